@@ -1,0 +1,128 @@
+import { z } from 'zod'
+
+/** A UUID as text; ids are UUIDv7 made by the application. */
+export const Id = (message?: string) => z.uuid(message)
+
+/** Blank text in a query string means "not asked". */
+const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+
+/** An optional query value: blank counts as absent. */
+export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
+
+/** The firm that a call is about. Checked against the session's memberships, never trusted (decisions.md). */
+export const firmKeys = {
+  adminUserId: z.preprocess(blankIsAbsent, z.uuid().optional()),
+  businessId: z.preprocess(blankIsAbsent, z.uuid().optional()),
+}
+export const FirmQuery = z.object(firmKeys)
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+const usDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
+
+const exists = (year: number, month: number, day: number) => {
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+  return day <= (days[month - 1] ?? 0)
+}
+
+/** A day on the wire: `YYYY-MM-DD` or `MM/DD/YYYY`, nothing else (decisions.md). Parsed to `YYYY-MM-DD`. */
+export const Day = (message = 'Date must be YYYY-MM-DD or MM/DD/YYYY') =>
+  z.string(message).transform((text, context): string => {
+    const iso = isoDay.exec(text)
+    const us = usDay.exec(text)
+    const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
+    if (year && month && day && exists(Number(year), Number(month), Number(day))) return `${year}-${month}-${day}`
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  })
+
+/** A day in an answer. */
+export const AnsweredDay = z.iso.date()
+
+/** A moment in an answer: ISO 8601 with offset. */
+export const Moment = z.iso.datetime({ offset: true })
+
+/**
+ * An exact decimal from the wire: a JSON number or a numeric text of at most 15 significant digits, kept as text so that
+ * no binary fraction is ever computed with. Refuses exponents, signs (unless `signed`) and more than `scale` decimals.
+ */
+export const Decimal = (scale: number, message: string, { max = 999_999_999_999 }: { max?: number } = {}) =>
+  z.union([z.number(message), z.string(message)], message).transform((value, context): string => {
+    const text = (typeof value === 'number' ? plain(value) : value.trim()).replace(/^(\d+)\.$/, '$1')
+    const digits = /^(\d+)(?:\.(\d+))?$/.exec(text)
+    const decimals = (digits?.[2] ?? '').replace(/0+$/, '')
+    const whole = (digits?.[1] ?? '').replace(/^0+(?=\d)/, '')
+    const significant = (whole + decimals).replace(/^0+/, '').length
+    if (!digits || decimals.length > scale || significant > 15 || Number(text) > max) {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    return decimals === '' ? whole : `${whole}.${decimals}`
+  })
+
+/** A double prints small figures with an exponent; a decimal never does. */
+function plain(value: number): string {
+  const text = String(value)
+  return /e/i.test(text) ? value.toFixed(15).replace(/0+$/, '').replace(/\.$/, '') : text
+}
+
+/** Text of a form: trimmed, without control characters that PostgreSQL or a screen cannot hold. */
+export const Text = (max: number, message = `At most ${max} characters`) =>
+  z
+    .string()
+    .trim()
+    .max(max, message)
+    // NUL cannot be stored in PostgreSQL; the rest of the C0 range but tab and newline has no place in a text field.
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/, 'Text holds a character that cannot be stored')
+
+/** A yes or no in a query string, in any of the spellings that clients send. */
+export const Flag = z
+  .union([z.boolean(), z.string()])
+  .transform((value) => value === true || /^(true|1|yes)$/i.test(String(value)))
+
+export const PAGE_SIZE = 25
+export const MAX_PAGE_SIZE = 200
+
+/** Paging never refuses: an odd value falls back to the default bounds (decisions.md). */
+export const pagingKeys = {
+  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined).transform((page) => page ?? 1),
+  size: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .optional()
+    .catch(undefined)
+    .transform((size) => Math.min(size ?? PAGE_SIZE, MAX_PAGE_SIZE)),
+  sortColumn: z.string().max(60).optional().catch(undefined),
+  sortType: z.string().max(60).optional().catch(undefined),
+  sortBy: z.string().max(60).optional().catch(undefined),
+  generalSearchText: z.string().trim().max(200).optional().catch(undefined),
+}
+
+/** The spec's spelling of the keys that most calls share. */
+export const firmSpelling = { adminUserId: 'AdminUserId', businessId: 'BusinessId' } as const
+export const listSpelling = {
+  ...firmSpelling,
+  generalSearchText: 'GeneralSearchText',
+  clientId: 'ClientId',
+  matterId: 'MatterId',
+  sortBy: 'SortBy',
+} as const
+
+/** Rows and whether there is more; never a count (counts and sums are a call beside it). */
+export const page = <S extends z.ZodType>(row: S) =>
+  z.strictObject({ data: z.array(row), page: z.int(), size: z.int(), hasMore: z.boolean() })
+
+/** The body of every refusal and fault. */
+export const Failure = z.strictObject({
+  success: z.literal(false),
+  message: z.union([z.string(), z.array(z.string())]),
+  code: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+  requestId: z.string(),
+})
+export type Failure = z.infer<typeof Failure>
+
+/** An answer that says only that it is done. */
+export const Nothing = z.null()

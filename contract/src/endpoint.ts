@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { holdsAll, type Permission } from '#domain/permissions.ts'
+
+/** Who may call an endpoint. There is no default: an endpoint without access does not compile. */
+export type Access =
+  | { readonly kind: 'anyone'; readonly because: string }
+  | { readonly kind: 'signedIn'; readonly because: string }
+  | { readonly kind: 'needs'; readonly allOf: readonly Permission[] }
+
+/** No session is asked for; the reason is part of the contract. */
+export const anyone = (because: string): Access => ({ kind: 'anyone', because })
+
+/** A session is asked for, but no permission of a firm. */
+export const signedIn = (because: string): Access => ({ kind: 'signedIn', because })
+
+/** Every name has to be held in the firm that the call is about; alternatives are those of product spec §6. */
+export const needs = (...allOf: Permission[]): Access => ({ kind: 'needs', allOf })
+
+/** The one rule, used by the server to refuse and by the web app to hide. */
+export const allows = (access: Access, held: ReadonlySet<string>): boolean =>
+  access.kind !== 'needs' || holdsAll(held, access.allOf)
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+type ObjectSchema = z.ZodObject
+
+export interface EndpointShape {
+  readonly method: Method
+  /** Below `/api`, with Fastify's `:name` parameters. */
+  readonly path: string
+  readonly summary: string
+  readonly access: Access
+  readonly params?: ObjectSchema
+  readonly query?: ObjectSchema
+  readonly body?: ObjectSchema
+  /** The schema of `data` in the envelope (or of the whole body where `bare`). Strict, so that no column slips out. */
+  readonly response: z.ZodType
+  /** Codes of the refusals that this endpoint adds to the ones every endpoint has. */
+  readonly refusals?: readonly string[]
+  /** The answer is `response` itself, without the envelope. Only /me/permissions and machine-readable documents. */
+  readonly bare?: boolean
+  /** Query and body keys that the product spec spells otherwise than we do: ours → spec's. The web client sends these. */
+  readonly spelling?: Readonly<Record<string, string>>
+  /** The message of a success, shown by clients as a toast. */
+  readonly done?: string
+  /** A call that changes nothing may run in a read-only transaction although it is a POST. */
+  readonly readOnly?: boolean
+  /** Most bytes of a request body; 256 KiB where nothing is said. */
+  readonly bodyLimit?: number
+}
+
+/** An endpoint is a value: routing, validation, types, permissions, web client and OpenAPI derive from it. */
+export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+
+/** What a handler receives, already parsed. */
+export interface Received<E extends EndpointShape> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+/** What a caller sends. */
+export type Sent<E extends EndpointShape> = {
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>
+}
+
+/** What a handler answers: the input side of the response schema. */
+export type Answer<E extends EndpointShape> = z.input<E['response']>
+
+/** What a caller gets: the output side of the response schema. */
+export type Data<E extends EndpointShape> = z.output<E['response']>

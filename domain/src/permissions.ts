@@ -1,0 +1,62 @@
+/**
+ * The permission names of product spec §6 and the one rule that reads them.
+ * The set of each default role is in reference/roles.json.
+ */
+const withVerbs = <const R extends string>(resource: R) =>
+  [resource, `${resource}.create`, `${resource}.edit`, `${resource}.delete`] as const
+
+export const PERMISSIONS = [
+  ...withVerbs('clientInfo'),
+  ...withVerbs('matterMaster'),
+  ...withVerbs('timeEntry'),
+  ...withVerbs('expensePermission'),
+  ...withVerbs('flatFeePermission'),
+  ...withVerbs('activity'),
+  ...withVerbs('progressNote'),
+  ...withVerbs('courtUpdate'),
+  ...withVerbs('document'),
+  ...withVerbs('invoice'),
+  'invoice.approve',
+  ...withVerbs('paymentInfo'),
+  ...withVerbs('trustAccountRequest'),
+  'trustAccountRequest.approve',
+  ...withVerbs('budget'),
+  ...withVerbs('chartofAccount'),
+  ...withVerbs('bulkImport'),
+  ...withVerbs('recycleBin'),
+  ...withVerbs('teamMemberDetails'),
+  ...withVerbs('adminUsers'),
+  ...withVerbs('adminRoles'),
+  ...withVerbs('subscriptionPlan'),
+  'journalEntry.create',
+  'Reports',
+  'viewSummary',
+  'viewReportsAuditTrail',
+  'adminPermissions',
+  'changeEmail',
+  'updateAccountSettings',
+  'administrator',
+] as const
+
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Passes every check (spec §6). */
+export const ADMINISTRATOR = 'administrator' satisfies Permission
+
+const verbs = ['create', 'edit', 'delete'] as const
+
+/** A name with alternatives passes if any of them is held (spec §6). */
+const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map([
+  ...(['progressNote', 'courtUpdate'] as const).flatMap((resource) => [
+    [resource, ['activity', resource]] as const,
+    ...verbs.map((verb) => [`${resource}.${verb}`, ['activity.create', `${resource}.${verb}`]] as const),
+  ]),
+])
+
+/** Whether one required name is satisfied by what is held. */
+export const holds = (held: ReadonlySet<string>, name: Permission): boolean =>
+  held.has(ADMINISTRATOR) || (ALTERNATIVES.get(name) ?? [name]).some((alternative) => held.has(alternative))
+
+/** A check passes when every required permission is held. */
+export const holdsAll = (held: ReadonlySet<string>, names: readonly Permission[]): boolean =>
+  names.every((name) => holds(held, name))
