@@ -46,12 +46,12 @@ export const ADMINISTRATOR = 'administrator' satisfies Permission
 const verbs = ['create', 'edit', 'delete'] as const
 
 /** A name with alternatives passes if any of them is held (spec §6). */
-const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map([
-  ...(['progressNote', 'courtUpdate'] as const).flatMap((resource) => [
-    [resource, ['activity', resource]] as const,
-    ...verbs.map((verb) => [`${resource}.${verb}`, ['activity.create', `${resource}.${verb}`]] as const),
+const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
+  ['progressNote', 'courtUpdate'].flatMap((resource): [string, readonly string[]][] => [
+    [resource, ['activity', resource]],
+    ...verbs.map((verb): [string, readonly string[]] => [`${resource}.${verb}`, ['activity.create', `${resource}.${verb}`]]),
   ]),
-])
+)
 
 /** Whether one required name is satisfied by what is held. */
 export const holds = (held: ReadonlySet<string>, name: Permission): boolean =>

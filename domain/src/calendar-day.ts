@@ -1,0 +1,136 @@
+/** A day of the calendar as `YYYY-MM-DD`, from 1900 to 2199; never an instant (decisions.md). */
+export type CalendarDay = string
+
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const daysIn = (year: number, month: number) =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
+const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
+
+/** The day of a year, month (1 to 12) and day of the month; undefined where the calendar has no such day. */
+export function calendarDay(year: number, month: number, day: number): CalendarDay | undefined {
+  const exists = year >= 1900 && year <= 2199 && day >= 1 && day <= daysIn(year, month)
+  return exists ? `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}` : undefined
+}
+
+export const isCalendarDay = (text: string): boolean => parseWith(isoDay, text, [1, 2, 3]) !== undefined
+
+function parseWith(pattern: RegExp, text: string, [year, month, day]: readonly [number, number, number]) {
+  const parts = pattern.exec(text)
+  return parts ? calendarDay(Number(parts[year]), Number(parts[month]), Number(parts[day])) : undefined
+}
+
+function partsOf(day: CalendarDay): { year: number; month: number; day: number } {
+  if (!isCalendarDay(day)) throw new RangeError(`Not a day: ${day}`)
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8)) }
+}
+
+/** Days since 1970-01-01, by the civil calendar's 400-year cycle: no instant and no time zone is involved. */
+function dayNumber(text: CalendarDay): number {
+  const { year, month, day } = partsOf(text)
+  const shifted = month <= 2 ? year - 1 : year
+  const era = Math.floor(shifted / 400)
+  const yearOfEra = shifted - era * 400
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1
+  return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+}
+
+function dayOfNumber(number: number): CalendarDay {
+  const shifted = number + 719_468
+  const era = Math.floor(shifted / 146_097)
+  const dayOfEra = shifted - era * 146_097
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  )
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  const found = calendarDay(year, month, dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1)
+  if (!found) throw new RangeError('A day before 1900 or after 2199')
+  return found
+}
+
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** The day it is at an instant (milliseconds since 1970) in an IANA time zone. Refuses an unknown zone. */
+export function dayInZone(timeZone: string, instantMs: number): CalendarDay {
+  const known = zoneFormats.get(timeZone)
+  const format =
+    known ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      calendar: 'gregory',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
+  if (!known) zoneFormats.set(timeZone, format)
+  const part = Object.fromEntries(format.formatToParts(instantMs).map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']}-${part['day']}`
+}
+
+/** Whether the machine knows the IANA time zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return dayInZone(timeZone, 0) !== ''
+  } catch {
+    return false
+  }
+}
+
+export const addDays = (day: CalendarDay, days: number): CalendarDay => dayOfNumber(dayNumber(day) + days)
+
+/** How many days after `from` the day `to` is; negative where it is earlier. */
+export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNumber(to) - dayNumber(from)
+
+/** Below 0, 0 or above 0, as for sort. */
+export const compareDays = (left: CalendarDay, right: CalendarDay): number => Math.sign(daysBetween(right, left))
+
+/** Every day from the first to the last, both included; none where the last is earlier. */
+export const daysFrom = (first: CalendarDay, last: CalendarDay): CalendarDay[] =>
+  Array.from({ length: Math.max(0, daysBetween(first, last) + 1) }, (_, index) => addDays(first, index))
+
+/** 0 is Sunday, 6 Saturday. */
+export const weekdayOf = (day: CalendarDay): number => (((dayNumber(day) + 4) % 7) + 7) % 7
+
+export type WeekStart = 'Monday' | 'Sunday'
+
+/** The Monday or Sunday on or before the day. */
+export const startOfWeek = (day: CalendarDay, weekStart: WeekStart = 'Monday'): CalendarDay =>
+  addDays(day, -((weekdayOf(day) - (weekStart === 'Monday' ? 1 : 0) + 7) % 7))
+
+export const startOfMonth = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01`
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** `Tuesday`. */
+export const weekdayName = (day: CalendarDay): string => WEEKDAYS[weekdayOf(day)] ?? ''
+
+/** `17/03/2026` (ui.md §12). */
+export function dayText(text: CalendarDay): string {
+  const { year, month, day } = partsOf(text)
+  return `${pad(day, 2)}/${pad(month, 2)}/${year}`
+}
+
+/** `Tuesday 17/03/2026`. */
+export const dayWithWeekday = (day: CalendarDay): string => `${weekdayName(day)} ${dayText(day)}`
+
+/** `17/03/2026 – 20/03/2026`, or the one day. */
+export const dayRangeText = (first: CalendarDay, last: CalendarDay): string =>
+  first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`
+
+/** The picker's value for its parent: `03/17/2026` (spec §2). */
+export function monthFirstText(text: CalendarDay): string {
+  const { year, month, day } = partsOf(text)
+  return `${pad(month, 2)}/${pad(day, 2)}/${year}`
+}
+
+const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
+
+/** Reads `17/03/2026`; undefined for a day that does not exist. */
+export const parseDayFirst = (text: string): CalendarDay | undefined => parseWith(slashed, text.trim(), [3, 2, 1])
+
+/** Reads `03/17/2026`; undefined for a day that does not exist. */
+export const parseMonthFirst = (text: string): CalendarDay | undefined => parseWith(slashed, text.trim(), [3, 1, 2])

@@ -1,0 +1,110 @@
+import { compareDecimals, type Decimal, decimal, formatDecimal, normalized, parseDecimal, rescale } from './decimal.ts'
+import { minorUnitsOf, shownDecimalsOf } from './minor-units.ts'
+
+/** An amount as an integer of the currency's smallest unit: `250_00n` with USD is 250.00 dollars, with JPY 25,000 yen. */
+export type Money = { readonly minor: bigint; readonly currency: string }
+
+/** Refuses what is no ISO currency code. */
+export function money(minor: bigint, currency: string): Money {
+  minorUnitsOf(currency)
+  return { minor, currency }
+}
+
+export const zero = (currency: string): Money => money(0n, currency)
+
+function sameCurrency(left: Money, right: Money): string {
+  if (left.currency !== right.currency) throw new RangeError(`${left.currency} and ${right.currency} do not mix`)
+  return left.currency
+}
+
+/** Refuses two currencies. */
+export const addMoney = (left: Money, right: Money): Money => ({
+  currency: sameCurrency(left, right),
+  minor: left.minor + right.minor,
+})
+
+/** Refuses two currencies. */
+export const subtractMoney = (left: Money, right: Money): Money => ({
+  currency: sameCurrency(left, right),
+  minor: left.minor - right.minor,
+})
+
+export const negateMoney = ({ minor, currency }: Money): Money => ({ minor: -minor, currency })
+
+/** Refuses two currencies. Below 0, 0 or above 0, as for sort. */
+export function compareMoney(left: Money, right: Money): number {
+  sameCurrency(left, right)
+  return left.minor < right.minor ? -1 : left.minor > right.minor ? 1 : 0
+}
+
+/** The sum of amounts that all are in `currency`; 0 for none. */
+export const sumMoney = (currency: string, amounts: readonly Money[]): Money => amounts.reduce(addMoney, zero(currency))
+
+/** The exact value in major units, with the currency's decimals. */
+export const toDecimal = ({ minor, currency }: Money): Decimal => ({ units: minor, scale: minorUnitsOf(currency) })
+
+/** Rounds a value in major units to the currency's smallest unit: the one step of a calculation that rounds (R2). */
+export const roundToMoney = (value: Decimal, currency: string): Money =>
+  money(rescale(value, minorUnitsOf(currency)).units, currency)
+
+/** Major units as plain text (`-1234.50`). Refuses, never rounds, decimals that the currency does not have. */
+export function fromMajor(text: string, currency: string): Money {
+  const value = normalized(decimal(text))
+  if (value.scale > minorUnitsOf(currency)) throw new RangeError(`${currency} has no amount ${text}`)
+  return roundToMoney(value, currency)
+}
+
+/** Major units as plain text with the currency's own decimals: `1234.50`, yen `1235`. */
+export const toMajorText = (amount: Money): string => formatDecimal(toDecimal(amount))
+
+const LARGEST_EXACT = 999_999_999_999_999n
+
+/** Whether the amount has at most 15 significant digits, which a JSON number carries exactly (decisions.md). */
+export const isCarriedExactly = ({ minor }: Money): boolean => minor <= LARGEST_EXACT && minor >= -LARGEST_EXACT
+
+/** Major units as the JSON number of the wire: exact where isCarriedExactly, the nearest double beyond it. */
+export const toMajorNumber = (amount: Money): number => Number(toMajorText(amount))
+
+/**
+ * Splits an amount in proportion to whole, non-negative weights by largest remainder: each part is floored, the units left
+ * over go one each to the largest fractions, ties to the earlier part (R8, R11, R18). The parts always sum to the amount.
+ * Refuses negative weights and weights that are all 0.
+ */
+export function allocate(amount: Money, weights: readonly bigint[]): Money[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (whole <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError('Weights must be positive')
+
+  const sign = amount.minor < 0n ? -1n : 1n
+  const magnitude = amount.minor * sign
+  const shares = weights.map((weight, index) => {
+    const product = magnitude * weight
+    return { index, floor: product / whole, remainder: product % whole }
+  })
+  const leftOver = magnitude - shares.reduce((sum, share) => sum + share.floor, 0n)
+  const favored = new Set(
+    shares
+      .toSorted((left, right) => Number(right.remainder > left.remainder) - Number(right.remainder < left.remainder))
+      .slice(0, Number(leftOver))
+      .map((share) => share.index),
+  )
+  return shares.map(({ index, floor }) => ({
+    minor: sign * (favored.has(index) ? floor + 1n : floor),
+    currency: amount.currency,
+  }))
+}
+
+/** A fee in `count` equal instalments; the first ones get the odd units (R18). Refuses a count below 1. */
+export const instalments = (amount: Money, count: number): Money[] =>
+  allocate(amount, new Array<bigint>(count).fill(1n))
+
+/**
+ * What a person typed into an amount field, in major units (R19): thousands commas are stripped. Undefined for letters,
+ * signs, more than two decimals (or the currency's, where it has more) and a value over `max`.
+ */
+export function parseAmountInput(text: string, currency: string, max?: string): Decimal | undefined {
+  const digits = text.trim().replaceAll(',', '')
+  const value = parseDecimal(digits.startsWith('.') ? `0${digits}` : digits.replace(/\.$/, ''))
+  if (!value || digits.startsWith('-') || value.scale > shownDecimalsOf(currency)) return undefined
+  if (max !== undefined && compareDecimals(value, decimal(max)) > 0) return undefined
+  return value
+}
