@@ -49,7 +49,10 @@ const verbs = ['create', 'edit', 'delete'] as const
 const ALTERNATIVES: ReadonlyMap<string, readonly string[]> = new Map(
   ['progressNote', 'courtUpdate'].flatMap((resource): [string, readonly string[]][] => [
     [resource, ['activity', resource]],
-    ...verbs.map((verb): [string, readonly string[]] => [`${resource}.${verb}`, ['activity.create', `${resource}.${verb}`]]),
+    ...verbs.map((verb): [string, readonly string[]] => [
+      `${resource}.${verb}`,
+      ['activity.create', `${resource}.${verb}`],
+    ]),
   ]),
 )
 

@@ -1,0 +1,37 @@
+/** A firm's address in the client portal: `/portal/{slug}/login`. */
+export const SLUG_MIN = 3
+export const SLUG_MAX = 40
+
+/** Words that name routes of the product or that a stranger could mistake for the product itself. */
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'about account accounts admin api app assets auth billing client clients dashboard demo docs health help invoice ' +
+    'invoices join-team lexhold login logout matter mail me null portal public reports root security settings setup-firm ' +
+    'signup static status support system trust undefined user users verification www'
+  ).split(' '),
+)
+
+export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
+
+/** Why a text cannot be a portal address; undefined where it can. Whether it is taken is the database's to say. */
+export function slugProblem(slug: string): string | undefined {
+  if (slug.length < SLUG_MIN || slug.length > SLUG_MAX) return `Use ${SLUG_MIN} to ${SLUG_MAX} characters`
+  if (!/^[a-z0-9-]+$/.test(slug)) return 'Use lower-case letters, digits and hyphens'
+  if (/^-|-$/.test(slug)) return 'Begin and end with a letter or a digit'
+  if (slug.includes('--')) return 'Use single hyphens'
+  return isReservedSlug(slug) ? 'This address is reserved' : undefined
+}
+
+/** An address made of a firm's name: `Marula & Finch LP` gives `marula-finch-lp`. Too short a name gets `-law` added. */
+export function slugFrom(name: string): string {
+  const cut = name
+    .normalize('NFKD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, SLUG_MAX)
+    .replace(/-+$/, '')
+  if (cut.length >= SLUG_MIN && !isReservedSlug(cut)) return cut
+  return cut === '' ? 'law-firm' : `${cut}-law`
+}
