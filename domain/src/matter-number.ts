@@ -7,7 +7,6 @@ import type { CalendarDay } from './calendar-day.ts'
  */
 export const DEFAULT_MATTER_PATTERN = 'M-{seq:4}'
 export const MATTER_PATTERN_MAX = 40
-export const MATTER_NUMBER_MAX = 60
 
 /** The day is the one the matter opens on. A matter without a practice area is numbered `GEN`. */
 export type MatterNumberParts = {
@@ -29,6 +28,7 @@ export function matterPatternProblem(pattern: string): string | undefined {
   const names = [...pattern.matchAll(token)].map((match) => match[1] ?? '')
   const unknown = names.find((name) => !sequenceToken.test(name) && !PLAIN_TOKENS.has(name))
   if (unknown !== undefined) return `{${unknown}} is not known`
+  if (new Set(names).size < names.length) return 'Use each token once'
   if (names.filter((name) => sequenceToken.test(name)).length !== 1) return 'The pattern needs {seq} exactly once'
   if (!/^[A-Za-z0-9 \-/._#]*$/.test(pattern.replace(token, ''))) return 'Use letters, digits, spaces and - / . _ # only'
   return undefined
@@ -39,7 +39,7 @@ export function matterNumber(pattern: string, parts: MatterNumberParts): string 
   const problem = matterPatternProblem(pattern)
   if (problem !== undefined) throw new RangeError(problem)
   if (!Number.isSafeInteger(parts.seq) || parts.seq < 1) throw new RangeError(`Not a running number: ${parts.seq}`)
-  return pattern.replace(token, (_, name: string) => valueOf(name, parts)).slice(0, MATTER_NUMBER_MAX)
+  return pattern.replace(token, (_, name: string) => valueOf(name, parts))
 }
 
 function valueOf(name: string, { seq, day, clientNumber, practiceAreaCode }: MatterNumberParts): string {

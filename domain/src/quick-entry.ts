@@ -1,0 +1,175 @@
+import { addDays, calendarDay, type CalendarDay, compareDays, parseDayFirst } from './calendar-day.ts'
+import { readDuration } from './duration.ts'
+import { normalizeName, wordSimilarity } from './names.ts'
+
+/** What a line such as `1h20 draft reply, Obi v Ade` says. `matterText` is empty where the line has no comma. */
+export type QuickEntry = {
+  readonly seconds: number
+  readonly description: string
+  readonly matterText: string
+  readonly day: CalendarDay
+  readonly isBillable: boolean
+}
+
+export type QuickEntryReading =
+  { readonly kind: 'read'; readonly entry: QuickEntry } | { readonly kind: 'refused'; readonly message: string }
+
+type Marks = { readonly day?: CalendarDay; readonly isBillable?: boolean }
+type Piece = { readonly words: readonly string[]; readonly marks: Marks }
+
+/** A duration takes at most as many words as `1 hour 20 mins`. */
+const DURATION_WORDS = 4
+
+/**
+ * Reads a line in this order: a duration (first, as anything that readDuration reads, or else the first one written with a
+ * unit or a colon), the narrative, and after the last comma the matter. `today`, `yesterday`, `on 12/03`, `on 12/03/2025`,
+ * `nb`, `non-billable` and `nonbillable` count right after the duration and at the end of the narrative or the matter, so
+ * that a hearing `today at noon` stays in the narrative. A day without a year is its latest occurrence up to `today`.
+ */
+export function readQuickEntry(line: string, today: CalendarDay): QuickEntryReading {
+  const words = line.trim().split(/\s+/)
+  if (words[0] === '') return refused('Type a duration, what was done and, after a comma, the matter')
+  const found = findDuration(words)
+  if (!found) return refused('Begin with a duration, such as 1h20')
+  if (found.reading.kind === 'refused') return refused(found.reading.message)
+
+  const leading = takeLeadingMarks(found.rest, today)
+  const [narrative, matter] = splitAtLastComma(leading.words.join(' '))
+  const [inNarrative, inMatter] = [takeTrailingMarks(narrative, today), takeTrailingMarks(matter, today)]
+  const marks: Marks = { ...leading.marks, ...inNarrative.marks, ...inMatter.marks }
+  const entry = {
+    seconds: found.reading.seconds,
+    description: inNarrative.words.join(' '),
+    matterText: inMatter.words.join(' '),
+    day: marks.day ?? today,
+    isBillable: marks.isBillable ?? true,
+  }
+  return { kind: 'read', entry }
+}
+
+const refused = (message: string): QuickEntryReading => ({ kind: 'refused', message })
+
+/** The longest run of words at the first place that reads as a duration. */
+function findDuration(words: readonly string[]) {
+  for (let start = 0; start < words.length; start += 1) {
+    for (let count = Math.min(DURATION_WORDS, words.length - start); count > 0; count -= 1) {
+      const text = words
+        .slice(start, start + count)
+        .join(' ')
+        .replace(/,$/, '')
+      // Inside the narrative a bare number is a number ('review 2 letters'); only a unit or a colon makes it a duration.
+      if (start > 0 && !/^\d*:\d|^[\d.,]+\s*(?:h|m(?!\w*t)|s(?!\w*t))/i.test(text)) continue
+      const reading = readDuration(text)
+      if (reading.kind === 'refused' && reading.message === 'Duration must be number') continue
+      return { reading, rest: without(words, start, count) }
+    }
+  }
+  return undefined
+}
+
+/** The words around the duration. A comma after it stays with the word before it, since it may begin the matter. */
+function without(words: readonly string[], start: number, count: number): string[] {
+  const before = words.slice(0, start)
+  const hasComma = start > 0 && words[start + count - 1]?.endsWith(',')
+  return [...before.slice(0, -1), ...before.slice(-1).map((word) => (hasComma ? `${word},` : word)), ...words.slice(start + count)]
+}
+
+function splitAtLastComma(text: string): [narrative: string, matter: string] {
+  const comma = text.lastIndexOf(',')
+  return comma < 0 ? [text, ''] : [text.slice(0, comma), text.slice(comma + 1)]
+}
+
+/** One mark made of one or two words, or undefined. */
+function markOf(words: readonly string[], today: CalendarDay): Marks | undefined {
+  const text = words.join(' ').toLowerCase().replace(/,$/, '')
+  if (text === 'today') return { day: today }
+  if (text === 'yesterday') return { day: addDays(today, -1) }
+  if (/^(?:nb|non-?billable)$/.test(text)) return { isBillable: false }
+  const dated = /^on (\S+)$/.exec(text)?.[1]
+  const day = dated === undefined ? undefined : dayTyped(dated, today)
+  return day === undefined ? undefined : { day }
+}
+
+function dayTyped(text: string, today: CalendarDay): CalendarDay | undefined {
+  const [matched, day, month] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []
+  if (matched === undefined) return parseDayFirst(text)
+  const year = Number(today.slice(0, 4))
+  // Eight years always hold a 29 February.
+  return Array.from({ length: 9 }, (_, back) => calendarDay(year - back, Number(month), Number(day))).find(
+    (candidate) => candidate !== undefined && compareDays(candidate, today) <= 0,
+  )
+}
+
+function takeLeadingMarks(words: readonly string[], today: CalendarDay): Piece {
+  for (const count of [1, 2]) {
+    const mark = words.length >= count ? markOf(words.slice(0, count), today) : undefined
+    if (!mark) continue
+    const rest = takeLeadingMarks(words.slice(count), today)
+    return { words: rest.words, marks: { ...mark, ...rest.marks } }
+  }
+  return { words, marks: {} }
+}
+
+function takeTrailingMarks(text: string, today: CalendarDay): Piece {
+  return takeTrailing(
+    text
+      .trim()
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+    today,
+  )
+}
+
+function takeTrailing(words: readonly string[], today: CalendarDay): Piece {
+  for (const count of [1, 2]) {
+    const mark = words.length >= count ? markOf(words.slice(-count), today) : undefined
+    if (!mark) continue
+    const rest = takeTrailing(words.slice(0, -count), today)
+    return { words: rest.words, marks: { ...rest.marks, ...mark } }
+  }
+  return { words, marks: {} }
+}
+
+export type MatterCandidate = {
+  readonly id: string
+  readonly matterName: string
+  readonly clientName?: string | undefined
+  readonly matterNumber?: string | undefined
+}
+
+/** A matter is offered when its words match the typed ones at least so well, 0 to 1. */
+export const MATTER_MATCH_FLOOR = 0.75
+
+/**
+ * The matters that a typed text may mean, best first. Each typed word is held against the words of the matter's name, its
+ * client and its number: the same word counts 1, its beginning 0.95, a like spelling as wordSimilarity says. A number typed
+ * in full comes first.
+ */
+export function rankMatters<Matter extends MatterCandidate>(text: string, matters: readonly Matter[]): Matter[] {
+  const typed = normalizeName(text)
+  if (typed.length === 0) return []
+  return matters
+    .map((matter) => ({ matter, score: matterScore(text.trim().toLowerCase(), typed, matter) }))
+    .filter(({ score }) => score >= MATTER_MATCH_FLOOR)
+    .sort((left, right) => right.score - left.score)
+    .map(({ matter }) => matter)
+}
+
+function matterScore(text: string, typed: readonly string[], matter: MatterCandidate): number {
+  if (matter.matterNumber?.toLowerCase() === text) return 2
+  const ownWords = normalizeName(matter.matterName)
+  const words = [...ownWords, ...normalizeName(matter.clientName ?? ''), ...normalizeName(matter.matterNumber ?? '')]
+  const matched = typed.reduce(
+    (sum, word) => sum + Math.max(0, ...words.map((other) => typedWordScore(word, other))),
+    0,
+  )
+  // Between matters that hold all typed words the one with the fewest other words is meant.
+  return matched / typed.length + 0.01 * Math.min(1, typed.length / Math.max(1, ownWords.length))
+}
+
+function typedWordScore(typed: string, word: string): number {
+  if (typed === word) return 1
+  if (word.startsWith(typed)) return 0.95
+  const score = typed.length < 3 ? 0 : wordSimilarity(typed, word)
+  return score >= 0.84 ? score * 0.95 : 0
+}
