@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { advisories } from './rules/advisories.ts'
+import { deadCode } from './rules/dead-code.ts'
+import { formatting } from './rules/formatting.ts'
+import { freshness, generated } from './rules/generated.ts'
+import { imports } from './rules/imports.ts'
+import { linting } from './rules/linting.ts'
+import { migrationSafety } from './rules/migration-safety.ts'
+import { repository } from './rules/repository.ts'
+import { runSteps } from './rules/run-steps.ts'
+import { sourceRules } from './rules/source-rules.ts'
+import { types } from './rules/types.ts'
+
+const steps = [
+  formatting,
+  linting,
+  types,
+  imports,
+  deadCode,
+  sourceRules,
+  repository,
+  freshness(generated),
+  migrationSafety,
+  advisories,
+]
+
+const isClean = await runSteps(steps, join(import.meta.dirname, '..'), (line) => console.log(line))
+process.exitCode = isClean ? 0 : 1

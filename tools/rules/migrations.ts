@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { listFiles, readText } from './files.ts'
+import type { Finding } from './step.ts'
+
+const FOLDER = 'db/migrations'
+export const CHECKSUMS = `${FOLDER}/checksums.json`
+
+const NAME = /^db\/migrations\/\d{8}T\d{4}_[a-z0-9_]+\.sql$/
+
+const Checksums = z.record(z.string(), z.string())
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+const isMigration = (file: string): boolean => file.startsWith(`${FOLDER}/`) && file.endsWith('.sql')
+
+function sealed(root: string): Record<string, string> {
+  if (!existsSync(join(root, CHECKSUMS))) return {}
+  return Checksums.parse(JSON.parse(readText(root, CHECKSUMS)))
+}
+
+/** A migration that has landed is history: it ran on the firms' databases and will not run there again. */
+export function judgeMigrations(root: string, files: readonly string[]): Finding[] {
+  const known = sealed(root)
+  const present = files.filter(isMigration)
+  const misnamed = files
+    .filter((file) => file.startsWith(`${FOLDER}/`) && file !== CHECKSUMS && !NAME.test(file))
+    .map((file): Finding => ({ rule: 'migration-name', file, message: 'is named YYYYMMDDTHHMM_what_it_does.sql' }))
+  const changed = present.flatMap((file): Finding[] => {
+    const name = file.slice(FOLDER.length + 1)
+    const seal = known[name]
+    if (seal === undefined) {
+      const message = 'is not sealed yet: npm run fix -- --seal-migrations, with the commit that lands it'
+      return [{ rule: 'migration-unsealed', file, message }]
+    }
+    if (seal === digest(readText(root, file))) return []
+    return [{ rule: 'migration-changed', file, message: 'was changed after it landed; write a new one' }]
+  })
+  const gone = Object.keys(known)
+    .filter((name) => !present.includes(`${FOLDER}/${name}`))
+    .map((name): Finding => ({
+      rule: 'migration-gone',
+      file: `${FOLDER}/${name}`,
+      message: 'landed and is not there any more',
+    }))
+  return [...misnamed, ...changed, ...gone]
+}
+
+/**
+ * Writes down every migration as it is now. Before the first release this may also change a seal;
+ * afterwards a changed seal is refused unless `--reseal` says that no firm has run the file.
+ */
+export async function sealMigrations(root: string, options: { reseal: boolean }): Promise<string[]> {
+  const known = sealed(root)
+  const files = (await listFiles(root)).filter(isMigration)
+  const now = Object.fromEntries(files.map((file) => [file.slice(FOLDER.length + 1), digest(readText(root, file))]))
+  const changed = Object.keys(known).filter((name) => known[name] !== now[name])
+  if (changed.length > 0 && !options.reseal) {
+    throw new Error(
+      `${changed.join(', ')} landed already. Write a new migration, or add --reseal if no firm has run it.`,
+    )
+  }
+  writeFileSync(join(root, CHECKSUMS), `${JSON.stringify(now, undefined, 2)}\n`)
+  return Object.keys(now).filter((name) => known[name] !== now[name])
+}

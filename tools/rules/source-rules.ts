@@ -1,0 +1,150 @@
+import { Visitor, type Argument, type CallExpression, type Expression } from 'oxc-parser'
+import { isGenerated, isTest, lineAt } from './files.ts'
+import { readSources, type SourceFile } from './import-graph.ts'
+import type { Finding, Step } from './step.ts'
+
+/** Rules about what a line of TypeScript says that no linter knows, each with the files in which it may be said. */
+const RULES = {
+  clock: {
+    message: "ask the clock that is handed in: 'now' is read in clock.ts alone",
+    isExempt: (file) => /(^|\/)clock\.ts$/.test(file) || isWorkshop(file) || isTest(file) || isTesting(file),
+  },
+  fetch: {
+    message: 'call endpoints of the contract through web/src/shared/api.ts',
+    isExempt: (file) => file === 'web/src/shared/api.ts' || isWorkshop(file) || isTest(file) || isTesting(file),
+  },
+  environment: {
+    message: 'settings are parsed once, in server/src/config.ts',
+    isExempt: (file) =>
+      file === 'server/src/config.ts' || isWorkshop(file) || isTest(file) || isTesting(file) || isRootConfig(file),
+  },
+  'query-building': {
+    message: 'SQL lives in queries.ts, *.queries.ts and server/src/platform/db',
+    isExempt: (file) =>
+      /(^|[/.])queries\.ts$/.test(file) ||
+      file.startsWith('server/src/platform/db/') ||
+      isWorkshop(file) ||
+      isTest(file) ||
+      isTesting(file),
+  },
+  'raw-path': {
+    message: 'name the endpoint of the contract; only web/src/shared/api.ts knows where the API is',
+    isExempt: (file) =>
+      !file.startsWith('web/src/') || file === 'web/src/shared/api.ts' || isTest(file) || isTesting(file),
+  },
+  'hex-colour': {
+    message: 'name a token of web/src/app/theme',
+    isExempt: (file) => !file.startsWith('web/src/') || file.startsWith('web/src/app/theme/') || isTest(file),
+  },
+  'money-arithmetic': {
+    message: 'amounts are multiplied and divided in domain/src alone, where they are rounded',
+    isExempt: (file) => !/^(server|web)\/src\//.test(file) || isTest(file) || isTesting(file),
+  },
+  'todo-without-issue': {
+    message: 'name the issue, as in (#12), or do it now',
+    isExempt: () => false,
+  },
+  'suppression-without-reason': {
+    message: 'say why after two dashes: -- because …',
+    isExempt: () => false,
+  },
+} as const satisfies Record<string, { message: string; isExempt: (file: string) => boolean }>
+
+export type SourceRule = keyof typeof RULES
+
+function isWorkshop(file: string): boolean {
+  return /^(tools|bench|e2e|db)\//.test(file)
+}
+
+function isTesting(file: string): boolean {
+  return /^(server|web)\/src\/testing\//.test(file)
+}
+
+function isRootConfig(file: string): boolean {
+  return /^(web\/)?[\w.-]+\.config\.ts$/.test(file)
+}
+
+export const sourceRules: Step = {
+  name: 'house rules',
+  async judge(root) {
+    const sources = await readSources(root)
+    return { findings: sources.filter(({ file }) => !isGenerated(file)).flatMap(judgeSource) }
+  },
+}
+
+type Report = (rule: SourceRule, offset: number) => void
+
+function judgeSource(source: SourceFile): Finding[] {
+  const findings: Finding[] = []
+  const report: Report = (rule, offset) => {
+    if (RULES[rule].isExempt(source.file)) return
+    findings.push({ rule, file: source.file, line: lineAt(source.text, offset), message: RULES[rule].message })
+  }
+  judgeCode(source, report)
+  judgeComments(source, report)
+  return findings
+}
+
+const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
+const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self'])
+const HEX_COLOUR = /(^|[\s,(:])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
+const API_PATH = /^\/api(\/|$)/
+
+function judgeCode(source: SourceFile, report: Report): void {
+  const text = (value: unknown, start: number): void => {
+    if (typeof value !== 'string') return
+    if (API_PATH.test(value)) report('raw-path', start)
+    if (HEX_COLOUR.test(value)) report('hex-colour', start)
+  }
+  new Visitor({
+    NewExpression: ({ callee, arguments: given, start }) => {
+      if (isNamed(callee, 'Date') && given.length === 0) report('clock', start)
+    },
+    CallExpression: (call) => judgeCall(call, report),
+    MemberExpression: ({ object, property, start }) => {
+      if (isNamed(object, 'process') && isNamed(property, 'env')) report('environment', start)
+    },
+    TaggedTemplateExpression: ({ tag, start }) => {
+      if (isNamed(tag, 'sql')) report('query-building', start)
+    },
+    BinaryExpression: ({ operator, left, right, start }) => {
+      const isScaling = operator === '*' || operator === '/'
+      if (isScaling && (isAmount(left) || isAmount(right))) report('money-arithmetic', start)
+    },
+    Literal: ({ value, start }) => text(value, start),
+    JSXText: ({ value, start }) => text(value, start),
+    TemplateElement: ({ value, start }) => text(value.raw, start),
+  }).visit(source.program)
+}
+
+function judgeCall({ callee, start }: CallExpression, report: Report): void {
+  if (isNamed(callee, 'fetch') || isNamed(callee, 'Date')) report(isNamed(callee, 'fetch') ? 'fetch' : 'clock', start)
+  if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
+  const method = callee.property.name
+  if (isNamed(callee.object, 'Date') && method === 'now') report('clock', start)
+  if (callee.object.type === 'Identifier' && GLOBAL_OBJECTS.has(callee.object.name) && method === 'fetch') {
+    report('fetch', start)
+  }
+  if (QUERY_STARTS.has(method)) report('query-building', start)
+}
+
+type Node = { readonly type: string }
+
+const isNamed = (node: Node, name: string): boolean =>
+  node.type === 'Identifier' && 'name' in node && node.name === name
+
+/** By the house's naming: an integer amount ends in Minor, or is the `minor` of a Money. */
+function isAmount(node: Expression | Argument | Node): boolean {
+  const named = node.type === 'MemberExpression' && 'property' in node ? (node.property as Node) : node
+  return 'name' in named && typeof named.name === 'string' && /^minor$|Minor$/.test(named.name)
+}
+
+const TODO = /\b(TODO|FIXME|XXX|HACK)\b(?![^\n]*#\d+)/
+const SUPPRESSION = /(oxlint|eslint)-disable|prettier-ignore|@ts-(ignore|expect-error|nocheck)/
+
+function judgeComments({ comments }: SourceFile, report: Report): void {
+  for (const { value, start } of comments) {
+    if (TODO.test(value)) report('todo-without-issue', start)
+    if (SUPPRESSION.test(value) && !/ -- \S+/.test(value)) report('suppression-without-reason', start)
+  }
+}
