@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Nothing, Text } from './common.ts'
+import { anyone, endpoint, signedIn } from './endpoint.ts'
+
+export const Email = z
+  .string('E-mail is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'E-mail is required')
+  .max(254, 'E-mail is too long')
+  .pipe(z.email('E-mail is not an address'))
+
+const name = (what: string) => Text(80).pipe(z.string().min(1, `${what} is required`))
+
+/** Length alone is a form's rule; common and personal passwords are refused by the server (422). */
+export const NewPassword = z.string('Password is required').min(10, 'Use at least 10 characters').max(200, 'Use at most 200 characters')
+
+const secret = z.string().min(20).max(200)
+
+export const SignUp = z.strictObject({
+  firstName: name('First name'),
+  lastName: name('Last name'),
+  email: Email,
+  password: NewPassword,
+})
+export const SignIn = z.strictObject({ email: Email, password: z.string('Password is required').min(1, 'Password is required').max(200) })
+export const SignedIn = z.strictObject({ token: z.string(), isVerified: z.boolean(), requiresTwoFactor: z.boolean() })
+
+export const auth = {
+  signUp: endpoint({
+    method: 'POST',
+    path: '/auth/signup',
+    summary: 'Opens an account and mails a verification link',
+    access: anyone('People sign up before they have a session'),
+    body: SignUp,
+    response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
+    refusals: ['email_taken', 'weak_password', 'too_many_attempts'],
+    done: 'Account created. Check your e-mail for the verification link',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/auth/verify',
+    summary: 'Proves the e-mail address by the code of the mailed link',
+    access: anyone('The link is opened from a mail, possibly on another device'),
+    body: z.strictObject({ code: secret }),
+    response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
+    refusals: ['link_invalid'],
+    done: 'E-mail verified',
+  }),
+  resendVerification: endpoint({
+    method: 'POST',
+    path: '/auth/resend-verification',
+    summary: 'Mails the verification link again',
+    access: signedIn('Only to the address of the person signed in'),
+    body: z.strictObject({}),
+    response: Nothing,
+    refusals: ['too_many_attempts'],
+    done: 'Verification link sent',
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Starts a session; the same answer and time for an unknown address',
+    access: anyone('People sign in before they have a session'),
+    body: SignIn,
+    response: SignedIn,
+    refusals: ['wrong_credentials', 'too_many_attempts'],
+    done: 'Signed in',
+  }),
+  signOut: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'Ends the session: its token is dead at once',
+    access: signedIn('A person ends their own session'),
+    body: z.strictObject({}),
+    response: Nothing,
+    done: 'Signed out',
+  }),
+  forgotPassword: endpoint({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Mails a reset link; the same answer whether or not the address is known',
+    access: anyone('The person cannot sign in'),
+    body: z.strictObject({ email: Email }),
+    response: Nothing,
+    refusals: ['too_many_attempts'],
+    done: 'If an account has this address, a reset link is on its way',
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Sets a new password by the mailed link, which works once, for one hour; all sessions end',
+    access: anyone('The link is the proof'),
+    body: z.strictObject({ id: secret, password: NewPassword }),
+    response: Nothing,
+    refusals: ['link_invalid', 'weak_password'],
+    done: 'Password changed. Sign in with the new one',
+  }),
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { firmKeys, FirmQuery, firmSpelling, Flag, Id, Text, optionalQuery } from './common.ts'
+import { anyone, endpoint, needs, signedIn } from './endpoint.ts'
+import { Email, NewPassword } from './auth.ts'
+import { Profile } from './session.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
+
+export const SetUpFirm = z.strictObject({
+  businessName: Text(200).pipe(z.string().min(1, 'Firm name is required')),
+  slug: z.string('Portal address is required').trim().toLowerCase().min(1, 'Portal address is required').max(40),
+  countryCode: z.string('Country is required').regex(/^[A-Z]{2}$/, 'Country is required'),
+  currencyCode: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is required'),
+  timeZone: z.string('Time zone is required').min(1, 'Time zone is required').max(60),
+  multicurrency: z.boolean().default(false),
+})
+
+export const TeamMember = z.strictObject({
+  id: Id(),
+  name: z.string(),
+  email: z.string(),
+  roleId: Id(),
+  roleName: z.string(),
+  isActive: z.boolean(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const Role = z.strictObject({
+  id: Id(),
+  name: z.string(),
+  purpose: z.string(),
+  permissions: z.array(z.enum(PERMISSIONS)),
+})
+
+export const firm = {
+  slugAvailable: endpoint({
+    method: 'GET',
+    path: '/admin/business/slug-available',
+    summary: 'Whether a portal address is free',
+    access: signedIn('Asked while setting a firm up'),
+    query: z.object({ slug: z.string().max(200) }),
+    response: z.strictObject({ available: z.boolean(), reason: z.string().nullable() }),
+  }),
+  setUp: endpoint({
+    method: 'POST',
+    path: '/admin/business/setup',
+    summary: 'Makes a firm with its default roles, activity types, practice areas and a 14-day trial',
+    access: signedIn('The person has no firm yet'),
+    body: SetUpFirm,
+    response: z.array(Profile),
+    refusals: ['slug_taken', 'slug_invalid', 'email_not_verified', 'has_business'],
+    done: 'Firm created',
+  }),
+  users: endpoint({
+    method: 'GET',
+    path: '/admin/team-member-details/get-all-user',
+    summary: "The firm's people, for choosing who entered or approves something",
+    access: needs(),
+    query: FirmQuery.extend({ isForInvoiceApproval: optionalQuery(Flag), isForTrustRequestApproval: optionalQuery(Flag) }),
+    spelling: { ...firmSpelling, isForInvoiceApproval: 'IsForInvoiceApproval', isForTrustRequestApproval: 'IsForTrustRequestApproval' },
+    response: z.array(TeamMember),
+  }),
+  roles: endpoint({
+    method: 'GET',
+    path: '/admin/admin-roles/list',
+    summary: "The firm's roles",
+    access: needs(),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(Role),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/team-member-details/invitation',
+    summary: 'Invites a person by e-mail to join the firm in a role',
+    access: needs('adminUsers', 'adminUsers.create'),
+    query: FirmQuery,
+    body: z.strictObject({
+      ...firmKeys,
+      email: Email,
+      firstName: Text(80).default(''),
+      lastName: Text(80).default(''),
+      roleId: Id('Role is required'),
+    }),
+    response: z.strictObject({ id: Id() }),
+    refusals: ['already_member', 'user_limit'],
+    done: 'Invitation sent',
+  }),
+  invitation: endpoint({
+    method: 'GET',
+    path: '/admin/team-member-details/invitation/:id',
+    summary: 'What an invitation says, by the secret of its link',
+    access: anyone('The link is the proof'),
+    params: z.object({ id: z.string().min(1).max(200) }),
+    response: z.strictObject({
+      businessName: z.string(),
+      email: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      roleName: z.string(),
+      hasAccount: z.boolean(),
+    }),
+    refusals: ['link_invalid'],
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/admin/team-member-details/invitation/:id/accept',
+    summary: 'Joins the firm; a new person sets a password, a known one gives theirs',
+    access: anyone('The link is the proof'),
+    params: z.object({ id: z.string().min(1).max(200) }),
+    body: z.strictObject({
+      firstName: Text(80).pipe(z.string().min(1, 'First name is required')),
+      lastName: Text(80).pipe(z.string().min(1, 'Last name is required')),
+      password: NewPassword,
+    }),
+    response: z.strictObject({ token: z.string() }),
+    refusals: ['link_invalid', 'weak_password', 'wrong_credentials'],
+    done: 'You joined the firm',
+  }),
+}

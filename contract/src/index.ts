@@ -1,0 +1,13 @@
+import { auth } from './auth.ts'
+import { firm } from './firm.ts'
+import { health } from './health.ts'
+import { session } from './session.ts'
+import type { EndpointShape } from './endpoint.ts'
+
+/** The table of contents of the API: every endpoint there is, under the capability that owns it. */
+export const contract = { health, auth, session, firm } satisfies Record<string, Record<string, EndpointShape>>
+
+/** Every endpoint with its full name, for whatever walks the whole contract. */
+export const endpoints: readonly (readonly [name: string, endpoint: EndpointShape])[] = Object.entries(contract).flatMap(
+  ([capability, calls]) => Object.entries(calls).map(([name, call]) => [`${capability}.${name}`, call] as const),
+)

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { FirmQuery, firmSpelling, Id, optionalQuery } from './common.ts'
+import { endpoint, needs, signedIn } from './endpoint.ts'
+
+/** Spec §3, Profile: the person and their firms, the active one first. */
+export const ProfileBusiness = z.strictObject({
+  businessId: Id(),
+  adminUserId: Id(),
+  businessName: z.string(),
+  slug: z.string(),
+  currencyId: z.int(),
+  currencyISOCode: z.string(),
+  currencySymbol: z.string(),
+  multicurrency: z.boolean(),
+  timeZone: z.string(),
+  countryCode: z.string(),
+  /** 0 Sunday to 6 Saturday. */
+  weekStartsOn: z.int(),
+  billingIncrementMinutes: z.int().nullable(),
+  billingIncrementMode: z.enum(['up', 'nearest']),
+  roleName: z.string(),
+  profilePhoto: z.string().nullable(),
+})
+export const Profile = z.strictObject({
+  id: Id(),
+  adminUserId: Id(),
+  profileId: Id(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  businesses: z.array(ProfileBusiness),
+})
+export type Profile = z.infer<typeof Profile>
+export type ProfileBusiness = z.infer<typeof ProfileBusiness>
+
+export const Currency = z.strictObject({
+  id: z.int(),
+  currencyName: z.string(),
+  isoCurrenyCode: z.string(),
+  symbol: z.string(),
+  symbolUnambiguous: z.string(),
+  minorUnits: z.int(),
+})
+export type Currency = z.infer<typeof Currency>
+
+/** Spec §3, Subscription info; its dates are DD/MM/YYYY. */
+export const SubscriptionInfo = z.strictObject({
+  id: Id(),
+  amount: z.number(),
+  currencyId: z.int(),
+  currencyName: z.string(),
+  currencySymbol: z.string(),
+  planName: z.string(),
+  planId: Id(),
+  allocatedNumberUsers: z.int(),
+  subscriptionStartDate: z.string(),
+  subscriptionEndDate: z.string(),
+  paymentType: z.string().nullable(),
+  paymentTypeId: z.int().nullable(),
+  durationInDays: z.int(),
+  totalNumberUsers: z.int(),
+  subscriptionAmount: z.number(),
+  isNGNSubscription: z.boolean(),
+  isCancelled: z.boolean(),
+  cancellationDate: z.string().nullable(),
+  reactviationDate: z.string().nullable(),
+  ngnAmount: z.number(),
+  rowAmount: z.number(),
+  ngnCurrencySymbol: z.string(),
+  downGradePlanInfo: z.strictObject({ planId: Id(), planName: z.string() }).nullable(),
+  nextBillingDate: z.string().nullable(),
+  nextBillingAmount: z.number().nullable(),
+})
+export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>
+
+export const session = {
+  profile: endpoint({
+    method: 'GET',
+    path: '/users/get-user-profile',
+    summary: 'The person signed in and their firms, the active one first',
+    access: signedIn('A person reads their own profile, also before they have a firm'),
+    response: z.array(Profile),
+  }),
+  permissions: endpoint({
+    method: 'GET',
+    path: '/me/permissions',
+    summary: "The names of the person's permissions in the firm, as a bare array",
+    access: needs(),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(z.enum(PERMISSIONS)),
+    bare: true,
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    path: '/admin/sub-scription-master/get-subscription-info',
+    summary: "The firm's plan",
+    access: needs(),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: SubscriptionInfo,
+  }),
+  currencies: endpoint({
+    method: 'GET',
+    path: '/admin/currency/get-currency-list',
+    summary: 'Active ISO 4217 currencies',
+    access: signedIn('Firm set-up chooses a currency before the firm exists'),
+    response: z.array(Currency),
+  }),
+  exchangeRate: endpoint({
+    method: 'GET',
+    path: '/admin/business/get-exchange-rate',
+    summary: 'Foreign (billing) units for one home unit, up to 12 decimals, from the newest table that has both',
+    access: needs(),
+    query: FirmQuery.extend({
+      homeCurrencyId: z.coerce.number().int(),
+      foreignCurrencyId: z.coerce.number().int(),
+      onDate: optionalQuery(z.iso.date()),
+    }),
+    spelling: { ...firmSpelling, homeCurrencyId: 'HomeCurrencyId', foreignCurrencyId: 'ForeignCurrencyId' },
+    response: z.strictObject({
+      exchangeRate: z.number(),
+      homeCurrencyId: z.int(),
+      foreignCurrencyId: z.int(),
+      rateDate: z.iso.date().nullable(),
+      source: z.string().nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,93 @@
+import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
+import { notPermitted, signedOut } from '../refusal.ts'
+import { builderOf } from './database.ts'
+import type { DB } from './schema.generated.ts'
+
+declare const scoped: unique symbol
+declare const identity: unique symbol
+
+/** A transaction that can see exactly one firm. Queries take this, never the pool. */
+export type FirmTx = Kysely<DB> & { readonly [scoped]: true }
+/** A transaction before a firm is known: sign-up, sign-in, invitations. It sees accounts, and no firm's rows. */
+export type IdentityTx = Kysely<DB> & { readonly [identity]: true }
+
+export interface Asking {
+  readonly sessionId: string
+  readonly businessId: string
+  readonly requestId: string
+}
+
+export interface Opening {
+  readonly readOnly: boolean
+}
+
+/**
+ * Runs `work` in one transaction of one firm and one person. The door (`app.enter`) proves inside the same transaction
+ * that the session and the membership still hold, and resolves ethical walls. Nothing waits for the door: the first
+ * statement of `work` travels with it, and fails if the door refused.
+ */
+export function inFirm<T>(pool: pg.Pool, asking: Asking, { readOnly }: Opening, work: (tx: FirmTx) => Promise<T>): Promise<T> {
+  const door = {
+    name: 'enter',
+    text: 'select app.enter($1, $2, $3)',
+    values: [asking.sessionId, asking.businessId, asking.requestId],
+  }
+  // The one cast that makes a firm's transaction: only the door stands before it.
+  return inTransaction(pool, readOnly, door, (tx) => work(tx as FirmTx))
+}
+
+/** Runs `work` where no firm is concerned yet. */
+export function inIdentity<T>(
+  pool: pg.Pool,
+  asking: { accountId: string | null; requestId: string },
+  { readOnly }: Opening,
+  work: (tx: IdentityTx) => Promise<T>,
+): Promise<T> {
+  const door = {
+    name: 'identity',
+    text: `select set_config('app.realm', 'identity', true), set_config('app.user_id', $1, true), set_config('app.request_id', $2, true)`,
+    values: [asking.accountId ?? '', asking.requestId],
+  }
+  return inTransaction(pool, readOnly, door, (tx) => work(tx as IdentityTx))
+}
+
+/** From here on the transaction belongs to this firm: for set-up and joining, which begin before the firm is known. */
+export async function adoptFirm(tx: IdentityTx, businessId: string, accountId: string): Promise<FirmTx> {
+  await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.user_id', ${accountId}, true)`.execute(tx)
+  return tx as unknown as FirmTx
+}
+
+async function inTransaction<T>(
+  pool: pg.Pool,
+  readOnly: boolean,
+  door: { name: string; text: string; values: string[] },
+  work: (tx: Kysely<DB>) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const entered = Promise.all([client.query(readOnly ? 'begin read only' : 'begin'), client.query(door)])
+  // Its failure is reported below, whichever statement of `work` fails first because of it.
+  entered.catch(() => undefined)
+  try {
+    const result = await work(builderOf(client))
+    await entered
+    // A reader's answer need not wait for the commit; a writer's must.
+    if (readOnly) client.query('commit').then(() => client.release(), (error: Error) => client.release(error))
+    else {
+      await client.query('commit')
+      client.release()
+    }
+    return result
+  } catch (error) {
+    const cause = await entered.then(() => error, (refusal: unknown) => refusal)
+    await client.query('rollback').then(() => client.release(), (broken: Error) => client.release(broken))
+    throw doorRefusal(cause) ?? cause
+  }
+}
+
+function doorRefusal(error: unknown): Error | undefined {
+  const code = (error as { code?: string } | null)?.code
+  if (code === 'LX401') return signedOut()
+  if (code === 'LX403') return notPermitted()
+  return undefined
+}

@@ -1,0 +1,171 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { z } from 'zod'
+import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
+import type { Clock } from '../clock.ts'
+import type { FirmContext, IdentityContext } from '../context.ts'
+import { inFirm, inIdentity } from '../db/transactions.ts'
+import type { Logger } from '../logger.ts'
+import { notPermitted, signedOut } from '../refusal.ts'
+import { invalid } from './failures.ts'
+import { membershipFor } from './firm-of-request.ts'
+import { once, repeatable } from './idempotency.ts'
+import { respell, spellingsOf } from './keys.ts'
+import { bearerOf, type Membership, type Session, type SessionLookup } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    endpoint?: EndpointShape
+  }
+  interface FastifyRequest {
+    session: Session | null
+    membership: Membership | null
+  }
+}
+
+export interface RouteParts {
+  readonly pool: pg.Pool
+  readonly clock: Clock
+  readonly sessions: SessionLookup
+}
+
+type FirmHandler<E extends EndpointShape> = (context: FirmContext, received: Received<E>) => Promise<Answer<E>>
+type IdentityHandler<E extends EndpointShape> = (context: IdentityContext, received: Received<E>) => Promise<Answer<E>>
+/** A request with its person and firm but without a transaction: for streams that outlive one. */
+export type Signed = Omit<FirmContext, 'tx'>
+
+export interface AddRoute {
+  /** A call about a firm: one transaction of one firm and one person. */
+  firm<E extends EndpointShape>(endpoint: E, handler: FirmHandler<E>): void
+  /** A call before a firm is known. */
+  identity<E extends EndpointShape>(endpoint: E, handler: IdentityHandler<E>): void
+  /** A call that writes its own answer (a download, a live stream); access is checked all the same. */
+  raw<E extends EndpointShape>(endpoint: E, handler: (signed: Signed, received: Received<E>, reply: FastifyReply) => Promise<void>): void
+}
+
+/** Finds out who asks and refuses before the body is read: a stranger learns nothing about what a call expects. */
+export function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): void {
+  app.decorateRequest('session', null)
+  app.decorateRequest('membership', null)
+  // A route that does not say who may call it stops the server from starting.
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.endpoint && method !== 'HEAD' && method !== 'OPTIONS') throw new Error(`${String(method)} ${url} does not declare who may call it`)
+  })
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.endpoint?.access
+    if (!access) return
+    const token = bearerOf(request.headers.authorization)
+    request.session = token ? ((await sessions.find(token)) ?? null) : null
+    if (access.kind === 'anyone') return
+    if (!request.session) throw signedOut()
+    if (access.kind === 'needs') admit(request, respell(request.query, firmKeySpellings))
+  })
+}
+
+const firmKeySpellings = new Map([
+  ['adminuserid', 'adminUserId'],
+  ['businessid', 'businessId'],
+])
+
+function admit(request: FastifyRequest, ...sources: unknown[]): void {
+  const endpoint = request.routeOptions.config.endpoint
+  if (!request.session || !endpoint) throw signedOut()
+  const membership = membershipFor(request.session, ...sources)
+  if (!allows(endpoint.access, membership.permissions)) throw notPermitted()
+  request.membership = membership
+}
+
+/** Turns endpoints of the contract into routes: parsed input, checked access, one transaction, checked output. */
+export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
+  const add = (endpoint: EndpointShape, handler: (request: FastifyRequest, received: Received<EndpointShape>, reply: FastifyReply) => Promise<unknown>) => {
+    const read = reader(endpoint)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+      handler: (request, reply) => handler(request, read(request), reply),
+    })
+  }
+  return {
+    firm: (endpoint, handler) =>
+      add(endpoint, (request, received) => {
+        const signed = signedOf(request, parts.clock)
+        const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
+        return inFirm(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
+          // The reader has parsed these three against the endpoint's own schemas.
+          answered(endpoint, request, tx, () => handler({ ...signed, tx }, received as never)),
+        )
+      }),
+    identity: (endpoint, handler) =>
+      add(endpoint, (request, received) => {
+        const { session } = request
+        const asking = { accountId: session?.accountId ?? null, requestId: request.id }
+        return inIdentity(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
+          answered(endpoint, request, tx, () => handler({ ...sharedOf(request, parts.clock), tx, session }, received as never)),
+        )
+      }),
+    raw: (endpoint, handler) =>
+      add(endpoint, (request, received, reply) => handler(signedOf(request, parts.clock), received as never, reply)),
+  }
+}
+
+const readsOnly = (endpoint: EndpointShape) => endpoint.readOnly ?? endpoint.method === 'GET'
+
+const sharedOf = (request: FastifyRequest, clock: Clock) => ({
+  clock,
+  // Fastify's logger type is the part of pino's that it knows; it is pino's own.
+  log: request.log as unknown as Logger,
+  requestId: request.id,
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300),
+})
+
+function signedOf(request: FastifyRequest, clock: Clock): Signed {
+  const { session, membership } = request
+  if (!session || !membership) throw signedOut()
+  return { ...sharedOf(request, clock), session, membership, businessId: membership.businessId, userId: session.accountId }
+}
+
+/** Parses params, query and body; complains of everything at once. */
+function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<EndpointShape> {
+  const spellings = { query: withFirmKeys(spellingsOf(endpoint.query)), body: withFirmKeys(spellingsOf(endpoint.body)) }
+  const namesFirm = endpoint.access.kind === 'needs'
+  return (request) => {
+    const query = respell(request.query, spellings.query)
+    const body = respell(request.body ?? {}, spellings.body)
+    // A body may name another of the person's firms than the query did.
+    if (namesFirm) admit(request, query, body)
+    const given = { params: request.params, query, body: endpoint.body && withoutStray(body, endpoint.body) }
+    const issues: z.core.$ZodIssue[] = []
+    const received: Record<string, unknown> = {}
+    for (const part of ['params', 'query', 'body'] as const) {
+      const parsed = endpoint[part]?.safeParse(given[part])
+      if (parsed?.success) received[part] = parsed.data
+      else if (parsed) issues.push(...parsed.error.issues)
+    }
+    if (issues.length > 0) throw invalid(issues)
+    return received as unknown as Received<EndpointShape>
+  }
+}
+
+const withFirmKeys = (spellings: ReadonlyMap<string, string>) => new Map([...firmKeySpellings, ...spellings])
+
+/** The firm's keys come with every call; a body schema that has no use for them need not list them. */
+function withoutStray(body: unknown, schema: z.ZodObject): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const rest: Record<string, unknown> = { ...body }
+  for (const key of firmKeySpellings.values()) if (!(key in schema.shape)) delete rest[key]
+  return rest
+}
+
+async function answered(endpoint: EndpointShape, request: FastifyRequest, tx: Parameters<typeof once>[0], work: () => Promise<unknown>): Promise<unknown> {
+  const answer = async () => {
+    const data = endpoint.response.parse((await work()) ?? null)
+    return endpoint.bare ? data : { success: true, message: endpoint.done ?? 'OK', data }
+  }
+  if (endpoint.method !== 'POST') return answer()
+  const owner = request.session?.accountId ?? `address:${request.ip}`
+  const repeat = repeatable(owner, request.headers['idempotency-key'], { method: endpoint.method, url: request.url, body: request.body })
+  return repeat ? once(tx, repeat, async () => (await answer()) as object) : answer()
+}

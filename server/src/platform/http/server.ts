@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from '../logger.ts'
+import type { ConstraintRefusals } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
+import { failureHandler } from './failures.ts'
+
+const BODY_LIMIT = 256 * 1024
+
+/** The bare server: ids, limits, JSON, failures. Features and the web app are added by app.ts. */
+export function createServer(log: Logger, constraints: ConstraintRefusals): FastifyInstance {
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    const text = body.toString()
+    // Calls without fields may come with an empty body that is declared as JSON.
+    if (text === '') return done(null, undefined)
+    try {
+      done(null, JSON.parse(text))
+    } catch {
+      done(new Refusal(400, 'malformed', 'The body is not valid JSON'))
+    }
+  })
+  app.setErrorHandler(failureHandler(constraints))
+  return app as unknown as FastifyInstance
+}

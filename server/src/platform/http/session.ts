@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+
+export interface Membership {
+  readonly businessId: string
+  readonly adminUserId: string
+  readonly roleId: string
+  readonly roleName: string
+  readonly permissions: ReadonlySet<string>
+}
+
+/** What a token stands for: a person and the firms they belong to, the active one first. */
+export interface Session {
+  readonly id: string
+  readonly accountId: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly isVerified: boolean
+  readonly expiresAt: Date
+  readonly memberships: readonly Membership[]
+}
+
+/** Opaque; 256 bits. Only its hash is stored. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+const FRESH_MS = 5_000
+const MOST = 20_000
+
+export interface SessionLookup {
+  find(token: string): Promise<Session | undefined>
+  forgetSession(sessionId: string): void
+  forgetAccount(accountId: string): void
+  forgetAll(): void
+}
+
+interface Row {
+  session_id: string
+  account_id: string
+  email: string
+  first_name: string
+  last_name: string
+  is_verified: boolean
+  expires_at: Date
+  memberships: { businessId: string; adminUserId: string; roleId: string; roleName: string; permissions: string[] }[]
+}
+
+/**
+ * Finds what a token stands for, kept in memory for seconds and forgotten the moment the database tells of a change.
+ * This decides only who may ask: the door of each transaction proves again that session and membership hold.
+ */
+export function sessionLookup(pool: pg.Pool, nowMs: () => number): SessionLookup {
+  const known = new Map<string, { session: Session; until: number }>()
+  const forget = (matches: (session: Session) => boolean) => {
+    for (const [key, { session }] of known) if (matches(session)) known.delete(key)
+  }
+  return {
+    async find(token) {
+      const hash = hashSecret(token)
+      const key = hash.toString('base64')
+      const cached = known.get(key)
+      if (cached && cached.until > nowMs()) return cached.session
+      const { rows } = await pool.query<Row>({ name: 'session_of', text: 'select * from app.session_of($1)', values: [hash] })
+      const session = rows[0] && toSession(rows[0])
+      if (!session) {
+        known.delete(key)
+        return undefined
+      }
+      if (known.size >= MOST) known.clear()
+      known.set(key, { session, until: Math.min(nowMs() + FRESH_MS, session.expiresAt.getTime()) })
+      return session
+    },
+    forgetSession: (sessionId) => forget((session) => session.id === sessionId),
+    forgetAccount: (accountId) => forget((session) => session.accountId === accountId),
+    forgetAll: () => known.clear(),
+  }
+}
+
+const toSession = (row: Row): Session => ({
+  id: row.session_id,
+  accountId: row.account_id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  isVerified: row.is_verified,
+  expiresAt: row.expires_at,
+  memberships: row.memberships.map((membership) => ({ ...membership, permissions: new Set(membership.permissions) })),
+})
+
+/** The token of `Authorization: Bearer …`; anything else is no token. */
+export const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]

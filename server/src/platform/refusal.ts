@@ -1,0 +1,28 @@
+/** A "no" that the caller can act on. Everything else that is thrown is a fault. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429
+  readonly code: string
+  readonly fields: Readonly<Record<string, string>> | undefined
+
+  constructor(status: Refusal['status'], code: string, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export const NO_PERMISSION =
+  "You don't have permission to perform this action. Please contact your admin to provide access"
+
+export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthorized')
+export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSION)
+/** Also for what belongs to another firm: nobody learns that it exists. */
+export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
+/** The record was changed by someone else since it was read. */
+export const staleVersion = (what: string) =>
+  new Refusal(409, 'stale_version', `${what} was changed by someone else in the meantime. Reload to see the change`)
+
+/** What a broken constraint of the database means to the caller, kept beside the feature that owns the constraint. */
+export type ConstraintRefusals = Readonly<Record<string, () => Refusal>>
