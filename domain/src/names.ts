@@ -46,15 +46,17 @@ export function wordsOf(name: string): string[] {
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
     .replace(/['’`ʼ]/g, '')
-    .replace(/\b\p{L}(?:\.\p{L})+\b\.?/gu, (dotted) => undotted(dotted))
+    .replace(/\b\p{L}(?:\.\p{L})+\b\.?/gu, (dotted, from: number, whole: string) =>
+      undotted(dotted, from + dotted.length === whole.trimEnd().length),
+    )
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
 }
 
-/** `l.l.c.` is a form of company, `a.b.` are two initials. */
-function undotted(dotted: string): string {
+/** `l.l.c.` at the end is a form of company, `a.b.` before a name are two initials. */
+function undotted(dotted: string, isLast: boolean): string {
   const joined = dotted.replaceAll('.', '')
-  return COMPANY_FORMS.has(joined) ? joined : [...joined].join(' ')
+  return isLast && COMPANY_FORMS.has(joined) ? joined : [...joined].join(' ')
 }
 
 /** The words that tell a name apart; all of its words where nothing else would be left. */
@@ -105,7 +107,9 @@ function lighterFirst(left: readonly string[], right: readonly string[]) {
 function pairedSimilarity(left: readonly string[], right: readonly string[]): number {
   const [few, many] = lighterFirst(left, right)
   const pairs = few
-    .flatMap((word, row) => many.map((other, column) => ({ row, column, word, other, score: wordSimilarity(word, other) })))
+    .flatMap((word, row) =>
+      many.map((other, column) => ({ row, column, word, other, score: wordSimilarity(word, other) })),
+    )
     .filter(({ score }) => score >= WORD_FLOOR)
     .sort((one, two) => two.score - one.score)
   const [rows, columns] = [new Set<number>(), new Set<number>()]

@@ -71,7 +71,11 @@ function findDuration(words: readonly string[]) {
 function without(words: readonly string[], start: number, count: number): string[] {
   const before = words.slice(0, start)
   const hasComma = start > 0 && words[start + count - 1]?.endsWith(',')
-  return [...before.slice(0, -1), ...before.slice(-1).map((word) => (hasComma ? `${word},` : word)), ...words.slice(start + count)]
+  return [
+    ...before.slice(0, -1),
+    ...before.slice(-1).map((word) => (hasComma ? `${word},` : word)),
+    ...words.slice(start + count),
+  ]
 }
 
 function splitAtLastComma(text: string): [narrative: string, matter: string] {
