@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { daysFrom, weekdayOf } from '#domain/calendar-day.ts'
+import { hoursOf } from '#domain/duration.ts'
+import { toMajorNumber } from '#domain/money.ts'
+import check from '../../reference/demo-check.json' with { type: 'json' }
+import pools from '../../reference/demo-pools.json' with { type: 'json' }
+import type { DemoClient } from './clients.ts'
+import { demoFirm } from './demo.ts'
+import type { DemoMatter } from './matters.ts'
+import { Random } from './random.ts'
+import { feeEarners } from './team.ts'
+import { FIRST_WORKDAY, LAST_WORKDAY } from './time-entries.ts'
+
+const demo = demoFirm()
+const clientById = new Map(demo.clients.map((client) => [client.id, client]))
+const matterById = new Map(demo.matters.map((matter) => [matter.id, matter]))
+const personById = new Map(demo.people.map((person) => [person.id, person]))
+
+function counts<T>(rows: readonly T[], keyOf: (row: T) => string): Record<string, number> {
+  const tally: Record<string, number> = {}
+  for (const row of rows) tally[keyOf(row)] = (tally[keyOf(row)] ?? 0) + 1
+  return tally
+}
+
+const shareOf = (isCounted: (entry: (typeof demo.timeEntries)[number]) => boolean) =>
+  demo.timeEntries.filter(isCounted).length / demo.timeEntries.length
+
+const checkedClient = (client: DemoClient) => ({
+  number: client.number,
+  kind: client.kind,
+  name: client.name,
+  country: client.countryCode,
+  city: client.city,
+  address: client.address,
+  phone: client.phoneNumber,
+  currency: client.currency,
+  email: client.email,
+})
+
+const checkedMatter = (matter: DemoMatter) => ({
+  number: matter.number,
+  client: clientById.get(matter.clientId)?.number,
+  name: matter.name,
+  practiceArea: matter.practiceArea,
+  rateType: matter.rateType,
+  status: matter.status,
+  open: matter.openedOn,
+  close: matter.closedOn,
+  responsible: personById.get(matter.responsibleId)?.code,
+  court: matter.court?.id ?? null,
+  currency: matter.currency,
+  amount: matter.flatAmount && toMajorNumber(matter.flatAmount),
+  contingencyPercentage: matter.contingencyPercentage && Number(matter.contingencyPercentage),
+})
+
+describe('the rows that the rules fix', () => {
+  test('the first five draws are those of the check file', () => {
+    const random = new Random(check.seed)
+    expect(check.firstFiveDraws.map(() => random.draw())).toEqual(check.firstFiveDraws)
+  })
+
+  test('the clients are those of the check file', () => {
+    expect(demo.clients).toHaveLength(check.clients.count)
+    expect(counts(demo.clients, ({ kind }) => kind)).toEqual(check.clients.byKind)
+    expect(counts(demo.clients, ({ countryCode }) => countryCode)).toEqual(check.clients.byCountry)
+    expect(demo.clients.slice(0, 3).map(checkedClient)).toEqual(check.clients.first)
+    expect(demo.clients.slice(-1).map(checkedClient)).toEqual([check.clients.last])
+  })
+
+  test('the matters are those of the check file', () => {
+    expect(demo.matters).toHaveLength(check.matters.count)
+    expect(counts(demo.matters, ({ rateType }) => rateType)).toEqual(check.matters.byRateType)
+    expect(counts(demo.matters, ({ status }) => status)).toEqual(check.matters.byStatus)
+    expect(demo.matters.filter(({ court }) => court !== null)).toHaveLength(check.matters.withCourt)
+    expect(demo.matters.slice(0, 3).map(checkedMatter)).toEqual(check.matters.first)
+    expect(demo.matters.slice(-1).map(checkedMatter)).toEqual([check.matters.last])
+  })
+
+  test('a second run gives identical rows, ids included', () => {
+    expect(demoFirm()).toEqual(demo)
+  })
+
+  test('every id is a UUIDv7 and no two rows share one', () => {
+    const contacts = demo.clients.flatMap((client) => client.contacts)
+    const rows = [demo.firm, ...demo.people, ...demo.clients, ...contacts, ...demo.matters, ...demo.timeEntries]
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+    expect(
+      rows.filter(({ id }) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+    ).toEqual([])
+  })
+})
+
+describe('clients and matters', () => {
+  test('each company has one or two contacts, the first of them the primary one, and a person has none', () => {
+    for (const { kind, contacts } of demo.clients) {
+      expect(kind === 'company' ? [1, 2] : [0]).toContain(contacts.length)
+      expect(contacts.map(({ isPrimary }) => isPrimary)).toEqual(contacts.map((_, index) => index === 0))
+    }
+  })
+
+  test('every matter has its responsible attorney among three or four members', () => {
+    for (const { members, responsibleId } of demo.matters) {
+      expect([3, 4]).toContain(members.length)
+      expect(new Set(members.map(({ personId }) => personId)).size).toBe(members.length)
+      expect(members.map(({ personId }) => personId)).toContain(responsibleId)
+    }
+  })
+
+  test('about a third of the hourly matters, and no other, have rates of their own', () => {
+    const withRates = demo.matters.filter(({ members }) => members.some(({ hourlyRate }) => hourlyRate !== null))
+    expect(new Set(withRates.map(({ rateType }) => rateType))).toEqual(new Set(['hourly']))
+    expect(withRates.length).toBeGreaterThanOrEqual(7)
+    expect(withRates.length).toBeLessThanOrEqual(13)
+  })
+
+  test('a dispute names its opponent and other work has none', () => {
+    for (const { name, isContentious, opposingParty } of demo.matters) {
+      expect(opposingParty !== null).toBe(isContentious)
+      expect(opposingParty === null || name.endsWith(` v ${opposingParty}`)).toBe(true)
+    }
+  })
+})
+
+describe('the work of six months', () => {
+  test('is done on weekdays from 1 September 2025 to 28 February 2026, by every fee earner on each of them', () => {
+    const weekdays = daysFrom(FIRST_WORKDAY, LAST_WORKDAY).filter((day) => ![0, 6].includes(weekdayOf(day)))
+    const expected = weekdays.flatMap((day) => feeEarners.map(({ code }) => `${day} ${code}`))
+    const worked = demo.timeEntries.map(({ workedOn, personId }) => `${workedOn} ${personById.get(personId)?.code}`)
+    expect([...new Set(worked)].toSorted()).toEqual(expected.toSorted())
+  })
+
+  test('is two to six entries a day that sum to the target, give or take an hour and a half', () => {
+    const days = Map.groupBy(demo.timeEntries, ({ workedOn, personId }) => `${workedOn} ${personId}`)
+    for (const entries of days.values()) {
+      expect([2, 3, 4, 5, 6]).toContain(entries.length)
+      const target = Number(personById.get(entries[0]?.personId ?? '')?.dailyTargetHours) * 3600
+      const worked = entries.reduce((sum, { seconds }) => sum + seconds, 0)
+      expect(Math.abs(worked - target)).toBeLessThanOrEqual(5400)
+    }
+  })
+
+  test('is never dated outside the open period of its matter, nor on a pending one, and is done by its members', () => {
+    const misplaced = demo.timeEntries.filter((entry) => {
+      const matter = matterById.get(entry.matterId)
+      if (!matter || matter.status === 'pending' || matter.clientId !== entry.clientId) return true
+      const isEarly = entry.workedOn < matter.openedOn
+      const isLate = matter.closedOn !== null && entry.workedOn > matter.closedOn
+      return isEarly || isLate || !matter.members.some(({ personId }) => personId === entry.personId)
+    })
+    expect(misplaced).toEqual([])
+  })
+
+  test('has lengths in tenths for 70 %, quarters for 20 % and timer values for 10 %, and 12 % is not billable', () => {
+    // Half of the quarters are half or whole hours, which are tenths too.
+    const isTenths = (seconds: number) => seconds % 360 === 0
+    expect(shareOf(({ isTimed }) => isTimed)).toBeCloseTo(0.1, 1.7)
+    expect(shareOf(({ isTimed, seconds }) => !isTimed && !isTenths(seconds) && seconds % 900 === 0)).toBeCloseTo(
+      0.1,
+      1.7,
+    )
+    expect(
+      demo.timeEntries.filter((entry) => !entry.isTimed && !isTenths(entry.seconds) && entry.seconds % 900 !== 0),
+    ).toEqual([])
+    expect(Math.abs(shareOf(({ isBillable }) => !isBillable) - 0.12)).toBeLessThan(0.02)
+    expect(demo.timeEntries.filter((entry) => entry.billedHours !== hoursOf(entry.seconds))).toEqual([])
+  })
+
+  test('is billed at the rate of the person in the currency of the matter, and is free where it is not billable', () => {
+    for (const entry of demo.timeEntries) {
+      const rates = personById.get(entry.personId)?.rates
+      expect(entry.currency).toBe(matterById.get(entry.matterId)?.currency)
+      expect(Number(entry.rate)).toBe(entry.isBillable ? Number(rates?.[entry.currency]) : 0)
+      expect(entry.amount.minor > 0n && entry.homeAmount.minor > 0n).toBe(entry.isBillable)
+    }
+  })
+
+  test('abroad is converted at the rates of 19 August 2024, and at home not at all', () => {
+    const rates = new Set(demo.timeEntries.map(({ currency, exchangeRate }) => `${currency} ${exchangeRate}`))
+    // 0.773358 ÷ 1589.504939 and 1 ÷ 1589.504939, to 12 decimals.
+    expect([...rates].map((text) => text.replace(/\.?0+$/, '')).toSorted()).toEqual([
+      'GBP 0.000486540168',
+      'NGN 1',
+      'USD 0.000629126702',
+    ])
+  })
+
+  test('is described and classed from the lists, and leaves no fee earner, workable matter or its client out', () => {
+    const workable = demo.matters.filter(
+      ({ status, closedOn }) => status !== 'pending' && (closedOn === null || closedOn >= FIRST_WORKDAY),
+    )
+    expect(new Set(demo.timeEntries.map(({ narrative }) => narrative))).toEqual(new Set(pools.timeNarratives))
+    expect(new Set(demo.timeEntries.map(({ matterId }) => matterId))).toEqual(new Set(workable.map(({ id }) => id)))
+    expect(new Set(demo.timeEntries.map(({ clientId }) => clientId))).toEqual(
+      new Set(workable.map(({ clientId }) => clientId)),
+    )
+    expect(new Set(demo.timeEntries.map(({ personId }) => personId))).toEqual(new Set(feeEarners.map(({ id }) => id)))
+  })
+})

@@ -1,0 +1,22 @@
+import { type DemoClient, drawClients } from './clients.ts'
+import { DEMO_SEED } from './identity.ts'
+import { type DemoMatter, drawMatters } from './matters.ts'
+import { Random } from './random.ts'
+import { type DemoFirm, type DemoPerson, firm, team } from './team.ts'
+import { type DemoTimeEntry, drawTimeEntries } from './time-entries.ts'
+
+export type DemoData = {
+  readonly firm: DemoFirm
+  readonly people: readonly DemoPerson[]
+  readonly clients: readonly DemoClient[]
+  readonly matters: readonly DemoMatter[]
+  readonly timeEntries: readonly DemoTimeEntry[]
+}
+
+/** The fictional firm Marula & Finch LP: the same rows every time, ids included. Passwords are set where it is loaded. */
+export function demoFirm(): DemoData {
+  const random = new Random(DEMO_SEED)
+  const clients = drawClients(random)
+  const matters = drawMatters(random, clients)
+  return { firm, people: team, clients, matters, timeEntries: drawTimeEntries(matters) }
+}
