@@ -1,0 +1,117 @@
+import { Popover, TextInput } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { isoToMdy, mdyToDmy, mdyToIso, readDay } from '../values/calendar.ts'
+import { Calendar } from './Calendar.tsx'
+import { useFieldFrame, type FieldProps } from './use-field.ts'
+import './fields.css'
+
+interface Props extends FieldProps {
+  /** MM/DD/YYYY, as the field hands it out (spec §2); '' where there is none. `mdyToIso` and `isoToMdy` convert. */
+  value: string
+  onChange: (mdy: string) => void
+  /** The firm's today, `YYYY-MM-DD`. */
+  today: string
+  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  min?: string | undefined
+  max?: string | undefined
+}
+
+const UNREADABLE = 'Write the date as DD/MM/YYYY'
+
+/** Shows DD/MM/YYYY. A click opens and closes the calendar; choosing a day or clicking elsewhere closes it. */
+export function DateField({ value, onChange, today, min, max, ...field }: Props) {
+  const [isOpen, popup] = useDisclosure(false)
+  // What is being typed; undefined when the field shows its value.
+  const [draft, setDraft] = useState<string>()
+  const [isUnreadable, setUnreadable] = useState(false)
+  const dropdown = useRef<HTMLDivElement>(null)
+  const shown = draft ?? mdyToDmy(value)
+  const frame = useFieldFrame({ ...field, ...(isUnreadable && { externalError: UNREADABLE }) }, shown === '')
+
+  const isAllowed = (iso: string) => (min === undefined || iso >= min) && (max === undefined || iso <= max)
+
+  function type(text: string): void {
+    setDraft(text)
+    setUnreadable(false)
+    const iso = readDay(text)
+    const mdy = iso && isAllowed(iso) ? isoToMdy(iso) : ''
+    if (mdy !== value) onChange(mdy)
+  }
+
+  function leave(): void {
+    const iso = draft === undefined ? undefined : readDay(draft)
+    setUnreadable(draft !== undefined && draft.trim() !== '' && (!iso || !isAllowed(iso)))
+    if (iso && isAllowed(iso)) setDraft(undefined)
+    field.onBlur?.()
+  }
+
+  function choose(iso: string): void {
+    setDraft(undefined)
+    setUnreadable(false)
+    onChange(isoToMdy(iso))
+    popup.close()
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key === 'Escape' && isOpen) {
+      // The dialog around the field stays open.
+      event.stopPropagation()
+      popup.close()
+    }
+    if (event.key !== 'ArrowDown' || field.disabled) return
+    event.preventDefault()
+    popup.open()
+    requestAnimationFrame(() => dropdown.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus())
+  }
+
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && popup.close()}
+      position="bottom-start"
+      withRoles={false}
+      returnFocus
+    >
+      <Popover.Target>
+        <TextInput
+          {...frame}
+          ref={field.inputRef as Ref<HTMLInputElement>}
+          className="lx-number"
+          name={field.name}
+          value={shown}
+          placeholder={field.placeholder ?? 'DD/MM/YYYY'}
+          autoComplete="off"
+          role="combobox"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${frame.id}-calendar` : undefined}
+          data-autofocus={field.autoFocus}
+          rightSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
+          rightSectionPointerEvents="none"
+          onClick={popup.toggle}
+          onKeyDown={onKey}
+          onChange={(event) => type(event.currentTarget.value)}
+          onBlur={leave}
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        ref={dropdown}
+        id={`${frame.id}-calendar`}
+        role="dialog"
+        aria-label={`Choose ${field.label}`}
+        p={0}
+      >
+        <Calendar
+          key={mdyToIso(value)}
+          chosen={mdyToIso(value) || undefined}
+          onChoose={choose}
+          today={today}
+          min={min}
+          max={max}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,57 @@
+import { durationHint, hoursOf, parseDuration } from '#domain/duration.ts'
+import { ActionIcon, TextInput } from '@mantine/core'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import type { Ref } from 'react'
+import { useFieldFrame, type FieldProps } from './use-field.ts'
+import './fields.css'
+
+interface Props extends FieldProps {
+  /** As typed, or decimal hours once the field was left. */
+  value: string
+  onChange: (value: string) => void
+  /** A timer button inside the field, when the popup was opened from the timer control. */
+  timer?: { label: string; onClick: () => void } | undefined
+}
+
+/** `0.3333` stays; `1.2500` reads 1.25 and `2.0000` reads 2. */
+const withoutIdleZeros = (hours: string) => hours.replace(/\.?0+$/, '')
+
+/** Hours as 1.5, 1:30, 1h 30m or 90m. Left, the field shows decimal hours; the length in words stands under it. */
+export function DurationField({ value, onChange, timer, ...field }: Props) {
+  const seconds = parseDuration(value)
+  const hint = seconds === undefined ? field.prompt : durationHint(seconds)
+  const frame = useFieldFrame({ ...field, prompt: hint }, value.trim() === '')
+
+  function settle(): void {
+    const settled = seconds === undefined ? value : withoutIdleZeros(hoursOf(seconds))
+    // A timer's four decimals and plain decimals are left as they are.
+    if (!/^\d+(\.\d+)?$/.test(value) && settled !== value) onChange(settled)
+    field.onBlur?.()
+  }
+
+  return (
+    <TextInput
+      {...frame}
+      ref={field.inputRef as Ref<HTMLInputElement>}
+      className="lx-number"
+      name={field.name}
+      value={value}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={field.placeholder ?? 'Example 1.5'}
+      rightSection={timer ? <TimerButton {...timer} /> : <span className="lx-unit">h</span>}
+      rightSectionPointerEvents={timer ? 'all' : 'none'}
+      data-autofocus={field.autoFocus}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={settle}
+    />
+  )
+}
+
+function TimerButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <ActionIcon variant="light" color="ink" size={26} aria-label={label} onClick={onClick}>
+      <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,66 @@
+import { TextInput } from '@mantine/core'
+import { useState, type KeyboardEvent, type Ref } from 'react'
+import { decimalsOf, type CurrencyText } from '../values/format.ts'
+import { acceptAmount, amountOf, formatAmount, isBlockedKey, type MoneyRules } from './money-input.ts'
+import { useFieldFrame, type FieldProps } from './use-field.ts'
+import './fields.css'
+
+interface Props extends FieldProps {
+  /** Plain decimal text without separators; '' when empty. */
+  value: string
+  onChange: (value: string) => void
+  currency: CurrencyText
+  /** Largest amount allowed, as decimal text. */
+  max?: string | undefined
+}
+
+/** The currency's sign stands inside the field; separators and decimals appear once the field is left. */
+export function MoneyField({ value, onChange, currency, max, ...field }: Props) {
+  const frame = useFieldFrame(field, value === '')
+  // What is being typed, such as `12.`, which is not yet an amount. Undefined while the field is not being edited.
+  const [draft, setDraft] = useState<string>()
+  const rules: MoneyRules = { decimals: decimalsOf(currency), max }
+  const shown = draft !== undefined && amountOf(draft) === amountOf(value) ? draft : value
+
+  function change(typed: string): void {
+    const text = acceptAmount(shown, typed, rules)
+    setDraft(text)
+    if (amountOf(text) !== amountOf(value)) onChange(amountOf(text))
+  }
+
+  return (
+    <TextInput
+      {...frame}
+      ref={field.inputRef as Ref<HTMLInputElement>}
+      className="lx-number"
+      name={field.name}
+      value={draft === undefined ? formatAmount(value, rules) : shown}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={field.placeholder}
+      leftSection={<span className="lx-symbol">{currency.symbol}</span>}
+      leftSectionPointerEvents="none"
+      leftSectionWidth={14 + currency.symbol.length * 8}
+      data-autofocus={field.autoFocus}
+      onFocus={() => setDraft(value)}
+      onKeyDown={blockKeys}
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => {
+        setDraft(undefined)
+        field.onBlur?.()
+      }}
+    />
+  )
+}
+
+function blockKeys(event: KeyboardEvent<HTMLInputElement>): void {
+  const { value: text, selectionStart, selectionEnd } = event.currentTarget
+  const isBlocked = isBlockedKey({
+    key: event.key,
+    hasModifier: event.ctrlKey || event.metaKey || event.altKey,
+    text,
+    selectionStart: selectionStart ?? text.length,
+    selectionEnd: selectionEnd ?? text.length,
+  })
+  if (isBlocked) event.preventDefault()
+}

@@ -1,0 +1,106 @@
+import { Combobox, Input } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useMemo, type Ref } from 'react'
+import { OptionDropdown } from './OptionDropdown.tsx'
+import { findOption, type Option } from './options.ts'
+import { Chevron } from './PickerField.tsx'
+import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useOptionList } from './use-option-list.ts'
+import './fields.css'
+
+interface Props extends FieldProps {
+  /** Ids of the chosen options. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  options: readonly Option[]
+  entity: string
+  isLoading?: boolean | undefined
+}
+
+/** Several choices. The list stays open after one; a chosen item's cross takes it back unless the field is disabled. */
+export function MultiSelect({ value, onChange, options, entity, isLoading, ...field }: Props) {
+  const { id, disabled, error, ...frame } = useFieldFrame(field, value.length === 0)
+  const groups = useMemo(() => [{ options }], [options])
+  const list = useOptionList(groups, field.onBlur)
+  const toggle = (option: string) =>
+    onChange(value.includes(option) ? value.filter((one) => one !== option) : [...value, option])
+
+  return (
+    <Combobox store={list.store} onOptionSubmit={toggle}>
+      <Input.Wrapper
+        id={id}
+        label={frame.label}
+        withAsterisk={frame.withAsterisk}
+        error={error}
+        description={frame.description}
+      >
+        <Combobox.DropdownTarget>
+          <div
+            className="lx-multi"
+            data-error={error ? true : undefined}
+            data-disabled={disabled || undefined}
+            data-open={list.store.dropdownOpened || undefined}
+            onClick={() => !disabled && list.store.openDropdown('keyboard')}
+          >
+            {value.map((one) => (
+              <ChosenItem
+                key={one}
+                label={findOption(groups, one)?.label ?? one}
+                onRemove={disabled ? undefined : () => toggle(one)}
+              />
+            ))}
+            <Combobox.EventsTarget targetType="button" withExpandedAttribute>
+              <button
+                type="button"
+                id={id}
+                ref={field.inputRef as Ref<HTMLButtonElement>}
+                className="lx-multi-open"
+                disabled={disabled}
+                data-autofocus={field.autoFocus}
+                aria-required={frame['aria-required']}
+                aria-invalid={frame['aria-invalid']}
+                aria-errormessage={frame['aria-errormessage']}
+                aria-describedby={frame.description ? `${id}-description` : undefined}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  list.store.toggleDropdown('keyboard')
+                }}
+              >
+                {field.placeholder ?? 'Select Option'}
+              </button>
+            </Combobox.EventsTarget>
+            <Chevron />
+          </div>
+        </Combobox.DropdownTarget>
+      </Input.Wrapper>
+      <OptionDropdown
+        list={list}
+        entity={entity}
+        isChosen={(option) => value.includes(option)}
+        maxHeight={300}
+        isLoading={isLoading}
+        labelledBy={`${id}-label`}
+      />
+    </Combobox>
+  )
+}
+
+function ChosenItem({ label, onRemove }: { label: string; onRemove: (() => void) | undefined }) {
+  return (
+    <span className="lx-multi-item" data-fixed={onRemove ? undefined : true}>
+      <span className="trunc">{label}</span>
+      {onRemove && (
+        <button
+          type="button"
+          aria-label={`Remove ${label}`}
+          onClick={(event) => {
+            event.stopPropagation()
+            onRemove()
+          }}
+        >
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+import { useFieldFrame, type FieldProps } from './use-field.ts'
+import './fields.css'
+
+interface Props extends FieldProps {
+  /** As typed. Exact decimals never pass through a float, and what is no number stays to be complained about. */
+  value: string
+  onChange: (value: string) => void
+  start?: ReactNode
+  /** Gray at the right end, inside the field: `h`, `%`, `days`. */
+  unit?: string | undefined
+  inputMode?: 'decimal' | 'numeric'
+}
+
+export function NumberField({ value, onChange, start, unit, inputMode = 'decimal', ...field }: Props) {
+  const frame = useFieldFrame(field, value === '')
+  return (
+    <TextInput
+      {...frame}
+      ref={field.inputRef as Ref<HTMLInputElement>}
+      className="lx-number"
+      name={field.name}
+      value={value}
+      inputMode={inputMode}
+      autoComplete="off"
+      placeholder={field.placeholder}
+      leftSection={start}
+      rightSection={unit && <span className="lx-unit">{unit}</span>}
+      rightSectionPointerEvents="none"
+      data-autofocus={field.autoFocus}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { Combobox } from '@mantine/core'
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import type { ReactNode } from 'react'
+import { formatCount } from '../values/format.ts'
+import type { Option, OptionGroup } from './options.ts'
+import type { OptionList } from './use-option-list.ts'
+import './fields.css'
+
+interface Props {
+  list: OptionList
+  /** What the options are, for `No {entity} found.` */
+  entity: string
+  isChosen: (value: string) => boolean
+  maxHeight: number
+  /** Options are still on their way. */
+  isLoading?: boolean | undefined
+  /** Above the options: the Everyone toggle. */
+  head?: ReactNode
+  /** Under a hairline: `Add client`. */
+  foot?: ReactNode
+  labelledBy?: string | undefined
+}
+
+/** Search box first, then the options, a check at the right of the chosen row. Shared by every dropdown. */
+export function OptionDropdown({
+  list,
+  entity,
+  isChosen,
+  maxHeight,
+  isLoading = false,
+  head,
+  foot,
+  labelledBy,
+}: Props) {
+  const { groups, hidden } = list.matches
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Search
+        className="lx-dropdown-search"
+        value={list.search}
+        placeholder="Search"
+        aria-label="Search"
+        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+        onChange={(event) => list.setSearch(event.currentTarget.value)}
+      />
+      {head}
+      <Combobox.Options className="lx-options" mah={maxHeight} {...(labelledBy ? { labelledBy } : {})}>
+        {groups.map((group) => (
+          <GroupOfOptions key={group.label ?? 'all'} group={group} isChosen={isChosen} />
+        ))}
+        {groups.length === 0 && <Combobox.Empty>{isLoading ? 'Loading…' : `No ${entity} found.`}</Combobox.Empty>}
+      </Combobox.Options>
+      {hidden > 0 && <div className="lx-options-more">{formatCount(hidden)} more. Type to narrow the list.</div>}
+      {foot && <div className="lx-dropdown-foot">{foot}</div>}
+    </Combobox.Dropdown>
+  )
+}
+
+function GroupOfOptions({ group, isChosen }: { group: OptionGroup; isChosen: Props['isChosen'] }) {
+  const rows = group.options.map((option) => (
+    <OptionRow key={option.value} option={option} icon={group.icon} isChosen={isChosen(option.value)} />
+  ))
+  return group.label ? <Combobox.Group label={group.label}>{rows}</Combobox.Group> : rows
+}
+
+function OptionRow({ option, icon, isChosen }: { option: Option; icon: OptionGroup['icon']; isChosen: boolean }) {
+  return (
+    <Combobox.Option value={option.value} active={isChosen} selected={isChosen} disabled={option.disabled ?? false}>
+      <span className="lx-option-row">
+        <OptionIcon icon={icon} />
+        <span className="trunc" title={option.label}>
+          {option.label}
+          {option.note && <span className="muted"> {option.note}</span>}
+        </span>
+        {isChosen && <IconCheck className="check" size={16} stroke={1.6} aria-hidden />}
+      </span>
+    </Combobox.Option>
+  )
+}
+
+export function OptionIcon({ icon }: { icon: OptionGroup['icon'] }) {
+  if (icon === 'person') return <IconUser size={16} stroke={1.6} aria-hidden />
+  return icon === 'company' ? <IconBuilding size={16} stroke={1.6} aria-hidden /> : null
+}

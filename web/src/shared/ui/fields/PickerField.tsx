@@ -1,0 +1,90 @@
+import { Combobox, InputBase } from '@mantine/core'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import type { ReactNode, Ref } from 'react'
+import { OptionDropdown, OptionIcon } from './OptionDropdown.tsx'
+import { findOption, type OptionGroup } from './options.ts'
+import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useOptionList } from './use-option-list.ts'
+import './fields.css'
+
+export interface PickerProps extends FieldProps {
+  /** Id of the chosen option; '' where none is. */
+  value: string
+  onChange: (value: string) => void
+  /** Offers a cross that empties the field. */
+  clearable?: boolean | undefined
+  isLoading?: boolean | undefined
+  /** Shown for a value that the list does not hold, such as a closed matter of an old entry. */
+  valueLabel?: string | undefined
+}
+
+interface Props extends PickerProps {
+  groups: readonly OptionGroup[]
+  entity: string
+  maxHeight: number
+  head?: ReactNode
+  foot?: ((close: () => void) => ReactNode) | undefined
+}
+
+/** One choice from a searchable list; choosing closes it. Select and ClientSelect are made of it. */
+export function PickerField({ value, onChange, groups, entity, maxHeight, head, foot, ...props }: Props) {
+  const { clearable, isLoading, valueLabel, ...field } = props
+  const frame = useFieldFrame(field, value === '')
+  const list = useOptionList(groups, field.onBlur)
+  const chosen = value === '' ? undefined : findOption(groups, value)
+  const text = valueLabel ?? chosen?.label ?? ''
+  const mayClear = clearable === true && value !== '' && field.disabled !== true
+
+  return (
+    <Combobox
+      store={list.store}
+      onOptionSubmit={(submitted) => {
+        onChange(submitted)
+        list.store.closeDropdown('keyboard')
+      }}
+    >
+      <Combobox.Target targetType="button" withExpandedAttribute>
+        <InputBase
+          {...frame}
+          ref={field.inputRef as Ref<HTMLButtonElement>}
+          component="button"
+          type="button"
+          pointer
+          className="lx-picker"
+          data-autofocus={field.autoFocus}
+          rightSection={mayClear ? <ClearButton label={field.label} onClear={() => onChange('')} /> : <Chevron />}
+          rightSectionPointerEvents={mayClear ? 'all' : 'none'}
+          onClick={() => list.store.toggleDropdown('keyboard')}
+        >
+          <span className="lx-pick-value" data-empty={text === '' || undefined}>
+            <OptionIcon icon={chosen?.icon} />
+            <span>{text || (field.placeholder ?? 'Select Option')}</span>
+          </span>
+        </InputBase>
+      </Combobox.Target>
+      <OptionDropdown
+        list={list}
+        entity={entity}
+        isChosen={(option) => option === value}
+        maxHeight={maxHeight}
+        isLoading={isLoading}
+        head={head}
+        foot={foot?.(() => list.store.closeDropdown('keyboard'))}
+        labelledBy={`${frame.id}-label`}
+      />
+    </Combobox>
+  )
+}
+
+export function Chevron() {
+  return <IconSelector className="lx-pick-chevron" size={16} stroke={1.6} aria-hidden />
+}
+
+function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
+  return (
+    <button type="button" className="lx-pick-clear" aria-label={`Clear ${label}`} onClick={onClear}>
+      <IconX size={16} stroke={1.6} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+interface Props {
+  children: ReactNode
+  disabled?: boolean
+  /** Disables the button and puts a spinner in place of its words, at the same width. */
+  submitting?: boolean
+  /** Secondary is outlined, with a blue spinner. */
+  variant?: 'primary' | 'secondary'
+  /** Red: the button destroys something. */
+  danger?: boolean
+  type?: 'submit' | 'button'
+  onClick?: (() => void) | undefined
+  icon?: ReactNode
+  fullWidth?: boolean
+  /** The form it belongs to, where it stands outside of it. */
+  form?: string | undefined
+}
+
+export function SubmitButton({
+  children,
+  disabled = false,
+  submitting = false,
+  variant = 'primary',
+  danger = false,
+  type = 'submit',
+  icon,
+  ...rest
+}: Props) {
+  return (
+    <Button
+      {...rest}
+      type={type}
+      variant={variant === 'primary' ? 'filled' : 'default'}
+      {...(danger ? { color: 'red' } : {})}
+      leftSection={icon}
+      loading={submitting}
+      disabled={disabled && !submitting}
+      aria-busy={submitting || undefined}
+    >
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
+import { useFieldFrame, type FieldProps } from './use-field.ts'
+import './fields.css'
+
+interface Props extends FieldProps {
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email' | 'tel' | 'url'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  maxLength?: number
+  /** Inside the field at its left end: an icon or a sign. */
+  start?: ReactNode
+}
+
+export function TextField({ value, onChange, type = 'text', autoComplete = 'off', maxLength, start, ...field }: Props) {
+  const frame = useFieldFrame(field, value === '')
+  return (
+    <TextInput
+      {...frame}
+      ref={field.inputRef as Ref<HTMLInputElement>}
+      name={field.name}
+      type={type}
+      value={value}
+      placeholder={field.placeholder}
+      autoComplete={autoComplete}
+      maxLength={maxLength}
+      leftSection={start}
+      data-autofocus={field.autoFocus}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onBlur={field.onBlur}
+    />
+  )
+}

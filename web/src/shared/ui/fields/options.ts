@@ -1,0 +1,57 @@
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** Gray after the label: a matter number, a currency's name. Searched as well. */
+  readonly note?: string | undefined
+  readonly disabled?: boolean | undefined
+}
+
+export interface OptionGroup {
+  /** Heading; none for a plain list. */
+  readonly label?: string | undefined
+  readonly icon?: 'person' | 'company' | undefined
+  readonly options: readonly Option[]
+}
+
+export interface Matches {
+  readonly groups: readonly OptionGroup[]
+  /** Matches that are not rendered because there are too many. */
+  readonly hidden: number
+}
+
+/** A list of thousands is not drawn: the search box narrows it. */
+const MOST_SHOWN = 100
+
+/** Letters without accents or case, so that `osei` finds Oséi. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-US')
+
+/** Options that hold every word of the search text, at most `most` of them. */
+export function matchOptions(groups: readonly OptionGroup[], search: string, most = MOST_SHOWN): Matches {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  let room = most
+  let hidden = 0
+  const matching = groups.map((group) => {
+    const found = words.length === 0 ? group.options : group.options.filter((option) => holdsAll(option, words))
+    const options = found.slice(0, room)
+    room -= options.length
+    hidden += found.length - options.length
+    return { ...group, options }
+  })
+  return { groups: matching.filter(({ options }) => options.length > 0), hidden }
+}
+
+function holdsAll({ label, note = '' }: Option, words: readonly string[]): boolean {
+  const text = plain(`${label} ${note}`)
+  return words.every((word) => text.includes(word))
+}
+
+export function findOption(
+  groups: readonly OptionGroup[],
+  value: string,
+): (Option & Pick<OptionGroup, 'icon'>) | undefined {
+  for (const { options, icon } of groups) {
+    const found = options.find((option) => option.value === value)
+    if (found) return { ...found, icon }
+  }
+  return undefined
+}

@@ -1,0 +1,36 @@
+import { useCombobox, type ComboboxStore } from '@mantine/core'
+import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { matchOptions, type Matches, type OptionGroup } from './options.ts'
+
+export interface OptionList {
+  readonly store: ComboboxStore
+  readonly search: string
+  readonly setSearch: (text: string) => void
+  readonly matches: Matches
+}
+
+/** The open or closed list of a dropdown with its search box. Closing gives the focus back and forgets the search. */
+export function useOptionList(groups: readonly OptionGroup[], onClose?: () => void): OptionList {
+  const [search, setSearch] = useState('')
+  const store = useCombobox({
+    onDropdownOpen: () => store.focusSearchInput(),
+    onDropdownClose: (source) => {
+      store.resetSelectedOption()
+      // A click elsewhere has already moved the focus to where the person wants it.
+      if (source !== 'mouse' || document.activeElement === store.searchRef.current) store.focusTarget()
+      setSearch('')
+      onClose?.()
+    },
+  })
+  const deferred = useDeferredValue(search)
+  const isOpen = store.dropdownOpened
+  const matches = useMemo(() => (isOpen ? matchOptions(groups, deferred) : CLOSED), [groups, deferred, isOpen])
+  useEffect(() => {
+    if (isOpen && deferred !== '') store.selectFirstOption()
+    // The store is a new object on each render; only what is searched for matters.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [deferred, isOpen])
+  return { store, search, setSearch, matches }
+}
+
+const CLOSED: Matches = { groups: [], hidden: 0 }

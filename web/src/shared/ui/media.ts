@@ -1,0 +1,3 @@
+/** The widths of ui.md §22, as the style sheets spell them. */
+export const PHONE = '(max-width: 47.99em)'
+export const TABLET_OR_LESS = '(max-width: 79.99em)'

@@ -1,0 +1,81 @@
+import { AppLink } from '../../link.tsx'
+import type { ReactNode } from 'react'
+import './page.css'
+
+export interface Kpi {
+  key: string
+  label: string
+  /** Beside the label: the bank icon of trust money, an info tooltip. */
+  icon?: ReactNode
+  value: ReactNode
+  /** Smaller text after the figure: `of 147 h`. */
+  unit?: string | undefined
+  note?: ReactNode
+  foot?: ReactNode
+  meter?: Meter | undefined
+  /** The filtered list behind the figure. */
+  href?: string | undefined
+}
+
+export interface Meter {
+  /** 0 to 1. */
+  share: number
+  /** Where the pace should be, 0 to 1. */
+  target?: number | undefined
+  /** In words: `81.10 of 147 hours, 2.90 behind pace`. */
+  text: string
+}
+
+/** One box of figures divided by hairlines. A cell that a person may not see is simply not given. */
+export function KpiStrip({ label, cells }: { label: string; cells: readonly Kpi[] }) {
+  return (
+    <div className="kpis lx-kpis" role="group" aria-label={label} data-cells={cells.length}>
+      {cells.map((cell) => (
+        <KpiCell key={cell.key} cell={cell} />
+      ))}
+    </div>
+  )
+}
+
+function KpiCell({ cell }: { cell: Kpi }) {
+  const figure = (
+    <>
+      {cell.value}
+      {cell.unit && <small> {cell.unit}</small>}
+    </>
+  )
+  return (
+    <div className="kpi">
+      <div className="kpi-label">
+        {cell.icon}
+        {cell.label}
+      </div>
+      <div className="lx-kpi-value">
+        {cell.href ? (
+          <AppLink href={cell.href} className="lx-kpi-link">
+            {figure}
+          </AppLink>
+        ) : (
+          figure
+        )}
+      </div>
+      {cell.note && <div className="kpi-note">{cell.note}</div>}
+      {cell.meter && <MeterBar meter={cell.meter} />}
+      {cell.foot && <div className="kpi-foot">{cell.foot}</div>}
+    </div>
+  )
+}
+
+const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
+
+/** A thin bar with an optional tick where the target lies. */
+export function MeterBar({ meter, tone }: { meter: Meter; tone?: 'warning' | undefined }) {
+  return (
+    <div className="lx-meter" role="img" aria-label={meter.text} data-tone={tone}>
+      <div className="meter">
+        <i style={{ width: percent(meter.share) }} />
+      </div>
+      {meter.target !== undefined && <b style={{ left: percent(meter.target) }} />}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { AppLink } from '../../link.tsx'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { Fragment, type ReactNode } from 'react'
+import './page.css'
+
+export interface Crumb {
+  label: string
+  href?: string | undefined
+}
+
+interface Props {
+  title: string
+  /** Detail pages only. */
+  crumbs?: readonly Crumb[]
+  /** A StatusBadge beside the title. */
+  badge?: ReactNode
+  /** One line of facts under the title. */
+  sub?: ReactNode
+  /** Buttons at the right end: one filled at most. */
+  actions?: ReactNode
+}
+
+export function PageHead({ title, crumbs, badge, sub, actions }: Props) {
+  return (
+    <>
+      {crumbs && <Crumbs crumbs={crumbs} />}
+      <div className="page-head" data-crumbs={crumbs ? true : undefined}>
+        <div className="lx-head-text">
+          <div className="lx-head-title">
+            {/* Route changes move focus here. */}
+            <h1 tabIndex={-1}>{title}</h1>
+            {badge}
+          </div>
+          {sub && <div className="sub">{sub}</div>}
+        </div>
+        {actions && <div className="actions">{actions}</div>}
+      </div>
+    </>
+  )
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav className="crumbs lx-crumbs" aria-label="Breadcrumb">
+      {crumbs.map(({ label, href }, index) => (
+        <Fragment key={label}>
+          {index > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
+          {href ? <AppLink href={href}>{label}</AppLink> : <span aria-current="page">{label}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,26 @@
+import { useId, type ReactNode } from 'react'
+import './page.css'
+
+interface Props {
+  title: string
+  /** At the right end of the head: a link (`All`), a legend or a figure. */
+  more?: ReactNode
+  /** Content runs to the hairline, as tables do. */
+  flush?: boolean
+  children: ReactNode
+}
+
+export function Panel({ title, more, flush = false, children }: Props) {
+  const id = useId()
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="panel-head">
+        <h2 id={id} className="lx-panel-title">
+          {title}
+        </h2>
+        {more && <div className="more">{more}</div>}
+      </div>
+      {flush ? children : <div className="lx-panel-body">{children}</div>}
+    </section>
+  )
+}

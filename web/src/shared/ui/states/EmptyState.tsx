@@ -1,0 +1,25 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import './states.css'
+
+interface Props {
+  icon: TablerIcon
+  title: string
+  /** One sentence. */
+  text?: string | undefined
+  /** One button. */
+  action?: ReactNode
+  tone?: 'danger' | undefined
+}
+
+/** Icon, one-line title, one sentence, one button: what stands where a list or panel has nothing to show. */
+export function EmptyState({ icon: Icon, title, text, action, tone }: Props) {
+  return (
+    <div className="lx-state" data-tone={tone}>
+      <Icon size={26} stroke={1.5} aria-hidden />
+      <strong>{title}</strong>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { hueOf, initialsOf } from './person.ts'
+import './values.css'
+
+interface AvatarProps {
+  name: string
+  /** Decides the colour; the name does where a person has no id. */
+  id?: string | undefined
+  photo?: string | undefined
+  size?: number
+}
+
+/** Initials on the person's soft colour. Decoration beside a name; alone it needs `AvatarStack`, which says the names. */
+export function Avatar({ name, id, photo, size = 24 }: AvatarProps) {
+  const style = { width: size, height: size, fontSize: size < 28 ? 10 : Math.round(size * 0.38) }
+  if (photo) return <img className="lx-person" src={photo} alt="" style={style} />
+  return (
+    <span className="lx-person" data-hue={hueOf(id ?? name)} style={style} aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
+
+export interface Person {
+  id: string
+  name: string
+}
+
+/** Avatar and name on one line, as a table cell shows a person. */
+export function PersonCell({ person, note }: { person: Person; note?: string | undefined }) {
+  return (
+    <span className="lx-person-cell">
+      <Avatar name={person.name} id={person.id} />
+      <span className="trunc" title={person.name}>
+        {person.name}
+      </span>
+      {note && <span className="muted lx-person-note">{note}</span>}
+    </span>
+  )
+}
+
+/** A team: up to four avatars, then how many more. */
+export function AvatarStack({ people, most = 4 }: { people: readonly Person[]; most?: number }) {
+  const names = people.map(({ name }) => name).join(', ')
+  const hidden = people.length - most
+  return (
+    <span className="lx-person-stack" role="img" aria-label={names} title={names}>
+      {people.slice(0, most).map(({ id, name }) => (
+        <Avatar key={id} id={id} name={name} />
+      ))}
+      {hidden > 0 && <span className="muted num">+{hidden}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { dayText, dayWithWeekday, isCalendarDay } from '#domain/calendar-day.ts'
+import { formatHours, formatPercent, formatRate, type Amount, type CurrencyText } from './format.ts'
+import { Dash } from './Money.tsx'
+import './values.css'
+
+const isAbsent = (value: Amount | null | undefined): value is null | undefined =>
+  value === null || value === undefined || value === ''
+
+interface HoursProps {
+  hours: Amount | null | undefined
+  /** ` h` after the figure: wanted everywhere but in tables. */
+  withUnit?: boolean
+  dashZero?: boolean
+  strong?: boolean
+  places?: number
+}
+
+export function Hours({ hours, withUnit = false, dashZero = false, strong = false, places = 2 }: HoursProps) {
+  if (isAbsent(hours) || (dashZero && Number(hours) === 0)) return <Dash />
+  return (
+    <span className={strong ? 'num strong' : 'num'}>
+      {formatHours(hours, places)}
+      {withUnit && ' h'}
+    </span>
+  )
+}
+
+interface RateProps {
+  rate: Amount | null | undefined
+  currency: CurrencyText
+  /** `/ h` after the figure: wanted everywhere but in tables. */
+  withUnit?: boolean
+}
+
+export function RateText({ rate, currency, withUnit = true }: RateProps) {
+  if (isAbsent(rate)) return <Dash />
+  return (
+    <span className="num soft nowrap">
+      {formatRate(rate, currency)}
+      {withUnit && ' / h'}
+    </span>
+  )
+}
+
+export function Percent({ percent }: { percent: Amount | null | undefined }) {
+  return isAbsent(percent) ? <Dash /> : <span className="num">{formatPercent(percent)}</span>
+}
+
+/** DD/MM/YYYY of a plain day (`YYYY-MM-DD`). */
+export function DayText({ day, withWeekday = false }: { day: string | null | undefined; withWeekday?: boolean }) {
+  if (!day || !isCalendarDay(day)) return <Dash />
+  return (
+    <time className="num soft nowrap" dateTime={day}>
+      {withWeekday ? dayWithWeekday(day) : dayText(day)}
+    </time>
+  )
+}

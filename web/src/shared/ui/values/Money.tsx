@@ -1,0 +1,33 @@
+import { EM_DASH, formatMoney, type Amount, type CurrencyText } from './format.ts'
+
+interface Props {
+  amount: Amount | null | undefined
+  currency: CurrencyText
+  /** Zero reads as an em dash, as where a column lists what is owed. A real balance of zero keeps `$0.00`. */
+  dashZero?: boolean
+  strong?: boolean
+  /** Value in the firm's own currency, gray underneath a foreign amount. */
+  home?: { amount: Amount; currency: CurrencyText } | undefined
+}
+
+export function Money({ amount, currency, dashZero = false, strong = false, home }: Props) {
+  if (amount === null || amount === undefined || amount === '' || (dashZero && Number(amount) === 0)) return <Dash />
+  const figure = <span className={strong ? 'num strong' : 'num'}>{formatMoney(amount, currency)}</span>
+  if (!home) return figure
+  return (
+    <span className="lx-two-line">
+      {figure}
+      <small className="num">{formatMoney(home.amount, home.currency)}</small>
+    </span>
+  )
+}
+
+/** An absent figure. Screen readers hear that there is none. */
+export function Dash({ reason }: { reason?: string | undefined }) {
+  return (
+    <span className="muted" title={reason}>
+      <span aria-hidden="true">{EM_DASH}</span>
+      <span className="lx-sr-only">{reason ?? 'None'}</span>
+    </span>
+  )
+}

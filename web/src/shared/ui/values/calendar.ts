@@ -1,0 +1,96 @@
+import {
+  addDays,
+  calendarDay,
+  monthFirstText,
+  dayText,
+  isCalendarDay,
+  parseMonthFirst,
+  startOfMonth,
+  startOfWeek,
+  type CalendarDay,
+} from '#domain/calendar-day.ts'
+
+const yearOf = (day: CalendarDay) => Number(day.slice(0, 4))
+const monthOf = (day: CalendarDay) => Number(day.slice(5, 7))
+
+/** The same day of another month, or that month's last day where it is shorter. Stays put at the calendar's ends. */
+export function addMonths(day: CalendarDay, count: number): CalendarDay {
+  const index = yearOf(day) * 12 + (monthOf(day) - 1) + count
+  const [year, month] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1]
+  const candidates = [Number(day.slice(8)), 30, 29, 28].filter((wanted) => wanted <= Number(day.slice(8)))
+  for (const wanted of candidates) {
+    const found = calendarDay(year, month, wanted)
+    if (found) return found
+  }
+  return day
+}
+
+export const endOfMonth = (day: CalendarDay): CalendarDay => addDays(addMonths(startOfMonth(day), 1), -1)
+
+/** The six weeks, Monday first, in which a month is shown. */
+export function weeksOf(day: CalendarDay): CalendarDay[][] {
+  const first = startOfWeek(startOfMonth(day))
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (__, column) => addDays(first, week * 7 + column)),
+  )
+}
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+/** `March 2026` */
+export const monthTitle = (day: CalendarDay): string => `${MONTHS[monthOf(day) - 1] ?? ''} ${yearOf(day)}`
+
+/** `17 March 2026`, as a screen reader should say it. */
+export const spokenDay = (day: CalendarDay): string => `${Number(day.slice(8))} ${monthTitle(day)}`
+
+export interface DayRange {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** The ranges that a date filter offers, reckoned from the firm's today. */
+export function rangePresets(today: CalendarDay): readonly { label: string; range: Required<DayRange> }[] {
+  const lastMonth = addMonths(startOfMonth(today), -1)
+  const quarter = addMonths(startOfMonth(today), -((monthOf(today) - 1) % 3))
+  return [
+    { label: 'Today', range: { from: today, to: today } },
+    { label: 'This week', range: { from: startOfWeek(today), to: addDays(startOfWeek(today), 6) } },
+    { label: 'This month', range: { from: startOfMonth(today), to: endOfMonth(today) } },
+    { label: 'Last month', range: { from: lastMonth, to: endOfMonth(lastMonth) } },
+    { label: 'This quarter', range: { from: quarter, to: endOfMonth(addMonths(quarter, 2)) } },
+  ]
+}
+
+/**
+ * What a person typed as a day, always day first: 17/03/2026, 7.3.2026, 17-3-26 or 17032026.
+ * Two-digit years are of this century.
+ */
+export function readDay(typed: string): CalendarDay | undefined {
+  const text = typed.trim()
+  const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  if (!parts) return undefined
+  const year = parts[3]?.length === 2 ? `20${parts[3]}` : parts[3]
+  return calendarDay(Number(year), Number(parts[2]), Number(parts[1]))
+}
+
+/**
+ * The date field hands its parent month/day/year text and shows day/month/year (spec §2).
+ * These four turn the parent's text into the wire's day and the shown text, and back; unreadable text becomes ''.
+ */
+export const mdyToIso = (mdy: string): string => parseMonthFirst(mdy) ?? ''
+export const isoToMdy = (iso: string): string => (isCalendarDay(iso) ? monthFirstText(iso) : '')
+export const isoToDmy = (iso: string): string => (isCalendarDay(iso) ? dayText(iso) : '')
+export const mdyToDmy = (mdy: string): string => isoToDmy(mdyToIso(mdy))

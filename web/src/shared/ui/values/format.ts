@@ -1,0 +1,46 @@
+import { dayRangeText, dayText } from '#domain/calendar-day.ts'
+import { decimal, formatFixed } from '#domain/decimal.ts'
+import { grouped, MINUS, rateAmountText } from '#domain/format.ts'
+import { shownDecimalsOf } from '#domain/minor-units.ts'
+
+/** What is needed to write an amount of a currency. */
+export interface CurrencyText {
+  readonly symbol: string
+  /** ISO code, which decides the decimals. Without it there are two. */
+  readonly code?: string | undefined
+}
+
+/** A figure as the wire carries it, or exact decimal text. */
+export type Amount = number | string
+
+export const EM_DASH = '—'
+
+const withSymbol = (digits: string, symbol: string) =>
+  digits.startsWith(MINUS) ? `${MINUS}${symbol}${digits.slice(MINUS.length)}` : `${symbol}${digits}`
+
+/** A rounded figure with separators; a negative that rounds to nothing has no sign. */
+const figure = (amount: Amount, decimals: number) => grouped(formatFixed(decimal(String(amount)), decimals))
+
+export const decimalsOf = (currency: CurrencyText): number => (currency.code ? shownDecimalsOf(currency.code) : 2)
+
+/** `$1,234.50`, `−$250.00`. */
+export const formatMoney = (amount: Amount, currency: CurrencyText): string =>
+  withSymbol(figure(amount, decimalsOf(currency)), currency.symbol)
+
+/** Hours as decimals with two places; durations that a timer made keep four while being edited. */
+export const formatHours = (hours: Amount, places = 2): string => figure(hours, places)
+
+/** `$520.00`; decimals beyond the currency's are kept, since they are billed. */
+export const formatRate = (rate: Amount, currency: CurrencyText): string =>
+  withSymbol(rateAmountText(String(rate), currency.code ?? 'USD'), currency.symbol)
+
+export const formatPercent = (percent: Amount): string => `${figure(percent, 1)}%`
+
+export const formatCount = (count: number): string => grouped(String(count))
+
+/** `01/03/2026 – 31/03/2026`, or the end that is known. */
+export function formatDayRange(from: string | undefined, to: string | undefined): string {
+  if (from && to) return dayRangeText(from, to)
+  if (from) return `from ${dayText(from)}`
+  return to ? `until ${dayText(to)}` : ''
+}
