@@ -50,7 +50,9 @@ const RULES = {
   },
 } as const satisfies Record<string, { message: string; isExempt: (file: string) => boolean }>
 
-export type SourceRule = keyof typeof RULES
+type SourceRule = keyof typeof RULES
+
+export const sourceRuleNames: readonly string[] = Object.keys(RULES)
 
 function isWorkshop(file: string): boolean {
   return /^(tools|bench|e2e|db)\//.test(file)

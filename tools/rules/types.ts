@@ -7,13 +7,15 @@ import { runProgram, unexplainedFailure, type Finding, type Step } from './step.
  * Two at a time, because the compiler itself is made of threads.
  */
 const projects = [
-  'tsconfig.json',
-  'domain/tsconfig.json',
-  'contract/tsconfig.json',
-  'server/tsconfig.json',
-  'web/tsconfig.json',
-  'web/tsconfig.browser.json',
-  'e2e/tsconfig.json',
+  { name: 'domain', config: 'domain/tsconfig.json' },
+  { name: 'contract', config: 'contract/tsconfig.json' },
+  { name: 'server', config: 'server/tsconfig.json' },
+  { name: 'web', config: 'web/tsconfig.browser.json' },
+  // The same with its tests and Vite's settings; also what an editor reads.
+  { name: 'web', config: 'web/tsconfig.json' },
+  { name: 'e2e', config: 'e2e/tsconfig.json' },
+  // Tools, bench, database, and the tests of domain and contract.
+  { name: 'workshop', config: 'tsconfig.json' },
 ]
 
 const complaint = /^(?<file>[^\s(][^(]*)\((?<line>\d+),\d+\): error (?<code>TS\d+): (?<message>.*)$/
@@ -21,8 +23,8 @@ const complaint = /^(?<file>[^\s(][^(]*)\((?<line>\d+),\d+\): error (?<code>TS\d
 /** No file of the kind yet: the first parts of a repository are written before the others. */
 const isEmptyProject = (output: string): boolean => output.includes('error TS18003')
 
-async function compile(root: string, project: string): Promise<Finding[]> {
-  const ran = await runProgram(root, 'tsc', ['-p', project, '--pretty', 'false'])
+async function compile(root: string, { name, config }: (typeof projects)[number]): Promise<Finding[]> {
+  const ran = await runProgram(root, 'tsc', ['-p', config, '--pretty', 'false'])
   if (ran.status === 0 || isEmptyProject(ran.stdout)) return []
   const findings: Finding[] = []
   for (const line of ran.stdout.split('\n')) {
@@ -30,31 +32,32 @@ async function compile(root: string, project: string): Promise<Finding[]> {
     if (found?.file === undefined) continue
     const { file, code = 'TS', message = '' } = found
     findings.push({
-      rule: `types ${project.split('/')[0] ?? ''}`,
+      rule: `types ${name}`,
       file,
       line: Number(found.line),
       message: `${code} ${message}`,
     })
   }
-  return findings.length > 0 ? findings : [unexplainedFailure(`types ${project}`, ran)]
+  return findings.length > 0 ? findings : [unexplainedFailure(`types ${name}`, ran)]
 }
 
 export const types: Step = {
   name: 'types',
   async judge(root) {
-    const waiting = projects.filter((project) => existsSync(join(root, project)))
-    const findings: Finding[] = []
+    const present = projects.filter(({ config }) => existsSync(join(root, config)))
+    const waiting = [...present.entries()]
+    const findings: Finding[][] = []
     const work = async (): Promise<void> => {
-      for (let project = waiting.shift(); project !== undefined; project = waiting.shift()) {
-        findings.push(...(await compile(root, project)))
+      for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+        findings[next[0]] = await compile(root, next[1])
       }
     }
     await Promise.all([work(), work()])
-    return { findings: withoutEchoes(findings) }
+    return { findings: withoutEchoes(findings.flat()) }
   },
 }
 
-/** The server's project compiles domain and contract too; a fault there is told once. */
+/** A fault in domain or contract shows in every project that imports it; it is told once, for the first. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const told = new Map<string, Finding>()
   for (const finding of findings) {

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest'
+import { importRules } from './rules/import-rules.ts'
+import { imports } from './rules/imports.ts'
+import { repository } from './rules/repository.ts'
+import { accusations, type Breach } from './rules/small-repository.ts'
+import { sourceRuleNames, sourceRules } from './rules/source-rules.ts'
+import type { Step } from './rules/step.ts'
+
+const breach = (rule: string, file: string, text: string): Breach => ({ rule, file, text: `${text}\n` })
+
+/** Each breach is laid out together with its innocent files, which the step has to leave alone. */
+function seenToFire(step: Step, breaches: readonly Breach[], innocent: readonly Breach[]): void {
+  const accused = accusations(step, [...breaches, ...innocent])
+
+  test.each(breaches.map(({ rule, file }) => [rule, file] as const))(
+    '%s is found in %s, and nothing else',
+    async (rule, file) => {
+      expect((await accused).get(file)).toEqual([rule])
+    },
+  )
+
+  test.each(innocent.map(({ rule, file }) => [file, rule] as const))('%s is left alone: %s', async (file) => {
+    expect((await accused).get(file)).toBeUndefined()
+  })
+}
+
+const feature = 'server/src/features'
+
+const importBreaches: readonly Breach[] = [
+  breach(
+    'domain-knows-nobody',
+    'domain/src/reads-file.ts',
+    "import { readFileSync } from 'node:fs'\nexport const read = readFileSync",
+  ),
+  breach(
+    'domain-knows-nobody',
+    'domain/src/reads-contract.ts',
+    "import { Day } from '#contract/day.ts'\nexport const day = Day",
+  ),
+  breach('domain-knows-nobody', 'domain/src/reads-zod.ts', "import { z } from 'zod'\nexport const text = z.string()"),
+  breach(
+    'contract-knows-domain-and-zod',
+    'contract/src/kysely.ts',
+    "import type { Kysely } from 'kysely'\nexport type Base = Kysely<object>",
+  ),
+  breach(
+    'contract-knows-domain-and-zod',
+    'contract/src/server.ts',
+    "import { port } from '../../server/src/config.ts'\nexport const a = port",
+  ),
+  breach(
+    'server-and-web-never-meet',
+    'server/src/platform/page.ts',
+    "import { Page } from '../../../web/src/shared/Page.tsx'\nexport const page = Page",
+  ),
+  breach(
+    'server-and-web-never-meet',
+    'web/src/shared/port.ts',
+    "import type { port } from '../../../server/src/config.ts'\nexport type Port = typeof port",
+  ),
+  breach('web-without-node', 'web/src/shared/files.ts', "import { join } from 'node:path'\nexport const under = join"),
+  breach(
+    'product-without-workshop',
+    `${feature}/demo/service.ts`,
+    "import { firm } from '../../../../db/demo/firm.ts'\nexport const demo = firm",
+  ),
+  breach(
+    'product-without-workshop',
+    `${feature}/clients/service.ts`,
+    "import { aFirm } from '../../testing/factories.ts'\nexport const firm = aFirm",
+  ),
+  breach(
+    'layers',
+    'server/src/platform/knows-feature.ts',
+    "import { list } from '../features/matters/public.ts'\nexport const all = list",
+  ),
+  breach('layers', `${feature}/courts/service.ts`, "import { app } from '../../app.ts'\nexport const mine = app"),
+  breach('layers', 'server/src/app.ts', "import { start } from './main.ts'\nexport const again = start"),
+  breach(
+    'layers',
+    'web/src/shared/knows-feature.ts',
+    "import { matters } from '../features/matters/public.ts'\nexport const all = matters",
+  ),
+  breach(
+    'layers',
+    'web/src/features/courts/CourtsPage.tsx',
+    "import { router } from '../../app/router.tsx'\nexport const mine = router",
+  ),
+  breach(
+    'features-meet-at-public',
+    `${feature}/invoices/service.ts`,
+    "import { find } from '../matters/queries.ts'\nexport const matter = find",
+  ),
+  breach(
+    'features-meet-at-public',
+    'web/src/features/invoices/Page.tsx',
+    "import { matters } from '../matters/table.tsx'\nexport const rows = matters",
+  ),
+  breach(
+    'routes-never-query',
+    `${feature}/tasks/routes.ts`,
+    "import { find } from './queries.ts'\nexport const route = find",
+  ),
+  breach(
+    'routes-never-query',
+    `${feature}/notes/routes.ts`,
+    "import type { Kysely } from 'kysely'\nexport type Base = Kysely<object>",
+  ),
+  breach(
+    'routes-never-query',
+    `${feature}/lists/column.routes.ts`,
+    "import { find } from './column.queries.ts'\nexport const route = find",
+  ),
+  breach('kysely-in-queries', `${feature}/budgets/service.ts`, "import { sql } from 'kysely'\nexport const one = sql"),
+  breach('pg-in-platform-db', 'server/src/platform/session.ts', "import type pg from 'pg'\nexport type Pool = pg.Pool"),
+  breach('no-cycles', 'domain/src/ring-a.ts', "import { b } from './ring-b.ts'\nexport const a = (): number => b()"),
+  breach('no-barrels', 'web/src/shared/index.ts', 'export const title = 1'),
+  breach('no-barrels', 'domain/src/everything.ts', "export * from './money.ts'\nexport const more = 1"),
+  breach('no-barrels', 'contract/src/handed-on.ts', "export { Day } from './day.ts'"),
+]
+
+const importInnocents: readonly Breach[] = [
+  breach(
+    'the domain may know itself',
+    'domain/src/rates.ts',
+    "import { money } from './money.ts'\nexport const rate = money",
+  ),
+  breach(
+    'a test of the domain may read reference data',
+    'domain/src/rates.test.ts',
+    "import { readFileSync } from 'node:fs'\nimport { test } from 'vitest'\ntest('x', () => readFileSync('x'))",
+  ),
+  breach(
+    'the contract may know domain and zod',
+    'contract/src/day.ts',
+    "import { z } from 'zod'\nimport { money } from '#domain/money.ts'\nexport const Day = z.literal(money)",
+  ),
+  breach('it is the table of contents', 'contract/src/index.ts', "export * from './day.ts'"),
+  breach(
+    'a feature may know another by public.ts',
+    `${feature}/events/service.ts`,
+    "import { list } from '../matters/public.ts'\nimport { Day } from '#contract/day.ts'\nexport const both = [list, Day]",
+  ),
+  breach('public.ts hands on', `${feature}/matters/public.ts`, "export { list } from './service.ts'"),
+  breach(
+    'a service may name the type',
+    `${feature}/holidays/service.ts`,
+    "import type { Kysely } from 'kysely'\nexport type Base = Kysely<object>",
+  ),
+  breach('it is queries.ts', `${feature}/tasks/queries.ts`, "import { sql } from 'kysely'\nexport const find = sql"),
+  breach(
+    'it is a queries file',
+    `${feature}/lists/column.queries.ts`,
+    "import { sql } from 'kysely'\nexport const find = sql",
+  ),
+  breach(
+    'it is platform/db',
+    'server/src/platform/db/pool.ts',
+    "import pg from 'pg'\nimport { sql } from 'kysely'\nexport const both = [pg, sql]",
+  ),
+  breach(
+    'tests use the factories',
+    `${feature}/tasks/tasks.test.ts`,
+    "import { aFirm } from '../../testing/factories.ts'\nexport const firm = aFirm",
+  ),
+  breach(
+    'a page is loaded later',
+    'web/src/features/lazy/route.ts',
+    "export const page = (): Promise<unknown> => import('./Page.tsx')",
+  ),
+  breach(
+    'the page of that route',
+    'web/src/features/lazy/Page.tsx',
+    "import { page } from './route.ts'\nexport const again = page",
+  ),
+  breach(
+    'the app knows all features',
+    'web/src/app/router.tsx',
+    "import { matters } from '../features/matters/route.ts'\nexport const router = matters",
+  ),
+]
+
+describe('the import rules', () => {
+  seenToFire(
+    imports,
+    [
+      ...importBreaches,
+      breach('no-cycles', 'server/src/platform/ring-a.ts', "import type { B } from './ring-b.ts'\nexport type A = B"),
+    ],
+    [
+      ...importInnocents,
+      breach(
+        'the ring is named once',
+        'domain/src/ring-b.ts',
+        "import { a } from './ring-a.ts'\nexport const b = (): number => a()",
+      ),
+      breach(
+        'the ring of types is named once',
+        'server/src/platform/ring-b.ts',
+        "import type { A } from './ring-a.ts'\nexport type B = A",
+      ),
+    ],
+  )
+
+  test('have all been seen to fire', () => {
+    const proven = new Set(importBreaches.map(({ rule }) => rule))
+    expect(
+      [...importRules.map(({ name }) => name), 'no-cycles', 'no-barrels'].filter((name) => !proven.has(name)),
+    ).toEqual([])
+  })
+})
+
+const sourceBreaches: readonly Breach[] = [
+  breach('clock', `${feature}/a/service.ts`, 'export const at = new Date()'),
+  breach('clock', 'web/src/features/a/Now.tsx', 'export const Now = () => <p>{Date.now()}</p>'),
+  breach('clock', 'domain/src/today.ts', 'export const today = (): string => Date()'),
+  breach('fetch', 'web/src/features/a/load.ts', "export const load = () => fetch('/x')"),
+  breach(
+    'fetch',
+    'server/src/platform/remote.ts',
+    "export const load = () => globalThis.fetch('https://court.example')",
+  ),
+  breach('environment', 'server/src/platform/mail.ts', 'export const address = process.env.SMTP_URL'),
+  breach(
+    'query-building',
+    `${feature}/b/service.ts`,
+    "export const all = (tx: Tx) => tx.selectFrom('app.matters').execute()",
+  ),
+  breach('query-building', `${feature}/c/service.ts`, 'export const one = (tx: Tx) => sql`select 1`.execute(tx)'),
+  breach('raw-path', 'web/src/features/b/link.ts', "export const path = '/api/time-entries'"),
+  breach(
+    'raw-path',
+    'web/src/features/c/link.ts',
+    'export const path = (id: string): string => `/api/time-entries/${id}`',
+  ),
+  breach('hex-colour', 'web/src/features/d/Dot.tsx', "export const Dot = () => <i style={{ color: '#2D4C8C' }} />"),
+  breach('hex-colour', 'web/src/features/e/border.ts', "export const border = '1px solid #abc'"),
+  breach(
+    'money-arithmetic',
+    `${feature}/d/service.ts`,
+    'export const price = (rateMinor: bigint, hours: bigint): bigint => rateMinor * hours',
+  ),
+  breach(
+    'money-arithmetic',
+    'web/src/features/f/share.ts',
+    'export const half = (money: Money): bigint => money.minor / 2n',
+  ),
+  breach('todo-without-issue', `${feature}/e/service.ts`, '// TODO later\nexport const later = 1'),
+  breach(
+    'suppression-without-reason',
+    `${feature}/f/service.ts`,
+    '// oxlint-disable-next-line no-console\nexport const quiet = 1',
+  ),
+]
+
+const sourceInnocents: readonly Breach[] = [
+  breach('it is the clock', 'server/src/platform/clock.ts', 'export const now = (): Date => new Date()'),
+  breach(
+    'it converts, it does not ask',
+    'domain/src/convert.ts',
+    'export const moment = (text: string): Date => new Date(text)',
+  ),
+  breach('tests make their own time', `${feature}/a/a.test.ts`, 'export const at = new Date()'),
+  breach('tools measure', 'tools/measure.ts', 'export const at = [Date.now(), process.env.PORT]'),
+  breach('it is the one client', 'web/src/shared/api.ts', "export const call = () => fetch('/api/x')"),
+  breach('it is the one reader', 'server/src/config.ts', 'export const port = process.env.PORT'),
+  breach(
+    'it holds queries',
+    `${feature}/b/queries.ts`,
+    "export const all = (tx: Tx) => tx.selectFrom('app.matters').execute()",
+  ),
+  breach('it is the theme', 'web/src/app/theme/tokens.ts', "export const accent = '#2D4C8C'"),
+  breach('an anchor is no colour', 'web/src/features/g/anchor.ts', "export const anchor = '#section'"),
+  breach(
+    'a count is no amount',
+    `${feature}/g/service.ts`,
+    'export const seconds = (minutes: number): number => minutes * 60',
+  ),
+  breach('it names its issue', `${feature}/h/service.ts`, '// TODO(#12): ask the court\nexport const later = 1'),
+  breach(
+    'it gives its reason',
+    `${feature}/i/service.ts`,
+    '// oxlint-disable-next-line no-console -- the start has no logger yet\nexport const quiet = 1',
+  ),
+]
+
+describe('the rules of the house', () => {
+  seenToFire(sourceRules, sourceBreaches, sourceInnocents)
+
+  test('have all been seen to fire', () => {
+    const proven = new Set(sourceBreaches.map(({ rule }) => rule))
+    expect(sourceRuleNames.filter((name) => !proven.has(name))).toEqual([])
+  })
+})
+
+const migration = 'db/migrations/20260101T0900_firms.sql'
+
+describe('the repository', () => {
+  seenToFire(
+    repository,
+    [
+      breach('machine-path', 'docs/operations.md', 'The data lies in /home/obi/data.'),
+      breach('registry-host', 'docs/install.md', 'Install from https://registry.example.org/npm.'),
+      breach('registry-host', '.npmrc', 'registry=https://registry.example.org/npm'),
+      breach('resolved-address', 'package-lock.json', '{ "resolved": "https://packages.example.org/zod.tgz" }'),
+      breach('foreign-word', 'docs/about.md', 'Lorem ipsum dolor.'),
+      breach('todo-without-issue', 'docs/later.md', 'TODO describe backups'),
+      breach('hex-colour', 'web/src/shared/part.css', '.part {\n  color: #2d4c8c;\n}'),
+      breach('migration-name', 'db/migrations/firms.txt', 'select 1;'),
+      breach('migration-unsealed', 'db/migrations/20260101T0901_clients.sql', 'select 1;'),
+      breach('migration-changed', migration, 'select 2;'),
+      breach('decision-name', 'docs/decisions/money.md', 'Money'),
+      breach('decision-number', 'docs/decisions/0001-b.md', 'Second'),
+    ],
+    [
+      breach('it is the first of its number', 'docs/decisions/0001-a.md', 'First'),
+      breach(
+        'a page of the product is no folder of a machine',
+        'docs/routes.md',
+        'See web/home/page and example.com/work/list.',
+      ),
+      breach('it is the theme', 'web/src/app/theme/theme.css', ':root {\n  --accent: #2d4c8c;\n}'),
+      breach('an id is no colour', 'web/src/shared/id.css', '#add {\n  color: inherit;\n}'),
+      breach('the seals', 'db/migrations/checksums.json', '{ "20260101T0900_firms.sql": "0" }'),
+    ],
+  )
+
+  test('misses a migration that landed and is gone', async () => {
+    const accused = await accusations(repository, [
+      breach('the seals', 'db/migrations/checksums.json', '{ "20260101T0900_firms.sql": "0" }'),
+    ])
+    expect(accused.get(migration)).toEqual(['migration-gone'])
+  })
+})
