@@ -1,0 +1,117 @@
+import { execFileSync } from 'node:child_process'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import path from 'node:path'
+import { StartRefusal } from './start-refusal.ts'
+
+type Holder = { pid: number; startedAt: string; host: string }
+export type DataFolderLock = { release(): void }
+
+/**
+ * Holds the data folder for this process until it ends, however it ends: the lock names the process and the moment
+ * it began, so a lock left behind by a killed server, or whose number another process has now, is not taken for alive.
+ */
+export function lockDataFolder(dataDir: string): DataFolderLock {
+  const lockFile = path.join(dataDir, 'lexhold.lock')
+  const mine = JSON.stringify({ pid: process.pid, startedAt: beginningOf(process.pid), host: hostname() })
+  const draft = `${lockFile}.${process.pid}`
+  writeFileSync(draft, mine)
+  try {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      if (linkAsNew(draft, lockFile)) return { release: () => release(lockFile, mine) }
+      takeAwayIfStale(dataDir, lockFile)
+    }
+    throw new StartRefusal(`The lock of ${dataDir} could not be taken.`, 'Wait for other starts to end and try again.')
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}
+
+/** Linking a finished file makes the lock appear whole or not at all, for one process only. */
+function linkAsNew(draft: string, lockFile: string): boolean {
+  try {
+    linkSync(draft, lockFile)
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false
+    throw error
+  }
+}
+
+function takeAwayIfStale(dataDir: string, lockFile: string): void {
+  let inode: number
+  let holder: Holder | undefined
+  try {
+    inode = statSync(lockFile).ino
+    holder = readHolder(lockFile)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  if (holder && isAlive(holder)) {
+    throw new StartRefusal(
+      `Another Lexhold server (process ${holder.pid}) is using the data folder ${dataDir}.`,
+      'Stop that server first, or give this one a folder of its own with DATA_DIR.',
+    )
+  }
+  const aside = `${lockFile}.stale-${process.pid}`
+  try {
+    renameSync(lockFile, aside)
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return
+    throw error
+  }
+  // Someone may have replaced the stale lock between the look and the rename: then it is theirs, and goes back.
+  if (statSync(aside).ino !== inode) linkAsNew(aside, lockFile)
+  rmSync(aside, { force: true })
+}
+
+function readHolder(lockFile: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(lockFile, 'utf8')) as Holder
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function release(lockFile: string, mine: string): void {
+  try {
+    if (readFileSync(lockFile, 'utf8') === mine) rmSync(lockFile)
+  } catch (error) {
+    if (!hasCode(error, 'ENOENT')) throw error
+  }
+}
+
+const isAlive = (holder: Holder): boolean => isRunning(holder.pid) && beginningOf(holder.pid) === holder.startedAt
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return hasCode(error, 'EPERM')
+  }
+}
+
+/** A text that two processes with the same number do not share. */
+function beginningOf(pid: number): string {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The program's name stands in brackets and may hold spaces, so counting begins behind it; field 22 is the start.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    // A killed process that nobody has collected yet still has a number, but holds nothing.
+    return fields[0] === 'Z' ? '' : `${boot} ${fields[19]}`
+  } catch {
+    // No /proc, as on macOS.
+  }
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code

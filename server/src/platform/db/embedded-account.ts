@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process'
+import { chown, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { StartRefusal } from '../start-refusal.ts'
+
+const run = promisify(execFile)
+
+/** The children see none of our environment: a stray PGDATA or PGOPTIONS must not steer the firm's database. */
+export const childEnvironment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC' }
+
+/** How PostgreSQL's programs are started, and whose its files are on the disk. */
+export type Account = {
+  name: AccountName
+  wrap(program: string, args: readonly string[]): { program: string; args: string[] }
+  fileOwner: number
+}
+export type AccountName = 'own' | 'user-namespace' | 'nobody'
+
+const nobody = 65534
+
+const own = (uid: number): Account => ({
+  name: 'own',
+  wrap: (program, args) => ({ program, args: [...args] }),
+  fileOwner: uid,
+})
+
+/** Inside the namespace root is called nobody; outside, the files stay root's and no parent folder needs opening. */
+const userNamespace: Account = {
+  name: 'user-namespace',
+  wrap: (program, args) => ({
+    program: 'unshare',
+    args: ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', program, ...args],
+  }),
+  fileOwner: 0,
+}
+
+/**
+ * The user nobody with one of root's privileges: to walk through folders that others may not read.
+ * The secure bit makes access(2), by which PostgreSQL finds its own programs, honour that privilege too.
+ */
+const nobodyWithPassage: Account = {
+  name: 'nobody',
+  wrap: (program, args) => ({
+    program: 'setpriv',
+    args: [
+      `--reuid=${nobody}`,
+      `--regid=${nobody}`,
+      '--clear-groups',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      '--securebits=+no_setuid_fixup',
+      '--',
+      program,
+      ...args,
+    ],
+  }),
+  fileOwner: nobody,
+}
+
+/** PostgreSQL refuses to run as root, so for root the first way that works on this machine is found by trying. */
+export async function chooseAccount(
+  postgres: string,
+  dataDir: string,
+  rootWays: readonly AccountName[] = ['user-namespace', 'nobody'],
+): Promise<Account> {
+  const uid = process.getuid?.() ?? 0
+  if (uid !== 0) return own(uid)
+  const failures: string[] = []
+  for (const account of [userNamespace, nobodyWithPassage].filter(({ name }) => rootWays.includes(name))) {
+    const failure = await tryAccount(account, postgres, dataDir)
+    if (failure === undefined) return account
+    failures.push(`${account.name}: ${failure}`)
+  }
+  throw new StartRefusal(
+    `PostgreSQL refuses to run as root, and this machine offers no way around it (${failures.join('; ')}).`,
+    'Start Lexhold as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+  )
+}
+
+/** Tries what the cluster will need: the program runs, and a file can be made inside the data folder. */
+async function tryAccount(account: Account, postgres: string, dataDir: string): Promise<string | undefined> {
+  const trial = await mkdtemp(path.join(dataDir, '.trial-'))
+  try {
+    await chown(trial, account.fileOwner, account.fileOwner)
+    const { program, args } = account.wrap('/bin/sh', ['-c', '"$0" --version && : > "$1"', postgres, `${trial}/file`])
+    await run(program, args, { env: childEnvironment, timeout: 20_000 })
+    return undefined
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    return said.split('\n').at(-1) || String(error)
+  } finally {
+    await rm(trial, { recursive: true, force: true })
+  }
+}
+
+/** Hands the cluster's files to the account, for one that another way of running left behind. */
+export async function giveFilesTo(account: Account, folder: string): Promise<void> {
+  const owner = (await lstat(folder)).uid
+  if (owner === account.fileOwner) return
+  if (account.name === 'own') {
+    throw new StartRefusal(
+      `The database in ${folder} belongs to another user of this machine (number ${owner}).`,
+      `Start as that user, or hand the folder over: chown -R $(id -u) '${folder}'.`,
+    )
+  }
+  // The folder itself goes last, so that an interrupted change is taken up again at the next start.
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    await handOver(path.join(entry.parentPath, entry.name), account.fileOwner)
+  }
+  await handOver(folder, account.fileOwner)
+}
+
+const handOver = (file: string, owner: number): Promise<void> => chown(file, owner, owner)

@@ -1,0 +1,10 @@
+/** A "no" to the person who starts the server: what is wrong, and what mends it. */
+export class StartRefusal extends Error {
+  readonly mend: string
+
+  constructor(message: string, mend: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'StartRefusal'
+    this.mend = mend
+  }
+}
