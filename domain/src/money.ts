@@ -95,7 +95,10 @@ export function allocate(amount: Money, weights: readonly bigint[]): Money[] {
 
 /** A fee in `count` equal instalments; the first ones get the odd units (R18). Refuses a count below 1. */
 export const instalments = (amount: Money, count: number): Money[] =>
-  allocate(amount, new Array<bigint>(count).fill(1n))
+  allocate(
+    amount,
+    Array.from({ length: count }, () => 1n),
+  )
 
 /**
  * What a person typed into an amount field, in major units (R19): thousands commas are stripped. Undefined for letters,

@@ -18,16 +18,20 @@ export type PasswordStrength = {
 /** Characters as people count them, so that an accented letter or an emoji is one. */
 const lengthOf = (text: string) => [...text].length
 
-/** The parts of an address or a name that are long enough to give a password away. */
+/** The parts of an address or a name that are long enough to give a password away, the longest first. */
 function personalWords({ email, names }: PasswordContext): string[] {
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@')
-  const words = [
-    mailbox,
-    ...mailbox.split(/[^a-z0-9]+/),
-    domain.split('.')[0] ?? '',
-    ...names.flatMap((name) => name.split(/\s+/)),
-  ]
-  return words.map((word) => word.toLowerCase()).filter((word) => lengthOf(word) >= 4)
+  const ofEmail = [mailbox, ...mailbox.split(/[^a-z0-9]+/), domain, domain.split('.')[0] ?? '']
+  const words = [...ofEmail, ...names.flatMap((name) => name.toLowerCase().split(/\s+/))]
+  return words.filter((word) => lengthOf(word) >= 4).toSorted((left, right) => right.length - left.length)
+}
+
+/** Fewer characters of one's own than this beside a name or an address are too few. */
+const OWN_MIN = 8
+
+function isPersonal(lower: string, context: PasswordContext): boolean {
+  const own = personalWords(context).reduce((rest, word) => rest.replaceAll(word, ''), lower)
+  return own !== lower && lengthOf(own) < OWN_MIN
 }
 
 /** Why a password is refused, as one sentence; undefined where it is accepted. */
@@ -35,9 +39,7 @@ export function passwordProblem(password: string, context: PasswordContext): str
   if (lengthOf(password) < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters`
   if (lengthOf(password) > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters`
   const lower = password.toLowerCase()
-  if (personalWords(context).some((word) => lower.includes(word) && lengthOf(lower.replaceAll(word, '')) < 8)) {
-    return 'Leave your name and e-mail address out of it'
-  }
+  if (isPersonal(lower, context)) return 'Leave your name and e-mail address out of it'
   if (new Set(lower).size < 5) return 'Use more different characters'
   if (context.isCommon(password) || context.isCommon(lower)) return 'This password is on lists of common passwords'
   return undefined

@@ -27,21 +27,28 @@ function jaroOf(left: readonly string[], right: readonly string[]): number {
   return (count / left.length + count / right.length + (count - transposed) / count) / 3
 }
 
+type Row = readonly number[]
+
 /** How many letters are added, dropped, changed or swapped with a neighbor to turn one text into the other. */
 export function editDistance(left: string, right: string): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index)
+  let beforeLast: Row = []
+  let last: Row = Array.from({ length: right.length + 1 }, (_, index) => index)
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row]
     for (let column = 1; column <= right.length; column += 1) {
-      const isSame = left[row - 1] === right[column - 1]
-      const isSwap = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
-      const changed = (last[column - 1] ?? 0) + (isSame ? 0 : 1)
-      const addedOrDropped = Math.min(last[column] ?? 0, current[column - 1] ?? 0) + 1
-      const swapped = isSwap ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY
+      const changed = at(last, column - 1) + (left[row - 1] === right[column - 1] ? 0 : 1)
+      const addedOrDropped = Math.min(at(last, column), at(current, column - 1)) + 1
+      const swapped = isSwap(left, right, row, column) ? at(beforeLast, column - 2) + 1 : changed
       current.push(Math.min(changed, addedOrDropped, swapped))
     }
-    ;[beforeLast, last] = [last, current]
+    beforeLast = last
+    last = current
   }
-  return last[right.length] ?? 0
+  return at(last, right.length)
 }
+
+/** The row always holds the place: it was filled up to there. */
+const at = (row: Row, place: number): number => row[place] ?? 0
+
+const isSwap = (left: string, right: string, row: number, column: number) =>
+  row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]
