@@ -43,7 +43,7 @@ describe("an address made of the firm's name", () => {
   test('is acceptable whatever the name', () => {
     fc.assert(
       fc.property(
-        fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'ab -') })),
+        fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('a', 'b', ' ', '-') })),
         (name) => {
           expect(slugProblem(slugFrom(name))).toBeUndefined()
         },
