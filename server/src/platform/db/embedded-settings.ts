@@ -2,11 +2,14 @@ import { platform, totalmem } from 'node:os'
 
 /**
  * The settings given at every start, so that the cluster's own configuration file never has to be edited.
- * What keeps the firm's data whole comes last and cannot be overridden.
+ * Where it listens and logs comes last, because the rest of this folder relies on it.
  */
 export function serverSettings(socketDir: string, overrides: Record<string, string>): string[] {
   const megabytes = Math.floor(totalmem() / 1024 / 1024)
   const settings: Record<string, string> = {
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
     max_connections: '60',
     shared_buffers: `${between(128, Math.floor(megabytes / 16), 1024)}MB`,
     effective_cache_size: `${Math.max(256, Math.floor(megabytes / 2))}MB`,
@@ -28,9 +31,6 @@ export function serverSettings(socketDir: string, overrides: Record<string, stri
     ...overrides,
     // On macOS only this method waits for the disk itself.
     ...(platform() === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
-    fsync: 'on',
-    full_page_writes: 'on',
-    synchronous_commit: 'on',
     listen_addresses: '',
     unix_socket_directories: socketDir,
     unix_socket_permissions: '0700',

@@ -29,6 +29,10 @@ export function failureHandler(constraints: ConstraintRefusals) {
       return reply.code(refusal.status).send(bodyOf(refusal, request.id))
     }
     request.log.error({ err: error, url: request.routeOptions.url, method: request.method }, 'fault')
+    if (isUnreachable(error)) {
+      const away = new Refusal(503, 'unavailable', 'The database cannot be reached. Try again in a moment')
+      return reply.code(503).header('retry-after', '2').send(bodyOf(away, request.id))
+    }
     return reply.code(500).send({
       success: false,
       message: `Something went wrong on our side. Quote ${request.id} when you report it`,
@@ -52,6 +56,11 @@ function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | u
   if (constraint && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
   return fromFastify(error as FastifyError)
 }
+
+/** The database is away, restarting, or its connections are all taken: the same call may go through in a moment. */
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+const isUnreachable = (error: unknown): boolean =>
+  UNREACHABLE.has((error as { code?: string }).code ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(String((error as Error).message))
 
 /** What Fastify itself refuses before a handler runs. */
 function fromFastify(error: FastifyError): Refusal | undefined {

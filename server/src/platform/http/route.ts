@@ -39,6 +39,8 @@ export interface AddRoute {
   firm<E extends EndpointShape>(endpoint: E, handler: FirmHandler<E>): void
   /** A call before a firm is known. */
   identity<E extends EndpointShape>(endpoint: E, handler: IdentityHandler<E>): void
+  /** A call that needs no transaction, such as a sign of life. */
+  plain<E extends EndpointShape>(endpoint: E, handler: () => Promise<Answer<E>>): void
   /** A call that writes its own answer (a download, a live stream); access is checked all the same. */
   raw<E extends EndpointShape>(endpoint: E, handler: (signed: Signed, received: Received<E>, reply: FastifyReply) => Promise<void>): void
 }
@@ -105,6 +107,8 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
           answered(endpoint, request, tx, () => handler({ ...sharedOf(request, parts.clock), tx, session }, received as never)),
         )
       }),
+    plain: (endpoint, handler) =>
+      add(endpoint, async () => ({ success: true, message: 'OK', data: endpoint.response.parse(await handler()) })),
     raw: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(signedOf(request, parts.clock), received as never, reply)),
   }

@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { Permission } from '#domain/permissions.ts'
 
 export interface Membership {
   readonly businessId: string
   readonly adminUserId: string
   readonly roleId: string
   readonly roleName: string
-  readonly permissions: ReadonlySet<string>
+  readonly permissions: ReadonlySet<Permission>
 }
 
 /** What a token stands for: a person and the firms they belong to, the active one first. */
@@ -43,7 +44,7 @@ interface Row {
   last_name: string
   is_verified: boolean
   expires_at: Date
-  memberships: { businessId: string; adminUserId: string; roleId: string; roleName: string; permissions: string[] }[]
+  memberships: { businessId: string; adminUserId: string; roleId: string; roleName: string; permissions: Permission[] }[]
 }
 
 /**

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Clock } from './platform/clock.ts'
+import { createPool } from './platform/db/database.ts'
+import { urlOfRole } from './platform/db/roles.ts'
+import { startEvents, type LiveEvents } from './platform/events.ts'
+import { guardRoutes, routeAdder, type AddRoute } from './platform/http/route.ts'
+import { createServer } from './platform/http/server.ts'
+import { sessionLookup } from './platform/http/session.ts'
+import { startJobs } from './platform/jobs.ts'
+import type { Logger } from './platform/logger.ts'
+import type { Mailer } from './platform/mail/transport.ts'
+import type { ConstraintRefusals } from './platform/refusal.ts'
+import { startSealer } from './platform/sealer.ts'
+import { mailTasks } from './platform/mail/job.ts'
+import { healthRoutes } from './features/health/routes.ts'
+import { sessionRoutes } from './features/session/routes.ts'
+
+export interface AppParts {
+  readonly ownerUrl: string
+  readonly publicUrl: string
+  readonly clock: Clock
+  readonly log: Logger
+  readonly mailer: Mailer
+  readonly poolSize: number
+}
+
+/** What a feature may need beyond its own folder. */
+export interface FeatureParts {
+  readonly pool: pg.Pool
+  readonly publicUrl: string
+  readonly events: LiveEvents
+}
+
+/** Every feature, in one readable list. */
+const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [healthRoutes, sessionRoutes]
+
+/** What a broken constraint means, from the features that own the constraints. */
+const constraints: ConstraintRefusals = {}
+
+export interface App {
+  readonly server: FastifyInstance
+  readonly pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
+export async function openApp({ ownerUrl, publicUrl, clock, log, mailer, poolSize }: AppParts): Promise<App> {
+  const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log)
+  const sessions = sessionLookup(pool, () => clock.now().getTime())
+  events.hear((event) => {
+    if (event.kind === 'session') sessions.forgetSession(event.sessionId)
+    else if (event.kind === 'account') sessions.forgetAccount(event.accountId)
+    else if (event.kind === 'everyone') sessions.forgetAll()
+  })
+  const server = createServer(log, constraints)
+  await server.register(
+    (api, _options, done) => {
+      const parts = { pool, clock, sessions }
+      guardRoutes(api, parts)
+      const route = routeAdder(api, parts)
+      for (const feature of features) feature(route, { pool, publicUrl, events })
+      done()
+    },
+    { prefix: '/api' },
+  )
+  const sealer = startSealer(pool, log)
+  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), mailTasks(mailer), log)
+  return {
+    server,
+    pool,
+    async close() {
+      await server.close()
+      await jobs.stop()
+      await sealer.stop()
+      await events.stop()
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { addDays, dayInZone } from '#domain/calendar-day.ts'
+import { TRIAL_DAYS } from '#domain/plan.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, scopeOf } from './defaults.ts'
+import { insertActivities, insertBusiness, insertMember, insertPracticeAreas, insertRoles, insertSubscription, planNamed } from './queries.ts'
+
+
+export interface NewFirm {
+  readonly id?: string
+  readonly name: string
+  readonly slug: string
+  readonly countryCode: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly multicurrency: boolean
+}
+export interface Founder {
+  readonly accountId: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+/**
+ * Makes a firm with its default roles, activity types, practice areas, a 14-day trial from today in the firm's zone
+ * (decisions.md), and the founder as administrator. The transaction belongs to the firm from here on.
+ */
+export async function createFirm(tx: IdentityTx, clock: Clock, firm: NewFirm, founder: Founder): Promise<{ businessId: string; tx: FirmTx }> {
+  const businessId = firm.id ?? newId()
+  const firmTx = await adoptFirm(tx, businessId, founder.accountId)
+  await insertBusiness(firmTx, {
+    id: businessId,
+    name: firm.name,
+    slug: firm.slug,
+    country_code: firm.countryCode,
+    currency: firm.currency,
+    time_zone: firm.timeZone,
+    multicurrency: firm.multicurrency,
+    admin_user_id: founder.accountId,
+  })
+  const roleIds = await insertDefaultRoles(firmTx, businessId)
+  const administrator = roleIds.get('administrator')
+  if (!administrator) throw new Error('the default roles have no administrator')
+  await insertMember(firmTx, {
+    business_id: businessId,
+    id: founder.accountId,
+    role_id: administrator,
+    first_name: founder.firstName,
+    last_name: founder.lastName,
+    email: founder.email,
+  })
+  await insertChoices(firmTx, businessId)
+  await beginTrial(firmTx, clock, businessId, firm)
+  return { businessId, tx: firmTx }
+}
+
+async function insertDefaultRoles(tx: FirmTx, businessId: string): Promise<Map<string, string>> {
+  const roles = DEFAULT_ROLES.map((role, position) => ({
+    business_id: businessId,
+    id: newId(),
+    key: role.id,
+    name: role.name,
+    purpose: role.purpose,
+    permissions: role.permissions,
+    position,
+    ...scopeOf(role.id),
+  }))
+  await insertRoles(tx, roles)
+  return new Map(roles.map(({ key, id }) => [key, id]))
+}
+
+async function insertChoices(tx: FirmTx, businessId: string): Promise<void> {
+  await insertActivities(
+    tx,
+    DEFAULT_ACTIVITIES.map((activity, position) => ({
+      business_id: businessId,
+      id: newId(),
+      name: activity.activityType,
+      applies_to: activity.appliesTo,
+      utbms_code: activity.utbmsCode,
+      billable_by_default: activity.billableByDefault,
+      position,
+    })),
+  )
+  await insertPracticeAreas(
+    tx,
+    DEFAULT_PRACTICE_AREAS.map((area, position) => ({
+      business_id: businessId,
+      id: newId(),
+      name: area.name,
+      usual_rate_type: area.usualRateType,
+      position,
+    })),
+  )
+}
+
+async function beginTrial(tx: FirmTx, clock: Clock, businessId: string, firm: NewFirm): Promise<void> {
+  const plan = await planNamed(tx, 'Trial')
+  const today = dayInZone(firm.timeZone, clock.now().getTime())
+  await insertSubscription(tx, {
+    business_id: businessId,
+    id: newId(),
+    plan_id: plan.id,
+    starts_on: today,
+    ends_on: addDays(today, TRIAL_DAYS),
+    user_limit: plan.user_limit,
+    currency: firm.currency,
+    is_ngn: firm.currency === 'NGN',
+  })
+}

@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+export const insertBusiness = (tx: FirmTx, row: Insertable<DB['app.businesses']>) =>
+  tx.insertInto('app.businesses').values(row).execute()
+
+export const insertRoles = (tx: FirmTx, rows: Insertable<DB['app.roles']>[]) =>
+  tx.insertInto('app.roles').values(rows).execute()
+
+export const insertMember = (tx: FirmTx, row: Insertable<DB['app.members']>) =>
+  tx.insertInto('app.members').values(row).execute()
+
+export const insertActivities = (tx: FirmTx, rows: Insertable<DB['app.activities']>[]) =>
+  tx.insertInto('app.activities').values(rows).execute()
+
+export const insertPracticeAreas = (tx: FirmTx, rows: Insertable<DB['app.practice_areas']>[]) =>
+  tx.insertInto('app.practice_areas').values(rows).execute()
+
+export const insertSubscription = (tx: FirmTx, row: Insertable<DB['app.subscriptions']>) =>
+  tx.insertInto('app.subscriptions').values(row).execute()
+
+export const planNamed = (tx: FirmTx, name: string) =>
+  tx.selectFrom('app.plans').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
+
+/** The firm's settings that rules need: zone, currency, increments. */
+export const firmSettings = (tx: FirmTx, businessId: string) =>
+  tx
+    .selectFrom('app.businesses as firm')
+    .innerJoin('app.currencies as currency', 'currency.code', 'firm.currency')
+    .select([
+      'firm.id',
+      'firm.name',
+      'firm.slug',
+      'firm.currency',
+      'firm.time_zone',
+      'firm.multicurrency',
+      'firm.billing_increment_minutes',
+      'firm.billing_increment_mode',
+      'firm.matter_number_pattern',
+      'firm.client_number_pattern',
+      'currency.id as currency_id',
+      'currency.minor_units',
+    ])
+    .where('firm.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>

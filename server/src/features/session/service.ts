@@ -1,0 +1,55 @@
+import { dayInZone } from '#domain/calendar-day.ts'
+import { crossRate } from '#domain/time-amount.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { session as contract } from '#contract/session.ts'
+import type { FirmContext, IdentityContext } from '../../platform/context.ts'
+import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
+import { firmSettings } from '../firm/public.ts'
+import { businessOf, findSubscription, listCurrencies, newestTable } from './queries.ts'
+import { toBusiness, toCurrency, toSubscription } from './view.ts'
+
+/** The person and every firm of theirs; `id` is the first firm's adminUserId, else the person's own (spec §3). */
+export async function readProfile({ tx, session }: IdentityContext): Promise<Answer<typeof contract.profile>> {
+  if (!session) throw signedOut()
+  const businesses = []
+  for (const membership of session.memberships) {
+    businesses.push(toBusiness(await businessOf(tx, membership.businessId, session.accountId), membership))
+  }
+  const adminUserId = businesses[0]?.adminUserId ?? session.accountId
+  const { accountId, firstName, lastName, email, isVerified } = session
+  return [{ id: adminUserId, adminUserId, profileId: accountId, firstName, lastName, email, isVerified, businesses }]
+}
+
+export async function readSubscription({ tx }: FirmContext): Promise<Answer<typeof contract.subscription>> {
+  const subscription = await findSubscription(tx)
+  if (!subscription) throw new Refusal(404, 'no_subscription', 'Subscription details not found')
+  const naira = (await listCurrencies(tx)).find(({ code }) => code === 'NGN')
+  return toSubscription(subscription, { symbol: naira?.symbol ?? '₦' })
+}
+
+export async function readCurrencies({ tx }: IdentityContext): Promise<Answer<typeof contract.currencies>> {
+  return (await listCurrencies(tx)).map(toCurrency)
+}
+
+/** R6: exchangeRate(home, foreign) = foreign per base ÷ home per base, both of one table of one day. */
+export async function readExchangeRate(
+  { tx, businessId, clock }: FirmContext,
+  { query }: Received<typeof contract.exchangeRate>,
+): Promise<Answer<typeof contract.exchangeRate>> {
+  const currencies = await listCurrencies(tx)
+  const codeOf = (id: number) => currencies.find((currency) => currency.id === id)?.code
+  const [home, foreign] = [codeOf(query.homeCurrencyId), codeOf(query.foreignCurrencyId)]
+  if (!home || !foreign) throw notFound('Currency')
+  const ids = { homeCurrencyId: query.homeCurrencyId, foreignCurrencyId: query.foreignCurrencyId }
+  if (home === foreign) return { exchangeRate: 1, ...ids, rateDate: null, source: null }
+
+  const { time_zone } = await firmSettings(tx, businessId)
+  const table = await newestTable(tx, home, foreign, query.onDate ?? dayInZone(time_zone, clock.now().getTime()))
+  if (!table) throw new Refusal(404, 'no_exchange_rate', `No exchange rate is known between ${home} and ${foreign}`)
+  return {
+    exchangeRate: Number(crossRate(table.per_home, table.per_foreign)),
+    ...ids,
+    rateDate: table.rate_on,
+    source: table.source,
+  }
+}

@@ -1,0 +1,88 @@
+import { newId } from '../platform/ids.ts'
+import { inIdentity, adoptFirm } from '../platform/db/transactions.ts'
+import { hashSecret, newSecret } from '../platform/http/session.ts'
+import { createFirm } from '../features/firm/public.ts'
+import type { TestApp } from './test-app.ts'
+
+export interface TestPerson {
+  readonly id: string
+  readonly token: string
+  readonly email: string
+  readonly name: string
+}
+export interface TestFirm {
+  readonly id: string
+  readonly slug: string
+  readonly administrator: TestPerson
+  /** Adds a person in one of the default roles: partner, associate, accountant, paralegal, readonly. */
+  join(roleKey: string, name?: string): Promise<TestPerson>
+  activityId(name?: string): Promise<string>
+}
+
+let counter = 0
+
+/** A verified person without a firm, signed in. */
+export async function aPerson(test: TestApp, name = 'Amara Finch'): Promise<TestPerson> {
+  const { pool } = test.app
+  const [firstName = '', ...rest] = name.split(' ')
+  const person = { id: newId(), token: newSecret(), email: `person${(counter += 1)}@firm.example`, name }
+  await inIdentity(pool, { accountId: null, requestId: 'factory' }, { readOnly: false }, async (tx) => {
+    await tx
+      .insertInto('app.accounts')
+      .values({ id: person.id, email: person.email, first_name: firstName, last_name: rest.join(' '), verified_at: test.clock.now() })
+      .execute()
+    await tx
+      .insertInto('app.sessions')
+      .values({ id: newId(), account_id: person.id, token_hash: hashSecret(person.token), expires_at: new Date('2999-01-01') })
+      .execute()
+  })
+  return person
+}
+
+/** A firm made the way the product makes one, with its administrator signed in. */
+export async function aFirm(test: TestApp, about: Partial<{ name: string; currency: string; timeZone: string; countryCode: string; multicurrency: boolean }> = {}): Promise<TestFirm> {
+  const administrator = await aPerson(test)
+  const slug = `firm-${(counter += 1)}-${administrator.id.slice(-6)}`
+  const [firstName = '', lastName = ''] = administrator.name.split(' ')
+  const id = await inIdentity(test.app.pool, { accountId: administrator.id, requestId: 'factory' }, { readOnly: false }, async (tx) => {
+    const firm = { name: 'Marula & Finch LP', currency: 'USD', timeZone: 'Africa/Lagos', countryCode: 'NG', multicurrency: true, ...about, slug }
+    const made = await createFirm(tx, test.clock, firm, { accountId: administrator.id, firstName, lastName, email: administrator.email })
+    return made.businessId
+  })
+  return {
+    id,
+    slug,
+    administrator,
+    join: async (roleKey, name = 'Tobi Marula') => joinFirm(test, id, roleKey, name),
+    activityId: (name = 'Legal research') =>
+      asOwnerOf(test, id, async (owner) => {
+        const { rows } = await owner.query<{ id: string }>(
+          "select id from app.activities where name = $1 and applies_to = 'time'",
+          [name],
+        )
+        if (!rows[0]) throw new Error(`no activity ${name}`)
+        return rows[0].id
+      }),
+  }
+}
+
+/** Asks the database as its owner what is really stored for a firm: row security binds the owner too. */
+export async function asOwnerOf<T>(test: TestApp, businessId: string, ask: (owner: TestApp['database']['owner']) => Promise<T>): Promise<T> {
+  const { owner } = test.database
+  await owner.query("select set_config('app.business_id', $1, false)", [businessId])
+  return ask(owner)
+}
+
+async function joinFirm(test: TestApp, businessId: string, roleKey: string, name: string): Promise<TestPerson> {
+  const person = await aPerson(test, name)
+  const [firstName = '', ...rest] = name.split(' ')
+  await inIdentity(test.app.pool, { accountId: person.id, requestId: 'factory' }, { readOnly: false }, async (identity) => {
+    const tx = await adoptFirm(identity, businessId, person.id)
+    const role = await tx.selectFrom('app.roles').select('id').where('key', '=', roleKey).executeTakeFirstOrThrow()
+    await tx
+      .insertInto('app.members')
+      .values({ business_id: businessId, id: person.id, role_id: role.id, first_name: firstName, last_name: rest.join(' '), email: person.email })
+      .execute()
+  })
+  return person
+}

@@ -1,0 +1,92 @@
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import type { EndpointShape, Sent } from '#contract/endpoint.ts'
+import { openApp, type App } from '../app.ts'
+import { createLogger } from '../platform/logger.ts'
+import type { Message } from '../platform/mail/job.ts'
+import { cloneDatabase, type TestDatabase } from './database.ts'
+
+/** A clock that tests set; it stands still until told otherwise. */
+export class TestClock {
+  #at = new Date('2026-03-17T09:00:00Z').getTime()
+  now = (): Date => new Date(this.#at)
+  set(iso: string): void {
+    this.#at = new Date(iso).getTime()
+  }
+  advance(seconds: number): void {
+    this.#at += seconds * 1000
+  }
+}
+
+export interface Reply {
+  status: number
+  body: { success: boolean; message: string; data: unknown; errors?: Record<string, string>; code?: string; requestId?: string }
+}
+
+export interface TestApp {
+  readonly app: App
+  readonly database: TestDatabase
+  readonly clock: TestClock
+  /** Mails that left, in order. */
+  readonly outbox: Message[]
+  /** Calls an endpoint of the contract as the bearer of a token. Input is sent as given, so tests may send nonsense. */
+  call<E extends EndpointShape>(endpoint: E, sent?: Partial<Record<'params' | 'query' | 'body', unknown>> | Sent<E>, token?: string, headers?: Record<string, string>): Promise<Reply>
+  inject(options: InjectOptions): Promise<Reply>
+}
+
+/** The real application on a database of its own, for one test file. */
+export function useTestApp(): TestApp {
+  const clock = new TestClock()
+  const outbox: Message[] = []
+  let database: TestDatabase | undefined
+  let app: App | undefined
+  const needed = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('the test app is not open yet')
+    return value
+  }
+  beforeAll(async () => {
+    database = await cloneDatabase()
+    app = await openApp({
+      ownerUrl: database.ownerUrl,
+      publicUrl: 'http://lexhold.test',
+      clock,
+      log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'),
+      mailer: { send: (message) => Promise.resolve(void outbox.push(message)) },
+      poolSize: 6,
+    })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await database?.drop()
+  })
+  const inject = async (options: InjectOptions): Promise<Reply> => {
+    const { statusCode, body } = await needed(app).server.inject(options)
+    return { status: statusCode, body: JSON.parse(body) as Reply['body'] }
+  }
+  return {
+    get app() {
+      return needed(app)
+    },
+    get database() {
+      return needed(database)
+    },
+    clock,
+    outbox,
+    inject,
+    call: (endpoint, sent = {}, token, headers = {}) => inject(toRequest(endpoint, sent as Partial<Record<'params' | 'query' | 'body', unknown>>, token, headers)),
+  }
+}
+
+function toRequest(endpoint: EndpointShape, sent: Partial<Record<'params' | 'query' | 'body', unknown>>, token: string | undefined, headers: Record<string, string>): InjectOptions {
+  const params = (sent.params ?? {}) as Record<string, string>
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = Object.entries((sent.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null)
+  const body = sent.body ?? (endpoint.method === 'POST' || endpoint.method === 'PUT' ? {} : undefined)
+  return {
+    method: endpoint.method,
+    url: `/api${path}`,
+    query: Object.fromEntries(query.map(([key, value]) => [key, String(value)])),
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(body !== undefined && { payload: body }),
+  }
+}
