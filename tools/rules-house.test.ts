@@ -227,6 +227,12 @@ const sourceBreaches: readonly Breach[] = [
     "export const all = (tx: Tx) => tx.selectFrom('app.matters').execute()",
   ),
   breach('query-building', `${feature}/c/service.ts`, 'export const one = (tx: Tx) => sql`select 1`.execute(tx)'),
+  breach('query-building', `${feature}/j/service.ts`, "export const one = (pool: Pool) => pool.query('select 1')"),
+  breach(
+    'query-building',
+    'server/src/platform/seal.ts',
+    'export const one = (pool: Pool) => pool.query(`\n  update app.seals set at = ${1}`)',
+  ),
   breach('raw-path', 'web/src/features/b/link.ts', "export const path = '/api/time-entries'"),
   breach(
     'raw-path',
@@ -270,6 +276,11 @@ const sourceInnocents: readonly Breach[] = [
     "export const all = (tx: Tx) => tx.selectFrom('app.matters').execute()",
   ),
   breach('it is the theme', 'web/src/app/theme/tokens.ts', "export const accent = '#2D4C8C'"),
+  breach(
+    'a question to a search is no SQL',
+    `${feature}/k/service.ts`,
+    "export const hits = (index: Index) => index.query('Obi v Ade')",
+  ),
   breach('an anchor is no colour', 'web/src/features/g/anchor.ts', "export const anchor = '#section'"),
   breach(
     'a count is no amount',

@@ -7,6 +7,8 @@ import { formatting } from './rules/formatting.ts'
 import { freshness, writeGenerated, type GeneratedFile } from './rules/generated.ts'
 import { migrationSafety } from './rules/migration-safety.ts'
 import { CHECKSUMS, sealMigrations } from './rules/migrations.ts'
+import { linting } from './rules/linting.ts'
+import { repair } from './rules/repair.ts'
 import { repository } from './rules/repository.ts'
 import { runSteps } from './rules/run-steps.ts'
 import { accusations, clearAway, layOut, rulesByFile, type Breach } from './rules/small-repository.ts'
@@ -146,6 +148,21 @@ test('a generated file is stale until it is written again', async () => {
   expect(await writeGenerated(root, list)).toEqual(['docs/schema.md'])
   expect((await freshness(list).judge(root)).findings).toEqual([])
   expect(await writeGenerated(root, list)).toEqual([])
+})
+
+test('what a program can mend is mended: layout, lint, generated files and seals', async () => {
+  const root = lay({
+    'domain/src/seat.ts':
+      "import { Court } from './court.ts';\nexport const seat = (court: Court): string => court.seat;\n",
+    'domain/src/court.ts': 'export interface Court {\n  readonly seat: string\n}\n',
+    'db/migrations/20260101T0900_firms.sql': 'select 1;\n',
+  })
+  const generated: GeneratedFile[] = [{ file: 'schema.md', generate: () => Promise.resolve('two tables\n') }]
+  await repair(root, { generated, seal: true, reseal: false }, () => undefined)
+
+  for (const step of [formatting, linting, repository, freshness(generated)]) {
+    expect((await step.judge(root)).findings).toEqual([])
+  }
 })
 
 describe('known advisories', () => {

@@ -15,7 +15,9 @@ const Report = z.object({
 export const advisories: Step = {
   name: 'advisories',
   async judge(root) {
-    return judgeAudit(await run(root, 'npm', ['audit', '--omit=dev', '--audit-level=high', '--json']))
+    return judgeAudit(
+      await run(root, 'npm', ['audit', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000', '--json']),
+    )
   },
 }
 

@@ -88,7 +88,7 @@ function judgeSource(source: SourceFile): Finding[] {
 }
 
 const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
-const GLOBAL_OBJECTS = new Set(['window', 'globalThis', 'self'])
+const GLOBAL_OBJECTS = ['window', 'globalThis', 'self']
 const HEX_COLOUR = /(^|[\s,(:])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
 const API_PATH = /^\/api(\/|$)/
 
@@ -119,15 +119,26 @@ function judgeCode(source: SourceFile, report: Report): void {
   }).visit(source.program)
 }
 
-function judgeCall({ callee, start }: CallExpression, report: Report): void {
-  if (isNamed(callee, 'fetch') || isNamed(callee, 'Date')) report(isNamed(callee, 'fetch') ? 'fetch' : 'clock', start)
+function judgeCall({ callee, arguments: given, start }: CallExpression, report: Report): void {
+  if (isNamed(callee, 'fetch')) report('fetch', start)
+  if (isNamed(callee, 'Date')) report('clock', start)
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
-  const method = callee.property.name
-  if (isNamed(callee.object, 'Date') && method === 'now') report('clock', start)
-  if (callee.object.type === 'Identifier' && GLOBAL_OBJECTS.has(callee.object.name) && method === 'fetch') {
-    report('fetch', start)
-  }
-  if (QUERY_STARTS.has(method)) report('query-building', start)
+  const rule = ruleOfMethod(callee.object, callee.property.name, given[0])
+  if (rule !== undefined) report(rule, start)
+}
+
+function ruleOfMethod(object: Node, method: string, given: Argument | undefined): SourceRule | undefined {
+  if (method === 'now' && isNamed(object, 'Date')) return 'clock'
+  if (method === 'fetch' && GLOBAL_OBJECTS.some((name) => isNamed(object, name))) return 'fetch'
+  if (QUERY_STARTS.has(method) || (method === 'query' && isSql(given))) return 'query-building'
+  return undefined
+}
+
+const SQL = /^\s*(select|insert|update|delete|merge|with|set|call|lock|listen|notify|begin|commit|rollback)\b/i
+
+function isSql(given: Argument | undefined): boolean {
+  if (given?.type === 'Literal') return typeof given.value === 'string' && SQL.test(given.value)
+  return given?.type === 'TemplateLiteral' && SQL.test(given.quasis[0]?.value.raw ?? '')
 }
 
 type Node = { readonly type: string }
