@@ -69,6 +69,9 @@ function sendTextsAsTheyStand(node: MimeNode): void {
 /** Names sort by the moment of writing; the random end keeps two mails of one millisecond apart. */
 function fileName(writtenAt: Date, to: string): string {
   const moment = writtenAt.toISOString().replaceAll(':', '-')
-  const recipient = to.toLowerCase().replaceAll(/[^a-z0-9@.+-]/g, '_').slice(0, 80)
+  const recipient = to
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9@.+-]/g, '_')
+    .slice(0, 80)
   return `${moment} ${recipient} ${randomBytes(3).toString('hex')}.eml`.replaceAll(' ', '_')
 }

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'lexhold-config-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const read = (environment: Record<string, string>, file = '') => {
+  const envFile = path.join(folder, '.env')
+  writeFileSync(envFile, file)
+  return readConfig(environment, envFile)
+}
+
+test('a firm that sets nothing gets the embedded database on this machine alone', () => {
+  expect(read({})).toEqual({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: path.join(root, 'data'),
+    databaseUrl: undefined,
+    publicUrl: 'http://127.0.0.1:4000',
+    smtpUrl: undefined,
+    logLevel: 'info',
+  })
+})
+
+test('every setting is taken over', () => {
+  const given = {
+    PORT: '8080',
+    HOST: '::1',
+    DATA_DIR: '/srv/lexhold',
+    DATABASE_URL: 'postgresql://u:p@db.example/lexhold',
+    PUBLIC_URL: 'https://lexhold.example/',
+    SMTP_URL: 'smtps://u:p@mail.example:465',
+    LOG_LEVEL: 'warn',
+  }
+  expect(read(given)).toEqual({
+    port: 8080,
+    host: '::1',
+    dataDir: '/srv/lexhold',
+    databaseUrl: given.DATABASE_URL,
+    publicUrl: 'https://lexhold.example',
+    smtpUrl: given.SMTP_URL,
+    logLevel: 'warn',
+  })
+  expect(read({ HOST: '::1' }).publicUrl).toBe('http://[::1]:4000')
+})
+
+test('every wrong setting is named at once, with what it wants, and no password is repeated', () => {
+  const wrong = {
+    PORT: '99999',
+    HOST: 'two words',
+    DATABASE_URL: 'mysql://u:secret@db/lexhold',
+    PUBLIC_URL: 'lexhold.example',
+    SMTP_URL: 'mail:secret',
+    LOG_LEVEL: 'loud',
+  }
+  let said = ''
+  try {
+    read(wrong)
+  } catch (error) {
+    said = String(error)
+  }
+  expect(said).toContain('PORT wants a number from 1 to 65535, not "99999"')
+  expect(said).toContain('HOST wants an address or name to listen on')
+  expect(said).toContain('DATABASE_URL wants postgresql://')
+  expect(said).toContain('PUBLIC_URL wants the address that people open')
+  expect(said).toContain('SMTP_URL wants smtp://')
+  expect(said).toContain('LOG_LEVEL wants one of fatal, error')
+  expect(said).not.toContain('secret')
+})
+
+test.each(['0', '-1', '80.5', '4000x', '0x10'])('the port %s is refused', (PORT) => {
+  expect(() => read({ PORT })).toThrow('PORT wants a number from 1 to 65535')
+})
+
+test('the file .env is read, and the environment wins over it', () => {
+  const config = read({ PORT: '5001', LOG_LEVEL: '' }, 'PORT=5000\nLOG_LEVEL=debug\nHOST=\n')
+  expect(config).toMatchObject({ port: 5001, logLevel: 'debug', host: '127.0.0.1' })
+})
+
+test('.env.example lists every setting, and using it as it stands changes nothing', () => {
+  const example = readFileSync(path.join(root, '.env.example'), 'utf8')
+  expect(read({}, example)).toEqual(read({}))
+  const everyLine = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+  expect(Object.keys(everyLine).toSorted()).toEqual(
+    ['DATABASE_URL', 'DATA_DIR', 'HOST', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SMTP_URL'].toSorted(),
+  )
+})
