@@ -1,0 +1,49 @@
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { usePageTitle } from '../shared/page-title.ts'
+
+const Toasts = lazy(() => import('./Toasts.tsx'))
+
+/** Moves focus to the new page's title once it is there, so that a screen reader says where one has come to. */
+function useFocusOnNewPage(): void {
+  const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const first = useRef(true)
+  useEffect(() => {
+    if (path === undefined) return
+    if (first.current) {
+      first.current = false
+      return
+    }
+    const focusTitle = () => {
+      const title = document.querySelector<HTMLElement>('#main h1')
+      if (title && !title.closest('main')?.contains(document.activeElement)) {
+        title.tabIndex = -1
+        title.focus({ preventScroll: true })
+      }
+      return title !== null
+    }
+    if (focusTitle()) return
+    const watcher = new MutationObserver(() => {
+      if (focusTitle()) watcher.disconnect()
+    })
+    watcher.observe(document.body, { childList: true, subtree: true })
+    return () => watcher.disconnect()
+  }, [path])
+}
+
+/** What every page stands in: window title, focus, toasts. */
+export function Root() {
+  const title = useMatches({
+    select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
+  })
+  usePageTitle(title)
+  useFocusOnNewPage()
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </>
+  )
+}

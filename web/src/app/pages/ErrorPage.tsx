@@ -1,0 +1,43 @@
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { Button } from '@mantine/core'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { ApiError, errorText } from '../../shared/api.ts'
+import { NotPermitted } from '../not-permitted.ts'
+import { FullPageState } from './FullPageState.tsx'
+import { UnauthorizedPage } from './UnauthorizedPage.tsx'
+
+/** A newer version was deployed while this page was open, so that its parts are no longer there. */
+const isOldVersion = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
+
+function explain(error: unknown): string {
+  if (isOldVersion(error)) return 'The app was updated. Load the page again to go on.'
+  if (error instanceof ApiError) return errorText(error)
+  return 'Something in this page failed. Nothing that was saved is lost.'
+}
+
+/** The error page of every route: what happened, the number to quote, and a way to try again. */
+export function ErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  if (error instanceof NotPermitted || (error instanceof ApiError && error.status === 403)) return <UnauthorizedPage />
+  const requestId = error instanceof ApiError ? error.requestId : undefined
+  const tryAgain = () => {
+    if (isOldVersion(error)) return window.location.reload()
+    reset()
+    return void router.invalidate()
+  }
+  return (
+    <FullPageState
+      icon={<IconRefresh size={26} stroke={1.6} aria-hidden />}
+      title="The page did not load"
+      actions={<Button onClick={tryAgain}>Try again</Button>}
+    >
+      <p>{explain(error)}</p>
+      {requestId && (
+        <p className="full-state-note">
+          Request <span className="id">{requestId}</span>
+        </p>
+      )}
+    </FullPageState>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { rosette } from '../../shared/engraving.ts'
+
+const SEAL = 120
+const ring = rosette(SEAL / 2, 48, 10, 33)
+
+interface Props {
+  /** Drawn in the middle of the seal. */
+  icon: ReactNode
+  kicker?: string
+  title: string
+  children: ReactNode
+  actions: ReactNode
+}
+
+/** A page that cannot be shown: the seal, what happened, and the way on. */
+export function FullPageState({ icon, kicker, title, children, actions }: Props) {
+  return (
+    <div className="full-state">
+      <div className="seal">
+        <svg viewBox={`0 0 ${SEAL} ${SEAL}`} width={SEAL} height={SEAL} fill="none" aria-hidden>
+          <path d={ring} stroke="currentColor" strokeWidth="0.5" />
+        </svg>
+        <span className="seal-icon">{icon}</span>
+      </div>
+      {kicker && <p className="full-state-kicker">{kicker}</p>}
+      <h1 tabIndex={-1}>{title}</h1>
+      <div className="full-state-text">{children}</div>
+      <div className="full-state-actions">{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { createRouter } from '@tanstack/react-router'
+import { laterRoutes } from '../features/later/routes.tsx'
+import { parseSearch, stringifySearch } from '../shared/search-text.ts'
+import { queryClient } from '../shared/query-client.ts'
+import { parents, treeOf } from './layout-routes.tsx'
+import { ErrorPage } from './pages/ErrorPage.tsx'
+import { NotFoundPage } from './pages/NotFoundPage.tsx'
+
+/** Every feature's pages: one line each, `...clientRoutes(parents)`. */
+const features: ReturnType<typeof laterRoutes> = []
+
+export const router = createRouter({
+  routeTree: treeOf([...features, ...laterRoutes(parents, features)]),
+  context: { queryClient },
+  parseSearch: (text) => parseSearch(text.replace(/^\?/, '')),
+  stringifySearch,
+  // `/settings/plans-&-subscriptions/select-plan` is also found percent-encoded.
+  rewrite: {
+    input: ({ url }) => {
+      url.pathname = url.pathname.replaceAll(/%26/gi, '&')
+      return url
+    },
+  },
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 200,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

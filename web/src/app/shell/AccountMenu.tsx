@@ -1,0 +1,74 @@
+import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
+import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
+import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { auth } from '#contract/auth.ts'
+import { call } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { logOut } from '../../shared/session.ts'
+import { Avatar } from '../../shared/ui/values/Avatar.tsx'
+import { personName } from './person-name.ts'
+
+const schemes: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+]
+
+export const endSession = (): Promise<void> => logOut(() => call(auth.signOut, { body: {} }, { quiet: true }))
+
+/** The person: profile, theme, keyboard, log out. */
+export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {
+  const { profile, profileId, business } = useCurrentUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const go = useGo()
+  const name = personName(profile)
+  return (
+    <Menu position="bottom-end" width={232}>
+      <Menu.Target>
+        <button type="button" className="account" aria-label={`${name}, account`}>
+          <Avatar name={name} id={profileId} photo={business.profilePhoto ?? undefined} size={30} />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="account-who">
+          <b className="trunc">{name}</b>
+          <small className="trunc">{profile.email}</small>
+        </div>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUser size={16} stroke={1.6} aria-hidden />}
+          onClick={() => void go(paths.profile())}
+        >
+          Profile
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard size={16} stroke={1.6} aria-hidden />} onClick={onShowShortcuts}>
+          Keyboard shortcuts
+        </Menu.Item>
+        <Menu.Label>Theme</Menu.Label>
+        {schemes.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            data-checked={colorScheme === value || undefined}
+            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void endSession()}>
+          Log out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,107 @@
+import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
+import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { Fragment } from 'react'
+import { AppLink } from '../../shared/link.tsx'
+import { Mark } from '../../shared/Mark.tsx'
+import { paths } from '../../shared/paths.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { FirmLogo } from './FirmLogo.tsx'
+import { currentItem, mainNavFor, type IconNavItem, type NavGroup } from './nav-items.ts'
+import { personName } from './person-name.ts'
+import { slots } from './slots.ts'
+
+interface Props {
+  path: string
+  isRail: boolean
+  /** Absent where the width leaves no choice. */
+  onToggle?: (() => void) | undefined
+  /** The timer stands here where there is no top bar. */
+  withTimer: boolean
+}
+
+export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
+  const { business, profile, permissions } = useCurrentUser()
+  const groups = mainNavFor(permissions)
+  const current = currentItem(groups, path)
+  return (
+    <nav className={isRail ? 'nav nav-rail' : 'nav'} aria-label="Main">
+      <AppLink className="nav-head" href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
+        <FirmLogo name={business.businessName} />
+        {!isRail && (
+          <span className="nav-firm">
+            <b className="trunc">{business.businessName}</b>
+            <small className="trunc">{personName(profile)}</small>
+          </span>
+        )}
+      </AppLink>
+      <div className="nav-scroll">
+        {groups.map((group, index) => (
+          <Group
+            key={group.title ?? 'first'}
+            group={group}
+            isFirst={index === 0}
+            isRail={isRail}
+            current={current?.href}
+          />
+        ))}
+      </div>
+      {withTimer && slots.timer && <slots.timer place="navFoot" />}
+      <div className="nav-foot">
+        {!isRail && (
+          <span className="nav-product">
+            <Mark size={14} /> Lexhold
+          </span>
+        )}
+        {onToggle && <CollapseButton isRail={isRail} onToggle={onToggle} />}
+      </div>
+    </nav>
+  )
+}
+
+interface GroupProps {
+  group: NavGroup<IconNavItem>
+  isFirst: boolean
+  isRail: boolean
+  current: string | undefined
+}
+
+const Group = ({ group, isFirst, isRail, current }: GroupProps) => (
+  <Fragment>
+    {isRail && !isFirst && <hr />}
+    {!isRail && group.title && <h2 className="nav-group">{group.title}</h2>}
+    {group.items.map(({ href, label, icon: Icon }) => {
+      const link = (
+        <AppLink
+          key={href}
+          className="nav-link"
+          href={href}
+          aria-current={href === current ? 'page' : undefined}
+          aria-label={isRail ? label : undefined}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {!isRail && label}
+        </AppLink>
+      )
+      return isRail ? (
+        <Tooltip key={href} label={label} position="right">
+          {link}
+        </Tooltip>
+      ) : (
+        link
+      )
+    })}
+  </Fragment>
+)
+
+function CollapseButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const label = isRail ? 'Expand navigation' : 'Collapse navigation'
+  const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon className="nav-toggle" aria-label={label} aria-expanded={!isRail} onClick={onToggle}>
+        <Icon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,65 @@
+import { lazy, Suspense, useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { useShortcuts } from '../../shared/shortcuts.ts'
+import { useNewTimeEntry } from './create-new.ts'
+import { slots } from './slots.ts'
+
+const Palette = lazy(() => import('./Palette.tsx'))
+const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'))
+
+export interface OverlayHandle {
+  showShortcuts: () => void
+}
+
+interface Props {
+  ref: Ref<OverlayHandle>
+  search: RefObject<HTMLInputElement | null>
+  shortcutsOn: boolean
+}
+
+/** What floats over every page of the firm, and the keys that call it. */
+export function Overlays({ ref, search, shortcutsOn }: Props) {
+  const [isHelpOpen, setHelpOpen] = useState(false)
+  // Counts the times that the palette was asked for; it is loaded the first time.
+  const [paletteCalls, setPaletteCalls] = useState(0)
+  const go = useGo()
+  const newTimeEntry = useNewTimeEntry()
+  const to = (href: string) => () => void go(href)
+
+  useImperativeHandle(ref, () => ({ showShortcuts: () => setHelpOpen(true) }))
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setPaletteCalls((calls) => calls + 1)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+
+  useShortcuts(
+    {
+      '/': () => search.current?.focus(),
+      '?': () => setHelpOpen(true),
+      n: newTimeEntry,
+      ...(slots.toggleTimer && { t: () => void slots.toggleTimer?.() }),
+      'g d': to(paths.dashboard()),
+      'g c': to(paths.clients()),
+      'g m': to(paths.matters()),
+      'g t': to(paths.timeEntries()),
+      'g b': to(paths.billing()),
+      'g r': to(paths.reports()),
+    },
+    shortcutsOn,
+  )
+
+  return (
+    <Suspense>
+      {paletteCalls > 0 && <Palette calls={paletteCalls} />}
+      {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
+      {slots.timeEntryPopup && <slots.timeEntryPopup />}
+    </Suspense>
+  )
+}

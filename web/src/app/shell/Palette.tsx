@@ -1,0 +1,80 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { Suspense, useEffect, useState } from 'react'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { useCreateNewItems } from './create-new.ts'
+import { mainNavFor } from './nav-items.ts'
+import { slots } from './slots.ts'
+
+const [store, palette] = createSpotlight()
+
+const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+
+/** The command palette: pages, Create New, and what features add. `calls` rises each time it is asked for. */
+export default function Palette({ calls }: { calls: number }) {
+  const [query, setQuery] = useState('')
+  const { permissions } = useCurrentUser()
+  const go = useGo()
+  const pages = mainNavFor(permissions)
+    .flatMap(({ items }) => items)
+    .filter(({ label }) => matches(label, query))
+  const creates = useCreateNewItems().filter(({ label }) => matches(`New ${label}`, query))
+
+  useEffect(() => {
+    if (calls > 0) palette.open()
+  }, [calls])
+
+  const isEmpty = pages.length === 0 && creates.length === 0 && slots.palette.length === 0
+  return (
+    <Spotlight.Root
+      store={store}
+      shortcut={null}
+      query={query}
+      onQueryChange={setQuery}
+      scrollable
+      maxHeight={440}
+      radius="md"
+    >
+      <Spotlight.Search
+        placeholder="Go to a page, or create something"
+        aria-label="Command"
+        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      />
+      <Spotlight.ActionsList>
+        <Suspense>
+          {slots.palette.map((Extra, index) => (
+            // The list is fixed when the app is built.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Extra key={index} query={query} />
+          ))}
+        </Suspense>
+        {pages.length > 0 && (
+          <Spotlight.ActionsGroup label="Pages">
+            {pages.map(({ label, href, icon: Icon }) => (
+              <Spotlight.Action
+                key={href}
+                label={label}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                onClick={() => void go(href)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {creates.length > 0 && (
+          <Spotlight.ActionsGroup label="Create New">
+            {creates.map(({ label, icon: Icon, run }) => (
+              <Spotlight.Action
+                key={label}
+                label={`New ${label}`}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                onClick={run}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )}
+        {isEmpty && <Spotlight.Empty>No page or command has this name.</Spotlight.Empty>}
+      </Spotlight.ActionsList>
+    </Spotlight.Root>
+  )
+}

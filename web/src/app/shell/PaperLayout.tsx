@@ -1,0 +1,14 @@
+import { Outlet } from '@tanstack/react-router'
+import { Mark } from '../../shared/Mark.tsx'
+
+/** Public invoice and trust record: no top bar and no navigation, for whoever holds the link. */
+export const PaperLayout = () => (
+  <div className="paper-shell">
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+    <footer className="secured">
+      Secured by <Mark size={14} /> <b>Lexhold</b>
+    </footer>
+  </div>
+)

@@ -1,0 +1,95 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
+import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { Drawer } from '@mantine/core'
+import { useState } from 'react'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { CreateNewMenu } from './CreateNew.tsx'
+import { currentItem, mainNavFor } from './nav-items.ts'
+
+const left = [
+  { label: 'Dashboard', href: paths.dashboard(), icon: IconHome },
+  { label: 'Matters', href: paths.matters(), icon: IconBriefcase },
+]
+
+/** Dashboard, Matters, Create New, Time, More (ui.md §22). */
+export function PhoneTabs({ path }: { path: string }) {
+  const [isMoreOpen, setMoreOpen] = useState(false)
+  const { permissions } = useCurrentUser()
+  const current = currentItem(mainNavFor(permissions), path)?.href
+  const tab = ({ label, href, icon: Icon }: (typeof left)[number]) => (
+    <AppLink key={href} href={href} className="phone-tab" aria-current={current === href ? 'page' : undefined}>
+      <Icon size={22} stroke={1.6} aria-hidden />
+      {label}
+    </AppLink>
+  )
+  const isElsewhere = ![...left.map(({ href }) => href), paths.timeEntries()].includes(current ?? '')
+  return (
+    <>
+      <nav className="phone-tabs" aria-label="Main">
+        {left.map(tab)}
+        <CreateNewMenu position="top">
+          <button type="button" className="phone-create" aria-label="Create New">
+            <IconPlus size={22} stroke={2} aria-hidden />
+          </button>
+        </CreateNewMenu>
+        {tab({ label: 'Time', href: paths.timeEntries(), icon: IconClock })}
+        <button
+          type="button"
+          className="phone-tab"
+          aria-expanded={isMoreOpen}
+          data-current={isElsewhere || undefined}
+          onClick={() => setMoreOpen(true)}
+        >
+          <IconMenu2 size={22} stroke={1.6} aria-hidden />
+          More
+        </button>
+      </nav>
+      <MoreSheet isOpen={isMoreOpen} onClose={() => setMoreOpen(false)} current={current} />
+    </>
+  )
+}
+
+interface SheetProps {
+  isOpen: boolean
+  onClose: () => void
+  current: string | undefined
+}
+
+function MoreSheet({ isOpen, onClose, current }: SheetProps) {
+  const { permissions, business } = useCurrentUser()
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={business.businessName}
+      className="more-sheet"
+    >
+      <nav aria-label="More">
+        {mainNavFor(permissions).map((group) => (
+          <div key={group.title ?? ''}>
+            {group.title && <h2 className="nav-group">{group.title}</h2>}
+            {group.items.map(({ label, href, icon: Icon }) => (
+              <AppLink
+                key={href}
+                href={href}
+                className="nav-link"
+                aria-current={href === current ? 'page' : undefined}
+                onClick={onClose}
+              >
+                <Icon size={20} stroke={1.6} aria-hidden />
+                {label}
+              </AppLink>
+            ))}
+          </div>
+        ))}
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,22 @@
+import { Outlet } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { Mark } from '../../shared/Mark.tsx'
+import { endSession } from './AccountMenu.tsx'
+
+/** The client's side: simpler and larger, without the firm's navigation (ui.md §20). */
+export const PortalLayout = () => (
+  <div className="paper-shell portal">
+    <header className="portal-head">
+      <span className="serif portal-title">Client portal</span>
+      <Button variant="default" onClick={() => void endSession()}>
+        Log out
+      </Button>
+    </header>
+    <main id="main" tabIndex={-1}>
+      <Outlet />
+    </main>
+    <footer className="secured">
+      Secured by <Mark size={14} /> <b>Lexhold</b>
+    </footer>
+  </div>
+)

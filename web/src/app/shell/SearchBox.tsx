@@ -1,0 +1,100 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { Kbd } from '@mantine/core'
+import { useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { SearchRows } from './SearchRows.tsx'
+import { useSearch } from './use-search.ts'
+
+const PLACEHOLDER = 'Search for matters, clients, documents, etc'
+
+interface Props {
+  input: RefObject<HTMLInputElement | null>
+  /** Whether `/` focuses the box, so that the hint is true. */
+  withHint: boolean
+}
+
+/** The global search of the top bar. */
+export function SearchBox({ input, withHint }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const search = useSearch(() => {
+    setOpen(false)
+    input.current?.blur()
+  })
+  const shows = isOpen && search.rows.length > 0
+  const box = useRef<HTMLDivElement>(null)
+  const onBlur = (event: FocusEvent) => {
+    if (!box.current?.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    <div className="gsearch-box" role="search" ref={box} onBlur={onBlur}>
+      <div className="gsearch">
+        <IconSearch size={16} stroke={1.6} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label="Search"
+          aria-expanded={shows}
+          aria-controls="search-rows"
+          aria-autocomplete="list"
+          aria-activedescendant={shows ? `search-row-${search.active}` : undefined}
+          placeholder={PLACEHOLDER}
+          autoComplete="off"
+          spellCheck={false}
+          value={search.text}
+          onChange={(event) => {
+            setOpen(true)
+            search.type(event.currentTarget.value)
+          }}
+          onFocus={() => setOpen(true)}
+          onKeyDown={search.onKeyDown}
+        />
+        {search.text === '' ? (
+          withHint && <Kbd aria-hidden>/</Kbd>
+        ) : (
+          <button type="button" className="gsearch-clear" aria-label="Clear search" onClick={() => search.type('')}>
+            <IconX size={16} stroke={1.6} aria-hidden />
+          </button>
+        )}
+      </div>
+      {shows && <SearchRows search={search} />}
+    </div>
+  )
+}
+
+/** The phone's search: the same rows on a sheet of their own. */
+export function SearchSheet({ onClose }: { onClose: () => void }) {
+  const search = useSearch(onClose)
+  return (
+    <div className="search-sheet" role="dialog" aria-modal="true" aria-label="Search">
+      <div className="search-sheet-head">
+        <div className="gsearch">
+          <IconSearch size={18} stroke={1.6} aria-hidden />
+          <input
+            // The sheet is opened to type in it.
+            ref={(field) => field?.focus()}
+            type="text"
+            role="combobox"
+            aria-label="Search"
+            aria-expanded={search.rows.length > 0}
+            aria-controls="search-rows"
+            aria-activedescendant={search.rows.length > 0 ? `search-row-${search.active}` : undefined}
+            placeholder={PLACEHOLDER}
+            autoComplete="off"
+            value={search.text}
+            onChange={(event) => search.type(event.currentTarget.value)}
+            onKeyDown={search.onKeyDown}
+          />
+        </div>
+        <button type="button" className="search-sheet-close" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      {search.rows.length > 0 ? (
+        <SearchRows search={search} />
+      ) : (
+        <p className="search-sheet-hint">A name or number finds clients, matters and entries.</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { ActionIcon } from '@mantine/core'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AccountMenu } from './AccountMenu.tsx'
+import { CreateNew } from './CreateNew.tsx'
+import { FirmLogo } from './FirmLogo.tsx'
+import { SearchBox, SearchSheet } from './SearchBox.tsx'
+
+interface Props {
+  timer: ReactNode
+  search: RefObject<HTMLInputElement | null>
+  withHint: boolean
+  onShowShortcuts: () => void
+}
+
+export const TopBar = ({ timer, search, withHint, onShowShortcuts }: Props) => (
+  <header className="topbar">
+    <SearchBox input={search} withHint={withHint} />
+    <div className="topbar-end">
+      {timer}
+      <CreateNew />
+      <AccountMenu onShowShortcuts={onShowShortcuts} />
+    </div>
+  </header>
+)
+
+/** The phone's: the firm, where one is, search and account. */
+export function PhoneBar({ title, onShowShortcuts }: { title: string; onShowShortcuts: () => void }) {
+  const { business } = useCurrentUser()
+  const [isSearching, setSearching] = useState(false)
+  return (
+    <header className="topbar phone-bar">
+      <AppLink href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
+        <FirmLogo name={business.businessName} size={28} />
+      </AppLink>
+      <span className="phone-title trunc" aria-hidden>
+        {title}
+      </span>
+      <div className="topbar-end">
+        <ActionIcon size={44} aria-label="Search" onClick={() => setSearching(true)}>
+          <IconSearch size={22} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <AccountMenu onShowShortcuts={onShowShortcuts} />
+      </div>
+      {isSearching && <SearchSheet onClose={() => setSearching(false)} />}
+    </header>
+  )
+}

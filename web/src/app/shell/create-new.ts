@@ -1,0 +1,41 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useCan } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
+import { NO_PERMISSION, toast } from '../../shared/toast.ts'
+
+export interface CreateNewItem {
+  label: string
+  icon: TablerIcon
+  run: () => void
+}
+
+/** Opens the time-entry popup, or tells that the permission for it is missing. */
+export function useNewTimeEntry(): () => void {
+  const mayCreate = useCan('timeEntry.create')
+  return () => (mayCreate ? timeEntryPopup.open('createNew') : toast.alert(NO_PERMISSION))
+}
+
+/** The seven entries of 'Create New', in the spec's order. */
+export function useCreateNewItems(): CreateNewItem[] {
+  const go = useGo()
+  const newTimeEntry = useNewTimeEntry()
+  const page = (label: string, icon: TablerIcon, href: string) => ({ label, icon, run: () => void go(href) })
+  return [
+    page('Client', IconUsers, paths.newClient()),
+    page('Matter', IconBriefcase, paths.newMatter()),
+    page('Progress Update', IconNotes, paths.newProgressNote()),
+    page('Invoice', IconFileInvoice, paths.newInvoice()),
+    { label: 'Time Entry', icon: IconClock, run: newTimeEntry },
+    page('Expense', IconReceipt, paths.newExpense()),
+    page('Flat Fee', IconCash, paths.newFlatFee()),
+  ]
+}

@@ -1,0 +1,189 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
+import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { TablerIcon } from '@tabler/icons-react'
+import { holds, type Permission } from '#domain/permissions.ts'
+import { paths } from '../../shared/paths.ts'
+
+export interface NavItem {
+  label: string
+  href: string
+  /** Any of these lets the link be seen; everybody sees it where absent. */
+  seenWith?: readonly Permission[]
+  /** The link is current on addresses that begin with one of these. */
+  covers?: readonly string[]
+}
+export interface IconNavItem extends NavItem {
+  icon: TablerIcon
+}
+export interface NavGroup<Item extends NavItem> {
+  title?: string
+  items: readonly Item[]
+}
+
+const mainNav: readonly NavGroup<IconNavItem>[] = [
+  { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
+  {
+    title: 'Practice',
+    items: [
+      { label: 'Clients', href: paths.clients(), icon: IconUsers, seenWith: ['clientInfo'], covers: ['/clients'] },
+      { label: 'Matters', href: paths.matters(), icon: IconBriefcase, seenWith: ['matterMaster'], covers: ['/matter'] },
+      { label: 'Time Entries', href: paths.timeEntries(), icon: IconClock, seenWith: ['timeEntry'] },
+      {
+        label: 'Progress Updates',
+        href: paths.progressNotes(),
+        icon: IconNotes,
+        seenWith: ['progressNote', 'courtUpdate'],
+        covers: ['/progress-update', '/view/'],
+      },
+      { label: 'Documents', href: paths.documents(), icon: IconFolder, seenWith: ['document'] },
+    ],
+  },
+  {
+    title: 'Finance',
+    items: [
+      { label: 'Billing', href: paths.billing(), icon: IconFileInvoice, seenWith: ['invoice', 'flatFeePermission'] },
+      {
+        label: 'Expenses',
+        href: paths.expenses(),
+        icon: IconReceipt,
+        seenWith: ['expensePermission'],
+        covers: ['/expense-request'],
+      },
+      {
+        label: 'Trust Accounting',
+        href: paths.trustAccounts(),
+        icon: IconBuildingBank,
+        seenWith: ['trustAccountRequest'],
+      },
+      { label: 'Accounting', href: paths.accounting(), icon: IconCalculator, seenWith: ['chartofAccount'] },
+    ],
+  },
+  {
+    title: 'Firm',
+    items: [
+      { label: 'Reports', href: paths.reports(), icon: IconReportAnalytics, seenWith: ['Reports'] },
+      { label: 'Settings', href: paths.profile(), icon: IconSettings, covers: ['/settings', '/recycle-bin'] },
+    ],
+  },
+]
+
+export interface SecondaryNav {
+  title: string
+  groups: readonly NavGroup<NavItem>[]
+}
+
+const billingNav: SecondaryNav = {
+  title: 'Billing',
+  groups: [
+    {
+      items: [
+        { label: 'Invoices', href: paths.billing(), seenWith: ['invoice'], covers: ['/billing/invoice'] },
+        { label: 'Flat Fees', href: paths.flatFees(), seenWith: ['flatFeePermission'] },
+      ],
+    },
+  ],
+}
+
+const expensesNav: SecondaryNav = {
+  title: 'Expenses',
+  groups: [
+    {
+      items: [
+        {
+          label: 'Expenses',
+          href: paths.expenses(),
+          seenWith: ['expensePermission'],
+          covers: ['/expense-request/direct-expense'],
+        },
+        { label: 'Expense requests', href: paths.expenseRequests(), seenWith: ['expensePermission'] },
+      ],
+    },
+  ],
+}
+
+const documentsNav: SecondaryNav = {
+  title: 'Documents',
+  groups: [{ items: [{ label: 'All documents', href: paths.documents(), seenWith: ['document'] }] }],
+}
+
+const settingsNav: SecondaryNav = {
+  title: 'Settings',
+  groups: [
+    { title: 'You', items: [{ label: 'Profile', href: paths.profile() }] },
+    {
+      title: 'Firm',
+      items: [
+        { label: 'Firm details', href: paths.firmDetails(), seenWith: ['updateAccountSettings'] },
+        { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
+        { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
+        { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
+        { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },
+      ],
+    },
+    {
+      title: 'Billing',
+      items: [
+        { label: 'Plans & subscriptions', href: paths.selectPlan(), seenWith: ['subscriptionPlan'] },
+        { label: 'Billing & time', href: paths.billingAndTime(), seenWith: ['updateAccountSettings'] },
+      ],
+    },
+    {
+      title: 'Data',
+      items: [
+        { label: 'Recycle bin', href: paths.recycleBin(), seenWith: ['recycleBin'] },
+        { label: 'Audit trail', href: paths.auditTrail(), seenWith: ['viewReportsAuditTrail'] },
+      ],
+    },
+  ],
+}
+
+const maySee = (held: ReadonlySet<string>, { seenWith }: NavItem) =>
+  seenWith === undefined || seenWith.some((name) => holds(held, name))
+
+const visible = <Item extends NavItem>(groups: readonly NavGroup<Item>[], held: ReadonlySet<string>) =>
+  groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => maySee(held, item)) }))
+    .filter(({ items }) => items.length > 0)
+
+/** The main navigation that a person may see. */
+export const mainNavFor = (held: ReadonlySet<string>): NavGroup<IconNavItem>[] => visible(mainNav, held)
+
+/** The secondary navigation of settings, expense-request, billing and documents pages. */
+export function secondaryNavFor(path: string, held: ReadonlySet<string>): SecondaryNav | undefined {
+  const navs: [string, SecondaryNav][] = [
+    ['/settings', settingsNav],
+    ['/recycle-bin', settingsNav],
+    ['/billing', billingNav],
+    ['/expense-request', expensesNav],
+    ['/documents', documentsNav],
+  ]
+  const nav = navs.find(([start]) => path.startsWith(start))?.[1]
+  return nav && { ...nav, groups: visible(nav.groups, held) }
+}
+
+const pathOf = (href: string) => href.split('?')[0] ?? href
+
+/** How much of an address a link covers; the link that covers most is the current one. */
+const coverage = ({ href, covers = [] }: NavItem, path: string): number =>
+  Math.max(
+    ...[pathOf(href), ...covers].map((start) =>
+      path === start || path.startsWith(start.replace(/\/?$/, '/')) ? start.length : 0,
+    ),
+  )
+
+/** The link of a navigation that stands for the page on screen. */
+export function currentItem(groups: readonly NavGroup<NavItem>[], path: string): NavItem | undefined {
+  const items = groups.flatMap((group) => group.items)
+  const [best] = [...items].sort((a, b) => coverage(b, path) - coverage(a, path))
+  return best && coverage(best, path) > 0 ? best : undefined
+}

@@ -1,0 +1,144 @@
+import { rem, type MantineThemeOverride } from '@mantine/core'
+
+const controlHeight: Record<string, string> = { xs: rem(28), sm: rem(34), md: rem(38), lg: rem(44), xl: rem(52) }
+const buttonPadding: Record<string, string> = { xs: rem(10), sm: rem(13), md: rem(16), lg: rem(20), xl: rem(24) }
+/** Select-like inputs own their dropdown slots, so each of them needs these class names. */
+const comboClasses = {
+  dropdown: 'lx-dropdown',
+  option: 'lx-option',
+  groupLabel: 'lx-group-label',
+  empty: 'lx-empty-option',
+}
+const heightOf = (size: unknown) => controlHeight[String(size ?? 'sm')] ?? controlHeight.sm
+
+interface Sized {
+  size?: unknown
+}
+const isCompact = ({ size }: Sized) => String(size ?? '').startsWith('compact')
+
+/**
+ * Defaults and class names by component name. Plain objects, because `Button.extend` and its like would pull every
+ * component named here into the first chunk of every page.
+ */
+export const components: NonNullable<MantineThemeOverride['components']> = {
+  Button: {
+    defaultProps: { size: 'sm', loaderProps: { type: 'oval', size: 16 } },
+    classNames: { root: 'lx-button' },
+    vars: (_theme: unknown, props: Sized) => ({
+      root: {
+        '--button-height': isCompact(props) ? undefined : heightOf(props.size),
+        '--button-padding-x': isCompact(props) ? undefined : buttonPadding[String(props.size ?? 'sm')],
+      },
+    }),
+  },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', color: 'gray', size: 30 },
+    classNames: { root: 'lx-action-icon' },
+  },
+  Input: {
+    defaultProps: { size: 'sm' },
+    classNames: { input: 'lx-input', wrapper: 'lx-input-wrapper' },
+    vars: (_theme: unknown, props: Sized) => ({ wrapper: { '--input-height': heightOf(props.size) } }),
+  },
+  InputWrapper: {
+    defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    classNames: { label: 'lx-label', error: 'lx-field-error', description: 'lx-field-hint', required: 'lx-required' },
+  },
+  NumberInput: { defaultProps: { hideControls: true } },
+  PasswordInput: { classNames: { input: 'lx-input' } },
+  Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 8 } },
+  Select: {
+    defaultProps: { checkIconPosition: 'right', maxDropdownHeight: 120, allowDeselect: false },
+    classNames: comboClasses,
+  },
+  Autocomplete: { classNames: comboClasses },
+  TagsInput: { classNames: comboClasses },
+  MultiSelect: {
+    defaultProps: { placeholder: 'Select Option', checkIconPosition: 'right', maxDropdownHeight: 300 },
+    classNames: { ...comboClasses, pill: 'lx-pill', pillsList: 'lx-pills' },
+  },
+  Combobox: {
+    defaultProps: { shadow: 'md', offset: 4, transitionProps: { transition: 'fade', duration: 80 } },
+    classNames: { ...comboClasses, search: 'lx-dropdown-search' },
+  },
+  Checkbox: {
+    defaultProps: { size: 'xs', radius: 'xs' },
+    classNames: { input: 'lx-check', label: 'lx-check-label' },
+  },
+  Radio: { defaultProps: { size: 'xs' }, classNames: { radio: 'lx-check', label: 'lx-check-label' } },
+  Switch: { defaultProps: { size: 'sm', withThumbIndicator: false }, classNames: { label: 'lx-check-label' } },
+
+  Badge: {
+    defaultProps: { size: 'md', radius: 'xs', variant: 'light' },
+    classNames: { root: 'lx-badge' },
+  },
+  Avatar: { defaultProps: { size: 24, radius: 'xl' }, classNames: { placeholder: 'lx-avatar' } },
+  Table: {
+    defaultProps: { verticalSpacing: 0, horizontalSpacing: 'sm', highlightOnHover: true, stickyHeader: true },
+    classNames: { table: 'lx-table' },
+  },
+  Tabs: { classNames: { list: 'lx-tabs', tab: 'lx-tab' } },
+  SegmentedControl: {
+    defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 120 },
+    classNames: { root: 'lx-seg', indicator: 'lx-seg-ind', label: 'lx-seg-label' },
+  },
+  Pagination: { defaultProps: { size: 'sm', radius: 'sm' }, classNames: { control: 'lx-page', dots: 'lx-page-dots' } },
+  Breadcrumbs: { defaultProps: { separatorMargin: 6 } },
+
+  Paper: { defaultProps: { radius: 'md' } },
+  Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'md' }, classNames: { root: 'lx-card' } },
+  Divider: { defaultProps: { color: 'var(--lx-line)' } },
+  Alert: { defaultProps: { radius: 'sm' }, classNames: { root: 'lx-alert' } },
+
+  Modal: {
+    defaultProps: {
+      centered: true,
+      radius: 'lg',
+      padding: 'lg',
+      shadow: 'xl',
+      overlayProps: { backgroundOpacity: 1, color: 'var(--lx-scrim)' },
+      transitionProps: { transition: 'pop', duration: 120 },
+      closeButtonProps: { 'aria-label': 'Close' },
+    },
+    classNames: { content: 'lx-modal', header: 'lx-modal-header', title: 'lx-modal-title' },
+  },
+  Drawer: {
+    defaultProps: {
+      position: 'right',
+      padding: 'lg',
+      shadow: 'xl',
+      overlayProps: { backgroundOpacity: 1, color: 'var(--lx-scrim)' },
+      transitionProps: { duration: 160 },
+    },
+    classNames: { content: 'lx-modal', title: 'lx-modal-title' },
+  },
+  Menu: {
+    defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { transition: 'fade', duration: 80 } },
+    classNames: { dropdown: 'lx-dropdown', item: 'lx-option', label: 'lx-group-label' },
+  },
+  Popover: {
+    defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { transition: 'fade', duration: 80 } },
+    classNames: { dropdown: 'lx-dropdown' },
+  },
+  Tooltip: {
+    defaultProps: {
+      openDelay: 350,
+      radius: 'sm',
+      multiline: true,
+      maw: 280,
+      transitionProps: { transition: 'fade', duration: 80 },
+    },
+    classNames: { tooltip: 'lx-tooltip' },
+  },
+  Notification: {
+    defaultProps: { radius: 'md', withBorder: true },
+    classNames: { root: 'lx-toast', title: 'lx-toast-title', description: 'lx-toast-text', icon: 'lx-toast-icon' },
+  },
+
+  EmptyState: { defaultProps: { size: 'sm' } },
+  Progress: { defaultProps: { size: 4, radius: 'xl' }, classNames: { root: 'lx-progress' } },
+  Skeleton: { defaultProps: { radius: 'xs' } },
+  Loader: { defaultProps: { type: 'oval', size: 18 } },
+  Anchor: { defaultProps: { underline: 'hover' }, classNames: { root: 'lx-link' } },
+  Kbd: { defaultProps: { size: 'xs' }, classNames: { root: 'lx-kbd' } },
+}

@@ -1,0 +1,43 @@
+import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
+import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconCreditCard from '@tabler/icons-react/dist/esm/icons/IconCreditCard.mjs'
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
+import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
+import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { TablerIcon } from '@tabler/icons-react'
+
+/** Loaded with the page that shows them, not with the list of routes. */
+export const laterIcons = {
+  dashboard: IconLayoutDashboard,
+  clients: IconUsers,
+  matters: IconBriefcase,
+  timeEntries: IconClock,
+  progress: IconNotes,
+  documents: IconFolder,
+  billing: IconFileInvoice,
+  flatFees: IconCash,
+  expenses: IconReceipt,
+  trust: IconBuildingBank,
+  accounting: IconCalculator,
+  reports: IconReportAnalytics,
+  firm: IconBuilding,
+  person: IconUser,
+  lock: IconLock,
+  list: IconList,
+  plan: IconCreditCard,
+  bin: IconTrash,
+} satisfies Record<string, TablerIcon>
+
+export type LaterIcon = keyof typeof laterIcons

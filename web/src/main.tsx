@@ -1,0 +1,21 @@
+import '@fontsource-variable/inter/opsz.css'
+import '@fontsource-variable/source-serif-4/opsz.css'
+import '@mantine/core/styles.css'
+import '@mantine/dates/styles.css'
+import '@mantine/notifications/styles.css'
+import '@mantine/spotlight/styles.css'
+import './app/theme/theme.css'
+import './app/shell/shell.css'
+import './app/shell/pages.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './app/App.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no root element')
+
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

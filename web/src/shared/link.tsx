@@ -1,0 +1,39 @@
+import { createLink, useNavigate, useRouter, type LinkComponent } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ComponentProps, Ref } from 'react'
+import { parseSearch } from './search-text.ts'
+
+interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  ref?: Ref<HTMLAnchorElement>
+}
+const Anchor = (props: AnchorProps) => <a {...props} />
+const RouterLink: LinkComponent<typeof Anchor> = createLink(Anchor)
+
+/** An address of `paths` as the router's path and query. */
+export function target(href: string) {
+  const [path = '', query = ''] = href.split('?')
+  return { to: path, search: parseSearch(query) }
+}
+
+interface AppLinkProps extends Omit<AnchorProps, 'href'> {
+  href: string
+}
+
+/** A link within the app, written with `paths`: `<AppLink href={paths.matter(id)}>`. Preloads the page on intent. */
+export function AppLink({ href, ...rest }: AppLinkProps) {
+  // The router's own types want to know each route; here the addresses come from `paths`.
+  const props = { ...rest, ...target(href) } as unknown as ComponentProps<typeof RouterLink>
+  return <RouterLink {...props} />
+}
+
+/** Navigates to an address of `paths`. */
+export function useGo(): (href: string, options?: { replace?: boolean }) => Promise<void> {
+  const navigate = useNavigate()
+  return (href, options = {}) => navigate({ ...target(href), ...options } as never)
+}
+
+/** Goes back where there is somewhere to go back to, and to `fallback` otherwise. */
+export function useGoBack(fallback: string): () => void {
+  const router = useRouter()
+  const go = useGo()
+  return () => (router.history.canGoBack() ? router.history.back() : void go(fallback))
+}

@@ -1,0 +1,24 @@
+/** The query of an address: text by key, a list where a key is repeated. */
+export type Search = Record<string, string | string[]>
+
+/** Reads a query as plain text. Values stay as they were typed, so that `?search=0042` does not become a number. */
+export function parseSearch(text: string): Search {
+  const search: Search = {}
+  for (const [key, value] of new URLSearchParams(text)) {
+    const known = search[key]
+    search[key] = known === undefined ? value : Array.isArray(known) ? [...known, value] : [known, value]
+  }
+  return search
+}
+
+/** Writes a query, leaving out what is empty; the router wants the question mark. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams()
+  for (const [key, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== null && one !== undefined && one !== '') params.append(key, String(one))
+    }
+  }
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}

@@ -1,0 +1,64 @@
+import { paths } from './paths.ts'
+import { storage } from './storage.ts'
+
+/** Local storage keys of product spec §4. */
+const TOKEN = 'token'
+const CLIENT_TOKEN = 'clientToken'
+const CLIENT_ID = 'clientId'
+const COMPANY = 'company'
+
+/** Logging out clears storage after this pause, so that requests under way still carry their token (spec §4). */
+const CLEAR_DELAY_MS = 500
+
+export const firmToken = (): string | null => storage.get(TOKEN) || null
+export const clientToken = (): string | null => storage.get(CLIENT_TOKEN) || null
+export const clientId = (): string | null => storage.get(CLIENT_ID) || null
+export const company = (): string | null => storage.get(COMPANY) || null
+export const isSignedIn = (): boolean => firmToken() !== null || clientToken() !== null
+
+/** The token that a call carries. Signing in on one side blanks the other, so at most one is held. */
+export const bearerToken = (): string | null => firmToken() ?? clientToken()
+
+export function startFirmSession(token: string): void {
+  storage.set(TOKEN, token)
+  storage.remove(CLIENT_TOKEN)
+  storage.remove(COMPANY)
+}
+
+export function startClientSession(session: { token: string; clientId: string; company: string }): void {
+  storage.set(CLIENT_TOKEN, session.token)
+  storage.set(CLIENT_ID, session.clientId)
+  storage.set(TOKEN, '')
+  storage.set(COMPANY, session.company)
+}
+
+/** The server no longer knows the token: it is dropped, and nothing else, so that what the person set stays set. */
+export function forgetTokens(): void {
+  storage.remove(TOKEN)
+  storage.remove(CLIENT_TOKEN)
+}
+
+/** Where a person signs in again: the portal of the firm whose client they are, or the firm's side. */
+export const signInPath = (): string => {
+  const slug = clientToken() ? company() : null
+  return slug ? paths.portalLogin(slug) : paths.login()
+}
+
+/** Ends the session on the server, clears all storage after 500 ms and loads the sign-in page afresh. */
+export async function logOut(endOnServer: () => Promise<unknown>): Promise<void> {
+  const target = signInPath()
+  // The token dies at once on the server; if it cannot be reached, this browser forgets it all the same.
+  await endOnServer().catch(() => null)
+  await new Promise((resolve) => setTimeout(resolve, CLEAR_DELAY_MS))
+  storage.clear()
+  window.location.assign(target)
+}
+
+/** Calls back when another tab signs in or out. */
+export function onSessionChangedElsewhere(callback: () => void): () => void {
+  const listener = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === null || ((key === TOKEN || key === CLIENT_TOKEN) && oldValue !== newValue)) callback()
+  }
+  window.addEventListener('storage', listener)
+  return () => window.removeEventListener('storage', listener)
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+
+export type TimeEntryPopupOrigin = 'createNew' | 'timer'
+
+export interface TimeEntryPopupRequest {
+  origin: TimeEntryPopupOrigin
+  /** An existing entry to edit; a new one where absent. */
+  entryId?: string
+  /** Rises with each request, so that opening again opens afresh. */
+  serial: number
+}
+
+let request: TimeEntryPopupRequest | null = null
+let serial = 0
+const listeners = new Set<() => void>()
+
+const publish = (next: TimeEntryPopupRequest | null) => {
+  request = next
+  for (const listener of listeners) listener()
+}
+
+/** Whether the time-entry popup is asked for, by whom, and for which entry. */
+export const timeEntryPopup = {
+  open(origin: TimeEntryPopupOrigin, entryId?: string): void {
+    serial += 1
+    publish({ origin, serial, ...(entryId !== undefined && { entryId }) })
+  },
+  close(): void {
+    publish(null)
+  },
+  current: (): TimeEntryPopupRequest | null => request,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+export const useTimeEntryPopup = (): TimeEntryPopupRequest | null =>
+  useSyncExternalStore(timeEntryPopup.subscribe, timeEntryPopup.current)

@@ -1,0 +1,42 @@
+import { notifications } from '@mantine/notifications'
+import { createElement } from 'react'
+import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
+import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
+import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import { errorText } from './api.ts'
+
+type Kind = 'error' | 'alert' | 'information' | 'success'
+
+export const NO_PERMISSION =
+  "You don't have permission to perform this action. Please contact your admin to provide access"
+
+const looks = {
+  error: { icon: IconAlertCircle, tone: 'danger' },
+  alert: { icon: IconAlertTriangle, tone: 'warning' },
+  information: { icon: IconInfoCircle, tone: 'info' },
+  success: { icon: IconCircleCheck, tone: 'success' },
+} as const
+
+function show(kind: Kind, message: string): void {
+  const { icon, tone } = looks[kind]
+  // The same kind and text share an id, so that identical toasts merge into the one on screen.
+  const id = `${kind}: ${message}`
+  notifications.show({
+    id,
+    message,
+    icon: createElement(icon, { size: 20, stroke: 1.6, 'aria-hidden': true }),
+    role: kind === 'error' ? 'alert' : 'status',
+    'data-tone': tone,
+    onClick: () => notifications.hide(id),
+    closeButtonProps: { 'aria-label': 'Close message' },
+  })
+}
+
+/** Short news at the top right: five seconds, or until clicked. Never news that needs an action. */
+export const toast = {
+  error: (error: unknown) => show('error', typeof error === 'string' ? error : errorText(error)),
+  alert: (message: string) => show('alert', message),
+  information: (message: string) => show('information', message),
+  success: (message: string) => show('success', message),
+}
