@@ -21,7 +21,7 @@ interface Props extends FieldProps {
 const UNREADABLE = 'Write the date as DD/MM/YYYY'
 
 /** Shows DD/MM/YYYY. A click opens and closes the calendar; choosing a day or clicking elsewhere closes it. */
-export function DateField({ value, onChange, today, min, max, ...field }: Props) {
+export function DateField({ value, onChange, today, min, max, inputRef, ...field }: Props) {
   const [isOpen, popup] = useDisclosure(false)
   // What is being typed; undefined when the field shows its value.
   const [draft, setDraft] = useState<string>()
@@ -77,7 +77,7 @@ export function DateField({ value, onChange, today, min, max, ...field }: Props)
       <Popover.Target>
         <TextInput
           {...frame}
-          ref={field.inputRef as Ref<HTMLInputElement>}
+          ref={inputRef as Ref<HTMLInputElement>}
           className="lx-number"
           name={field.name}
           value={shown}

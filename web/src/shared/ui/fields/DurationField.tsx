@@ -17,7 +17,7 @@ interface Props extends FieldProps {
 const withoutIdleZeros = (hours: string) => hours.replace(/\.?0+$/, '')
 
 /** Hours as 1.5, 1:30, 1h 30m or 90m. Left, the field shows decimal hours; the length in words stands under it. */
-export function DurationField({ value, onChange, timer, ...field }: Props) {
+export function DurationField({ value, onChange, timer, inputRef, ...field }: Props) {
   const seconds = parseDuration(value)
   const hint = seconds === undefined ? field.prompt : durationHint(seconds)
   const frame = useFieldFrame({ ...field, prompt: hint }, value.trim() === '')
@@ -32,7 +32,7 @@ export function DurationField({ value, onChange, timer, ...field }: Props) {
   return (
     <TextInput
       {...frame}
-      ref={field.inputRef as Ref<HTMLInputElement>}
+      ref={inputRef as Ref<HTMLInputElement>}
       className="lx-number"
       name={field.name}
       value={value}

@@ -15,7 +15,7 @@ interface Props extends FieldProps {
 }
 
 /** The currency's sign stands inside the field; separators and decimals appear once the field is left. */
-export function MoneyField({ value, onChange, currency, max, ...field }: Props) {
+export function MoneyField({ value, onChange, currency, max, inputRef, ...field }: Props) {
   const frame = useFieldFrame(field, value === '')
   // What is being typed, such as `12.`, which is not yet an amount. Undefined while the field is not being edited.
   const [draft, setDraft] = useState<string>()
@@ -31,7 +31,7 @@ export function MoneyField({ value, onChange, currency, max, ...field }: Props) 
   return (
     <TextInput
       {...frame}
-      ref={field.inputRef as Ref<HTMLInputElement>}
+      ref={inputRef as Ref<HTMLInputElement>}
       className="lx-number"
       name={field.name}
       value={draft === undefined ? formatAmount(value, rules) : shown}

@@ -18,7 +18,7 @@ interface Props extends FieldProps {
 }
 
 /** Several choices. The list stays open after one; a chosen item's cross takes it back unless the field is disabled. */
-export function MultiSelect({ value, onChange, options, entity, isLoading, ...field }: Props) {
+export function MultiSelect({ value, onChange, options, entity, isLoading, inputRef, ...field }: Props) {
   const { id, disabled, error, ...frame } = useFieldFrame(field, value.length === 0)
   const groups = useMemo(() => [{ options }], [options])
   const list = useOptionList(groups, field.onBlur)
@@ -53,7 +53,7 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, ...fi
               <button
                 type="button"
                 id={id}
-                ref={field.inputRef as Ref<HTMLButtonElement>}
+                ref={inputRef as Ref<HTMLButtonElement>}
                 className="lx-multi-open"
                 disabled={disabled}
                 data-autofocus={field.autoFocus}

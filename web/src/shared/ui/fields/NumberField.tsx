@@ -13,12 +13,12 @@ interface Props extends FieldProps {
   inputMode?: 'decimal' | 'numeric'
 }
 
-export function NumberField({ value, onChange, start, unit, inputMode = 'decimal', ...field }: Props) {
+export function NumberField({ value, onChange, start, unit, inputMode = 'decimal', inputRef, ...field }: Props) {
   const frame = useFieldFrame(field, value === '')
   return (
     <TextInput
       {...frame}
-      ref={field.inputRef as Ref<HTMLInputElement>}
+      ref={inputRef as Ref<HTMLInputElement>}
       className="lx-number"
       name={field.name}
       value={value}

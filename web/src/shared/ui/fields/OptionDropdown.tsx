@@ -22,32 +22,29 @@ interface Props {
   /** Under a hairline: `Add client`. */
   foot?: ReactNode
   labelledBy?: string | undefined
+  /** Names the list where no label stands beside it. */
+  label?: string | undefined
+  withSearch?: boolean | undefined
 }
 
 /** Search box first, then the options, a check at the right of the chosen row. Shared by every dropdown. */
-export function OptionDropdown({
-  list,
-  entity,
-  isChosen,
-  maxHeight,
-  isLoading = false,
-  head,
-  foot,
-  labelledBy,
-}: Props) {
+export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: Props) {
+  const { isLoading = false, head, foot, labelledBy, label, withSearch = true } = props
   const { groups, hidden } = list.matches
   return (
     <Combobox.Dropdown>
-      <Combobox.Search
-        className="lx-dropdown-search"
-        value={list.search}
-        placeholder="Search"
-        aria-label="Search"
-        leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-        onChange={(event) => list.setSearch(event.currentTarget.value)}
-      />
+      {withSearch && (
+        <Combobox.Search
+          className="lx-dropdown-search"
+          value={list.search}
+          placeholder="Search"
+          aria-label="Search"
+          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          onChange={(event) => list.setSearch(event.currentTarget.value)}
+        />
+      )}
       {head}
-      <Combobox.Options className="lx-options" mah={maxHeight} {...(labelledBy ? { labelledBy } : {})}>
+      <Combobox.Options className="lx-options" mah={maxHeight} {...(labelledBy && { labelledBy })} aria-label={label}>
         {groups.map((group) => (
           <GroupOfOptions key={group.label ?? 'all'} group={group} isChosen={isChosen} />
         ))}

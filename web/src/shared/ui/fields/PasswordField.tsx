@@ -14,13 +14,20 @@ interface Props extends FieldProps {
 
 const STEPS = [1, 2, 3, 4] as const
 
-export function PasswordField({ value, onChange, autoComplete = 'current-password', strength, ...field }: Props) {
+export function PasswordField({
+  value,
+  onChange,
+  autoComplete = 'current-password',
+  strength,
+  inputRef,
+  ...field
+}: Props) {
   const frame = useFieldFrame(field, value === '')
   return (
     <div>
       <PasswordInput
         {...frame}
-        ref={field.inputRef as Ref<HTMLInputElement>}
+        ref={inputRef as Ref<HTMLInputElement>}
         name={field.name}
         value={value}
         placeholder={field.placeholder}

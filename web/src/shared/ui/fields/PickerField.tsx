@@ -29,7 +29,7 @@ interface Props extends PickerProps {
 
 /** One choice from a searchable list; choosing closes it. Select and ClientSelect are made of it. */
 export function PickerField({ value, onChange, groups, entity, maxHeight, head, foot, ...props }: Props) {
-  const { clearable, isLoading, valueLabel, ...field } = props
+  const { clearable, isLoading, valueLabel, inputRef, ...field } = props
   const frame = useFieldFrame(field, value === '')
   const list = useOptionList(groups, field.onBlur)
   const chosen = value === '' ? undefined : findOption(groups, value)
@@ -47,7 +47,7 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
       <Combobox.Target targetType="button" withExpandedAttribute>
         <InputBase
           {...frame}
-          ref={field.inputRef as Ref<HTMLButtonElement>}
+          ref={inputRef as Ref<HTMLButtonElement>}
           component="button"
           type="button"
           pointer

@@ -11,12 +11,12 @@ interface Props extends FieldProps {
 }
 
 /** Grows with its text from `rows` lines to eight. */
-export function TextAreaField({ value, onChange, rows = 3, maxLength, ...field }: Props) {
+export function TextAreaField({ value, onChange, rows = 3, maxLength, inputRef, ...field }: Props) {
   const frame = useFieldFrame(field, value === '')
   return (
     <Textarea
       {...frame}
-      ref={field.inputRef as Ref<HTMLTextAreaElement>}
+      ref={inputRef as Ref<HTMLTextAreaElement>}
       name={field.name}
       value={value}
       placeholder={field.placeholder}

@@ -13,12 +13,21 @@ interface Props extends FieldProps {
   start?: ReactNode
 }
 
-export function TextField({ value, onChange, type = 'text', autoComplete = 'off', maxLength, start, ...field }: Props) {
+export function TextField({
+  value,
+  onChange,
+  type = 'text',
+  autoComplete = 'off',
+  maxLength,
+  start,
+  inputRef,
+  ...field
+}: Props) {
   const frame = useFieldFrame(field, value === '')
   return (
     <TextInput
       {...frame}
-      ref={field.inputRef as Ref<HTMLInputElement>}
+      ref={inputRef as Ref<HTMLInputElement>}
       name={field.name}
       type={type}
       value={value}

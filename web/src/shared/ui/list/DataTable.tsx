@@ -1,0 +1,174 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo, useRef, type ReactNode } from 'react'
+import { NARROW_TABLET, PHONE, TABLET_OR_LESS } from '../media.ts'
+import {
+  groupRows,
+  visibleColumns,
+  type Column,
+  type Grouping,
+  type PhoneRow,
+  type Sort,
+  type Sums,
+} from './columns.ts'
+import { DataRow } from './DataRow.tsx'
+import { PhoneList } from './PhoneList.tsx'
+import type { RowAction } from './RowActions.tsx'
+import type { Selection } from './selection.ts'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { SumRow } from './SumRow.tsx'
+import { TableHead } from './TableHead.tsx'
+import { useOverflow } from './use-overflow.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import './list.css'
+
+export interface DataTableProps<Row> {
+  /** What the table lists; read out, not shown. */
+  caption: string
+  columns: readonly Column<Row>[]
+  /** Undefined while the first answer is on its way. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** Names a row where its check box and buttons are read out. */
+  rowName: (row: Row) => string
+  phone: (row: Row) => PhoneRow
+  sort?: Sort | undefined
+  onSort?: ((sort: Sort | undefined) => void) | undefined
+  grouping?: Grouping<Row> | undefined
+  totals?: { label: ReactNode; sums: Sums } | undefined
+  selection?: Selection | undefined
+  canSelect?: ((row: Row) => boolean) | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  onEdit?: ((row: Row) => void) | undefined
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
+  /** Keys of the columns that the person hid. */
+  hidden?: readonly string[] | undefined
+  density?: 'normal' | 'compact' | undefined
+  /** Inside a panel the rows end at its edge instead of the window's. */
+  inPanel?: boolean | undefined
+}
+
+const NONE: readonly string[] = []
+const always = () => true
+const CHECK_WIDTH = 40
+const ACTION_WIDTH = 96
+/** Least width of a column that has none of its own. */
+const FLEXIBLE_WIDTH = 150
+
+/** Every list of the product. Phones get rows of two lines, everyone else a real table. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  if (!isPhone) return <WideTable {...props} />
+  const { caption, rows, rowId, phone, onOpen, grouping, totals } = props
+  if (!rows)
+    return <WideTable {...props} columns={props.columns.slice(0, 1)} selection={undefined} actions={undefined} />
+  return <PhoneList {...{ caption, rows, rowId, phone, onOpen, grouping, totals }} />
+}
+
+function useVisibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): readonly Column<Row>[] {
+  const isTablet = useMediaQuery(TABLET_OR_LESS, undefined, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery(NARROW_TABLET, undefined, { getInitialValueInEffect: false })
+  return useMemo(
+    () => visibleColumns(columns, hidden, isNarrow ? 1 : isTablet ? 2 : 3),
+    [columns, hidden, isNarrow, isTablet],
+  )
+}
+
+function WideTable<Row>(props: DataTableProps<Row>) {
+  const {
+    caption,
+    rows,
+    rowId,
+    rowName,
+    selection,
+    canSelect = always,
+    onOpen,
+    onEdit,
+    actions,
+    grouping,
+    totals,
+  } = props
+  const columns = useVisibleColumns(props.columns, props.hidden ?? NONE)
+  const known = rows ?? []
+  const keys = useRowKeys({ rows: known, rowId, selection, canSelect, onOpen, onEdit })
+  const region = useRef<HTMLDivElement>(null)
+  const overflows = useOverflow(region)
+  const frame = { columns, hasChecks: selection !== undefined, hasActions: actions !== undefined }
+  const groups = grouping ? groupRows(known, grouping.keyOf) : [{ key: '', rows: known }]
+  const width = columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE_WIDTH), 0)
+
+  return (
+    <div ref={region} className={props.inPanel ? 'lx-region' : 'lx-region bleed'} data-scroll={overflows || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because rows take the focus, and one listener hears them all */}
+      <table
+        className="lx-table lx-data"
+        style={{ minWidth: width + (selection ? CHECK_WIDTH : 0) + (actions ? ACTION_WIDTH : 0) }}
+        data-density={props.density}
+        data-opens={onOpen ? true : undefined}
+        aria-busy={rows === undefined}
+        {...keys.handlers}
+      >
+        <caption className="lx-sr-only">{caption}</caption>
+        <Widths {...frame} />
+        <TableHead
+          columns={columns}
+          sort={props.sort}
+          onSort={props.onSort}
+          selection={selection}
+          selectableIds={known.filter(canSelect).map(rowId)}
+          hasActions={frame.hasActions}
+        />
+        {rows === undefined && (
+          <SkeletonRows rows={10} columns={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)} />
+        )}
+        {groups.map((group) => (
+          <tbody key={`${group.key}:${group.rows[0] ? rowId(group.rows[0]) : ''}`}>
+            {grouping && (
+              <SumRow
+                {...frame}
+                isGroup
+                label={grouping.label(group.key)}
+                sums={grouping.sums?.(group.key, group.rows) ?? {}}
+              />
+            )}
+            {group.rows.map((row) => (
+              <DataRow
+                key={rowId(row)}
+                row={row}
+                id={rowId(row)}
+                name={rowName(row)}
+                columns={columns}
+                selection={selection}
+                isSelectable={canSelect(row)}
+                actions={actions}
+                isTabStop={rowId(row) === keys.tabStop}
+              />
+            ))}
+          </tbody>
+        ))}
+        {totals && rows !== undefined && (
+          <tfoot>
+            <SumRow {...frame} label={totals.label} sums={totals.sums} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+interface WidthsProps<Row> {
+  columns: readonly Column<Row>[]
+  hasChecks: boolean
+  hasActions: boolean
+}
+
+function Widths<Row>({ columns, hasChecks, hasActions }: WidthsProps<Row>) {
+  return (
+    <colgroup>
+      {hasChecks && <col className="lx-check-col" />}
+      {columns.map(({ key, width }) => (
+        <col key={key} style={width === undefined ? undefined : { width }} />
+      ))}
+      {hasActions && <col className="lx-action-col" />}
+    </colgroup>
+  )
+}

@@ -1,0 +1,120 @@
+import { Button, Drawer, TextInput } from '@mantine/core'
+import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
+import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import { useState, type ReactNode } from 'react'
+import { PHONE } from '../media.ts'
+import { formatCount } from '../values/format.ts'
+import { ChoiceFilter } from './ChoiceFilter.tsx'
+import { DatesFilter } from './DatesFilter.tsx'
+import { allOff, countOn, type Filter, type FilterValues } from './filters.ts'
+import './list.css'
+
+export interface FilterBarProps {
+  filters: readonly Filter[]
+  values: FilterValues
+  /** The filters that changed; undefined takes one off. The address is the caller's. */
+  onChange: (changes: FilterValues) => void
+  search?: { value: string; onChange: (text: string) => void; label: string } | undefined
+  /** At the right end: grouping, density, columns. */
+  views?: ReactNode
+  /** For the sheet's button on phones: `Show 12 entries`. */
+  count?: number | undefined
+  noun: { one: string; many: string }
+}
+
+export function FilterBar(props: FilterBarProps) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const { filters, values, onChange, search, views } = props
+  return (
+    <div className="filters" role="group" aria-label="Filters">
+      {search && <SearchField key={search.label} {...search} />}
+      {isPhone ? <FilterSheet {...props} /> : <Chips filters={filters} values={values} onChange={onChange} />}
+      {!isPhone && countOn(filters, values) >= 2 && <ClearFilters onClear={() => onChange(allOff(filters))} />}
+      {views && <div className="filters-views">{views}</div>}
+    </div>
+  )
+}
+
+function Chips({ filters, values, onChange }: Pick<FilterBarProps, 'filters' | 'values' | 'onChange'>) {
+  return filters.map((filter) =>
+    filter.kind === 'dates' ? (
+      <DatesFilter
+        key={filter.key}
+        filter={filter}
+        value={values[filter.key]}
+        onChange={(value) => onChange({ [filter.key]: value })}
+      />
+    ) : (
+      <ChoiceFilter
+        key={filter.key}
+        filter={filter}
+        value={values[filter.key]}
+        onChange={(value) => onChange({ [filter.key]: value })}
+      />
+    ),
+  )
+}
+
+function ClearFilters({ onClear }: { onClear: () => void }) {
+  return (
+    <button type="button" className="filters-clear" onClick={onClear}>
+      Clear filters
+    </button>
+  )
+}
+
+/** On phones the filters stand in a sheet with one button, which says how many rows are left. */
+function FilterSheet({ filters, values, onChange, count, noun }: FilterBarProps) {
+  const [isOpen, sheet] = useDisclosure(false)
+  const on = countOn(filters, values)
+  if (filters.length === 0) return null
+  const shown = count === undefined ? noun.many : `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustments size={16} stroke={1.6} aria-hidden />}
+        onClick={sheet.open}
+      >
+        {on === 0 ? 'Filters' : `Filters (${on})`}
+      </Button>
+      <Drawer opened={isOpen} onClose={sheet.close} position="bottom" size="auto" title="Filters" padding="md">
+        <div className="lx-filter-sheet">
+          <Chips filters={filters} values={values} onChange={onChange} />
+          <div className="lx-sheet-buttons">
+            <Button onClick={sheet.close}>Show {shown}</Button>
+            {on > 0 && (
+              <Button variant="subtle" onClick={() => onChange(allOff(filters))}>
+                Clear filters
+              </Button>
+            )}
+          </div>
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+/** Waits for a pause in the typing, so that a list is not asked for at each letter. */
+function SearchField({ value, onChange, label }: NonNullable<FilterBarProps['search']>) {
+  const [draft, setDraft] = useState<string>()
+  const send = useDebouncedCallback((text: string) => {
+    onChange(text)
+    setDraft(undefined)
+  }, 300)
+  return (
+    <TextInput
+      className="filters-search lx-quiet"
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={draft ?? value}
+      leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+      onChange={(event) => {
+        setDraft(event.currentTarget.value)
+        send(event.currentTarget.value)
+      }}
+    />
+  )
+}

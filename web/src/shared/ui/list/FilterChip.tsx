@@ -1,0 +1,37 @@
+import type { Ref } from 'react'
+import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import './list.css'
+
+interface Props {
+  label: string
+  /** What the filter is set to; undefined makes the chip dashed. */
+  text: string | undefined
+  isDate?: boolean
+  onOpen: () => void
+  onRemove: () => void
+  isOpen: boolean
+  popup: 'listbox' | 'dialog'
+  ref?: Ref<HTMLSpanElement>
+}
+
+/** Dashed `+ Name` while unset, solid `Name value ×` once set. */
+export function FilterChip({ label, text, isDate = false, onOpen, onRemove, isOpen, popup, ref }: Props) {
+  const isSet = text !== undefined
+  const Icon = isSet ? (isDate ? IconCalendar : undefined) : IconPlus
+  return (
+    <span ref={ref} className="chip" data-on={isSet || undefined}>
+      <button type="button" className="chip-main" aria-haspopup={popup} aria-expanded={isOpen} onClick={onOpen}>
+        {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
+        {label}
+        {isSet && <b className="num">{text}</b>}
+      </button>
+      {isSet && (
+        <button type="button" className="x" aria-label={`Remove filter ${label}`} onClick={onRemove}>
+          <IconX size={14} stroke={1.6} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}

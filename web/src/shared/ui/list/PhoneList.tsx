@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { groupRows, type Grouping, type PhoneRow, type Sums } from './columns.ts'
+import './list.css'
+
+interface Props<Row> {
+  caption: string
+  rows: readonly Row[]
+  rowId: (row: Row) => string
+  phone: (row: Row) => PhoneRow
+  onOpen: ((row: Row) => void) | undefined
+  grouping: Grouping<Row> | undefined
+  totals: { label: ReactNode; sums: Sums } | undefined
+}
+
+/** On phones a table becomes rows of two lines: name and amount, then context and status. */
+export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, totals }: Props<Row>) {
+  const groups = grouping ? groupRows(rows, grouping.keyOf) : [{ key: '', rows }]
+  return (
+    <div className="lx-list bleed" role="group" aria-label={caption}>
+      {groups.map((group) => (
+        <section key={`${group.key}:${group.rows[0] ? rowId(group.rows[0]) : ''}`}>
+          {grouping && (
+            <SumLine
+              label={grouping.label(group.key)}
+              sums={grouping.sums?.(group.key, group.rows) ?? {}}
+              className="lx-list-group"
+            />
+          )}
+          <ul>
+            {group.rows.map((row) => (
+              <li key={rowId(row)}>
+                {onOpen ? (
+                  <button type="button" className="lx-list-row" onClick={() => onOpen(row)}>
+                    <RowLines row={phone(row)} />
+                  </button>
+                ) : (
+                  <div className="lx-list-row">
+                    <RowLines row={phone(row)} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {totals && <SumLine label={totals.label} sums={totals.sums} className="lx-list-totals" />}
+    </div>
+  )
+}
+
+function RowLines({ row }: { row: PhoneRow }) {
+  return (
+    <>
+      <span className="lx-list-line">
+        <span className="strong trunc">{row.title}</span>
+        <span className="num strong">{row.figure}</span>
+      </span>
+      <span className="lx-list-line lx-list-context">
+        <span className="trunc">{row.context}</span>
+        <span>{row.status}</span>
+      </span>
+    </>
+  )
+}
+
+function SumLine({ label, sums, className }: { label: ReactNode; sums: Sums; className: string }) {
+  return (
+    <div className={className}>
+      <span className="trunc">{label}</span>
+      {Object.entries(sums).map(([key, sum]) => (
+        <span key={key} className="num">
+          {sum}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { LoadError } from '../states/LoadError.tsx'
+import { NoMatch } from '../states/NoMatch.tsx'
+import { StaleNote } from '../states/StaleNote.tsx'
+import { BulkBar, type BulkAction } from './BulkBar.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { FilterBar, type FilterBarProps } from './FilterBar.tsx'
+import { allOff, countOn } from './filters.ts'
+import { Pagination, type PaginationProps } from './Pagination.tsx'
+import { useTableView } from './use-table-view.ts'
+
+interface Props<Row> extends Omit<DataTableProps<Row>, 'hidden' | 'density' | 'rows'> {
+  /** Remembers the person's columns: `time-entries`. */
+  name: string
+  /** The answer of the list call: `useQuery` as it is, with the rows picked out. */
+  answer: { rows: readonly Row[] | undefined; isError: boolean; refetch: () => unknown }
+  filterBar?: FilterBarProps | undefined
+  paging?: Omit<PaginationProps, 'shown'> | undefined
+  /** Stands where the list is empty without any filter: an EmptyState. */
+  empty: ReactNode
+  bulk?:
+    { actions: readonly BulkAction[]; sums?: ((ids: readonly string[]) => readonly string[]) | undefined } | undefined
+}
+
+/** The anatomy of a list: filter bar, table or state, totals, pages, bulk bar. Every record type is listed by it. */
+export function RecordList<Row>({ name, answer, filterBar, paging, empty, bulk, ...table }: Props<Row>) {
+  const [view, setView] = useTableView(name)
+  const { rows, isError } = answer
+  const retry = () => void answer.refetch()
+  const views = (
+    <>
+      {filterBar?.views}
+      <ColumnsMenu columns={table.columns} view={view} onView={setView} />
+    </>
+  )
+  return (
+    <>
+      {filterBar && <FilterBar {...filterBar} views={views} />}
+      {isError && rows !== undefined && <StaleNote onRetry={retry} />}
+      {isError && rows === undefined ? (
+        <LoadError onRetry={retry} />
+      ) : rows?.length === 0 ? (
+        <NothingListed filterBar={filterBar} empty={empty} />
+      ) : (
+        <DataTable {...table} rows={rows} hidden={view.hidden} density={view.density} />
+      )}
+      {paging && rows !== undefined && (rows.length > 0 || paging.page > 1) && (
+        <Pagination {...paging} shown={rows.length} />
+      )}
+      {bulk && table.selection && <BulkBar {...bulk} selection={table.selection} />}
+    </>
+  )
+}
+
+function NothingListed({ filterBar, empty }: { filterBar: FilterBarProps | undefined; empty: ReactNode }) {
+  const isSearching = filterBar?.search !== undefined && filterBar.search.value !== ''
+  const on = filterBar ? countOn(filterBar.filters, filterBar.values) + (isSearching ? 1 : 0) : 0
+  if (!filterBar || on === 0) return empty
+  const clear = () => {
+    filterBar.onChange(allOff(filterBar.filters))
+    if (isSearching) filterBar.search?.onChange('')
+  }
+  return <NoMatch filters={on} onClear={clear} />
+}

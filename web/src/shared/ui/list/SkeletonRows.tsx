@@ -1,0 +1,28 @@
+import { Skeleton } from '@mantine/core'
+import { useAfter } from '../states/Loading.tsx'
+
+const WIDTHS = ['72%', '58%', '84%', '64%', '76%'] as const
+
+/** Rows of the real grid while the first answer is on its way. They appear after 200 ms, so quick answers show none. */
+export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
+  const isShown = useAfter(true)
+  if (!isShown) return null
+  return (
+    <tbody aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (__, column) => (
+            <td key={column}>
+              <Skeleton
+                height={8}
+                radius="xl"
+                animate={false}
+                width={WIDTHS[(row + column) % WIDTHS.length] ?? '70%'}
+              />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}

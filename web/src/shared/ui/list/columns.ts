@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react'
+
+/** A column of a list, described as data. Keep the array outside the component or in `useMemo`: rows compare it. */
+export interface Column<Row> {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+  /** Money, hours, rates and percentages stand right. */
+  readonly align?: 'left' | 'right' | 'center' | undefined
+  /** In px. Columns without one share what is left. */
+  readonly width?: number | undefined
+  /** What the server sorts by; without it the head is plain text. */
+  readonly sortKey?: string | undefined
+  /** 3 goes first (below 1280), 2 next (below 1024). The amount and the status have none and always stay. */
+  readonly priority?: 2 | 3 | undefined
+  /** The person may hide it. */
+  readonly hideable?: boolean | undefined
+}
+
+export interface Sort {
+  readonly key: string
+  readonly direction: 'asc' | 'desc'
+}
+
+/** Descending, ascending, off. */
+export function nextSort(current: Sort | undefined, key: string): Sort | undefined {
+  if (current?.key !== key) return { key, direction: 'desc' }
+  return current.direction === 'desc' ? { key, direction: 'asc' } : undefined
+}
+
+/** A row of the phone's list: name and amount, then context and status. */
+export interface PhoneRow {
+  readonly title: ReactNode
+  readonly figure?: ReactNode
+  readonly context?: ReactNode
+  readonly status?: ReactNode
+}
+
+/** Cells of a totals or subtotals row, by column key. */
+export type Sums = Readonly<Record<string, ReactNode>>
+
+export interface Grouping<Row> {
+  /** Neighbouring rows with the same key stand under one heading. */
+  readonly keyOf: (row: Row) => string
+  readonly label: (key: string) => ReactNode
+  readonly sums?: ((key: string, rows: readonly Row[]) => Sums) | undefined
+}
+
+export interface RowGroup<Row> {
+  readonly key: string
+  readonly rows: readonly Row[]
+}
+
+/** Rows in their order, cut wherever the key changes. */
+export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): RowGroup<Row>[] {
+  const groups: { key: string; rows: Row[] }[] = []
+  for (const row of rows) {
+    const key = keyOf(row)
+    const last = groups.at(-1)
+    if (last?.key === key) last.rows.push(row)
+    else groups.push({ key, rows: [row] })
+  }
+  return groups
+}
+
+/** Columns that are shown: those hidden by the person and those that the width drops are left out. */
+export function visibleColumns<Row>(
+  columns: readonly Column<Row>[],
+  hidden: readonly string[],
+  leastPriority: 1 | 2 | 3,
+): readonly Column<Row>[] {
+  return columns.filter(
+    ({ key, priority = 1, hideable = false }) => priority <= leastPriority && !(hideable && hidden.includes(key)),
+  )
+}
+
+/** Page numbers with gaps: `1 2 3 4 … 6`. A gap of one page is that page. */
+export function pageNumbers(current: number, last: number): readonly (number | 'gap-before' | 'gap-after')[] {
+  const wanted = new Set([1, last, current - 1, current, current + 1])
+  if (current <= 3) for (const page of [2, 3, 4]) wanted.add(page)
+  if (current >= last - 2) for (const page of [last - 3, last - 2, last - 1]) wanted.add(page)
+  const pages = [...wanted].filter((page) => page >= 1 && page <= last).sort((left, right) => left - right)
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1] ?? 0
+    if (page - before === 2) return [page - 1, page]
+    if (page - before > 2) return [page <= current ? 'gap-before' : 'gap-after', page] as const
+    return [page]
+  })
+}

@@ -1,0 +1,47 @@
+import type { DayRange } from '../values/calendar.ts'
+import { formatDayRange } from '../values/format.ts'
+import type { Option } from '../fields/options.ts'
+
+/** A filter of a list, described as data. */
+export type Filter =
+  | {
+      readonly kind: 'choice'
+      readonly key: string
+      readonly label: string
+      /** What is chosen from, in the singular: `No {entity} found.` */
+      readonly entity: string
+      /** Undefined while they are on their way. */
+      readonly options: readonly Option[] | undefined
+    }
+  /** `today` is the firm's, `YYYY-MM-DD`. */
+  | { readonly kind: 'dates'; readonly key: string; readonly label: string; readonly today: string }
+  | { readonly kind: 'yesNo'; readonly key: string; readonly label: string }
+
+/** An option's id, 'yes' or 'no', or a range of days. */
+export type FilterValue = string | DayRange
+
+export type FilterValues = Readonly<Record<string, FilterValue | undefined>>
+
+export const YES_NO: readonly Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+export function isOn(value: FilterValue | undefined): value is FilterValue {
+  if (value === undefined || value === '') return false
+  return typeof value === 'string' || Boolean(value.from ?? value.to)
+}
+
+export const countOn = (filters: readonly Filter[], values: FilterValues): number =>
+  filters.filter(({ key }) => isOn(values[key])).length
+
+/** What a set chip says. An option that is not loaded yet has no name. */
+export function valueText(filter: Filter, value: FilterValue): string {
+  if (typeof value !== 'string') return formatDayRange(value.from, value.to)
+  const options = filter.kind === 'choice' ? (filter.options ?? []) : YES_NO
+  return options.find((option) => option.value === value)?.label ?? '…'
+}
+
+/** Changes that take every filter off. */
+export const allOff = (filters: readonly Filter[]): FilterValues =>
+  Object.fromEntries(filters.map(({ key }) => [key, undefined]))

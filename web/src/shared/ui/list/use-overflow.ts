@@ -1,0 +1,16 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Whether what stands in a region is wider than the region, so that it has to scroll sideways. */
+export function useOverflow(region: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false)
+  useEffect(() => {
+    const element = region.current
+    const content = element?.firstElementChild
+    if (!element || !content) return undefined
+    const watcher = new ResizeObserver(() => setOverflows(content.clientWidth > element.clientWidth + 1))
+    watcher.observe(element)
+    watcher.observe(content)
+    return () => watcher.disconnect()
+  }, [region])
+  return overflows
+}
