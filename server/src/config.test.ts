@@ -80,9 +80,9 @@ test.each(['0', '-1', '80.5', '4000x', '0x10'])('the port %s is refused', (PORT)
   expect(() => read({ PORT })).toThrow('PORT wants a number from 1 to 65535')
 })
 
-test('the file .env is read, and the environment wins over it', () => {
+test('the file .env is read, and the environment wins over it, also with a blank', () => {
   const config = read({ PORT: '5001', LOG_LEVEL: '' }, 'PORT=5000\nLOG_LEVEL=debug\nHOST=\n')
-  expect(config).toMatchObject({ port: 5001, logLevel: 'debug', host: '127.0.0.1' })
+  expect(config).toMatchObject({ port: 5001, logLevel: 'info', host: '127.0.0.1' })
 })
 
 test('.env.example lists every setting, and using it as it stands changes nothing', () => {

@@ -57,8 +57,8 @@ export type Config = {
 /** The settings of this process; refuses with every fault at once. What the environment says wins over the file .env. */
 export function readConfig(environment: Environment = process.env, envFile = path.join(projectRoot, '.env')): Config {
   const fromFile: Environment = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
-  const given = { ...fromFile, ...withoutBlanks(environment) }
-  const parsed = Settings.safeParse(withoutBlanks(given))
+  const given = withoutBlanks({ ...fromFile, ...environment })
+  const parsed = Settings.safeParse(given)
   if (!parsed.success) throw refusalFor(parsed.error, given)
   const settings = parsed.data
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
@@ -73,7 +73,7 @@ export function readConfig(environment: Environment = process.env, envFile = pat
   }
 }
 
-/** `PORT=` in a file or a service unit means that nothing was chosen. */
+/** `PORT=` in a file, a shell or a service unit means that nothing was chosen. */
 const withoutBlanks = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
 

@@ -1,0 +1,134 @@
+// The one way in: `npm start`, `npm test` and the rest. It runs on the Node that is there (20.19 or newer), with
+// nothing installed yet, and hands over to the Node 24 that the packages bring along.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(import.meta.dirname ?? '.', '..')
+const packages = path.join(root, 'node_modules')
+const programs = path.join(packages, '.bin')
+const node = path.join(programs, 'node')
+const stamp = path.join(packages, '.lexhold-installed')
+
+const commands = {
+  start: { script: 'server/src/main.ts', args: ['start'], isServer: true },
+  demo: { script: 'server/src/main.ts', args: ['demo'], isServer: true },
+  test: { script: 'tools/test.ts' },
+  check: { script: 'tools/check.ts' },
+  fix: { script: 'tools/fix.ts' },
+  bench: { script: 'bench/run.ts' },
+  'audit-verify': { script: 'tools/audit-verify.ts' },
+}
+
+function refuse(problem, mend) {
+  console.error(`\n${problem}\n${mend}\n`)
+  process.exit(1)
+}
+
+function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  refuse(
+    `Lexhold needs Node 20.19 or newer; this is Node ${process.versions.node}.`,
+    'Install a newer Node from https://nodejs.org and run the command again.',
+  )
+}
+
+/** npm as a program and its first arguments: the very npm that called us, if one did. */
+function npm(...args) {
+  const caller = process.env.npm_execpath
+  const [program, first] = caller?.endsWith('.js') ? [process.execPath, [caller]] : ['npm', []]
+  return spawnSync(program, [...first, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] })
+}
+
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
+
+/** Whether what npm says it installed is what the lock file asks for, when someone else than this script installed it. */
+function isInstalled(lock) {
+  const installedFile = path.join(packages, '.package-lock.json')
+  if (!existsSync(installedFile)) return false
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages
+  return Object.entries(JSON.parse(readFileSync(lock, 'utf8')).packages).every(
+    ([name, { version, optional }]) => name === '' || optional || installed[name]?.version === version,
+  )
+}
+
+function install() {
+  const lock = path.join(root, 'package-lock.json')
+  const wanted = `${hashOf(lock)} ${process.platform}-${process.arch}`
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (!isInstalled(lock)) {
+    console.log('Installing packages (npm ci); the first time this takes a minute or two')
+    const { status, error } = npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund')
+    if (error) refuse(`npm could not be run: ${error.message}`, 'Install npm 10 or newer and run the command again.')
+    if (status !== 0) {
+      refuse(
+        'The packages could not be installed; npm says why above.',
+        'Check the network and the free disk space, then run the command again.',
+      )
+    }
+  }
+  writeFileSync(stamp, wanted)
+}
+
+/** The package `node` fetches its program in an install script, which some machines switch off. */
+function requireBundledNode() {
+  const works = () => spawnSync(node, ['--version']).status === 0
+  if (works()) return
+  console.log('Fetching Node 24')
+  npm('rebuild', 'node', '--ignore-scripts=false')
+  if (works()) return
+  refuse(
+    'The Node 24 that Lexhold runs on is not installed.',
+    'Allow install scripts (npm config set ignore-scripts false), remove node_modules, and run the command again.',
+  )
+}
+
+function environmentFor(command) {
+  const environment = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH ?? ''}` }
+  if (command === 'demo') {
+    // The demo firm stays apart from a real firm's data; what is set for this one command in the shell is kept.
+    environment.DATA_DIR ??= './data-demo'
+    environment.DATABASE_URL ??= ''
+  }
+  return environment
+}
+
+/** Runs a script on Node 24. A server gets every signal once, from us, and stops in its own time. */
+function run({ script, args = [], isServer = false }, command, more) {
+  const child = spawn(node, [path.join(root, script), ...args, ...more], {
+    cwd: root,
+    stdio: [isServer ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+    detached: isServer,
+    env: environmentFor(command),
+  })
+  // Ctrl-C reaches every process of the terminal's group by itself, so only a server, which left it, is told.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (isServer || signal !== 'SIGINT') child.kill(signal)
+    })
+  }
+  return new Promise((resolve) => {
+    child.once('error', (error) =>
+      refuse(`${script} could not be run: ${error.message}`, 'Remove node_modules and try again.'),
+    )
+    child.once('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)))
+  })
+}
+
+async function main() {
+  const [command = '', ...more] = process.argv.slice(2)
+  const chosen = commands[command]
+  if (!chosen) refuse(`There is no command "${command}".`, `There are: ${Object.keys(commands).join(', ')}.`)
+  requireNode()
+  install()
+  requireBundledNode()
+  if (chosen.isServer) {
+    const built = await run({ script: 'tools/build-web.ts' }, command, [])
+    if (built !== 0) process.exit(built)
+  }
+  process.exit(await run(chosen, command, more))
+}
+
+await main()

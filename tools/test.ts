@@ -1,0 +1,87 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { ensureChromium } from './chromium.ts'
+import { sumOf, tallyOfPlaywright, tallyOfRun, tallyOfVitest, type Tally } from './test-results.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const reports = path.join(root, '.cache/test')
+const vitestReport = path.join(reports, 'vitest.json')
+const playwrightReport = path.join(reports, 'playwright.json')
+
+/** Runs everything, whatever fails on the way, and counts it all in the last line. */
+function runTests(): void {
+  mkdirSync(reports, { recursive: true })
+  const tallies = [
+    phase('Chromium', findBrowser),
+    phase('Check', () => asOneTest(runNode('tools/check.ts'))),
+    phase('Tests', runVitest),
+    phase('Web app', () => asOneTest(runNode('tools/build-web.ts'))),
+    phase('Bundle sizes', () => asOneTest(runNode('tools/bundle-size.ts'))),
+    phase('Browser tests', runPlaywright),
+  ]
+  const { passed, failed } = sumOf(tallies)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+function phase(title: string, run: () => Tally): Tally {
+  console.log(`\n── ${title}`)
+  const startedAt = performance.now()
+  const tally = attempt(run)
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+  console.log(`── ${title}: ${tally.passed} passed, ${tally.failed} failed, ${seconds} s`)
+  return tally
+}
+
+function attempt(run: () => Tally): Tally {
+  try {
+    return run()
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return { passed: 0, failed: 1 }
+  }
+}
+
+function findBrowser(): Tally {
+  console.log(`Browser tests use ${ensureChromium()}`)
+  return { passed: 0, failed: 0 }
+}
+
+function runVitest(): Tally {
+  rmSync(vitestReport, { force: true })
+  const exitCode = runNode(
+    ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+    `--outputFile.json=${vitestReport}`,
+  )
+  return tallyOfRun(exitCode, readReport(vitestReport, tallyOfVitest))
+}
+
+function runPlaywright(): Tally {
+  rmSync(playwrightReport, { force: true })
+  const exitCode = runNode('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json')
+  return tallyOfRun(exitCode, readReport(playwrightReport, tallyOfPlaywright))
+}
+
+function readReport<Report>(file: string, tallyOf: (report: Report) => Tally): Tally | undefined {
+  if (!existsSync(file)) return undefined
+  return tallyOf(JSON.parse(readFileSync(file, 'utf8')) as Report)
+}
+
+const asOneTest = (exitCode: number): Tally => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
+
+/** Blank hides whatever the developer set: settings of one machine must not decide how tests end. */
+const unset = { PORT: '', HOST: '', DATA_DIR: '', PUBLIC_URL: '', SMTP_URL: '', LOG_LEVEL: '' }
+
+function runNode(...args: string[]): number {
+  const env = { ...process.env, ...unset, CI: 'true', PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport }
+  const { status, error } = spawnSync(process.execPath, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  if (error) throw error
+  return status ?? 1
+}
+
+runTests()
