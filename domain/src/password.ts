@@ -31,7 +31,7 @@ const OWN_MIN = 8
 
 function isPersonal(lower: string, context: PasswordContext): boolean {
   const own = personalWords(context).reduce((rest, word) => rest.replaceAll(word, ''), lower)
-  return own !== lower && lengthOf(own) < OWN_MIN
+  return lengthOf(own) < OWN_MIN
 }
 
 /** Why a password is refused, as one sentence; undefined where it is accepted. */
