@@ -75,6 +75,11 @@ const importBreaches: readonly Breach[] = [
     "import { list } from '../features/matters/public.ts'\nexport const all = list",
   ),
   breach('layers', `${feature}/courts/service.ts`, "import { app } from '../../app.ts'\nexport const mine = app"),
+  breach(
+    'layers',
+    'server/src/platform/settings.ts',
+    "import { port } from '../config.ts'\nexport const settings = port",
+  ),
   breach('layers', 'server/src/app.ts', "import { start } from './main.ts'\nexport const again = start"),
   breach(
     'layers',

@@ -25,9 +25,8 @@ function partOf(file: string): Part {
   return { side: ['tools', 'bench', 'e2e', 'db'].includes(top) ? 'workshop' : 'nowhere', floor: 0, isTesting }
 }
 
-/** config.ts is below everything: the server's parts are handed their settings by its types. */
+/** What lies beside app.ts, as config.ts does, is of its floor: the parts below are handed the settings that they need. */
 function floorOf(top: 'server' | 'web', room: string): number {
-  if (room === 'config.ts') return -1
   const floor = (FLOORS[top] ?? []).indexOf(room.replace(/\.tsx?$/, ''))
   return floor >= 0 ? floor : 2
 }

@@ -24,7 +24,9 @@ const complaint = /^(?<file>[^\s(][^(]*)\((?<line>\d+),\d+\): error (?<code>TS\d
 const isEmptyProject = (output: string): boolean => output.includes('error TS18003')
 
 async function compile(root: string, { name, config }: (typeof projects)[number]): Promise<Finding[]> {
-  const ran = await runProgram(root, 'tsc', ['-p', config, '--pretty', 'false'])
+  const memory = join(root, '.cache', `${config.replaceAll('/', '-')}.tsbuildinfo`)
+  const options = ['--pretty', 'false', '--incremental', '--tsBuildInfoFile', memory]
+  const ran = await runProgram(root, 'tsc', ['-p', config, ...options])
   if (ran.status === 0 || isEmptyProject(ran.stdout)) return []
   const findings: Finding[] = []
   for (const line of ran.stdout.split('\n')) {
