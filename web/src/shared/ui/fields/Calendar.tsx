@@ -69,7 +69,7 @@ export function Calendar({ chosen, onChoose, today, min, max }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={move}>
+        <tbody ref={body}>
           {weeksOf(focused).map((week) => (
             <tr key={week[0]}>
               {week.map((day) => (
@@ -85,6 +85,7 @@ export function Calendar({ chosen, onChoose, today, min, max }: Props) {
                     data-outside={day.slice(0, 7) !== focused.slice(0, 7) || undefined}
                     data-in-range={isInside(day, range) || undefined}
                     disabled={(min !== undefined && day < min) || (max !== undefined && day > max)}
+                    onKeyDown={move}
                     onClick={() => {
                       setFocused(day)
                       onChoose(day)

@@ -40,7 +40,6 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, input
             data-error={error ? true : undefined}
             data-disabled={disabled || undefined}
             data-open={list.store.dropdownOpened || undefined}
-            onClick={() => !disabled && list.store.openDropdown('keyboard')}
           >
             {value.map((one) => (
               <ChosenItem
@@ -53,6 +52,9 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, input
               <button
                 type="button"
                 id={id}
+                role="combobox"
+                aria-expanded={list.store.dropdownOpened}
+                aria-controls={list.store.listId ?? undefined}
                 ref={inputRef as Ref<HTMLButtonElement>}
                 className="lx-multi-open"
                 disabled={disabled}
@@ -61,10 +63,7 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, input
                 aria-invalid={frame['aria-invalid']}
                 aria-errormessage={frame['aria-errormessage']}
                 aria-describedby={frame.description ? `${id}-description` : undefined}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  list.store.toggleDropdown('keyboard')
-                }}
+                onClick={() => list.store.toggleDropdown('keyboard')}
               >
                 {field.placeholder ?? 'Select Option'}
               </button>
@@ -90,14 +89,7 @@ function ChosenItem({ label, onRemove }: { label: string; onRemove: (() => void)
     <span className="lx-multi-item" data-fixed={onRemove ? undefined : true}>
       <span className="trunc">{label}</span>
       {onRemove && (
-        <button
-          type="button"
-          aria-label={`Remove ${label}`}
-          onClick={(event) => {
-            event.stopPropagation()
-            onRemove()
-          }}
-        >
+        <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>
       )}

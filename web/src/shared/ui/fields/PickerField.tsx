@@ -57,10 +57,7 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
           rightSectionPointerEvents={mayClear ? 'all' : 'none'}
           onClick={() => list.store.toggleDropdown('keyboard')}
         >
-          <span className="lx-pick-value" data-empty={text === '' || undefined}>
-            <OptionIcon icon={chosen?.icon} />
-            <span>{text || (field.placeholder ?? 'Select Option')}</span>
-          </span>
+          <ChosenValue text={text} placeholder={field.placeholder} icon={chosen?.icon} />
         </InputBase>
       </Combobox.Target>
       <OptionDropdown
@@ -74,6 +71,21 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
         labelledBy={`${frame.id}-label`}
       />
     </Combobox>
+  )
+}
+
+interface ChosenValueProps {
+  text: string
+  placeholder: string | undefined
+  icon: OptionGroup['icon']
+}
+
+function ChosenValue({ text, placeholder = 'Select Option', icon }: ChosenValueProps) {
+  return (
+    <span className="lx-pick-value" data-empty={text === '' || undefined}>
+      <OptionIcon icon={icon} />
+      <span>{text || placeholder}</span>
+    </span>
   )
 }
 

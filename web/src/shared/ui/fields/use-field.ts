@@ -54,7 +54,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   const isFromServer = complaint?.type === 'server'
   return {
     name: field.name as string,
-    value: field.value as FieldPathValue<Values, Name>,
+    value: field.value,
     onChange: field.onChange as (value: FieldPathValue<Values, Name>) => void,
     onBlur: field.onBlur,
     inputRef: field.ref as Ref<HTMLElement>,

@@ -1,6 +1,5 @@
-import { ActionIcon, Popover } from '@mantine/core'
+import { ActionIcon, Checkbox, Popover } from '@mantine/core'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
-import { CheckBox } from './CheckBox.tsx'
 import type { Column } from './columns.ts'
 import type { TableView } from './use-table-view.ts'
 import './list.css'
@@ -26,24 +25,19 @@ export function ColumnsMenu<Row>({ columns, view, onView }: Props<Row>) {
       <Popover.Dropdown className="lx-columns">
         {hideable.length > 0 && <div className="lx-columns-title">Columns</div>}
         {hideable.map(({ key, header }) => (
-          <label key={key}>
-            <CheckBox
-              state={view.hidden.includes(key) ? 'none' : 'all'}
-              label={header}
-              onChange={(isShown) => setHidden(key, isShown)}
-            />
-            {header}
-          </label>
+          <Checkbox
+            key={key}
+            label={header}
+            checked={!view.hidden.includes(key)}
+            onChange={(event) => setHidden(key, event.currentTarget.checked)}
+          />
         ))}
         <div className="lx-columns-title">Rows</div>
-        <label>
-          <CheckBox
-            state={view.density === 'compact' ? 'all' : 'none'}
-            label="Compact rows"
-            onChange={(isCompact) => onView({ ...view, density: isCompact ? 'compact' : 'normal' })}
-          />
-          Compact rows
-        </label>
+        <Checkbox
+          label="Compact rows"
+          checked={view.density === 'compact'}
+          onChange={(event) => onView({ ...view, density: event.currentTarget.checked ? 'compact' : 'normal' })}
+        />
       </Popover.Dropdown>
     </Popover>
   )

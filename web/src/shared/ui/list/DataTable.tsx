@@ -74,40 +74,25 @@ function useVisibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonl
 }
 
 function WideTable<Row>(props: DataTableProps<Row>) {
-  const {
-    caption,
-    rows,
-    rowId,
-    rowName,
-    selection,
-    canSelect = always,
-    onOpen,
-    onEdit,
-    actions,
-    grouping,
-    totals,
-  } = props
+  const { rows, rowId, selection, canSelect = always, onOpen, onEdit, actions, totals } = props
   const columns = useVisibleColumns(props.columns, props.hidden ?? NONE)
   const known = rows ?? []
   const keys = useRowKeys({ rows: known, rowId, selection, canSelect, onOpen, onEdit })
   const region = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(region)
   const frame = { columns, hasChecks: selection !== undefined, hasActions: actions !== undefined }
-  const groups = grouping ? groupRows(known, grouping.keyOf) : [{ key: '', rows: known }]
-  const width = columns.reduce((sum, column) => sum + (column.width ?? FLEXIBLE_WIDTH), 0)
 
   return (
     <div ref={region} className={props.inPanel ? 'lx-region' : 'lx-region bleed'} data-scroll={overflows || undefined}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- because rows take the focus, and one listener hears them all */}
       <table
         className="lx-table lx-data"
-        style={{ minWidth: width + (selection ? CHECK_WIDTH : 0) + (actions ? ACTION_WIDTH : 0) }}
+        style={{ minWidth: leastWidth(frame) }}
         data-density={props.density}
         data-opens={onOpen ? true : undefined}
         aria-busy={rows === undefined}
         {...keys.handlers}
       >
-        <caption className="lx-sr-only">{caption}</caption>
+        <caption className="lx-sr-only">{props.caption}</caption>
         <Widths {...frame} />
         <TableHead
           columns={columns}
@@ -118,33 +103,9 @@ function WideTable<Row>(props: DataTableProps<Row>) {
           hasActions={frame.hasActions}
         />
         {rows === undefined && (
-          <SkeletonRows rows={10} columns={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)} />
+          <SkeletonRows rows={10} columns={columns.length + Number(frame.hasChecks) + Number(frame.hasActions)} />
         )}
-        {groups.map((group) => (
-          <tbody key={`${group.key}:${group.rows[0] ? rowId(group.rows[0]) : ''}`}>
-            {grouping && (
-              <SumRow
-                {...frame}
-                isGroup
-                label={grouping.label(group.key)}
-                sums={grouping.sums?.(group.key, group.rows) ?? {}}
-              />
-            )}
-            {group.rows.map((row) => (
-              <DataRow
-                key={rowId(row)}
-                row={row}
-                id={rowId(row)}
-                name={rowName(row)}
-                columns={columns}
-                selection={selection}
-                isSelectable={canSelect(row)}
-                actions={actions}
-                isTabStop={rowId(row) === keys.tabStop}
-              />
-            ))}
-          </tbody>
-        ))}
+        <TableBody {...props} {...frame} rows={known} tabStop={keys.tabStop} />
         {totals && rows !== undefined && (
           <tfoot>
             <SumRow {...frame} label={totals.label} sums={totals.sums} />
@@ -153,6 +114,48 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       </table>
     </div>
   )
+}
+
+function leastWidth<Row>({ columns, hasChecks, hasActions }: WidthsProps<Row>): number {
+  const own = columns.reduce((sum, { width = FLEXIBLE_WIDTH }) => sum + width, 0)
+  return own + (hasChecks ? CHECK_WIDTH : 0) + (hasActions ? ACTION_WIDTH : 0)
+}
+
+interface TableBodyProps<Row> extends DataTableProps<Row>, WidthsProps<Row> {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  tabStop: string | undefined
+}
+
+/** One body per group, so that a group's heading and rows belong together. */
+function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { rows, rowId, rowName, columns, hasChecks, hasActions, grouping, canSelect = always } = props
+  const groups = grouping ? groupRows(rows, grouping.keyOf) : [{ key: '', rows }]
+  return groups.map((group) => (
+    <tbody key={`${group.key}:${group.rows[0] ? rowId(group.rows[0]) : ''}`}>
+      {grouping && (
+        <SumRow
+          {...{ columns, hasChecks, hasActions }}
+          isGroup
+          label={grouping.label(group.key)}
+          sums={grouping.sums?.(group.key, group.rows) ?? {}}
+        />
+      )}
+      {group.rows.map((row) => (
+        <DataRow
+          key={rowId(row)}
+          row={row}
+          id={rowId(row)}
+          name={rowName(row)}
+          columns={columns}
+          selection={props.selection}
+          isSelectable={canSelect(row)}
+          actions={props.actions}
+          isTabStop={rowId(row) === props.tabStop}
+        />
+      ))}
+    </tbody>
+  ))
 }
 
 interface WidthsProps<Row> {

@@ -34,24 +34,26 @@ export function RecordList<Row>({ name, answer, filterBar, paging, empty, bulk, 
       <ColumnsMenu columns={table.columns} view={view} onView={setView} />
     </>
   )
+  const body = () => {
+    if (isError && rows === undefined) return <LoadError onRetry={retry} />
+    if (rows?.length === 0) return <NothingListed filterBar={filterBar} empty={empty} />
+    return <DataTable {...table} rows={rows} hidden={view.hidden} density={view.density} />
+  }
+
   return (
     <>
       {filterBar && <FilterBar {...filterBar} views={views} />}
       {isError && rows !== undefined && <StaleNote onRetry={retry} />}
-      {isError && rows === undefined ? (
-        <LoadError onRetry={retry} />
-      ) : rows?.length === 0 ? (
-        <NothingListed filterBar={filterBar} empty={empty} />
-      ) : (
-        <DataTable {...table} rows={rows} hidden={view.hidden} density={view.density} />
-      )}
-      {paging && rows !== undefined && (rows.length > 0 || paging.page > 1) && (
-        <Pagination {...paging} shown={rows.length} />
-      )}
+      {body()}
+      {paging && isPaged(rows, paging.page) && <Pagination {...paging} shown={rows?.length ?? 0} />}
       {bulk && table.selection && <BulkBar {...bulk} selection={table.selection} />}
     </>
   )
 }
+
+/** An empty first page needs no foot; an empty later one needs the way back. */
+const isPaged = (rows: readonly unknown[] | undefined, page: number) =>
+  rows !== undefined && (rows.length > 0 || page > 1)
 
 function NothingListed({ filterBar, empty }: { filterBar: FilterBarProps | undefined; empty: ReactNode }) {
   const isSearching = filterBar?.search !== undefined && filterBar.search.value !== ''

@@ -29,7 +29,7 @@ export function SumRow<Row>({ label, sums, columns, hasChecks, hasActions, isGro
           {sums[key]}
         </td>
       ))}
-      {hasActions && <td />}
+      {hasActions && <td aria-hidden="true" />}
     </tr>
   )
 }
