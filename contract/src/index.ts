@@ -1,13 +1,38 @@
+import { apiDocs } from './api-docs.ts'
 import { auth } from './auth.ts'
 import { firm } from './firm.ts'
 import { health } from './health.ts'
 import { session } from './session.ts'
+import { timeEntries } from './time-entries.ts'
+import { timer } from './timer.ts'
+import { clients } from './clients.ts'
+import { conflicts } from './conflicts.ts'
+import { expenses } from './expenses.ts'
+import { firmSettings } from './firm-settings.ts'
+import { lookups } from './lookups.ts'
+import { matters } from './matters.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 /** The table of contents of the API: every endpoint there is, under the capability that owns it. */
-export const contract = { health, auth, session, firm } satisfies Record<string, Record<string, EndpointShape>>
+export const contract = {
+  health,
+  apiDocs,
+  auth,
+  session,
+  firm,
+  timeEntries,
+  timer,
+  clients,
+  matters,
+  conflicts,
+  lookups,
+  expenses,
+  firmSettings,
+} satisfies Record<string, Record<string, EndpointShape>>
 
 /** Every endpoint with its full name, for whatever walks the whole contract. */
-export const endpoints: readonly (readonly [name: string, endpoint: EndpointShape])[] = Object.entries(contract).flatMap(
-  ([capability, calls]) => Object.entries(calls).map(([name, call]) => [`${capability}.${name}`, call] as const),
+export const endpoints: readonly (readonly [name: string, endpoint: EndpointShape])[] = Object.entries(
+  contract,
+).flatMap(([capability, calls]) =>
+  Object.entries(calls).map(([name, call]) => [`${capability}.${name}`, call] as const),
 )

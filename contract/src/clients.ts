@@ -1,0 +1,278 @@
+import { z } from 'zod'
+import {
+  firmKeys,
+  FirmQuery,
+  firmSpelling,
+  Flag,
+  Id,
+  listSpelling,
+  Moment,
+  Nothing,
+  optionalQuery,
+  page,
+  pagingKeys,
+  Text,
+} from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+
+export const CLIENT_TYPES = ['Individual', 'Company'] as const
+export type ClientType = (typeof CLIENT_TYPES)[number]
+
+/** An e-mail address that may be left out. */
+const OptionalEmail = z.union(
+  [z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email('E-mail is not an address'))],
+  {
+    error: 'E-mail is not an address',
+  },
+)
+
+/** A code that may be left out: blank is none. */
+const optionalCode = (pattern: RegExp, message: string) =>
+  z.preprocess(
+    (value) => (value === '' ? null : value),
+    z.string(message).regex(pattern, message).nullable().optional(),
+  )
+
+export const CountryCode = optionalCode(/^[A-Z]{2}$/, 'Country is not known')
+export const CurrencyCode = optionalCode(/^[A-Z]{3}$/, 'Currency is not known')
+
+export const MAX_CONTACTS = 50
+
+const ContactInput = z.strictObject({
+  name: Text(200).pipe(z.string().min(1, 'Contact name is required')),
+  title: Text(120).default(''),
+  email: OptionalEmail.default(''),
+  phoneNumber: Text(60).default(''),
+  isPrimary: z.boolean().default(false),
+})
+
+/**
+ * A client as people and other software send it. A field left out is empty on a new client and keeps its value on a
+ * known one, so that a caller who knows fewer fields wipes none.
+ */
+export const ClientInput = z
+  .strictObject({
+    ...firmKeys,
+    clientType: z.enum(CLIENT_TYPES, 'Client type is required'),
+    firstName: Text(120).optional(),
+    lastName: Text(120).optional(),
+    companyName: Text(200).optional(),
+    email: OptionalEmail.optional(),
+    phoneNumber: Text(60).optional(),
+    address: Text(500).optional(),
+    city: Text(120).optional(),
+    state: Text(120).optional(),
+    postalCode: Text(30).optional(),
+    countryCode: CountryCode,
+    currencyCode: CurrencyCode,
+    taxNumber: Text(60).optional(),
+    website: Text(300).optional(),
+    notes: Text(10_000).optional(),
+    contacts: z
+      .array(ContactInput)
+      .max(MAX_CONTACTS, `At most ${MAX_CONTACTS} contacts`)
+      .refine(
+        (contacts) => contacts.filter(({ isPrimary }) => isPrimary).length <= 1,
+        'Only one contact can be the primary one',
+      )
+      .optional(),
+    /** The version the client was read at; a save of an older one is refused. */
+    version: z.int().min(1).optional(),
+  })
+  .superRefine((client, context) => {
+    if (client.clientType === 'Company' && !client.companyName)
+      context.addIssue({ code: 'custom', path: ['companyName'], message: 'Company name is required' })
+    if (client.clientType === 'Individual' && !client.firstName)
+      context.addIssue({ code: 'custom', path: ['firstName'], message: 'First name is required' })
+  })
+export type ClientInput = z.infer<typeof ClientInput>
+
+export const ClientContact = z.strictObject({
+  id: Id(),
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  isPrimary: z.boolean(),
+})
+export type ClientContact = z.infer<typeof ClientContact>
+
+export const Client = z.strictObject({
+  id: Id(),
+  clientNumber: z.string(),
+  clientType: z.enum(CLIENT_TYPES),
+  /** The company's name, or first and last name. */
+  name: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  countryCode: z.string().nullable(),
+  currencyCode: z.string().nullable(),
+  taxNumber: z.string(),
+  website: z.string(),
+  notes: z.string(),
+  contacts: z.array(ClientContact),
+  openMatters: z.int(),
+  totalMatters: z.int(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type Client = z.infer<typeof Client>
+
+export const ClientRow = z.strictObject({
+  id: Id(),
+  clientNumber: z.string(),
+  clientType: z.enum(CLIENT_TYPES),
+  name: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  city: z.string(),
+  countryCode: z.string().nullable(),
+  currencyCode: z.string().nullable(),
+  primaryContact: z.string().nullable(),
+  openMatters: z.int(),
+  totalMatters: z.int(),
+  createdAt: Moment,
+})
+export type ClientRow = z.infer<typeof ClientRow>
+
+export const CLIENT_SORTS = ['name', 'clientNumber', 'createdAt'] as const
+export type ClientSort = (typeof CLIENT_SORTS)[number]
+
+/** An unknown filter value is not asked rather than refused: a shared link stays a page. */
+export const ClientFilters = FirmQuery.extend({
+  ...pagingKeys,
+  clientType: z.enum(CLIENT_TYPES).optional().catch(undefined),
+  countryCode: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional()
+    .catch(undefined),
+  includeTotals: optionalQuery(Flag),
+})
+export type ClientFilters = z.infer<typeof ClientFilters>
+
+export const ClientTotals = z.strictObject({ all: z.int(), individuals: z.int(), companies: z.int() })
+export type ClientTotals = z.infer<typeof ClientTotals>
+
+export const DeletedClient = z.strictObject({
+  id: Id(),
+  clientNumber: z.string(),
+  clientType: z.enum(CLIENT_TYPES),
+  name: z.string(),
+  deletedAt: Moment,
+  deletedBy: z.string(),
+})
+export type DeletedClient = z.infer<typeof DeletedClient>
+
+/** Spec §3, Clients: the two groups of the client dropdown. */
+export const ClientChoices = z.strictObject({
+  people: z.array(z.strictObject({ userId: Id(), name: z.string() })),
+  companies: z.array(z.strictObject({ companyId: Id(), companyName: z.string() })),
+})
+export type ClientChoices = z.infer<typeof ClientChoices>
+
+const params = z.object({ id: Id('Client is required') })
+
+export const clients = {
+  choices: endpoint({
+    method: 'GET',
+    path: '/admin/client-info/get-associated-client-users',
+    summary: 'Clients to choose from in forms: people and companies',
+    access: needs(),
+    query: FirmQuery,
+    spelling: { adminUserId: 'Adminuserid', businessId: 'businessid' },
+    response: ClientChoices,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/client-info/list',
+    summary: 'Clients with their numbers of matters; with includeTotals also the counts for the whole filter',
+    access: needs('clientInfo'),
+    query: ClientFilters,
+    spelling: listSpelling,
+    response: page(ClientRow).extend({ totals: ClientTotals.optional() }),
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/admin/client-info/list/totals',
+    summary: 'How many clients a filter finds, by type',
+    access: needs('clientInfo'),
+    query: ClientFilters,
+    spelling: listSpelling,
+    response: ClientTotals,
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/admin/client-info/recycle-bin',
+    summary: 'Clients in the recycle bin, the latest first',
+    access: needs('clientInfo', 'recycleBin'),
+    query: FirmQuery.extend(pagingKeys),
+    spelling: listSpelling,
+    response: page(DeletedClient),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/client-info',
+    summary: 'Adds a client',
+    access: needs('clientInfo', 'clientInfo.create'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: ClientInput,
+    response: Client,
+    done: 'Client added',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/client-info/:id',
+    summary: 'A client with its contacts',
+    access: needs('clientInfo'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: Client,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/client-info/:id',
+    summary: 'Changes a client; a field left out keeps its value',
+    access: needs('clientInfo', 'clientInfo.edit'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: ClientInput,
+    response: Client,
+    refusals: ['stale_version'],
+    done: 'Client saved',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/client-info/:id',
+    summary: 'Moves a client to the recycle bin; one with matters is refused',
+    access: needs('clientInfo', 'clientInfo.delete'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: Nothing,
+    refusals: ['client_has_matters'],
+    done: 'Client moved to the recycle bin',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/client-info/:id/restore',
+    summary: 'Takes a client out of the recycle bin',
+    access: needs('clientInfo', 'recycleBin', 'recycleBin.edit'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: Client,
+    done: 'Client restored',
+  }),
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { matterPatternProblem } from '#domain/matter-number.ts'
+import { Decimal, firmKeys, FirmQuery, firmSpelling, Id, Text } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+
+export const FIRM_INCREMENTS = [6, 10, 15] as const
+
+const RateInput = z.strictObject({
+  currencyCode: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is not known'),
+  rate: Decimal(4, 'Rate must be an amount of at most 4 decimals', { max: 99_999_999_999 }),
+})
+const onePerCurrency = (rates: readonly { currencyCode: string }[]) =>
+  new Set(rates.map(({ currencyCode }) => currencyCode)).size === rates.length
+const Rates = z.array(RateInput).max(200, 'At most 200 currencies').refine(onePerCurrency, 'Each currency once')
+
+/** What is left out keeps its value. */
+export const FirmSettingsInput = z.strictObject({
+  ...firmKeys,
+  name: Text(200).pipe(z.string().min(1, 'Firm name is required')).optional(),
+  matterNumberPattern: z
+    .string()
+    .superRefine((pattern, context) => {
+      const problem = matterPatternProblem(pattern)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+    .optional(),
+  billingIncrementMinutes: z
+    .union(
+      FIRM_INCREMENTS.map((minutes) => z.literal(minutes)),
+      'Increment must be 6, 10 or 15 minutes',
+    )
+    .nullable()
+    .optional(),
+  billingIncrementMode: z.enum(['up', 'nearest'], "Rounding must be 'up' or 'nearest'").optional(),
+  /** 0 Sunday to 6 Saturday. */
+  weekStartsOn: z
+    .int('Day of the week must be 0 to 6')
+    .min(0, 'Day of the week must be 0 to 6')
+    .max(6, 'Day of the week must be 0 to 6')
+    .optional(),
+  defaultRates: Rates.optional(),
+  version: z.int().min(1).optional(),
+})
+
+const AnsweredRate = z.strictObject({ currencyCode: z.string(), rate: z.number() })
+
+export const FirmSettings = z.strictObject({
+  name: z.string(),
+  matterNumberPattern: z.string(),
+  billingIncrementMinutes: z.int().nullable(),
+  billingIncrementMode: z.enum(['up', 'nearest']),
+  weekStartsOn: z.int(),
+  defaultRates: z.array(AnsweredRate),
+  version: z.int(),
+})
+export type FirmSettings = z.infer<typeof FirmSettings>
+
+export const PersonRates = z.strictObject({ userId: Id(), name: z.string(), rates: z.array(AnsweredRate) })
+export type PersonRates = z.infer<typeof PersonRates>
+
+const params = z.object({ id: Id('User is required') })
+
+export const firmSettings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/business/settings',
+    summary: "The firm's name, matter numbers, increment, week and default rates",
+    access: needs('adminPermissions'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: FirmSettings,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/business/settings',
+    summary: "Changes the firm's settings; a field left out keeps its value",
+    access: needs('adminPermissions'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: FirmSettingsInput,
+    response: FirmSettings,
+    refusals: ['stale_version'],
+    done: 'Settings saved',
+  }),
+  personRates: endpoint({
+    method: 'GET',
+    path: '/admin/team-member-details/:id/rates',
+    summary: "A person's usual hourly rate in each currency",
+    access: needs('adminPermissions'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: PersonRates,
+  }),
+  setPersonRates: endpoint({
+    method: 'PUT',
+    path: '/admin/team-member-details/:id/rates',
+    summary: "Sets a person's usual hourly rates; saved time keeps the rate it was saved with",
+    access: needs('adminPermissions'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: z.strictObject({ ...firmKeys, rates: Rates }),
+    response: PersonRates,
+    done: 'Rates saved',
+  }),
+}

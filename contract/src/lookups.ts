@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { FirmQuery, firmSpelling, Id } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+import { MATTER_RATES } from './matters.ts'
+
+/** Spec §3, Activity. */
+export const ActivityType = z.strictObject({
+  id: Id(),
+  activityType: z.string(),
+  billableByDefault: z.boolean(),
+  utbmsCode: z.string().nullable(),
+})
+export type ActivityType = z.infer<typeof ActivityType>
+
+export const PracticeArea = z.strictObject({ id: Id(), name: z.string(), usualRate: z.enum(MATTER_RATES) })
+export type PracticeArea = z.infer<typeof PracticeArea>
+
+export const lookups = {
+  activityTypes: endpoint({
+    method: 'GET',
+    path: '/admin/activity/get-activity-type',
+    summary: 'Types of activity that time is recorded under',
+    access: needs(),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(ActivityType),
+  }),
+  practiceAreas: endpoint({
+    method: 'GET',
+    path: '/admin/practice-area/list',
+    summary: "The firm's practice areas",
+    access: needs(),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(PracticeArea),
+  }),
+}

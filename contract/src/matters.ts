@@ -1,0 +1,334 @@
+import { z } from 'zod'
+import { RATE_RULES } from '#domain/rate.ts'
+import { CLIENT_TYPES, CurrencyCode } from './clients.ts'
+import {
+  AnsweredDay,
+  Day,
+  Decimal,
+  firmKeys,
+  FirmQuery,
+  firmSpelling,
+  Flag,
+  Id,
+  listSpelling,
+  Moment,
+  Nothing,
+  optionalQuery,
+  page,
+  pagingKeys,
+  Text,
+} from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+
+/** The words of the wire. The database keeps its own (hourly, flat, contingency, retainer; open, pending, closed). */
+export const MATTER_RATES = ['Hourly', 'Contingency', 'Flat Rate', 'Retainer'] as const
+export type MatterRate = (typeof MATTER_RATES)[number]
+export const MATTER_STATUSES = ['Open', 'Pending', 'Closed'] as const
+export type MatterStatus = (typeof MATTER_STATUSES)[number]
+
+export const MATTER_INCREMENTS = [0, 6, 10, 15] as const
+
+/** Blank or null empties an optional field. */
+const emptiable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
+
+const amount = (what: string) => emptiable(Decimal(4, `${what} must be an amount of at most 4 decimals`))
+
+const RatedMember = z.strictObject({
+  userId: Id('User is required'),
+  rate: Decimal(4, 'Rate must be an amount of at most 4 decimals', { max: 99_999_999_999 }).nullable(),
+})
+
+const onePerUser = (rows: readonly { userId: string }[]) =>
+  new Set(rows.map(({ userId }) => userId)).size === rows.length
+
+/**
+ * A matter as people and other software send it. A field left out takes its default on a new matter and keeps its value
+ * on a known one. A person with a rate in `hourlyRates` works on the matter, also when `matterAssignedToInfos` forgets them.
+ */
+export const MatterInput = z.strictObject({
+  ...firmKeys,
+  clientId: Id('Client is required'),
+  matterName: Text(300).pipe(z.string().min(1, 'Matter name is required')),
+  /** By the firm's pattern where it is left out. */
+  matterNumber: emptiable(Text(60)),
+  matterRate: z.enum(MATTER_RATES, 'Rate type is not known').optional(),
+  description: Text(10_000).optional(),
+  status: z.enum(MATTER_STATUSES, 'Status is not known').optional(),
+  matterOpenDate: emptiable(Day()),
+  matterCloseDate: emptiable(Day()),
+  matterPracticeAreas: z
+    .array(Text(120).pipe(z.string().min(1, 'Practice area is required')))
+    .max(20, 'At most 20 practice areas')
+    .optional(),
+  matterAssignedToInfos: z
+    .array(z.strictObject({ userId: Id('User is required') }))
+    .max(200, 'At most 200 people')
+    .refine(onePerUser, 'Each person once')
+    .optional(),
+  hourlyRates: z.array(RatedMember).max(200, 'At most 200 people').refine(onePerUser, 'Each person once').optional(),
+  /** The matter's own rate per hour, for everyone without a rate of their own on it. */
+  hourlyRate: amount('Rate'),
+  flatRate: amount('Flat fee'),
+  contigencyRate: amount('Contingency rate'),
+  contingencyPercentage: emptiable(Decimal(4, 'Percentage must be between 0 and 100', { max: 100 })),
+  shelfLocation: Text(200).optional(),
+  responsibleUserId: emptiable(Id('Responsible attorney is not known')),
+  opposingParties: z
+    .array(Text(300).pipe(z.string().min(1, 'Name is required')))
+    .max(100, 'At most 100 opposing parties')
+    .optional(),
+  currencyCode: CurrencyCode,
+  /** Null takes the firm's; 0 means none, whatever the firm says. */
+  billingIncrementMinutes: z
+    .union(
+      MATTER_INCREMENTS.map((minutes) => z.literal(minutes)),
+      'Increment must be 0, 6, 10 or 15 minutes',
+    )
+    .nullable()
+    .optional(),
+  courtName: Text(200).optional(),
+  suitNumber: Text(120).optional(),
+  /** The version the matter was read at; a save of an older one is refused. */
+  version: z.int().min(1).optional(),
+})
+export type MatterInput = z.infer<typeof MatterInput>
+
+const Person = z.strictObject({ userId: Id(), name: z.string() })
+
+/** Spec §3, Matter, and what a firm needs beside it. Amounts and rates are in `currencyCode`. */
+export const Matter = z.strictObject({
+  id: Id(),
+  matterName: z.string(),
+  matterNumber: z.string(),
+  clientId: Id(),
+  clientName: z.string(),
+  clientType: z.enum(CLIENT_TYPES),
+  matterRate: z.enum(MATTER_RATES),
+  description: z.string(),
+  status: z.enum(MATTER_STATUSES),
+  matterPracticeAreas: z.array(z.string()),
+  shelfLocation: z.string(),
+  matterAssignedToInfos: z.array(Person.extend({ roleName: z.string() })),
+  matterOpenDate: AnsweredDay,
+  matterCloseDate: AnsweredDay.nullable(),
+  /** Rates set for people on this matter. */
+  hourlyRates: z.array(Person.extend({ rate: z.number() })),
+  /** The rate that would apply to each person assigned, with the rule that gives it. */
+  hourlyRatesActual: z.array(Person.extend({ rate: z.number(), rule: z.enum(RATE_RULES), reason: z.string() })),
+  hourlyRate: z.number().nullable(),
+  flatRate: z.number().nullable(),
+  contigencyRate: z.number().nullable(),
+  contingencyPercentage: z.number().nullable(),
+  currencyCode: z.string(),
+  currencyId: z.int(),
+  currencySymbol: z.string(),
+  responsible: Person.nullable(),
+  opposingParties: z.array(z.string()),
+  courtName: z.string(),
+  suitNumber: z.string(),
+  billingIncrementMinutes: z.int().nullable(),
+  createdAt: Moment,
+  updatedAt: Moment,
+  version: z.int(),
+})
+export type Matter = z.infer<typeof Matter>
+
+export const MatterRow = z.strictObject({
+  id: Id(),
+  matterName: z.string(),
+  matterNumber: z.string(),
+  clientId: Id(),
+  clientName: z.string(),
+  matterRate: z.enum(MATTER_RATES),
+  status: z.enum(MATTER_STATUSES),
+  practiceAreas: z.array(z.string()),
+  responsible: Person.nullable(),
+  team: z.array(Person),
+  matterOpenDate: AnsweredDay,
+  matterCloseDate: AnsweredDay.nullable(),
+  currencyCode: z.string(),
+})
+export type MatterRow = z.infer<typeof MatterRow>
+
+/** Of the matter dropdown of forms. */
+export const MatterChoice = z.strictObject({
+  id: Id(),
+  matterName: z.string(),
+  matterNumber: z.string(),
+  matterRate: z.enum(MATTER_RATES),
+  status: z.enum(MATTER_STATUSES),
+  clientId: Id(),
+})
+export type MatterChoice = z.infer<typeof MatterChoice>
+
+export const MATTER_SORTS = ['matterOpenDate', 'matterName', 'matterNumber', 'clientName'] as const
+export type MatterSort = (typeof MATTER_SORTS)[number]
+
+const filterId = z.uuid().optional().catch(undefined)
+const filterDay = z.preprocess((value) => (value === '' ? undefined : value), Day().optional())
+
+/** An unknown filter value is not asked rather than refused: a shared link stays a page. */
+export const MatterFilters = FirmQuery.extend({
+  ...pagingKeys,
+  status: z.enum(MATTER_STATUSES).optional().catch(undefined),
+  clientId: filterId,
+  /** The responsible attorney. */
+  responsibleUserId: filterId,
+  /** Anyone who works on it. */
+  memberUserId: filterId,
+  practiceAreaId: filterId,
+  matterRate: z.enum(MATTER_RATES).optional().catch(undefined),
+  openedFrom: filterDay.catch(undefined),
+  openedTo: filterDay.catch(undefined),
+  includeTotals: optionalQuery(Flag),
+})
+export type MatterFilters = z.infer<typeof MatterFilters>
+
+/** Counts of the filter without its status, so that each status tab can show its own. */
+export const MatterTotals = z.strictObject({ all: z.int(), open: z.int(), pending: z.int(), closed: z.int() })
+export type MatterTotals = z.infer<typeof MatterTotals>
+
+/** What the time entries of a matter add up to, as far as the person may see them; amounts in the firm's currency. */
+export const MatterFigures = z.strictObject({
+  matterId: Id(),
+  entries: z.int(),
+  unbilledEntries: z.int(),
+  unbilledHours: z.number(),
+  unbilledAmount: z.number(),
+  lastWorkedOn: AnsweredDay.nullable(),
+})
+export type MatterFigures = z.infer<typeof MatterFigures>
+
+export const DeletedMatter = z.strictObject({
+  id: Id(),
+  matterNumber: z.string(),
+  matterName: z.string(),
+  clientName: z.string(),
+  deletedAt: Moment,
+  deletedBy: z.string(),
+})
+export type DeletedMatter = z.infer<typeof DeletedMatter>
+
+const params = z.object({ id: Id('Matter is required') })
+
+export const matters = {
+  choices: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/get-matter-name-using-client',
+    summary: "A client's open and pending matters to choose from in forms; every client's where ClientId is left out",
+    access: needs(),
+    query: FirmQuery.extend({ clientId: optionalQuery(z.uuid('Client is not known')) }),
+    spelling: { ...firmSpelling, clientId: 'ClientId' },
+    response: z.array(MatterChoice),
+  }),
+  view: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/get-matter-view',
+    summary: 'A matter with its people, rates and opposing parties',
+    access: needs('matterMaster'),
+    query: FirmQuery.extend({ matterId: Id('Matter is required') }),
+    spelling: { ...firmSpelling, matterId: 'matterid' },
+    response: Matter,
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/list',
+    summary: 'Matters; with includeTotals also the counts by status',
+    access: needs('matterMaster'),
+    query: MatterFilters,
+    spelling: listSpelling,
+    response: page(MatterRow).extend({ totals: MatterTotals.optional() }),
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/list/totals',
+    summary: 'How many matters a filter finds, by status; the status of the filter itself is left aside',
+    access: needs('matterMaster'),
+    query: MatterFilters,
+    spelling: listSpelling,
+    response: MatterTotals,
+  }),
+  figures: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/figures',
+    summary: 'Unbilled time and the last day worked of up to 200 matters (ids separated by commas)',
+    access: needs('matterMaster', 'timeEntry'),
+    query: FirmQuery.extend({
+      matterIds: z
+        .string('Matters are required')
+        .transform((text) => text.split(','))
+        .pipe(z.array(z.uuid('Matters are required')).min(1).max(200, 'At most 200 matters')),
+    }),
+    spelling: firmSpelling,
+    response: z.array(MatterFigures),
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/recycle-bin',
+    summary: 'Matters in the recycle bin, the latest first',
+    access: needs('matterMaster', 'recycleBin'),
+    query: FirmQuery.extend(pagingKeys),
+    spelling: listSpelling,
+    response: page(DeletedMatter),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/matter-master',
+    summary: 'Opens a matter',
+    access: needs('matterMaster', 'matterMaster.create'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: MatterInput,
+    response: Matter,
+    refusals: ['matter_number_taken', 'closes_before_it_opens'],
+    done: 'Matter added',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/:id',
+    summary: 'A matter with its people, rates and opposing parties',
+    access: needs('matterMaster'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: Matter,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/matter-master/:id',
+    summary: 'Changes a matter; a field left out keeps its value',
+    access: needs('matterMaster', 'matterMaster.edit'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: MatterInput,
+    response: Matter,
+    refusals: ['stale_version', 'matter_number_taken', 'closes_before_it_opens', 'matter_has_time'],
+    done: 'Matter saved',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/matter-master/:id',
+    summary: 'Moves a matter to the recycle bin; one with time entries is refused',
+    access: needs('matterMaster', 'matterMaster.delete'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: Nothing,
+    refusals: ['matter_has_records'],
+    done: 'Matter moved to the recycle bin',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/matter-master/:id/restore',
+    summary: 'Takes a matter out of the recycle bin',
+    access: needs('matterMaster', 'recycleBin', 'recycleBin.edit'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: Matter,
+    refusals: ['client_deleted'],
+    done: 'Matter restored',
+  }),
+}
