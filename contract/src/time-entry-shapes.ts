@@ -1,0 +1,321 @@
+import { z } from 'zod'
+import { MATTER_RATES } from '#domain/billable.ts'
+import { RATE_RULES } from '#domain/rate.ts'
+import {
+  AnsweredDay,
+  Day,
+  Decimal,
+  firmKeys,
+  Id,
+  listSpelling,
+  Moment,
+  optionalQuery,
+  pagingKeys,
+  Text,
+} from './common.ts'
+
+/** The wire's isBillable in an answer: 2 not billable, 4 billable and unbilled, 5 on an invoice. */
+export const BillableState = z.literal([2, 4, 5])
+
+/** The columns of the list that can be sorted by. */
+export const TIME_ENTRY_SORTS = [
+  'timeEntryDate',
+  'matterName',
+  'clientName',
+  'userName',
+  'activityType',
+  'duration',
+  'rate',
+  'totalAmount',
+] as const
+export type TimeEntrySort = (typeof TIME_ENTRY_SORTS)[number]
+
+/** A time entry as lists and the form read it. Amounts are in major units, days are YYYY-MM-DD. */
+export const TimeEntry = z.strictObject({
+  id: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  matterId: z.string(),
+  matterName: z.string(),
+  matterNumber: z.string(),
+  matterRate: z.enum(MATTER_RATES),
+  activityId: z.string(),
+  activityType: z.string(),
+  timeEntryUserId: z.string(),
+  userName: z.string(),
+  description: z.string(),
+  timeEntryDate: z.string(),
+  /** Billed hours, 4 decimals. */
+  duration: z.number(),
+  /** What was worked, as measured by the timer or as typed; billing it at an increment does not change it. */
+  workedSeconds: z.int(),
+  workedHours: z.number(),
+  isTimed: z.boolean(),
+  isBillable: BillableState,
+  /** 1 draft, 2 submitted, 3 approved, 4 rejected. */
+  status: z.int(),
+  userRate: z.number(),
+  foreignUserRate: z.number(),
+  homeCurrencyId: z.int(),
+  homeCurrencyCode: z.string(),
+  homeCurrencySymbol: z.string(),
+  foreignCurrencyId: z.int(),
+  foreignCurrencyCode: z.string(),
+  foreignCurrencySymbol: z.string(),
+  exchangeRate: z.number(),
+  totalAmount: z.number(),
+  foreignTotalAmount: z.number(),
+  rateRule: z.enum(RATE_RULES),
+  /** Why this rate, in words. */
+  rateExplanation: z.string(),
+  /** The billing increment that was applied when it was saved; null for none. */
+  incrementMinutes: z.int().nullable(),
+  /** Sent back with an edit, so that a stale one is noticed. */
+  version: z.int(),
+  createdAt: Moment,
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+})
+export type TimeEntry = z.infer<typeof TimeEntry>
+
+export const blankIsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
+export const nullIsMissing = (value: unknown) => (value === null ? undefined : value)
+
+/** Says 'is required' where nothing was given and 'must be number' for everything that is no decimal. */
+export const requiredNumber = (scale: number, label: string, max: number) =>
+  z
+    .preprocess(
+      blankIsMissing,
+      z.unknown().refine((value) => value !== undefined, { error: `${label} is required`, abort: true }),
+    )
+    .pipe(Decimal(scale, `${label} must be number`, { max }))
+
+export const RequiredId = (message: string) => z.preprocess(blankIsMissing, z.uuid(message))
+export const requiredDay = z
+  .preprocess(
+    blankIsMissing,
+    z.unknown().refine((value) => value !== undefined, { error: 'Date is required', abort: true }),
+  )
+  .pipe(Day())
+/** Four significant figures of a rate per hour fit the database and a double. */
+const MAX_RATE = 99_999_999_999
+const CurrencyId = z.preprocess(
+  blankIsMissing,
+  z.coerce.number('Currency is not known').int('Currency is not known').optional(),
+)
+
+/** The form of spec §3. Totals and home figures are worked out by the server, whatever the body says (decisions.md). */
+export const TimeEntryInput = z.strictObject({
+  ...firmKeys,
+  /** Comes with an edit; the path decides. */
+  id: z.preprocess(blankIsMissing, z.uuid().optional()),
+  clientId: RequiredId('Client is required'),
+  matterId: RequiredId('Matter is required'),
+  activityId: RequiredId('Activity is required'),
+  /** 2 or 4. 5 is understood and refused: only an invoice locks an entry. */
+  isBillable: z.preprocess(
+    (value) => (typeof value === 'string' && /^\d$/.test(value) ? Number(value) : value),
+    z.literal([2, 4, 5], 'Billable must be 2 or 4'),
+  ),
+  timeEntryUserId: RequiredId('User is required'),
+  description: z.preprocess(nullIsMissing, Text(5_000).default('')),
+  timeEntryDate: requiredDay,
+  duration: requiredNumber(4, 'Duration', 2_400).refine((hours) => Number(hours) > 0, 'Duration must be above 0'),
+  /** In the billing currency. Left out, it is looked up; left blank, it is 0. */
+  foreignUserRate: z.preprocess(
+    (value) => (value === '' ? 0 : nullIsMissing(value)),
+    Decimal(4, 'Rate must be number', { max: MAX_RATE }).optional(),
+  ),
+  /** Read only where foreignUserRate is left out and the billing currency is the home currency. */
+  userRate: z.preprocess(
+    blankIsMissing,
+    Decimal(4, 'Rate must be number', { max: MAX_RATE }).optional().catch(undefined),
+  ),
+  homeCurrencyId: CurrencyId,
+  foreignCurrencyId: CurrencyId,
+  /** Billing units for one unit of the home currency. */
+  exchangeRate: z.preprocess(
+    (value) => (value === undefined ? 1 : value),
+    requiredNumber(12, 'Exchange Rate', 999_999_999).refine(
+      (rate) => Number(rate) > 0,
+      'Exchange Rate must be above 0',
+    ),
+  ),
+  totalAmount: z.unknown().optional(),
+  foreignTotalAmount: z.unknown().optional(),
+  status: z.preprocess(
+    blankIsMissing,
+    z.coerce
+      .number('Status must be 1 to 4')
+      .int('Status must be 1 to 4')
+      .min(1, 'Status must be 1 to 4')
+      .max(4, 'Status must be 1 to 4')
+      .optional(),
+  ),
+  /** false: the entry takes the person's own timer log, which is then idle. */
+  manualTimeEntry: z.preprocess(blankIsMissing, z.boolean('ManualTimeEntry must be true or false').optional()),
+  /** The version that an edit was made from; a stale one is refused. */
+  version: z.preprocess(blankIsMissing, z.int().optional()),
+})
+export type TimeEntryInput = z.output<typeof TimeEntryInput>
+
+/** What narrows a list, its totals and its export. */
+export const timeEntryFilters = {
+  ...firmKeys,
+  isBillable: optionalQuery(z.coerce.number().pipe(z.literal([2, 4, 5], 'IsBillable must be 2, 4 or 5'))),
+  matterId: optionalQuery(z.uuid('MatterId is not an id')),
+  clientId: optionalQuery(z.uuid('ClientId is not an id')),
+  timeEntryUserId: optionalQuery(z.uuid('TimeEntryUserId is not an id')),
+  /** The day of the work, both ends included. */
+  fromTimeEntryDateCreated: optionalQuery(Day()),
+  toTimeEntryDateCreated: optionalQuery(Day()),
+  status: optionalQuery(
+    z.coerce.number().int('Status must be 1 to 4').min(1, 'Status must be 1 to 4').max(4, 'Status must be 1 to 4'),
+  ),
+  generalSearchText: pagingKeys.generalSearchText,
+}
+export const TimeEntryFilters = z.object(timeEntryFilters)
+export type TimeEntryFilters = z.output<typeof TimeEntryFilters>
+
+export const filterSpelling = {
+  ...listSpelling,
+  isBillable: 'IsBillable',
+  timeEntryUserId: 'TimeEntryUserId',
+  fromTimeEntryDateCreated: 'FromTimeEntryDateCreated',
+  toTimeEntryDateCreated: 'ToTimeEntryDateCreated',
+} as const
+
+const figures = {
+  count: z.int(),
+  hours: z.number(),
+  billableHours: z.number(),
+  nonBillableHours: z.number(),
+  workedHours: z.number(),
+  /** In the home currency. */
+  amount: z.number(),
+}
+
+/** Counts and sums of a whole filter, not of a page. */
+export const TimeEntryTotals = z.strictObject({
+  ...figures,
+  currencyId: z.int(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  byCurrency: z.array(
+    z.strictObject({
+      currencyId: z.int(),
+      currencyCode: z.string(),
+      currencySymbol: z.string(),
+      hours: z.number(),
+      /** In this billing currency. */
+      amount: z.number(),
+      homeAmount: z.number(),
+    }),
+  ),
+})
+export type TimeEntryTotals = z.infer<typeof TimeEntryTotals>
+
+/** The subtotals of a day, a week or a matter. */
+export const TimeEntryGroup = z.strictObject({
+  /** The day, the first day of the week, or the matter's id. */
+  key: z.string(),
+  ...figures,
+  matter: z
+    .strictObject({ matterId: z.string(), matterName: z.string(), matterNumber: z.string(), clientName: z.string() })
+    .nullable(),
+})
+export type TimeEntryGroup = z.infer<typeof TimeEntryGroup>
+
+export const MatterRateAnswer = z.strictObject({
+  /** Per hour, in the currency beside it. */
+  amount: z.number(),
+  rule: z.enum(RATE_RULES),
+  explanation: z.string(),
+  currencyId: z.int(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  /** The increment that a save will apply; null for none. */
+  incrementMinutes: z.int().nullable(),
+  incrementMode: z.enum(['up', 'nearest']),
+  matterRate: z.enum(MATTER_RATES),
+})
+export type MatterRateAnswer = z.infer<typeof MatterRateAnswer>
+
+/** How many entries one bulk call may name. */
+export const MOST_IN_BULK = 500
+export const BulkIds = z
+  .array(Id('Not an id'))
+  .min(1, 'Choose at least one entry')
+  .max(MOST_IN_BULK, `At most ${MOST_IN_BULK} entries at once`)
+
+/** What a bulk call did, and why it left the others as they were. */
+export const BulkOutcome = z.strictObject({
+  changed: z.array(z.string()),
+  unchanged: z.array(z.strictObject({ id: z.string(), code: z.string(), reason: z.string() })),
+})
+export type BulkOutcome = z.infer<typeof BulkOutcome>
+
+export const TimesheetCell = z.strictObject({
+  day: AnsweredDay,
+  hours: z.number(),
+  /** One entry can be typed over; several are opened as a list. */
+  entryIds: z.array(z.string()),
+  /** An invoice holds an entry of it, or it is another person's to change. */
+  isLocked: z.boolean(),
+})
+export type TimesheetCell = z.infer<typeof TimesheetCell>
+export const TimesheetRow = z.strictObject({
+  matterId: z.string(),
+  matterName: z.string(),
+  matterNumber: z.string(),
+  clientId: z.string(),
+  clientName: z.string(),
+  activityId: z.string(),
+  activityType: z.string(),
+  /** 2 or 4; entries on an invoice stand in the billable row. */
+  isBillable: z.literal([2, 4]),
+  /** Seven, in the order of the week. */
+  cells: z.array(TimesheetCell),
+  hours: z.number(),
+})
+export type TimesheetRow = z.infer<typeof TimesheetRow>
+export const Timesheet = z.strictObject({
+  weekStart: AnsweredDay,
+  days: z.array(AnsweredDay),
+  userId: z.string(),
+  userName: z.string(),
+  rows: z.array(TimesheetRow),
+  dayTotals: z.array(z.number()),
+  hours: z.number(),
+})
+export type Timesheet = z.infer<typeof Timesheet>
+
+export const QuickPreview = z.strictObject({
+  /** What is missing, in words; null where the line was understood. */
+  problem: z.string().nullable(),
+  entry: z
+    .strictObject({
+      /** Hours as they will be worked, 4 decimals; the matter's increment is applied by the save. */
+      duration: z.number(),
+      workedSeconds: z.int(),
+      description: z.string(),
+      timeEntryDate: AnsweredDay,
+      isBillable: z.literal([2, 4]),
+      matterText: z.string(),
+    })
+    .nullable(),
+  /** The matters that the line may mean, best first; without a matter in the line those of the person's latest work. */
+  matters: z.array(
+    z.strictObject({
+      matterId: z.string(),
+      matterName: z.string(),
+      matterNumber: z.string(),
+      clientId: z.string(),
+      clientName: z.string(),
+      /** The activity of the person's latest entry on the matter, else the firm's first. */
+      activityId: z.string().nullable(),
+      activityType: z.string().nullable(),
+    }),
+  ),
+})
+export type QuickPreview = z.infer<typeof QuickPreview>

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { firmKeys, FirmQuery, firmSpelling, Moment } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+
+/** The person's timer in the firm, as the server's log tells it. */
+export const TimerLog = z.strictObject({
+  /** `hh:mm:ss`, or `d.hh:mm:ss` from a day on. */
+  totalTime: z.string(),
+  /** Hours, 4 decimals. */
+  totalTimeInDouble: z.number(),
+  isStarted: z.boolean(),
+  totalSeconds: z.int(),
+  /** The server's clock when it answered; the screen counts on from here by its own steady clock. */
+  serverNow: Moment,
+  runningSince: Moment.nullable(),
+})
+export type TimerLog = z.infer<typeof TimerLog>
+
+/** One message of the live stream: `event: timer`, `data:` this as JSON. The first comes at once. */
+export const LiveTimer = TimerLog
+
+const calls = {
+  method: 'POST',
+  query: FirmQuery,
+  body: z.strictObject(firmKeys),
+  spelling: firmSpelling,
+  response: TimerLog,
+} as const
+
+export const timer = {
+  total: endpoint({
+    ...calls,
+    path: '/admin/time-entry-log/get-total-hours',
+    summary: "The person's own timer",
+    access: needs(),
+    readOnly: true,
+  }),
+  start: endpoint({
+    ...calls,
+    path: '/admin/time-entry-log/start-entry',
+    summary: 'Starts or continues the timer; a running one stays as it is',
+    access: needs('timeEntry.create'),
+  }),
+  pause: endpoint({
+    ...calls,
+    path: '/admin/time-entry-log/pause-entry',
+    summary: 'Pauses the timer; a paused or idle one stays as it is',
+    access: needs('timeEntry.create'),
+  }),
+  discard: endpoint({
+    ...calls,
+    path: '/admin/time-entry-log/delete-time-entry-logs',
+    summary: 'Throws the measured time away and leaves the timer idle',
+    access: needs('timeEntry.create'),
+    done: 'Timer cleared',
+  }),
+  live: endpoint({
+    method: 'GET',
+    path: '/admin/live',
+    summary: "The person's timer as it changes, as server-sent events; ends with the session",
+    access: needs(),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.string(),
+    bare: true,
+  }),
+}
