@@ -1,8 +1,9 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '../shared/page-title.ts'
 
 const Toasts = lazy(() => import('./Toasts.tsx'))
+const IDLE_AFTER_MS = 400
 
 /** Moves focus to the new page's title once it is there, so that a screen reader says where one has come to. */
 function useFocusOnNewPage(): void {
@@ -31,6 +32,16 @@ function useFocusOnNewPage(): void {
   }, [path])
 }
 
+/** Whether the first page is done loading; a toast asked for before then waits for its place on screen. */
+function useIdleOnce(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = window.setTimeout(() => setIdle(true), IDLE_AFTER_MS)
+    return () => window.clearTimeout(timer)
+  }, [])
+  return isIdle
+}
+
 /** What every page stands in: window title, focus, toasts. */
 export function Root() {
   const title = useMatches({
@@ -38,12 +49,11 @@ export function Root() {
   })
   usePageTitle(title)
   useFocusOnNewPage()
+  const isIdle = useIdleOnce()
   return (
     <>
       <Outlet />
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Suspense>{isIdle && <Toasts />}</Suspense>
     </>
   )
 }

@@ -58,7 +58,7 @@ const portalPublicRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal-public',
   staticData: { shell: 'portalPublic' },
-  component: lazyRouteComponent(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
+  component: lazyRouteComponent(() => import('./shell/PaperLayout.tsx'), 'PaperLayout'),
 })
 
 const portalRoute = createRoute({

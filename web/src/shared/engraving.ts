@@ -6,13 +6,15 @@ const steps = (count: number) => Array.from({ length: count + 1 }, (_, index) =>
 
 /** A ring of overlapping loops, as on the seal of a bond. */
 export function rosette(center: number, radius: number, loop: number, loops: number): string {
-  const points = steps(loops * 18).map((step) => {
+  // Half as wide as long, so that the loops are narrow petals.
+  const sway = loop * 0.5
+  const points = steps(loops * 36).map((step) => {
     const angle = step * 2 * Math.PI
     const turn = angle * (loops + 0.5) * 2
     const at = angle * 2
     return [
-      center + radius * Math.cos(at) + loop * Math.cos(turn),
-      center + radius * Math.sin(at) + loop * Math.sin(turn),
+      center + (radius + loop * Math.cos(turn)) * Math.cos(at) - sway * Math.sin(turn) * Math.sin(at),
+      center + (radius + loop * Math.cos(turn)) * Math.sin(at) + sway * Math.sin(turn) * Math.cos(at),
     ] as const
   })
   return lineThrough(points)

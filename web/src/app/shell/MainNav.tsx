@@ -69,7 +69,7 @@ interface GroupProps {
 const Group = ({ group, isFirst, isRail, current }: GroupProps) => (
   <Fragment>
     {isRail && !isFirst && <hr />}
-    {!isRail && group.title && <h2 className="nav-group">{group.title}</h2>}
+    {!isRail && group.title && <p className="nav-group">{group.title}</p>}
     {group.items.map(({ href, label, icon: Icon }) => {
       const link = (
         <AppLink

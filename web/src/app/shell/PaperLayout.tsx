@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Mark } from '../../shared/Mark.tsx'
 
-/** Public invoice and trust record: no top bar and no navigation, for whoever holds the link. */
+/** Public invoice, trust record and the portal's sign-in: no top bar and no navigation, for whoever holds the link. */
 export const PaperLayout = () => (
   <div className="paper-shell">
     <main id="main" tabIndex={-1}>

@@ -1,4 +1,4 @@
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
@@ -13,7 +13,7 @@ import { currentItem, mainNavFor } from './nav-items.ts'
 
 const left = [
   { label: 'Dashboard', href: paths.dashboard(), icon: IconHome },
-  { label: 'Matters', href: paths.matters(), icon: IconBriefcase },
+  { label: 'Matters', href: paths.matters(), icon: IconBriefcase2 },
 ]
 
 /** Dashboard, Matters, Create New, Time, More (ui.md §22). */
@@ -74,7 +74,7 @@ function MoreSheet({ isOpen, onClose, current }: SheetProps) {
       <nav aria-label="More">
         {mainNavFor(permissions).map((group) => (
           <div key={group.title ?? ''}>
-            {group.title && <h2 className="nav-group">{group.title}</h2>}
+            {group.title && <p className="nav-group">{group.title}</p>}
             {group.items.map(({ label, href, icon: Icon }) => (
               <AppLink
                 key={href}

@@ -15,7 +15,7 @@ export function SecondaryNav({ nav, path }: Props) {
       <p className="subnav-title">{nav.title}</p>
       {nav.groups.map((group) => (
         <div key={group.title ?? ''} className="subnav-group">
-          {group.title && <h2 className="nav-group">{group.title}</h2>}
+          {group.title && <p className="nav-group">{group.title}</p>}
           {group.items.map(({ href, label }) => (
             <AppLink
               key={href}

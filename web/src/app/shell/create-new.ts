@@ -1,4 +1,4 @@
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
@@ -31,7 +31,7 @@ export function useCreateNewItems(): CreateNewItem[] {
   const page = (label: string, icon: TablerIcon, href: string) => ({ label, icon, run: () => void go(href) })
   return [
     page('Client', IconUsers, paths.newClient()),
-    page('Matter', IconBriefcase, paths.newMatter()),
+    page('Matter', IconBriefcase2, paths.newMatter()),
     page('Progress Update', IconNotes, paths.newProgressNote()),
     page('Invoice', IconFileInvoice, paths.newInvoice()),
     { label: 'Time Entry', icon: IconClock, run: newTimeEntry },

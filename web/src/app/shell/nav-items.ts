@@ -1,4 +1,4 @@
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -36,7 +36,13 @@ const mainNav: readonly NavGroup<IconNavItem>[] = [
     title: 'Practice',
     items: [
       { label: 'Clients', href: paths.clients(), icon: IconUsers, seenWith: ['clientInfo'], covers: ['/clients'] },
-      { label: 'Matters', href: paths.matters(), icon: IconBriefcase, seenWith: ['matterMaster'], covers: ['/matter'] },
+      {
+        label: 'Matters',
+        href: paths.matters(),
+        icon: IconBriefcase2,
+        seenWith: ['matterMaster'],
+        covers: ['/matter'],
+      },
       { label: 'Time Entries', href: paths.timeEntries(), icon: IconClock, seenWith: ['timeEntry'] },
       {
         label: 'Progress Updates',
@@ -168,7 +174,8 @@ export function secondaryNavFor(path: string, held: ReadonlySet<string>): Second
     ['/documents', documentsNav],
   ]
   const nav = navs.find(([start]) => path.startsWith(start))?.[1]
-  return nav && { ...nav, groups: visible(nav.groups, held) }
+  const groups = nav ? visible(nav.groups, held) : []
+  return nav && groups.length > 0 ? { title: nav.title, groups } : undefined
 }
 
 const pathOf = (href: string) => href.split('?')[0] ?? href

@@ -1,4 +1,4 @@
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
@@ -18,7 +18,7 @@ interface Section {
 /** The seven sections, in the spec's order; choosing one opens its list with the text as its search. */
 export const searchSections: readonly Section[] = [
   { name: 'clients', icon: IconUsers, list: paths.clients },
-  { name: 'matters', icon: IconBriefcase, list: paths.matters },
+  { name: 'matters', icon: IconBriefcase2, list: paths.matters },
   { name: 'time entries', icon: IconClock, list: paths.timeEntries },
   { name: 'progress notes', icon: IconNotes, list: paths.progressNotes },
   { name: 'expenses', icon: IconReceipt, list: paths.expenses },
@@ -28,6 +28,6 @@ export const searchSections: readonly Section[] = [
 
 export const hitIcons: Readonly<Record<SearchHit['kind'], TablerIcon>> = {
   client: IconUsers,
-  matter: IconBriefcase,
+  matter: IconBriefcase2,
   timeEntry: IconClock,
 }

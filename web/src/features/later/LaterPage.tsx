@@ -1,13 +1,15 @@
 import { useRouterState } from '@tanstack/react-router'
 import { laterIcons } from './icons.ts'
 import { laterPages } from './pages.ts'
+import { laterWords } from './words.ts'
 
 /** A page whose feature is not in this version says what it is for, and shows no figures. */
 export function LaterPage() {
   const path: string = useRouterState({ select: ({ matches }) => String(matches.at(-1)?.fullPath) })
   const page = laterPages.find((one) => one.path === path)
-  if (!page) return null
-  const Icon = laterIcons[page.icon]
+  const words = laterWords[path]
+  if (!page || !words) return null
+  const Icon = laterIcons[words.icon]
   return (
     <div className="page">
       <header className="page-head">
@@ -17,8 +19,8 @@ export function LaterPage() {
         <span className="later-icon">
           <Icon size={26} stroke={1.4} aria-hidden />
         </span>
-        <h2>Nothing to show on this page yet</h2>
-        <p>{page.sentence}</p>
+        <h2>{words.title}</h2>
+        <p>{words.sentence}</p>
       </section>
     </div>
   )

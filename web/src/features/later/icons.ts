@@ -1,6 +1,6 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -22,7 +22,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 export const laterIcons = {
   dashboard: IconLayoutDashboard,
   clients: IconUsers,
-  matters: IconBriefcase,
+  matters: IconBriefcase2,
   timeEntries: IconClock,
   progress: IconNotes,
   documents: IconFolder,

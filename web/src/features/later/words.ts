@@ -1,0 +1,234 @@
+import type { LaterIcon } from './icons.ts'
+
+interface Words {
+  icon: LaterIcon
+  /** One line: what is missing. */
+  title: string
+  /** One sentence: what the page is for. */
+  sentence: string
+}
+
+/** What each page of pages.ts says, by its path. Loaded with the page, not with the list of routes. */
+export const laterWords: Readonly<Record<string, Words>> = {
+  '/dashboard': {
+    icon: 'dashboard',
+    title: 'No figures to show yet',
+    sentence:
+      'Hours today, unbilled work, receivables, money held in trust and upcoming court dates are gathered here.',
+  },
+  '/clients/list': {
+    icon: 'clients',
+    title: 'No clients yet',
+    sentence: 'People and companies the firm acts for are listed here.',
+  },
+  '/clients/add-new-client': {
+    icon: 'clients',
+    title: 'No client can be added yet',
+    sentence: 'A person or company is added here, after a check for conflicts of interest.',
+  },
+  '/clients/$clientId': {
+    icon: 'clients',
+    title: 'Nothing is recorded for this client',
+    sentence: 'Contacts, matters and balances of a client are shown here.',
+  },
+  '/clients/$clientId/edit': {
+    icon: 'clients',
+    title: 'Nothing to change yet',
+    sentence: 'The details of a client are changed here.',
+  },
+  '/matter/matter-list': {
+    icon: 'matters',
+    title: 'No matters yet',
+    sentence: 'Open, pending and closed matters are listed here.',
+  },
+  '/matter/add-new-matter': {
+    icon: 'matters',
+    title: 'No matter can be opened yet',
+    sentence: 'A matter is opened here with its team, rates and opposing parties.',
+  },
+  '/matter/$matterId': {
+    icon: 'matters',
+    title: 'Nothing is recorded for this matter',
+    sentence: 'Time, notes, invoices and trust balance of a matter are shown here.',
+  },
+  '/matter/$matterId/edit': {
+    icon: 'matters',
+    title: 'Nothing to change yet',
+    sentence: 'The team, rates and details of a matter are changed here.',
+  },
+  '/time-entries': {
+    icon: 'timeEntries',
+    title: 'No time entries yet',
+    sentence: 'Hours by matter, with totals for every filter, are listed here.',
+  },
+  '/progress-update': {
+    icon: 'progress',
+    title: 'No progress updates yet',
+    sentence: 'Progress notes and court updates, by matter and date, are listed here.',
+  },
+  '/progress-update/add-progress-update': {
+    icon: 'progress',
+    title: 'No progress update can be written yet',
+    sentence: 'A progress note, or a court update with its next date, is written here.',
+  },
+  '/reports': {
+    icon: 'reports',
+    title: 'No reports yet',
+    sentence: 'Utilization, realization, receivables and fee earners’ hours are reported here.',
+  },
+  '/documents': {
+    icon: 'documents',
+    title: 'No documents yet',
+    sentence: 'Files of every matter, with their versions, are kept here.',
+  },
+  '/billing': {
+    icon: 'billing',
+    title: 'No invoices yet',
+    sentence: 'Invoices by status, with what is outstanding and overdue, are listed here.',
+  },
+  '/billing/invoice/invoice-empty': {
+    icon: 'billing',
+    title: 'Nothing to invoice yet',
+    sentence: 'Unbilled time, expenses and flat fees of a matter become an invoice here, beside a live preview.',
+  },
+  '/billing/flat-fees': {
+    icon: 'flatFees',
+    title: 'No flat fees yet',
+    sentence: 'Agreed fees by matter, billed and unbilled, are listed here.',
+  },
+  '/billing/flat-fees/add-new-flat-fee': {
+    icon: 'flatFees',
+    title: 'No flat fee can be recorded yet',
+    sentence: 'An agreed fee is recorded against a matter here.',
+  },
+  '/expense-request': {
+    icon: 'expenses',
+    title: 'No expense requests yet',
+    sentence: 'Expenses that wait for approval, and the decisions on them, are listed here.',
+  },
+  '/expense-request/direct-expense': {
+    icon: 'expenses',
+    title: 'No expenses yet',
+    sentence: 'Expenses paid for clients and for the firm, with their receipts, are listed here.',
+  },
+  '/expense-request/direct-expense/add-expense': {
+    icon: 'expenses',
+    title: 'No expense can be recorded yet',
+    sentence: 'An expense is recorded here against a matter, or as the firm’s own.',
+  },
+  '/trust-account': {
+    icon: 'trust',
+    title: 'No trust accounts yet',
+    sentence: 'Trust accounts with their client ledgers and reconciliations are kept here.',
+  },
+  '/trust-account/$slug': {
+    icon: 'trust',
+    title: 'No trust account at this address',
+    sentence: 'The ledger of a trust account and its three-way reconciliation are shown here.',
+  },
+  '/trust-account/record/$idx': {
+    icon: 'trust',
+    title: 'No trust record at this address',
+    sentence: 'A deposit or payment of a trust account is shown here with its client ledger.',
+  },
+  '/accounting': {
+    icon: 'accounting',
+    title: 'No accounts yet',
+    sentence: 'The chart of accounts, journal entries and financial statements are kept here.',
+  },
+  '/view/court-update': {
+    icon: 'progress',
+    title: 'No court update at this address',
+    sentence: 'What happened in court and the next date are shown here.',
+  },
+  '/view/progress-note': {
+    icon: 'progress',
+    title: 'No progress note at this address',
+    sentence: 'What was done on a matter is shown here.',
+  },
+  '/settings/profile': {
+    icon: 'person',
+    title: 'Nothing to change yet',
+    sentence: 'Your name, photo, rate and password are changed here.',
+  },
+  '/settings/firm': {
+    icon: 'firm',
+    title: 'Nothing to change yet',
+    sentence: 'The firm’s name, address, logo and color are changed here.',
+  },
+  '/settings/team': {
+    icon: 'clients',
+    title: 'No team settings yet',
+    sentence: 'Fee earners and staff are invited and managed here.',
+  },
+  '/settings/roles': {
+    icon: 'lock',
+    title: 'No role settings yet',
+    sentence: 'What each role can see and do across the firm is set here.',
+  },
+  '/settings/activities': {
+    icon: 'list',
+    title: 'No activity settings yet',
+    sentence: 'The kinds of work that time entries choose from are kept here.',
+  },
+  '/settings/practice-areas': {
+    icon: 'matters',
+    title: 'No practice area settings yet',
+    sentence: 'The areas of law that matters are sorted by are kept here.',
+  },
+  '/settings/billing': {
+    icon: 'timeEntries',
+    title: 'No billing settings yet',
+    sentence: 'Rates, currencies, billing increments and matter numbers are set here.',
+  },
+  '/settings/plans-&-subscriptions/select-plan': {
+    icon: 'plan',
+    title: 'No plans to choose from yet',
+    sentence: 'The firm’s plan, its users and its payments are managed here.',
+  },
+  '/settings/audit-trail': {
+    icon: 'list',
+    title: 'No audit trail to show yet',
+    sentence: 'Who changed what, and when, is shown here and cannot be altered.',
+  },
+  '/recycle-bin': {
+    icon: 'bin',
+    title: 'The recycle bin is empty',
+    sentence: 'Deleted records are kept here and can be restored.',
+  },
+  '/billing/invoice/$slug': {
+    icon: 'billing',
+    title: 'No invoice at this address',
+    sentence: 'An invoice that the firm has shared with you is shown and paid here.',
+  },
+  '/billing/trust-accounting/$slug': {
+    icon: 'trust',
+    title: 'No trust record at this address',
+    sentence: 'A trust record that the firm has shared with you is shown here.',
+  },
+  '/portal/$company/login': {
+    icon: 'person',
+    title: 'Client sign-in is not open yet',
+    sentence: 'Clients of the firm sign in to their portal here.',
+  },
+  '/portal/$company/signup': {
+    icon: 'person',
+    title: 'Client accounts are not open yet',
+    sentence: 'Clients whom the firm has invited set up their access here.',
+  },
+  '/portal/$company/forgot-password': {
+    icon: 'lock',
+    title: 'Client sign-in is not open yet',
+    sentence: 'Clients ask for a link to a new password here.',
+  },
+  '/portal/$company/reset-password/$slug': {
+    icon: 'lock',
+    title: 'Client sign-in is not open yet',
+    sentence: 'Clients choose a new password here.',
+  },
+  '/portal/$company/$clientId': {
+    icon: 'dashboard',
+    title: 'Nothing to show yet',
+    sentence: 'What you owe, what the firm holds for you and what happens next are shown here.',
+  },
+}
