@@ -13,7 +13,10 @@ export const Email = z
 const name = (what: string) => Text(80).pipe(z.string().min(1, `${what} is required`))
 
 /** Length alone is a form's rule; common and personal passwords are refused by the server (422). */
-export const NewPassword = z.string('Password is required').min(10, 'Use at least 10 characters').max(200, 'Use at most 200 characters')
+export const NewPassword = z
+  .string('Password is required')
+  .min(10, 'Use at least 10 characters')
+  .max(200, 'Use at most 200 characters')
 
 const secret = z.string().min(20).max(200)
 
@@ -23,7 +26,10 @@ export const SignUp = z.strictObject({
   email: Email,
   password: NewPassword,
 })
-export const SignIn = z.strictObject({ email: Email, password: z.string('Password is required').min(1, 'Password is required').max(200) })
+export const SignIn = z.strictObject({
+  email: Email,
+  password: z.string('Password is required').min(1, 'Password is required').max(200),
+})
 export const SignedIn = z.strictObject({ token: z.string(), isVerified: z.boolean(), requiresTwoFactor: z.boolean() })
 
 export const auth = {

@@ -86,7 +86,14 @@ export const MAX_PAGE_SIZE = 200
 
 /** Paging never refuses: an odd value falls back to the default bounds (decisions.md). */
 export const pagingKeys = {
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined).transform((page) => page ?? 1),
+  page: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1_000_000)
+    .optional()
+    .catch(undefined)
+    .transform((page) => page ?? 1),
   size: z.coerce
     .number()
     .int()

@@ -55,8 +55,15 @@ export const firm = {
     path: '/admin/team-member-details/get-all-user',
     summary: "The firm's people, for choosing who entered or approves something",
     access: needs(),
-    query: FirmQuery.extend({ isForInvoiceApproval: optionalQuery(Flag), isForTrustRequestApproval: optionalQuery(Flag) }),
-    spelling: { ...firmSpelling, isForInvoiceApproval: 'IsForInvoiceApproval', isForTrustRequestApproval: 'IsForTrustRequestApproval' },
+    query: FirmQuery.extend({
+      isForInvoiceApproval: optionalQuery(Flag),
+      isForTrustRequestApproval: optionalQuery(Flag),
+    }),
+    spelling: {
+      ...firmSpelling,
+      isForInvoiceApproval: 'IsForInvoiceApproval',
+      isForTrustRequestApproval: 'IsForTrustRequestApproval',
+    },
     response: z.array(TeamMember),
   }),
   roles: endpoint({

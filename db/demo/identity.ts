@@ -7,7 +7,22 @@ export const MATTER_TEAMS_SEED = DEMO_SEED + 2
 export const WORK_SEED = DEMO_SEED + 3
 
 /** The order is part of every id: new kinds go last. */
-const KINDS = ['firm', 'person', 'client', 'contact', 'matter', 'timeEntry'] as const
+const KINDS = [
+  'firm',
+  'person',
+  'client',
+  'contact',
+  'matter',
+  'timeEntry',
+  'role',
+  'activity',
+  'practiceArea',
+  'subscription',
+  'memberRate',
+  'matterPracticeArea',
+  'matterMember',
+  'opposingParty',
+] as const
 export type DemoKind = (typeof KINDS)[number]
 
 const START_OF_2026_MS = 1_767_225_600_000

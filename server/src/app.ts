@@ -4,8 +4,10 @@ import type { Clock } from './platform/clock.ts'
 import { createPool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
 import { startEvents, type LiveEvents } from './platform/events.ts'
+import { addSecurityHeaders } from './platform/http/headers.ts'
 import { guardRoutes, routeAdder, type AddRoute } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
+import { serveWebApp } from './platform/http/web-app.ts'
 import { sessionLookup } from './platform/http/session.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
@@ -13,6 +15,7 @@ import type { Mailer } from './platform/mail/transport.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { startSealer } from './platform/sealer.ts'
 import { mailTasks } from './platform/mail/job.ts'
+import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 
@@ -23,6 +26,8 @@ export interface AppParts {
   readonly log: Logger
   readonly mailer: Mailer
   readonly poolSize: number
+  /** Where the built web app lies; absent in tests of the API. */
+  readonly webFolder?: string
 }
 
 /** What a feature may need beyond its own folder. */
@@ -33,7 +38,11 @@ export interface FeatureParts {
 }
 
 /** Every feature, in one readable list. */
-const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [healthRoutes, sessionRoutes]
+const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
+  healthRoutes,
+  apiDocsRoutes,
+  sessionRoutes,
+]
 
 /** What a broken constraint means, from the features that own the constraints. */
 const constraints: ConstraintRefusals = {}
@@ -45,7 +54,15 @@ export interface App {
 }
 
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
-export async function openApp({ ownerUrl, publicUrl, clock, log, mailer, poolSize }: AppParts): Promise<App> {
+export async function openApp({
+  ownerUrl,
+  publicUrl,
+  clock,
+  log,
+  mailer,
+  poolSize,
+  webFolder,
+}: AppParts): Promise<App> {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log)
@@ -56,6 +73,7 @@ export async function openApp({ ownerUrl, publicUrl, clock, log, mailer, poolSiz
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
   const server = createServer(log, constraints)
+  addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
     (api, _options, done) => {
       const parts = { pool, clock, sessions }
@@ -66,6 +84,7 @@ export async function openApp({ ownerUrl, publicUrl, clock, log, mailer, poolSiz
     },
     { prefix: '/api' },
   )
+  if (webFolder) await serveWebApp(server, webFolder)
   const sealer = startSealer(pool, log)
   const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), mailTasks(mailer), log)
   return {

@@ -16,4 +16,12 @@ export const jobLogger = (log: Logger): JobLogger =>
 
 /** Works the queue until stopped. A task that throws is tried again with growing pauses. */
 export const startJobs = (url: string, taskList: TaskList, log: Logger) =>
-  run({ connectionString: url, concurrency: 2, noHandleSignals: true, pollInterval: 5_000, taskList, logger: jobLogger(log), maxPoolSize: 4 })
+  run({
+    connectionString: url,
+    concurrency: 2,
+    noHandleSignals: true,
+    pollInterval: 5_000,
+    taskList,
+    logger: jobLogger(log),
+    maxPoolSize: 4,
+  })

@@ -9,7 +9,15 @@ export const createLogger = (level: string): Logger =>
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
-      paths: ['*.password', '*.token', '*.authorization', 'req.headers.authorization', 'password', 'token', 'authorization'],
+      paths: [
+        '*.password',
+        '*.token',
+        '*.authorization',
+        'req.headers.authorization',
+        'password',
+        'token',
+        'authorization',
+      ],
       censor: '[cut]',
     },
   })

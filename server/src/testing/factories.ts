@@ -29,26 +29,64 @@ export async function aPerson(test: TestApp, name = 'Amara Finch'): Promise<Test
   await inIdentity(pool, { accountId: null, requestId: 'factory' }, { readOnly: false }, async (tx) => {
     await tx
       .insertInto('app.accounts')
-      .values({ id: person.id, email: person.email, first_name: firstName, last_name: rest.join(' '), verified_at: test.clock.now() })
+      .values({
+        id: person.id,
+        email: person.email,
+        first_name: firstName,
+        last_name: rest.join(' '),
+        verified_at: test.clock.now(),
+      })
       .execute()
     await tx
       .insertInto('app.sessions')
-      .values({ id: newId(), account_id: person.id, token_hash: hashSecret(person.token), expires_at: new Date('2999-01-01') })
+      .values({
+        id: newId(),
+        account_id: person.id,
+        token_hash: hashSecret(person.token),
+        expires_at: new Date('2999-01-01'),
+      })
       .execute()
   })
   return person
 }
 
 /** A firm made the way the product makes one, with its administrator signed in. */
-export async function aFirm(test: TestApp, about: Partial<{ name: string; currency: string; timeZone: string; countryCode: string; multicurrency: boolean }> = {}): Promise<TestFirm> {
+export async function aFirm(
+  test: TestApp,
+  about: Partial<{
+    name: string
+    currency: string
+    timeZone: string
+    countryCode: string
+    multicurrency: boolean
+  }> = {},
+): Promise<TestFirm> {
   const administrator = await aPerson(test)
   const slug = `firm-${(counter += 1)}-${administrator.id.slice(-6)}`
   const [firstName = '', lastName = ''] = administrator.name.split(' ')
-  const id = await inIdentity(test.app.pool, { accountId: administrator.id, requestId: 'factory' }, { readOnly: false }, async (tx) => {
-    const firm = { name: 'Marula & Finch LP', currency: 'USD', timeZone: 'Africa/Lagos', countryCode: 'NG', multicurrency: true, ...about, slug }
-    const made = await createFirm(tx, test.clock, firm, { accountId: administrator.id, firstName, lastName, email: administrator.email })
-    return made.businessId
-  })
+  const id = await inIdentity(
+    test.app.pool,
+    { accountId: administrator.id, requestId: 'factory' },
+    { readOnly: false },
+    async (tx) => {
+      const firm = {
+        name: 'Marula & Finch LP',
+        currency: 'USD',
+        timeZone: 'Africa/Lagos',
+        countryCode: 'NG',
+        multicurrency: true,
+        ...about,
+        slug,
+      }
+      const made = await createFirm(tx, test.clock, firm, {
+        accountId: administrator.id,
+        firstName,
+        lastName,
+        email: administrator.email,
+      })
+      return made.businessId
+    },
+  )
   return {
     id,
     slug,
@@ -67,7 +105,11 @@ export async function aFirm(test: TestApp, about: Partial<{ name: string; curren
 }
 
 /** Asks the database as its owner what is really stored for a firm: row security binds the owner too. */
-export async function asOwnerOf<T>(test: TestApp, businessId: string, ask: (owner: TestApp['database']['owner']) => Promise<T>): Promise<T> {
+export async function asOwnerOf<T>(
+  test: TestApp,
+  businessId: string,
+  ask: (owner: TestApp['database']['owner']) => Promise<T>,
+): Promise<T> {
   const { owner } = test.database
   await owner.query("select set_config('app.business_id', $1, false)", [businessId])
   return ask(owner)
@@ -76,13 +118,25 @@ export async function asOwnerOf<T>(test: TestApp, businessId: string, ask: (owne
 async function joinFirm(test: TestApp, businessId: string, roleKey: string, name: string): Promise<TestPerson> {
   const person = await aPerson(test, name)
   const [firstName = '', ...rest] = name.split(' ')
-  await inIdentity(test.app.pool, { accountId: person.id, requestId: 'factory' }, { readOnly: false }, async (identity) => {
-    const tx = await adoptFirm(identity, businessId, person.id)
-    const role = await tx.selectFrom('app.roles').select('id').where('key', '=', roleKey).executeTakeFirstOrThrow()
-    await tx
-      .insertInto('app.members')
-      .values({ business_id: businessId, id: person.id, role_id: role.id, first_name: firstName, last_name: rest.join(' '), email: person.email })
-      .execute()
-  })
+  await inIdentity(
+    test.app.pool,
+    { accountId: person.id, requestId: 'factory' },
+    { readOnly: false },
+    async (identity) => {
+      const tx = await adoptFirm(identity, businessId, person.id)
+      const role = await tx.selectFrom('app.roles').select('id').where('key', '=', roleKey).executeTakeFirstOrThrow()
+      await tx
+        .insertInto('app.members')
+        .values({
+          business_id: businessId,
+          id: person.id,
+          role_id: role.id,
+          first_name: firstName,
+          last_name: rest.join(' '),
+          email: person.email,
+        })
+        .execute()
+    },
+  )
   return person
 }

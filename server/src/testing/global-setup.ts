@@ -32,7 +32,11 @@ export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise
   if (given) return { ownerUrl: given, stop: () => Promise.resolve() }
   const dataDir = await mkdtemp(join(tmpdir(), 'lexhold-tests-'))
   // A test database is thrown away, so it need not survive a power cut; the crash test runs its own, durable one.
-  const embedded = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' } })
+  const embedded = await startEmbedded({
+    dataDir,
+    log: () => undefined,
+    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
+  })
   return {
     ownerUrl: embedded.ownerUrl,
     async stop() {

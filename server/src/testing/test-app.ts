@@ -20,7 +20,14 @@ export class TestClock {
 
 export interface Reply {
   status: number
-  body: { success: boolean; message: string; data: unknown; errors?: Record<string, string>; code?: string; requestId?: string }
+  body: {
+    success: boolean
+    message: string
+    data: unknown
+    errors?: Record<string, string>
+    code?: string
+    requestId?: string
+  }
 }
 
 export interface TestApp {
@@ -30,7 +37,12 @@ export interface TestApp {
   /** Mails that left, in order. */
   readonly outbox: Message[]
   /** Calls an endpoint of the contract as the bearer of a token. Input is sent as given, so tests may send nonsense. */
-  call<E extends EndpointShape>(endpoint: E, sent?: Partial<Record<'params' | 'query' | 'body', unknown>> | Sent<E>, token?: string, headers?: Record<string, string>): Promise<Reply>
+  call<E extends EndpointShape>(
+    endpoint: E,
+    sent?: Partial<Record<'params' | 'query' | 'body', unknown>> | Sent<E>,
+    token?: string,
+    headers?: Record<string, string>,
+  ): Promise<Reply>
   inject(options: InjectOptions): Promise<Reply>
 }
 
@@ -51,7 +63,7 @@ export function useTestApp(): TestApp {
       publicUrl: 'http://lexhold.test',
       clock,
       log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'),
-      mailer: { send: (message) => Promise.resolve(void outbox.push(message)) },
+      mailer: { send: (message) => Promise.resolve(void outbox.push(message)), close: () => undefined },
       poolSize: 6,
     })
   })
@@ -73,14 +85,22 @@ export function useTestApp(): TestApp {
     clock,
     outbox,
     inject,
-    call: (endpoint, sent = {}, token, headers = {}) => inject(toRequest(endpoint, sent as Partial<Record<'params' | 'query' | 'body', unknown>>, token, headers)),
+    call: (endpoint, sent = {}, token, headers = {}) =>
+      inject(toRequest(endpoint, sent as Partial<Record<'params' | 'query' | 'body', unknown>>, token, headers)),
   }
 }
 
-function toRequest(endpoint: EndpointShape, sent: Partial<Record<'params' | 'query' | 'body', unknown>>, token: string | undefined, headers: Record<string, string>): InjectOptions {
+function toRequest(
+  endpoint: EndpointShape,
+  sent: Partial<Record<'params' | 'query' | 'body', unknown>>,
+  token: string | undefined,
+  headers: Record<string, string>,
+): InjectOptions {
   const params = (sent.params ?? {}) as Record<string, string>
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = Object.entries((sent.query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined && value !== null)
+  const query = Object.entries((sent.query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined && value !== null,
+  )
   const body = sent.body ?? (endpoint.method === 'POST' || endpoint.method === 'PUT' ? {} : undefined)
   return {
     method: endpoint.method,

@@ -4,8 +4,15 @@ import type { Clock } from '../../platform/clock.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, scopeOf } from './defaults.ts'
-import { insertActivities, insertBusiness, insertMember, insertPracticeAreas, insertRoles, insertSubscription, planNamed } from './queries.ts'
-
+import {
+  insertActivities,
+  insertBusiness,
+  insertMember,
+  insertPracticeAreas,
+  insertRoles,
+  insertSubscription,
+  planNamed,
+} from './queries.ts'
 
 export interface NewFirm {
   readonly id?: string
@@ -23,11 +30,20 @@ export interface Founder {
   readonly email: string
 }
 
+/** Ids are new ones, unless the same firm has to come out each time (the demo firm). */
+export type MakeId = (kind: 'role' | 'activity' | 'practiceArea' | 'subscription', position: number) => string
+
 /**
  * Makes a firm with its default roles, activity types, practice areas, a 14-day trial from today in the firm's zone
  * (decisions.md), and the founder as administrator. The transaction belongs to the firm from here on.
  */
-export async function createFirm(tx: IdentityTx, clock: Clock, firm: NewFirm, founder: Founder): Promise<{ businessId: string; tx: FirmTx }> {
+export async function createFirm(
+  tx: IdentityTx,
+  clock: Clock,
+  firm: NewFirm,
+  founder: Founder,
+  makeId: MakeId = newId,
+): Promise<{ businessId: string; tx: FirmTx }> {
   const businessId = firm.id ?? newId()
   const firmTx = await adoptFirm(tx, businessId, founder.accountId)
   await insertBusiness(firmTx, {
@@ -40,7 +56,7 @@ export async function createFirm(tx: IdentityTx, clock: Clock, firm: NewFirm, fo
     multicurrency: firm.multicurrency,
     admin_user_id: founder.accountId,
   })
-  const roleIds = await insertDefaultRoles(firmTx, businessId)
+  const roleIds = await insertDefaultRoles(firmTx, businessId, makeId)
   const administrator = roleIds.get('administrator')
   if (!administrator) throw new Error('the default roles have no administrator')
   await insertMember(firmTx, {
@@ -51,15 +67,15 @@ export async function createFirm(tx: IdentityTx, clock: Clock, firm: NewFirm, fo
     last_name: founder.lastName,
     email: founder.email,
   })
-  await insertChoices(firmTx, businessId)
-  await beginTrial(firmTx, clock, businessId, firm)
+  await insertChoices(firmTx, businessId, makeId)
+  await beginTrial(firmTx, clock, businessId, firm, makeId)
   return { businessId, tx: firmTx }
 }
 
-async function insertDefaultRoles(tx: FirmTx, businessId: string): Promise<Map<string, string>> {
+async function insertDefaultRoles(tx: FirmTx, businessId: string, makeId: MakeId): Promise<Map<string, string>> {
   const roles = DEFAULT_ROLES.map((role, position) => ({
     business_id: businessId,
-    id: newId(),
+    id: makeId('role', position),
     key: role.id,
     name: role.name,
     purpose: role.purpose,
@@ -71,12 +87,12 @@ async function insertDefaultRoles(tx: FirmTx, businessId: string): Promise<Map<s
   return new Map(roles.map(({ key, id }) => [key, id]))
 }
 
-async function insertChoices(tx: FirmTx, businessId: string): Promise<void> {
+async function insertChoices(tx: FirmTx, businessId: string, makeId: MakeId): Promise<void> {
   await insertActivities(
     tx,
     DEFAULT_ACTIVITIES.map((activity, position) => ({
       business_id: businessId,
-      id: newId(),
+      id: makeId('activity', position),
       name: activity.activityType,
       applies_to: activity.appliesTo,
       utbms_code: activity.utbmsCode,
@@ -88,7 +104,7 @@ async function insertChoices(tx: FirmTx, businessId: string): Promise<void> {
     tx,
     DEFAULT_PRACTICE_AREAS.map((area, position) => ({
       business_id: businessId,
-      id: newId(),
+      id: makeId('practiceArea', position),
       name: area.name,
       usual_rate_type: area.usualRateType,
       position,
@@ -96,12 +112,12 @@ async function insertChoices(tx: FirmTx, businessId: string): Promise<void> {
   )
 }
 
-async function beginTrial(tx: FirmTx, clock: Clock, businessId: string, firm: NewFirm): Promise<void> {
+async function beginTrial(tx: FirmTx, clock: Clock, businessId: string, firm: NewFirm, makeId: MakeId): Promise<void> {
   const plan = await planNamed(tx, 'Trial')
   const today = dayInZone(firm.timeZone, clock.now().getTime())
   await insertSubscription(tx, {
     business_id: businessId,
-    id: newId(),
+    id: makeId('subscription', 0),
     plan_id: plan.id,
     starts_on: today,
     ends_on: addDays(today, TRIAL_DAYS),

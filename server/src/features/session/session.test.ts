@@ -15,7 +15,9 @@ describe('profile', () => {
       {
         id: firm.administrator.id,
         profileId: partner.id,
-        businesses: [{ businessId: firm.id, adminUserId: firm.administrator.id, currencyISOCode: 'USD', currencySymbol: '$' }],
+        businesses: [
+          { businessId: firm.id, adminUserId: firm.administrator.id, currencyISOCode: 'USD', currencySymbol: '$' },
+        ],
       },
     ])
   })
@@ -44,7 +46,11 @@ describe('permissions', () => {
   test("another firm's businessId is refused", async () => {
     const firm = await aFirm(app)
     const other = await aFirm(app)
-    const { status } = await app.call(session.permissions, { query: { BusinessId: other.id } }, firm.administrator.token)
+    const { status } = await app.call(
+      session.permissions,
+      { query: { BusinessId: other.id } },
+      firm.administrator.token,
+    )
     expect(status).toBe(403)
   })
 
@@ -75,7 +81,8 @@ describe('plan', () => {
 describe('exchange rate', () => {
   const idOf = async (token: string, code: string) => {
     const { body } = await app.call(session.currencies, {}, token)
-    return (body.data as { id: number; isoCurrenyCode: string }[]).find((currency) => currency.isoCurrenyCode === code)?.id
+    return (body.data as { id: number; isoCurrenyCode: string }[]).find((currency) => currency.isoCurrenyCode === code)
+      ?.id
   }
 
   test('is foreign units for one home unit, to 12 decimals, from one table', async () => {
@@ -89,7 +96,11 @@ describe('exchange rate', () => {
   test('of a currency with itself is exactly 1', async () => {
     const firm = await aFirm(app)
     const id = await idOf(firm.administrator.token, 'USD')
-    const { body } = await app.call(session.exchangeRate, { query: { HomeCurrencyId: id, ForeignCurrencyId: id } }, firm.administrator.token)
+    const { body } = await app.call(
+      session.exchangeRate,
+      { query: { HomeCurrencyId: id, ForeignCurrencyId: id } },
+      firm.administrator.token,
+    )
     expect(body.data).toMatchObject({ exchangeRate: 1 })
   })
 })

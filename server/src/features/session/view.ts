@@ -62,7 +62,9 @@ export function toSubscription(row: SubscriptionRow, naira: { symbol: string }):
     rowAmount: toMajorNumber(money(BigInt(row.price_minor), 'USD')),
     ngnCurrencySymbol: naira.symbol,
     downGradePlanInfo:
-      row.downgrade_plan_id && row.next_plan_name ? { planId: row.downgrade_plan_id, planName: row.next_plan_name } : null,
+      row.downgrade_plan_id && row.next_plan_name
+        ? { planId: row.downgrade_plan_id, planName: row.next_plan_name }
+        : null,
     // Trial and Free are never charged; a cancelled plan ends without another charge.
     ...(amount > 0 && row.cancelled_on === null
       ? { nextBillingDate: dayText(row.ends_on), nextBillingAmount: amount }

@@ -20,7 +20,13 @@ const MAX_PREPARED = 400
 
 /** A pool whose clients send statements without waiting for the answers of earlier ones (`pipeline`). */
 export const createPool = (url: string, max: number): pg.Pool =>
-  new pg.Pool({ connectionString: url, max, pipeline: true, idleTimeoutMillis: 60_000, connectionTimeoutMillis: 10_000 } as pg.PoolConfig)
+  new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    idleTimeoutMillis: 60_000,
+    connectionTimeoutMillis: 10_000,
+  } as pg.PoolConfig)
 
 const bound = new WeakMap<pg.PoolClient, Kysely<DB>>()
 
@@ -67,7 +73,11 @@ class PreparedConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const name = this.#nameOf(sql)
-    const answer = await this.#client.query<R & pg.QueryResultRow>({ ...(name && { name }), text: sql, values: [...parameters] })
+    const answer = await this.#client.query<R & pg.QueryResultRow>({
+      ...(name && { name }),
+      text: sql,
+      values: [...parameters],
+    })
     const counted = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(answer.command)
     return counted ? { numAffectedRows: BigInt(answer.rowCount ?? 0), rows: answer.rows } : { rows: answer.rows }
   }

@@ -1,5 +1,17 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { closeSync, copyFileSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning } from '../data-folder-lock.ts'
@@ -50,15 +62,19 @@ async function isReady(cluster: string, pid: number | undefined): Promise<boolea
 
 /**
  * Ends a PostgreSQL that outlived its server. We hold the folder's lock, so whatever runs on the cluster has no owner.
- * A number that now belongs to another program is not touched; its stale file would only keep PostgreSQL from starting.
+ * A number that now belongs to another program is not touched; the files that name it would only prevent the start.
  */
-export async function endOrphan(cluster: string, log: (line: string) => void): Promise<void> {
+export async function endOrphan(cluster: string, socketDir: string, log: (line: string) => void): Promise<void> {
   const pidFile = path.join(cluster, 'postmaster.pid')
   const pid = Number.parseInt((await readOptional(pidFile)) ?? '', 10)
-  if (!Number.isInteger(pid) || !isRunning(pid)) return
-  if (!isPostgresOn(cluster, pid)) return rmSync(pidFile, { force: true })
-  log(`Stopping the PostgreSQL (process ${pid}) that an earlier server left running`)
-  await endPostmaster(pid, () => !isRunning(pid) || !isPostgresOn(cluster, pid))
+  if (isPostgresOn(cluster, pid)) {
+    log(`Stopping the PostgreSQL (process ${pid}) that an earlier server left running`)
+    await endPostmaster(pid, () => !isPostgresOn(cluster, pid))
+  }
+  // The processes of a killed PostgreSQL notice its end by themselves, and nothing may start beside the last of them.
+  for (let turns = 0; turns < 3000 && hasProcessesIn(cluster); turns += 1) await wait(10)
+  if (isRunning(pid)) rmSync(pidFile, { force: true })
+  for (const name of ['.s.PGSQL.5432', '.s.PGSQL.5432.lock']) rmSync(path.join(socketDir, name), { force: true })
 }
 
 /** A fast shutdown, and an immediate one (with recovery at the next start) if a minute was not enough. */
@@ -79,13 +95,29 @@ function signalProcess(pid: number, signal: NodeJS.Signals): void {
 }
 
 function isPostgresOn(cluster: string, pid: number): boolean {
+  if (!Number.isInteger(pid) || !isRunning(pid)) return false
   try {
     if (readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')) return false
-    const args = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-    return args.includes(cluster)
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(cluster)
   } catch {
-    // No /proc, as on macOS: the lock file of PostgreSQL itself is then the best witness.
-    return process.platform === 'darwin' && isRunning(pid)
+    // No /proc, as on macOS: `ps` knows the command.
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+    return (stdout ?? '').includes(cluster)
+  }
+}
+
+/** Every process of PostgreSQL works in the cluster's folder. Where there is no /proc, PostgreSQL's own check must do. */
+function hasProcessesIn(cluster: string): boolean {
+  if (!existsSync('/proc/self/cwd')) return false
+  return readdirSync('/proc').some((entry) => /^\d+$/.test(entry) && folderOf(entry) === cluster)
+}
+
+function folderOf(pid: string): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    // It has ended, or is another user's.
+    return undefined
   }
 }
 

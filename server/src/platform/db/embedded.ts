@@ -2,7 +2,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { lockDataFolder } from '../data-folder-lock.ts'
-import { chooseAccount, giveFilesTo, type Account, type AccountName } from './embedded-account.ts'
+import { chooseAccount, giveFilesTo, type AccountName } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, openDataFolder, openSocketFolder } from './embedded-cluster.ts'
 import { endOrphan, endPostmaster, rotateLog, startPostmaster, type Postmaster } from './embedded-postmaster.ts'
@@ -49,9 +49,10 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   const logFile = path.join(dataDir, 'postgres.log')
   const binaries = await findBinaries()
   const account = await chooseAccount(binaries.postgres, dataDir, options.rootWays)
-  await endOrphan(cluster, log)
-  await prepareCluster(cluster, () => ensureCluster(cluster, binaries, account), account)
   const socketDir = await openSocketFolder(dataDir)
+  await endOrphan(cluster, socketDir, log)
+  await ensureCluster(cluster, binaries, account)
+  await giveFilesTo(account, cluster)
   const command = account.wrap(binaries.postgres, [
     ...['-D', cluster],
     ...serverSettings(socketDir, options.settings ?? {}),
@@ -79,11 +80,6 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
       release()
     },
   }
-}
-
-async function prepareCluster(cluster: string, ensure: () => Promise<void>, account: Account): Promise<void> {
-  await ensure()
-  await giveFilesTo(account, cluster)
 }
 
 /** Starts PostgreSQL again whenever it ends by itself, at growing intervals while it keeps ending. */

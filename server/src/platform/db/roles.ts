@@ -18,7 +18,9 @@ export function urlOfRole(ownerUrl: string, role: LoginRole): string {
 
 function rolePassword(ownerUrl: string, role: LoginRole): string {
   const { username, password } = new URL(ownerUrl)
-  return createHmac('sha256', `${username}:${decodeURIComponent(password)}`).update(`lexhold:${role}`).digest('base64url')
+  return createHmac('sha256', `${username}:${decodeURIComponent(password)}`)
+    .update(`lexhold:${role}`)
+    .digest('base64url')
 }
 
 /** Creates the roles where they are missing. Roles belong to the whole cluster, so two databases may race here. */

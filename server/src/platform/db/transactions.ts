@@ -27,7 +27,12 @@ export interface Opening {
  * that the session and the membership still hold, and resolves ethical walls. Nothing waits for the door: the first
  * statement of `work` travels with it, and fails if the door refused.
  */
-export function inFirm<T>(pool: pg.Pool, asking: Asking, { readOnly }: Opening, work: (tx: FirmTx) => Promise<T>): Promise<T> {
+export function inFirm<T>(
+  pool: pg.Pool,
+  asking: Asking,
+  { readOnly }: Opening,
+  work: (tx: FirmTx) => Promise<T>,
+): Promise<T> {
   const door = {
     name: 'enter',
     text: 'select app.enter($1, $2, $3)',
@@ -54,7 +59,9 @@ export function inIdentity<T>(
 
 /** From here on the transaction belongs to this firm: for set-up and joining, which begin before the firm is known. */
 export async function adoptFirm(tx: IdentityTx, businessId: string, accountId: string): Promise<FirmTx> {
-  await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.user_id', ${accountId}, true)`.execute(tx)
+  await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.user_id', ${accountId}, true)`.execute(
+    tx,
+  )
   return tx as unknown as FirmTx
 }
 
@@ -72,15 +79,25 @@ async function inTransaction<T>(
     const result = await work(builderOf(client))
     await entered
     // A reader's answer need not wait for the commit; a writer's must.
-    if (readOnly) client.query('commit').then(() => client.release(), (error: Error) => client.release(error))
+    if (readOnly)
+      client.query('commit').then(
+        () => client.release(),
+        (error: Error) => client.release(error),
+      )
     else {
       await client.query('commit')
       client.release()
     }
     return result
   } catch (error) {
-    const cause = await entered.then(() => error, (refusal: unknown) => refusal)
-    await client.query('rollback').then(() => client.release(), (broken: Error) => client.release(broken))
+    const cause = await entered.then(
+      () => error,
+      (refusal: unknown) => refusal,
+    )
+    await client.query('rollback').then(
+      () => client.release(),
+      (broken: Error) => client.release(broken),
+    )
     throw doorRefusal(cause) ?? cause
   }
 }

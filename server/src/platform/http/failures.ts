@@ -58,9 +58,21 @@ function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | u
 }
 
 /** The database is away, restarting, or its connections are all taken: the same call may go through in a moment. */
-const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08001'])
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+])
 const isUnreachable = (error: unknown): boolean =>
-  UNREACHABLE.has((error as { code?: string }).code ?? '') || /timeout exceeded when trying to connect|Connection terminated/.test(String((error as Error).message))
+  UNREACHABLE.has((error as { code?: string }).code ?? '') ||
+  /timeout exceeded when trying to connect|Connection terminated/.test(String((error as Error).message))
 
 /** What Fastify itself refuses before a handler runs. */
 function fromFastify(error: FastifyError): Refusal | undefined {

@@ -11,12 +11,18 @@ interface Repeatable {
 }
 
 /** Same key and same request: the first answer again. Same key and another request: refused (decisions.md). */
-export function repeatable(owner: string, header: unknown, request: { method: string; url: string; body: unknown }): Repeatable | undefined {
+export function repeatable(
+  owner: string,
+  header: unknown,
+  request: { method: string; url: string; body: unknown },
+): Repeatable | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || header.length < 1 || header.length > 200) {
     throw new Refusal(400, 'invalid', 'Idempotency-Key has to be 1 to 200 characters')
   }
-  const requestHash = createHash('sha256').update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`).digest()
+  const requestHash = createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest()
   return { owner, key: header, requestHash }
 }
 
@@ -38,6 +44,8 @@ export async function once(tx: Kysely<DB>, request: Repeatable, work: () => Prom
   const answer = await work()
   await sql`delete from app.idempotency_keys where owner = ${request.owner} and key = ${request.key}`.execute(tx)
   await sql`insert into app.idempotency_keys (owner, key, request_hash, status, answer)
-    values (${request.owner}, ${request.key}, ${request.requestHash}, 200, ${JSON.stringify(answer)}::jsonb)`.execute(tx)
+    values (${request.owner}, ${request.key}, ${request.requestHash}, 200, ${JSON.stringify(answer)}::jsonb)`.execute(
+    tx,
+  )
   return answer
 }

@@ -41,8 +41,13 @@ export interface AddRoute {
   identity<E extends EndpointShape>(endpoint: E, handler: IdentityHandler<E>): void
   /** A call that needs no transaction, such as a sign of life. */
   plain<E extends EndpointShape>(endpoint: E, handler: () => Promise<Answer<E>>): void
+  /** A fixed text, such as the description of the API. */
+  document(endpoint: EndpointShape, contentType: string, text: string, policy?: string): void
   /** A call that writes its own answer (a download, a live stream); access is checked all the same. */
-  raw<E extends EndpointShape>(endpoint: E, handler: (signed: Signed, received: Received<E>, reply: FastifyReply) => Promise<void>): void
+  raw<E extends EndpointShape>(
+    endpoint: E,
+    handler: (signed: Signed, received: Received<E>, reply: FastifyReply) => Promise<void>,
+  ): void
 }
 
 /** Finds out who asks and refuses before the body is read: a stranger learns nothing about what a call expects. */
@@ -51,7 +56,8 @@ export function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): voi
   app.decorateRequest('membership', null)
   // A route that does not say who may call it stops the server from starting.
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.endpoint && method !== 'HEAD' && method !== 'OPTIONS') throw new Error(`${String(method)} ${url} does not declare who may call it`)
+    if (!config?.endpoint && method !== 'HEAD' && method !== 'OPTIONS')
+      throw new Error(`${String(method)} ${url} does not declare who may call it`)
   })
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.endpoint?.access
@@ -79,7 +85,10 @@ function admit(request: FastifyRequest, ...sources: unknown[]): void {
 
 /** Turns endpoints of the contract into routes: parsed input, checked access, one transaction, checked output. */
 export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
-  const add = (endpoint: EndpointShape, handler: (request: FastifyRequest, received: Received<EndpointShape>, reply: FastifyReply) => Promise<unknown>) => {
+  const add = (
+    endpoint: EndpointShape,
+    handler: (request: FastifyRequest, received: Received<EndpointShape>, reply: FastifyReply) => Promise<unknown>,
+  ) => {
     const read = reader(endpoint)
     app.route({
       method: endpoint.method,
@@ -104,11 +113,18 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         const { session } = request
         const asking = { accountId: session?.accountId ?? null, requestId: request.id }
         return inIdentity(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
-          answered(endpoint, request, tx, () => handler({ ...sharedOf(request, parts.clock), tx, session }, received as never)),
+          answered(endpoint, request, tx, () =>
+            handler({ ...sharedOf(request, parts.clock), tx, session }, received as never),
+          ),
         )
       }),
     plain: (endpoint, handler) =>
       add(endpoint, async () => ({ success: true, message: 'OK', data: endpoint.response.parse(await handler()) })),
+    document: (endpoint, contentType, text, policy) =>
+      add(endpoint, (_request, _received, reply) => {
+        if (policy) reply.header('content-security-policy', policy)
+        return Promise.resolve(reply.type(contentType).send(text))
+      }),
     raw: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(signedOf(request, parts.clock), received as never, reply)),
   }
@@ -128,7 +144,13 @@ const sharedOf = (request: FastifyRequest, clock: Clock) => ({
 function signedOf(request: FastifyRequest, clock: Clock): Signed {
   const { session, membership } = request
   if (!session || !membership) throw signedOut()
-  return { ...sharedOf(request, clock), session, membership, businessId: membership.businessId, userId: session.accountId }
+  return {
+    ...sharedOf(request, clock),
+    session,
+    membership,
+    businessId: membership.businessId,
+    userId: session.accountId,
+  }
 }
 
 /** Parses params, query and body; complains of everything at once. */
@@ -163,13 +185,22 @@ function withoutStray(body: unknown, schema: z.ZodObject): unknown {
   return rest
 }
 
-async function answered(endpoint: EndpointShape, request: FastifyRequest, tx: Parameters<typeof once>[0], work: () => Promise<unknown>): Promise<unknown> {
+async function answered(
+  endpoint: EndpointShape,
+  request: FastifyRequest,
+  tx: Parameters<typeof once>[0],
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   const answer = async () => {
     const data = endpoint.response.parse((await work()) ?? null)
     return endpoint.bare ? data : { success: true, message: endpoint.done ?? 'OK', data }
   }
   if (endpoint.method !== 'POST') return answer()
   const owner = request.session?.accountId ?? `address:${request.ip}`
-  const repeat = repeatable(owner, request.headers['idempotency-key'], { method: endpoint.method, url: request.url, body: request.body })
+  const repeat = repeatable(owner, request.headers['idempotency-key'], {
+    method: endpoint.method,
+    url: request.url,
+    body: request.body,
+  })
   return repeat ? once(tx, repeat, async () => (await answer()) as object) : answer()
 }

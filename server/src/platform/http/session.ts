@@ -44,7 +44,13 @@ interface Row {
   last_name: string
   is_verified: boolean
   expires_at: Date
-  memberships: { businessId: string; adminUserId: string; roleId: string; roleName: string; permissions: Permission[] }[]
+  memberships: {
+    businessId: string
+    adminUserId: string
+    roleId: string
+    roleName: string
+    permissions: Permission[]
+  }[]
 }
 
 /**
@@ -62,7 +68,11 @@ export function sessionLookup(pool: pg.Pool, nowMs: () => number): SessionLookup
       const key = hash.toString('base64')
       const cached = known.get(key)
       if (cached && cached.until > nowMs()) return cached.session
-      const { rows } = await pool.query<Row>({ name: 'session_of', text: 'select * from app.session_of($1)', values: [hash] })
+      const { rows } = await pool.query<Row>({
+        name: 'session_of',
+        text: 'select * from app.session_of($1)',
+        values: [hash],
+      })
       const session = rows[0] && toSession(rows[0])
       if (!session) {
         known.delete(key)
@@ -90,4 +100,5 @@ const toSession = (row: Row): Session => ({
 })
 
 /** The token of `Authorization: Bearer …`; anything else is no token. */
-export const bearerOf = (header: string | undefined): string | undefined => /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
+export const bearerOf = (header: string | undefined): string | undefined =>
+  /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Failure } from './common.ts'
+import type { EndpointShape } from './endpoint.ts'
+
+type Json = Record<string, unknown>
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $schema?: string }
+  return rest
+}
+
+/** The OpenAPI 3.1 document of every endpoint, made from the schemas that the server and the web client use. */
+export function openApi(
+  endpoints: readonly (readonly [name: string, endpoint: EndpointShape])[],
+  version: string,
+): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Lexhold',
+      version,
+      description:
+        'Answers are {success, message, data}; a refusal is {success: false, message, code, errors, requestId} with an honest status. Query and top-level body keys are matched without regard to case. Amounts are numbers in major units, days are YYYY-MM-DD, moments ISO 8601.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: schemaOf(Failure, 'output') },
+    },
+  }
+}
+
+function operationOf(name: string, endpoint: EndpointShape): Json {
+  const { access } = endpoint
+  return {
+    operationId: name,
+    tags: [name.split('.')[0]],
+    summary: endpoint.summary,
+    description: describeAccess(access),
+    ...(access.kind !== 'anyone' && { security: [{ token: [] }] }),
+    parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: {
+      200: { description: endpoint.done ?? 'OK', content: contentOf(endpoint) },
+      default: {
+        description: `A refusal${endpoint.refusals ? `: ${endpoint.refusals.join(', ')}` : ''}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
+    },
+  }
+}
+
+function describeAccess(access: EndpointShape['access']): string {
+  if (access.kind === 'needs')
+    return access.allOf.length > 0 ? `Needs ${access.allOf.join(' and ')}.` : 'Needs membership of the firm.'
+  return `${access.kind === 'anyone' ? 'No session' : 'A session, no firm'}: ${access.because}.`
+}
+
+function contentOf(endpoint: EndpointShape): Json {
+  const data = schemaOf(endpoint.response, 'output')
+  const envelope = {
+    type: 'object',
+    properties: { success: { const: true }, message: { type: 'string' }, data },
+    required: ['success', 'message', 'data'],
+  }
+  return { 'application/json': { schema: endpoint.bare ? data : envelope } }
+}
+
+function parametersOf(endpoint: EndpointShape, where: 'path' | 'query'): Json[] {
+  const schema = where === 'path' ? endpoint.params : endpoint.query
+  if (!schema) return []
+  const { properties, required } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties ?? {}).map(([name, shape]) => ({
+    name: where === 'query' ? (endpoint.spelling?.[name] ?? name) : name,
+    in: where,
+    required: where === 'path' || (required?.includes(name) ?? false),
+    schema: shape,
+  }))
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { demoFirm, type DemoData } from '../../../db/demo/demo.ts'
+import { demoId } from '../../../db/demo/identity.ts'
+import { createFirm } from '../features/firm/public.ts'
+import { hashPassword } from '../features/auth/public.ts'
+import { systemClock } from '../platform/clock.ts'
+import { createPool } from '../platform/db/database.ts'
+import { urlOfRole } from '../platform/db/roles.ts'
+import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
+import { insertClients, insertMatters, insertPeople, insertTime, setCounters } from './rows.ts'
+
+interface SignIn {
+  role: string
+  email: string
+  password: string
+}
+
+const SIGN_INS = 'demo-sign-ins.json'
+
+/** Loads the demo firm once and prints its sign-ins each time. Repeatable: what is there is left as it is. */
+export async function loadDemo({
+  ownerUrl,
+  dataDir,
+  say,
+}: {
+  ownerUrl: string
+  dataDir: string
+  say: (line: string) => void
+}): Promise<void> {
+  const data = demoFirm()
+  const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 2)
+  try {
+    const { rows } = await pool.query<{ firm: string | null }>('select app.firm_of_slug($1) as firm', [data.firm.slug])
+    const isLoaded = rows[0]?.firm != null
+    const file = join(dataDir, SIGN_INS)
+    const known = isLoaded && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as SignIn[]) : undefined
+    const password = known?.[0]?.password ?? `Marula-${randomBytes(6).toString('base64url')}`
+    if (!known) {
+      const hash = await hashPassword(password)
+      await inIdentity(pool, { accountId: null, requestId: 'demo' }, { readOnly: false }, (tx) =>
+        isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, hash),
+      )
+    }
+    const signIns = data.people.map(({ role, email }) => ({ role, email, password }))
+    await mkdir(dataDir, { recursive: true })
+    await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
+    say(`${isLoaded ? 'The demo firm is there' : 'Loaded the demo firm'}: ${data.firm.name}. Sign in with:`)
+    for (const { role, email } of signIns) say(`  ${role.padEnd(14)} ${email.padEnd(32)} ${password}`)
+  } finally {
+    await pool.end()
+  }
+}
+
+/** The file with the sign-ins was lost: everybody gets a new password, nothing else changes. */
+const renewPasswords = (tx: IdentityTx, data: DemoData, hash: string) =>
+  tx
+    .updateTable('app.accounts')
+    .set({ password_hash: hash })
+    .where(
+      'id',
+      'in',
+      data.people.map(({ id }) => id),
+    )
+    .execute()
+
+async function load(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
+  await tx
+    .insertInto('app.accounts')
+    .values(
+      data.people.map(({ id, email, firstName, lastName }) => ({
+        id,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        password_hash: hash,
+        verified_at: sql<Date>`now()`,
+      })),
+    )
+    .execute()
+  const firmTx = await makeFirm(tx, data)
+  await insertPeople(firmTx, data)
+  await insertClients(firmTx, data)
+  await insertMatters(firmTx, data)
+  await insertTime(firmTx, data)
+  await setCounters(firmTx, data)
+}
+
+async function makeFirm(tx: IdentityTx, { firm, people }: DemoData): Promise<FirmTx> {
+  const founder = people.find(({ role }) => role === 'administrator')
+  if (!founder) throw new Error('the demo firm has no administrator')
+  const { id, name, slug, countryCode, currency, timeZone, isMulticurrency } = firm
+  await createFirm(
+    tx,
+    systemClock,
+    { id, name, slug, countryCode, currency, timeZone, multicurrency: isMulticurrency },
+    { accountId: founder.id, firstName: founder.firstName, lastName: founder.lastName, email: founder.email },
+    (kind, position) => demoId(kind, position + 1),
+  )
+  const firmTx = await adoptFirm(tx, id, founder.id)
+  await firmTx
+    .updateTable('app.businesses')
+    .set({
+      address: firm.address,
+      vat_percentage: firm.vatPercentage,
+      withholding_percentage: firm.withholdingPercentage,
+      payment_terms_days: firm.paymentTermsDays,
+      invoice_number_pattern: firm.invoiceNumberPattern,
+    })
+    .where('id', '=', id)
+    .execute()
+  return firmTx
+}

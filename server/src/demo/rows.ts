@@ -1,0 +1,208 @@
+import type { DemoData } from '../../../db/demo/demo.ts'
+import { demoId } from '../../../db/demo/identity.ts'
+import type { FirmTx } from '../platform/db/transactions.ts'
+
+/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+const BATCH = 1_000
+
+async function inBatches<Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += BATCH) await insert(rows.slice(start, start + BATCH))
+}
+
+export async function insertPeople(tx: FirmTx, { firm, people }: DemoData): Promise<void> {
+  const roles = await tx.selectFrom('app.roles').select(['id', 'key']).execute()
+  const roleId = (key: string) => {
+    const role = roles.find((candidate) => candidate.key === key)
+    if (!role) throw new Error(`no role ${key}`)
+    return role.id
+  }
+  const figures = ({ costRate, dailyTargetHours }: DemoData['people'][number]) => ({
+    cost_rate: costRate,
+    daily_target_hours: dailyTargetHours,
+  })
+  const [founder, ...others] = people
+  if (founder) await tx.updateTable('app.members').set(figures(founder)).where('id', '=', founder.id).execute()
+  await tx
+    .insertInto('app.members')
+    .values(
+      others.map((person) => ({
+        business_id: firm.id,
+        id: person.id,
+        role_id: roleId(person.role),
+        first_name: person.firstName,
+        last_name: person.lastName,
+        email: person.email,
+        ...figures(person),
+      })),
+    )
+    .execute()
+  const rates = people.flatMap(({ id, rates: perCurrency }) =>
+    Object.entries(perCurrency ?? {}).map(([currency, hourlyRate]) => ({ id, currency, hourlyRate })),
+  )
+  await tx
+    .insertInto('app.member_rates')
+    .values(
+      rates.map((rate, n) => ({
+        business_id: firm.id,
+        id: demoId('memberRate', n + 1),
+        user_id: rate.id,
+        currency: rate.currency,
+        hourly_rate: rate.hourlyRate,
+      })),
+    )
+    .execute()
+}
+
+export async function insertClients(tx: FirmTx, { firm, clients }: DemoData): Promise<void> {
+  await tx
+    .insertInto('app.clients')
+    .values(
+      clients.map((client) => ({
+        business_id: firm.id,
+        id: client.id,
+        number: client.number,
+        kind: client.kind,
+        first_name: client.firstName,
+        last_name: client.lastName,
+        company_name: client.companyName,
+        email: client.email,
+        phone_number: client.phoneNumber,
+        address: client.address,
+        city: client.city,
+        country_code: client.countryCode,
+        currency: client.currency,
+        created_by: client.createdById,
+      })),
+    )
+    .execute()
+  const contacts = clients.flatMap((client) =>
+    client.contacts.map((contact, position) => ({ ...contact, clientId: client.id, position })),
+  )
+  await tx
+    .insertInto('app.client_contacts')
+    .values(
+      contacts.map((contact) => ({
+        business_id: firm.id,
+        id: contact.id,
+        client_id: contact.clientId,
+        name: contact.name,
+        title: contact.title,
+        email: contact.email,
+        phone_number: contact.phoneNumber,
+        is_primary: contact.isPrimary,
+        position: contact.position,
+      })),
+    )
+    .execute()
+}
+
+export async function insertMatters(tx: FirmTx, { firm, matters }: DemoData): Promise<void> {
+  const areas = await tx.selectFrom('app.practice_areas').select(['id', 'name']).execute()
+  await tx
+    .insertInto('app.matters')
+    .values(
+      matters.map((matter) => ({
+        business_id: firm.id,
+        id: matter.id,
+        number: matter.number,
+        client_id: matter.clientId,
+        name: matter.name,
+        rate_type: matter.rateType,
+        status: matter.status,
+        currency: matter.currency,
+        flat_amount_minor: matter.flatAmount?.minor ?? null,
+        contingency_percentage: matter.contingencyPercentage,
+        opened_on: matter.openedOn,
+        closed_on: matter.closedOn,
+        responsible_id: matter.responsibleId,
+        court_id: matter.court?.id ?? null,
+        court_name: matter.court?.name ?? '',
+        created_by: matter.createdById,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('app.matter_practice_areas')
+    .values(
+      matters.map((matter, n) => ({
+        business_id: firm.id,
+        id: demoId('matterPracticeArea', n + 1),
+        matter_id: matter.id,
+        practice_area_id: areas.find(({ name }) => name === matter.practiceArea)?.id ?? '',
+      })),
+    )
+    .execute()
+  await insertMatterPeople(tx, { firm, matters })
+}
+
+async function insertMatterPeople(tx: FirmTx, { firm, matters }: Pick<DemoData, 'firm' | 'matters'>): Promise<void> {
+  const members = matters.flatMap((matter) => matter.members.map((member) => ({ ...member, matterId: matter.id })))
+  await tx
+    .insertInto('app.matter_members')
+    .values(
+      members.map((member, n) => ({
+        business_id: firm.id,
+        id: demoId('matterMember', n + 1),
+        matter_id: member.matterId,
+        user_id: member.personId,
+        hourly_rate: member.hourlyRate,
+      })),
+    )
+    .execute()
+  const opponents = matters.filter(({ opposingParty }) => opposingParty !== null)
+  await tx
+    .insertInto('app.opposing_parties')
+    .values(
+      opponents.map((matter, n) => ({
+        business_id: firm.id,
+        id: demoId('opposingParty', n + 1),
+        matter_id: matter.id,
+        name: matter.opposingParty ?? '',
+      })),
+    )
+    .execute()
+}
+
+export async function insertTime(tx: FirmTx, { firm, timeEntries }: DemoData): Promise<void> {
+  const activities = await tx
+    .selectFrom('app.activities')
+    .select(['id', 'name'])
+    .where('applies_to', '=', 'time')
+    .execute()
+  const activityIds = new Map(activities.map(({ id, name }) => [name, id]))
+  const rows = timeEntries.map((entry) => ({
+    business_id: firm.id,
+    id: entry.id,
+    matter_id: entry.matterId,
+    user_id: entry.personId,
+    activity_id: activityIds.get(entry.activity) ?? '',
+    worked_on: entry.workedOn,
+    description: entry.narrative,
+    worked_seconds: entry.seconds,
+    is_timed: entry.isTimed,
+    billed_hours: entry.billedHours,
+    billing_state: entry.isBillable ? 'unbilled' : 'notBillable',
+    rate: entry.rate,
+    rate_rule: entry.rateRule,
+    currency: entry.currency,
+    home_rate: entry.homeRate,
+    home_currency: firm.currency,
+    exchange_rate: entry.exchangeRate,
+    amount_minor: entry.amount.minor,
+    home_amount_minor: entry.homeAmount.minor,
+    created_by: entry.personId,
+    // Written down in the evening of the day, Lagos time.
+    created_at: `${entry.workedOn}T17:30:00+01:00`,
+  }))
+  await inBatches(rows, (batch) => tx.insertInto('app.time_entries').values(batch).execute())
+}
+
+/** The next client and matter of the demo firm continue its numbers. */
+export const setCounters = (tx: FirmTx, { firm, clients, matters }: DemoData) =>
+  tx
+    .insertInto('app.counters')
+    .values([
+      { business_id: firm.id, id: 'client', value: clients.length },
+      { business_id: firm.id, id: 'matter', value: matters.length },
+    ])
+    .execute()

@@ -1,0 +1,114 @@
+import { fileURLToPath } from 'node:url'
+import { readConfig, type Config } from './config.ts'
+import { loadReference } from './features/reference/load.ts'
+import { systemClock } from './platform/clock.ts'
+import { startEmbedded } from './platform/db/embedded.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLogger } from './platform/logger.ts'
+import { createMailer } from './platform/mail/transport.ts'
+import { StartRefusal } from './platform/start-refusal.ts'
+import { openApp } from './app.ts'
+
+const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url))
+const POOL_SIZE = 12
+
+const say = (line: string) => console.log(line)
+
+/** Starts everything in order and stops it in reverse. `demo` loads the demo firm before the first request. */
+async function run(mode: 'start' | 'demo'): Promise<void> {
+  const config = readConfig()
+  const log = createLogger(config.logLevel)
+  const database = await openDatabase(config)
+  const closing: (() => Promise<void>)[] = [database.stop]
+  const stop = stopper(closing)
+  try {
+    await migrate(database.ownerUrl, say)
+    await loadReference(database.ownerUrl)
+    if (mode === 'demo') {
+      const { loadDemo } = await import('./demo/load.ts')
+      await loadDemo({ ownerUrl: database.ownerUrl, dataDir: config.dataDir, say })
+    }
+    const mailer = createMailer({
+      smtpUrl: config.smtpUrl,
+      dataDir: config.dataDir,
+      from: 'Lexhold <no-reply@lexhold.example>',
+      print: say,
+    })
+    const app = await openApp({
+      ownerUrl: database.ownerUrl,
+      publicUrl: config.publicUrl,
+      clock: systemClock,
+      log,
+      mailer,
+      poolSize: POOL_SIZE,
+      webFolder: WEB_FOLDER,
+    })
+    closing.unshift(app.close)
+    await listen(app.server, config)
+    say(`ready: ${config.publicUrl}`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: Config): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
+  if (databaseUrl) return { ownerUrl: databaseUrl, stop: () => Promise.resolve() }
+  return startEmbedded({ dataDir, log: say })
+}
+
+async function listen(
+  server: { listen(at: { port: number; host: string }): Promise<string> },
+  { port, host }: Config,
+): Promise<void> {
+  try {
+    await server.listen({ port, host })
+  } catch (error) {
+    const { code } = error as { code?: string }
+    if (code === 'EADDRINUSE') {
+      throw new StartRefusal(
+        `Port ${port} on ${host} is taken by another program`,
+        `stop that program, or choose another port, such as PORT=${port + 1}`,
+      )
+    }
+    if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+      throw new StartRefusal(
+        `This machine does not allow listening on ${host}:${port}`,
+        'set HOST to an address of this machine and PORT to a number above 1023',
+      )
+    }
+    throw error
+  }
+}
+
+/** Stops once, whoever asks: a signal, a second signal, or a failed start. */
+function stopper(closing: readonly (() => Promise<void>)[]): () => Promise<void> {
+  let stopping: Promise<void> | undefined
+  const stop = () =>
+    (stopping ??= (async () => {
+      for (const close of closing) await close()
+    })())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      say('stopping')
+      void stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+  }
+  return stop
+}
+
+run(process.argv[2] === 'demo' ? 'demo' : 'start').catch((error: unknown) => {
+  if (error instanceof StartRefusal)
+    console.error(`\nLexhold did not start: ${error.message}.\nTo mend it: ${error.mend}.\n`)
+  else console.error(error)
+  process.exit(1)
+})

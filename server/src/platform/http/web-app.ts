@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from '../refusal.ts'
+import { pagePolicy } from './headers.ts'
+
+const NONCE = '__CSP_NONCE__'
+
+/** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
+export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
+  const page = join(folder, 'index.html')
+  if (!existsSync(page)) return
+  const html = readFileSync(page, 'utf8')
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    preCompressed: true,
+    wildcard: false,
+    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header(
+        'cache-control',
+        /\/assets\//.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      )
+    },
+  })
+  app.setNotFoundHandler((request, reply) => {
+    if (
+      request.url.startsWith('/api') ||
+      (request.method !== 'GET' && request.method !== 'HEAD') ||
+      /^\/assets\//.test(request.url)
+    ) {
+      throw notFound('The address')
+    }
+    const nonce = randomBytes(18).toString('base64url')
+    return reply
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(html.replaceAll(NONCE, nonce))
+  })
+}
