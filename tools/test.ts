@@ -51,7 +51,10 @@ function findBrowser(): Tally {
 function runVitest(): Tally {
   rmSync(vitestReport, { force: true })
   const exitCode = runNode(
-    ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
     `--outputFile.json=${vitestReport}`,
   )
   return tallyOfRun(exitCode, readReport(vitestReport, tallyOfVitest))

@@ -88,9 +88,17 @@ async function makeCluster(cluster: string, binaries: Binaries, account: Account
 }
 
 const initdbArguments = (folder: string, characterType: string): string[] => [
-  ...['-D', folder, '-U', 'postgres', '--data-checksums', '--encoding=UTF8'],
-  ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${characterType}`],
-  ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
+  `--pgdata=${folder}`,
+  '--username=postgres',
+  '--data-checksums',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--lc-ctype=${characterType}`,
+  '--auth-local=trust',
+  '--auth-host=reject',
+  '--no-instructions',
 ]
 
 const outputOf = (error: unknown): string =>

@@ -53,10 +53,8 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   await endOrphan(cluster, socketDir, log)
   await ensureCluster(cluster, binaries, account)
   await giveFilesTo(account, cluster)
-  const command = account.wrap(binaries.postgres, [
-    ...['-D', cluster],
-    ...serverSettings(socketDir, options.settings ?? {}),
-  ])
+  const settings = serverSettings(socketDir, options.settings ?? {})
+  const command = account.wrap(binaries.postgres, ['-D', cluster, ...settings])
   const start = (): Promise<Postmaster> => startPostmaster(command, cluster, logFile)
   const first = await start()
   try {
