@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { importRules } from './rules/import-rules.ts'
 import { imports } from './rules/imports.ts'
-import { repository } from './rules/repository.ts'
+import { repository, repositoryRuleNames } from './rules/repository.ts'
 import { accusations, type Breach } from './rules/small-repository.ts'
 import { sourceRuleNames, sourceRules } from './rules/source-rules.ts'
 import type { Step } from './rules/step.ts'
@@ -169,6 +169,11 @@ const importInnocents: readonly Breach[] = [
     "import { aFirm } from '../../testing/factories.ts'\nexport const firm = aFirm",
   ),
   breach(
+    'the demo firm is data and its loader',
+    'server/src/demo/load.ts',
+    "import { firm } from '../../../db/demo/firm.ts'\nexport const demo = firm",
+  ),
+  breach(
     'a page is loaded later',
     'web/src/features/lazy/route.ts',
     "export const page = (): Promise<unknown> => import('./Page.tsx')",
@@ -311,40 +316,43 @@ describe('the rules of the house', () => {
 
 const migration = 'db/migrations/20260101T0900_firms.sql'
 
+const repositoryBreaches: readonly Breach[] = [
+  breach('machine-path', 'docs/operations.md', 'The data lies in /home/obi/data.'),
+  breach('registry-host', 'docs/install.md', 'Install from https://registry.example.org/npm.'),
+  breach('registry-host', '.npmrc', 'registry=https://registry.example.org/npm'),
+  breach('resolved-address', 'package-lock.json', '{ "resolved": "https://packages.example.org/zod.tgz" }'),
+  breach('foreign-word', 'docs/about.md', 'Lorem ipsum dolor.'),
+  breach('todo-without-issue', 'docs/later.md', 'TODO describe backups'),
+  breach('hex-colour', 'web/src/shared/part.css', '.part {\n  color: #2d4c8c;\n}'),
+  breach('migration-name', 'db/migrations/firms.txt', 'select 1;'),
+  breach('migration-unsealed', 'db/migrations/20260101T0901_clients.sql', 'select 1;'),
+  breach('migration-changed', migration, 'select 2;'),
+  breach('decision-name', 'docs/decisions/money.md', 'Money'),
+  breach('decision-number', 'docs/decisions/0001-b.md', 'Second'),
+]
+
 describe('the repository', () => {
-  seenToFire(
-    repository,
-    [
-      breach('machine-path', 'docs/operations.md', 'The data lies in /home/obi/data.'),
-      breach('registry-host', 'docs/install.md', 'Install from https://registry.example.org/npm.'),
-      breach('registry-host', '.npmrc', 'registry=https://registry.example.org/npm'),
-      breach('resolved-address', 'package-lock.json', '{ "resolved": "https://packages.example.org/zod.tgz" }'),
-      breach('foreign-word', 'docs/about.md', 'Lorem ipsum dolor.'),
-      breach('todo-without-issue', 'docs/later.md', 'TODO describe backups'),
-      breach('hex-colour', 'web/src/shared/part.css', '.part {\n  color: #2d4c8c;\n}'),
-      breach('migration-name', 'db/migrations/firms.txt', 'select 1;'),
-      breach('migration-unsealed', 'db/migrations/20260101T0901_clients.sql', 'select 1;'),
-      breach('migration-changed', migration, 'select 2;'),
-      breach('decision-name', 'docs/decisions/money.md', 'Money'),
-      breach('decision-number', 'docs/decisions/0001-b.md', 'Second'),
-    ],
-    [
-      breach('it is the first of its number', 'docs/decisions/0001-a.md', 'First'),
-      breach(
-        'a page of the product is no folder of a machine',
-        'docs/routes.md',
-        'See web/home/page and example.com/work/list.',
-      ),
-      breach('it is the theme', 'web/src/app/theme/theme.css', ':root {\n  --accent: #2d4c8c;\n}'),
-      breach('an id is no colour', 'web/src/shared/id.css', '#add {\n  color: inherit;\n}'),
-      breach('the seals', 'db/migrations/checksums.json', '{ "20260101T0900_firms.sql": "0" }'),
-    ],
-  )
+  seenToFire(repository, repositoryBreaches, [
+    breach('it is the first of its number', 'docs/decisions/0001-a.md', 'First'),
+    breach(
+      'a page of the product is no folder of a machine',
+      'docs/routes.md',
+      'See web/home/page and example.com/work/list.',
+    ),
+    breach('it is the theme', 'web/src/app/theme/theme.css', ':root {\n  --accent: #2d4c8c;\n}'),
+    breach('an id is no colour', 'web/src/shared/id.css', '#add {\n  color: inherit;\n}'),
+    breach('the seals', 'db/migrations/checksums.json', '{ "20260101T0900_firms.sql": "0" }'),
+  ])
 
   test('misses a migration that landed and is gone', async () => {
     const accused = await accusations(repository, [
       breach('the seals', 'db/migrations/checksums.json', '{ "20260101T0900_firms.sql": "0" }'),
     ])
     expect(accused.get(migration)).toEqual(['migration-gone'])
+  })
+
+  test('has been seen to fire for all its rules', () => {
+    const proven = new Set([...repositoryBreaches.map(({ rule }) => rule), 'migration-gone'])
+    expect(repositoryRuleNames.filter((name) => !proven.has(name))).toEqual([])
   })
 })

@@ -61,6 +61,17 @@ const textRules: readonly TextRule[] = [
   },
 ]
 
+/** Every rule of this step, so that its tests can tell which one nobody has seen fire. */
+export const repositoryRuleNames: readonly string[] = [
+  ...textRules.map(({ name }) => name),
+  'decision-name',
+  'decision-number',
+  'migration-name',
+  'migration-unsealed',
+  'migration-changed',
+  'migration-gone',
+]
+
 export const repository: Step = {
   name: 'repository',
   async judge(root) {
