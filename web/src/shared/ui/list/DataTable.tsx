@@ -83,7 +83,12 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   const frame = { columns, hasChecks: selection !== undefined, hasActions: actions !== undefined }
 
   return (
-    <div ref={region} className={props.inPanel ? 'lx-region' : 'lx-region bleed'} data-scroll={overflows || undefined}>
+    <div
+      ref={region}
+      className={props.inPanel ? 'lx-region' : 'lx-region bleed'}
+      data-scroll={overflows || undefined}
+      {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': props.caption })}
+    >
       <table
         className="lx-table lx-data"
         style={{ minWidth: leastWidth(frame) }}

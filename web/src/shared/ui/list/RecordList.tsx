@@ -1,4 +1,6 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import { PHONE } from '../media.ts'
 import { LoadError } from '../states/LoadError.tsx'
 import { NoMatch } from '../states/NoMatch.tsx'
 import { StaleNote } from '../states/StaleNote.tsx'
@@ -26,12 +28,13 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'hidden' | 'density' | 'r
 /** The anatomy of a list: filter bar, table or state, totals, pages, bulk bar. Every record type is listed by it. */
 export function RecordList<Row>({ name, answer, filterBar, paging, empty, bulk, ...table }: Props<Row>) {
   const [view, setView] = useTableView(name)
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const { rows, isError } = answer
   const retry = () => void answer.refetch()
   const views = (
     <>
       {filterBar?.views}
-      <ColumnsMenu columns={table.columns} view={view} onView={setView} />
+      {!isPhone && <ColumnsMenu columns={table.columns} view={view} onView={setView} />}
     </>
   )
   const body = () => {

@@ -74,7 +74,7 @@ export function visibleColumns<Row>(
   )
 }
 
-/** Page numbers with gaps: `1 2 3 4 … 6`. A gap of one page is that page. */
+/** Page numbers with gaps: `1 2 3 4 … 6`. */
 export function pageNumbers(current: number, last: number): readonly (number | 'gap-before' | 'gap-after')[] {
   const wanted = new Set([1, last, current - 1, current, current + 1])
   if (current <= 3) for (const page of [2, 3, 4]) wanted.add(page)
@@ -82,8 +82,7 @@ export function pageNumbers(current: number, last: number): readonly (number | '
   const pages = [...wanted].filter((page) => page >= 1 && page <= last).sort((left, right) => left - right)
   return pages.flatMap((page, index) => {
     const before = pages[index - 1] ?? 0
-    if (page - before === 2) return [page - 1, page]
-    if (page - before > 2) return [page <= current ? 'gap-before' : 'gap-after', page] as const
+    if (page - before > 1) return [page <= current ? 'gap-before' : 'gap-after', page] as const
     return [page]
   })
 }

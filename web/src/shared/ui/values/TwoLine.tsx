@@ -14,7 +14,7 @@ interface Props {
 
 /** Name over context. Never more than two lines; what does not fit is in the title. */
 export function TwoLine({ title, context, href, strong = false }: Props) {
-  const className = strong || href ? 'strong trunc' : 'soft trunc'
+  const className = strong || href ? 'strong trunc' : 'trunc'
   return (
     <span className="lx-two-line">
       {href ? (

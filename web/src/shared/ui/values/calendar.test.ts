@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addMonths,
+  endOfMonth,
+  isoToMdy,
+  mdyToDmy,
+  mdyToIso,
+  rangePresets,
+  readDay,
+  spokenDay,
+  weeksOf,
+} from './calendar.ts'
+
+test('a month away is the same day, or the last day of a shorter month', () => {
+  expect(addMonths('2026-03-17', 1)).toBe('2026-04-17')
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2024-01-31', 1)).toBe('2024-02-29')
+  expect(addMonths('2026-03-31', -4)).toBe('2025-11-30')
+  expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
+  expect(endOfMonth('2028-02-03')).toBe('2028-02-29')
+})
+
+test('the calendar of March 2026 runs from Monday 23 February to Sunday 5 April', () => {
+  const weeks = weeksOf('2026-03-17')
+  expect(weeks).toHaveLength(6)
+  expect(weeks[0]?.[0]).toBe('2026-02-23')
+  expect(weeks[5]?.[6]).toBe('2026-04-05')
+})
+
+test('a screen reader hears the day in words', () => {
+  expect(spokenDay('2026-03-07')).toBe('7 March 2026')
+})
+
+describe('dates that a person types', () => {
+  test.each([
+    ['17/03/2026', '2026-03-17'],
+    ['7/3/2026', '2026-03-07'],
+    ['17.3.26', '2026-03-17'],
+    ['17-03-2026', '2026-03-17'],
+    [' 17032026 ', '2026-03-17'],
+    ['29/02/2028', '2028-02-29'],
+  ])('%s is read day first', (typed, iso) => {
+    expect(readDay(typed)).toBe(iso)
+  })
+
+  test.each(['', '17', '17/03', '03/17/2026', '29/02/2026', '31/04/2026', 'tomorrow', '2026-03-17'])(
+    '%j is no date',
+    (typed) => {
+      expect(readDay(typed)).toBeUndefined()
+    },
+  )
+})
+
+describe('the text that the date field hands to its parent', () => {
+  test('is month first, and turns into the day of the wire and the shown text', () => {
+    expect(isoToMdy('2026-03-17')).toBe('03/17/2026')
+    expect(mdyToIso('03/17/2026')).toBe('2026-03-17')
+    expect(mdyToDmy('03/17/2026')).toBe('17/03/2026')
+  })
+
+  test.each(['', '17/03/2026', '02/30/2026', 'x'])('%j becomes blank', (text) => {
+    expect(mdyToIso(text)).toBe('')
+    expect(mdyToDmy(text)).toBe('')
+  })
+})
+
+test('ready ranges are reckoned from the firm’s today', () => {
+  const ranges = Object.fromEntries(
+    rangePresets('2026-01-14').map(({ label, range }) => [label, `${range.from} ${range.to}`]),
+  )
+  expect(ranges).toEqual({
+    Today: '2026-01-14 2026-01-14',
+    'This week': '2026-01-12 2026-01-18',
+    'This month': '2026-01-01 2026-01-31',
+    'Last month': '2025-12-01 2025-12-31',
+    'This quarter': '2026-01-01 2026-03-31',
+  })
+})
