@@ -163,11 +163,62 @@ export interface AppExchangeRates {
   source: string;
 }
 
+export interface AppExpenses {
+  activity_id: string | null;
+  added_by: string;
+  amount_minor: Int8;
+  billing_state: string;
+  business_id: string;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  description: Generated<string>;
+  exchange_rate: Generated<Numeric>;
+  home_amount_minor: Int8;
+  home_currency: string;
+  id: string;
+  is_firm_expense: Generated<boolean>;
+  is_request: Generated<boolean>;
+  matter_id: string | null;
+  payment_status: Generated<string>;
+  quantity: Generated<Numeric>;
+  spent_on: string;
+  status: Generated<string>;
+  unit_cost: Numeric;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppFirmRates {
   business_id: string;
   currency: string;
   hourly_rate: Numeric;
   id: string;
+}
+
+export interface AppFlatFees {
+  added_by: string;
+  amount_minor: Int8;
+  billing_state: string;
+  business_id: string;
+  charged_on: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  description: Generated<string>;
+  exchange_rate: Generated<Numeric>;
+  home_amount_minor: Int8;
+  home_currency: string;
+  id: string;
+  matter_id: string;
+  quantity: Generated<Numeric>;
+  status: Generated<string>;
+  unit_cost: Numeric;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppIdempotencyKeys {
@@ -281,6 +332,17 @@ export interface AppOpposingParties {
   position: Generated<number>;
 }
 
+export interface AppPartyNames {
+  business_id: string;
+  client_id: string | null;
+  id: string;
+  kind: string;
+  matter_id: string | null;
+  name: string;
+  normalized: Generated<string>;
+  sounds: Generated<string[]>;
+}
+
 export interface AppPlans {
   duration_days: number;
   id: string;
@@ -330,6 +392,7 @@ export interface AppSignInAttempts {
   address: string;
   at: Generated<Timestamp>;
   id: Generated<Int8>;
+  kind: Generated<string>;
   name_hash: Buffer;
   succeeded: boolean;
 }
@@ -403,7 +466,9 @@ export interface DB {
   "app.counters": AppCounters;
   "app.currencies": AppCurrencies;
   "app.exchange_rates": AppExchangeRates;
+  "app.expenses": AppExpenses;
   "app.firm_rates": AppFirmRates;
+  "app.flat_fees": AppFlatFees;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.invitations": AppInvitations;
   "app.mail_links": AppMailLinks;
@@ -413,6 +478,7 @@ export interface DB {
   "app.member_rates": AppMemberRates;
   "app.members": AppMembers;
   "app.opposing_parties": AppOpposingParties;
+  "app.party_names": AppPartyNames;
   "app.plans": AppPlans;
   "app.practice_areas": AppPracticeAreas;
   "app.roles": AppRoles;
