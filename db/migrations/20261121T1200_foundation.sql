@@ -106,7 +106,7 @@ end $$;
 create function app.seal_audit(most integer) returns integer language plpgsql security definer set search_path = pg_catalog, app as $$
 declare
   firm uuid;
-  entry record;
+  entry app.audit_log;
   last_hash bytea;
   last_seq bigint;
   sealed integer := 0;

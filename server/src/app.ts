@@ -8,7 +8,7 @@ import { addSecurityHeaders } from './platform/http/headers.ts'
 import { guardRoutes, routeAdder, type AddRoute } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
-import { sessionLookup } from './platform/http/session.ts'
+import { sessionLookup, type SessionLookup } from './platform/http/session.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
@@ -35,6 +35,8 @@ export interface FeatureParts {
   readonly pool: pg.Pool
   readonly publicUrl: string
   readonly events: LiveEvents
+  /** For calls that change what a token stands for: the next request must see it. */
+  readonly sessions: SessionLookup
 }
 
 /** Every feature, in one readable list. */
@@ -79,12 +81,12 @@ export async function openApp({
       const parts = { pool, clock, sessions }
       guardRoutes(api, parts)
       const route = routeAdder(api, parts)
-      for (const feature of features) feature(route, { pool, publicUrl, events })
+      for (const feature of features) feature(route, { pool, publicUrl, events, sessions })
       done()
     },
     { prefix: '/api' },
   )
-  if (webFolder) await serveWebApp(server, webFolder)
+  await serveWebApp(server, webFolder)
   const sealer = startSealer(pool, log)
   const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), mailTasks(mailer), log)
   return {

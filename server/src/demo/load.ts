@@ -56,16 +56,10 @@ export async function loadDemo({
 }
 
 /** The file with the sign-ins was lost: everybody gets a new password, nothing else changes. */
-const renewPasswords = (tx: IdentityTx, data: DemoData, hash: string) =>
-  tx
-    .updateTable('app.accounts')
-    .set({ password_hash: hash })
-    .where(
-      'id',
-      'in',
-      data.people.map(({ id }) => id),
-    )
-    .execute()
+async function renewPasswords(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
+  const ids = data.people.map(({ id }) => id)
+  await tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', 'in', ids).execute()
+}
 
 async function load(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
   await tx

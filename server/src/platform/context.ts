@@ -27,3 +27,13 @@ export interface IdentityContext extends Shared {
   readonly tx: IdentityTx
   readonly session: Session | null
 }
+
+/**
+ * What comes before the transaction of a call: slow work that must not hold a connection, and what has to be kept even
+ * though the call is then refused, such as a failed sign-in.
+ */
+export interface PreparationContext extends Shared {
+  readonly session: Session | null
+  /** A transaction of its own, committed when `work` ends. */
+  transact<T>(work: (tx: IdentityTx) => Promise<T>): Promise<T>
+}

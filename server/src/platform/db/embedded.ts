@@ -26,8 +26,8 @@ export type EmbeddedDatabase = {
   onExit(listener: (how: string) => void): void
 }
 
-const ownerRole = 'lexhold_owner'
-const database = 'lexhold'
+export const ownerRole = 'lexhold_owner'
+export const database = 'lexhold'
 const logCheckEvery = 10 * 60 * 1000
 const longestPause = 10_000
 
@@ -67,7 +67,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   rotation.unref()
   const supervised = supervise(first, start, log)
   return {
-    ownerUrl: urlFor(ownerRole, socketDir, database),
+    ownerUrl: socketUrl(ownerRole, socketDir, database),
     get pid() {
       return supervised.pid()
     },
@@ -134,7 +134,7 @@ function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: (li
 
 /** PostgreSQL's own superuser makes the owner and the database, and is not used again. */
 async function ensureOwner(socketDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: urlFor('postgres', socketDir, 'postgres') })
+  const client = new pg.Client({ connectionString: socketUrl('postgres', socketDir, 'postgres') })
   await client.connect()
   try {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
@@ -149,5 +149,6 @@ async function ensureOwner(socketDir: string): Promise<void> {
   }
 }
 
-const urlFor = (role: string, socketDir: string, name: string): string =>
+/** The address of a database behind the private socket. */
+export const socketUrl = (role: string, socketDir: string, name: string): string =>
   `postgresql://${role}@localhost/${name}?host=${encodeURIComponent(socketDir)}`

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
-import type { FirmContext, IdentityContext } from '../context.ts'
+import type { FirmContext, IdentityContext, PreparationContext } from '../context.ts'
 import { inFirm, inIdentity } from '../db/transactions.ts'
 import type { Logger } from '../logger.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
@@ -39,6 +39,12 @@ export interface AddRoute {
   firm<E extends EndpointShape>(endpoint: E, handler: FirmHandler<E>): void
   /** A call before a firm is known. */
   identity<E extends EndpointShape>(endpoint: E, handler: IdentityHandler<E>): void
+  /** A call before a firm is known that begins with slow work, such as the hash of a password, outside its transaction. */
+  prepared<E extends EndpointShape, P>(
+    endpoint: E,
+    prepare: (context: PreparationContext, received: Received<E>) => Promise<P>,
+    handler: (context: IdentityContext, received: Received<E>, prepared: P) => Promise<Answer<E>>,
+  ): void
   /** A call that needs no transaction, such as a sign of life. */
   plain<E extends EndpointShape>(endpoint: E, handler: () => Promise<Answer<E>>): void
   /** A fixed text, such as the description of the API. */
@@ -98,6 +104,14 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
       handler: (request, reply) => handler(request, read(request), reply),
     })
   }
+  const identity = (
+    endpoint: EndpointShape,
+    request: FastifyRequest,
+    work: (context: IdentityContext) => Promise<unknown>,
+  ) =>
+    inIdentity(parts.pool, askingOf(request), { readOnly: readsOnly(endpoint) }, (tx) =>
+      answered(endpoint, request, tx, () => work({ ...sharedOf(request, parts.clock), tx, session: request.session })),
+    )
   return {
     firm: (endpoint, handler) =>
       add(endpoint, (request, received) => {
@@ -109,14 +123,16 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         )
       }),
     identity: (endpoint, handler) =>
-      add(endpoint, (request, received) => {
+      add(endpoint, (request, received) =>
+        identity(endpoint, request, (context) => handler(context, received as never)),
+      ),
+    prepared: (endpoint, prepare, handler) =>
+      add(endpoint, async (request, received) => {
         const { session } = request
-        const asking = { accountId: session?.accountId ?? null, requestId: request.id }
-        return inIdentity(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
-          answered(endpoint, request, tx, () =>
-            handler({ ...sharedOf(request, parts.clock), tx, session }, received as never),
-          ),
-        )
+        const transact: PreparationContext['transact'] = (work) =>
+          inIdentity(parts.pool, askingOf(request), { readOnly: false }, work)
+        const prepared = await prepare({ ...sharedOf(request, parts.clock), session, transact }, received as never)
+        return identity(endpoint, request, (context) => handler(context, received as never, prepared))
       }),
     plain: (endpoint, handler) =>
       add(endpoint, async () => ({ success: true, message: 'OK', data: endpoint.response.parse(await handler()) })),
@@ -129,6 +145,11 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
       add(endpoint, (request, received, reply) => handler(signedOf(request, parts.clock), received as never, reply)),
   }
 }
+
+const askingOf = (request: FastifyRequest) => ({
+  accountId: request.session?.accountId ?? null,
+  requestId: request.id,
+})
 
 const readsOnly = (endpoint: EndpointShape) => endpoint.readOnly ?? endpoint.method === 'GET'
 

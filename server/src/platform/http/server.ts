@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from '../logger.ts'
 import type { ConstraintRefusals } from '../refusal.ts'
 import { Refusal } from '../refusal.ts'
@@ -11,7 +11,7 @@ const BODY_LIMIT = 256 * 1024
 export function createServer(log: Logger, constraints: ConstraintRefusals): FastifyInstance {
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
@@ -32,5 +32,6 @@ export function createServer(log: Logger, constraints: ConstraintRefusals): Fast
     }
   })
   app.setErrorHandler(failureHandler(constraints))
+
   return app as unknown as FastifyInstance
 }

@@ -59,7 +59,10 @@ interface Row {
  */
 export function sessionLookup(pool: pg.Pool, nowMs: () => number): SessionLookup {
   const known = new Map<string, { session: Session; until: number }>()
+  // An answer that was on its way when something was forgotten may be older than the change: it is not kept.
+  let changes = 0
   const forget = (matches: (session: Session) => boolean) => {
+    changes += 1
     for (const [key, { session }] of known) if (matches(session)) known.delete(key)
   }
   return {
@@ -68,6 +71,7 @@ export function sessionLookup(pool: pg.Pool, nowMs: () => number): SessionLookup
       const key = hash.toString('base64')
       const cached = known.get(key)
       if (cached && cached.until > nowMs()) return cached.session
+      const asked = changes
       const { rows } = await pool.query<Row>({
         name: 'session_of',
         text: 'select * from app.session_of($1)',
@@ -78,13 +82,14 @@ export function sessionLookup(pool: pg.Pool, nowMs: () => number): SessionLookup
         known.delete(key)
         return undefined
       }
+      if (asked !== changes) return session
       if (known.size >= MOST) known.clear()
       known.set(key, { session, until: Math.min(nowMs() + FRESH_MS, session.expiresAt.getTime()) })
       return session
     },
     forgetSession: (sessionId) => forget((session) => session.id === sessionId),
     forgetAccount: (accountId) => forget((session) => session.accountId === accountId),
-    forgetAll: () => known.clear(),
+    forgetAll: () => forget(() => true),
   }
 }
 

@@ -3,15 +3,20 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../refusal.ts'
+import { nothingHere } from '../refusal.ts'
 import { pagePolicy } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
 
 /** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
-export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
-  const page = join(folder, 'index.html')
-  if (!existsSync(page)) return
+export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
+  const page = folder && join(folder, 'index.html')
+  if (!page || !existsSync(page)) {
+    app.setNotFoundHandler(() => {
+      throw nothingHere()
+    })
+    return
+  }
   const html = readFileSync(page, 'utf8')
   await app.register(fastifyStatic, {
     root: folder,
@@ -27,13 +32,14 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
       )
     },
   })
+  // Below /api the server's own answer for unknown addresses stands; everything else is a page of the web app.
   app.setNotFoundHandler((request, reply) => {
     if (
       request.url.startsWith('/api') ||
       (request.method !== 'GET' && request.method !== 'HEAD') ||
       /^\/assets\//.test(request.url)
     ) {
-      throw notFound('The address')
+      throw nothingHere()
     }
     const nonce = randomBytes(18).toString('base64url')
     return reply

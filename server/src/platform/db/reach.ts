@@ -1,0 +1,41 @@
+import path from 'node:path'
+import pg from 'pg'
+import { database, ownerRole, socketUrl, startEmbedded } from './embedded.ts'
+import { openDataFolder, openSocketFolder } from './embedded-cluster.ts'
+
+export interface Reached {
+  readonly ownerUrl: string
+  stop(): Promise<void>
+}
+
+/**
+ * The database of these settings, for a tool that works beside the server: the given one, the embedded one that a running
+ * server has open, or the embedded one started for the tool alone.
+ */
+export async function reachDatabase({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<Reached> {
+  const leave = () => Promise.resolve()
+  if (databaseUrl) return { ownerUrl: databaseUrl, stop: leave }
+  const folder = await openDataFolder(path.resolve(dataDir))
+  const ownerUrl = socketUrl(ownerRole, await openSocketFolder(folder), database)
+  if (await answers(ownerUrl)) return { ownerUrl, stop: leave }
+  return startEmbedded({ dataDir: folder, log: (line) => console.error(line) })
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
