@@ -59,8 +59,17 @@ function install() {
   const wanted = `${hashOf(lock)} ${process.platform}-${process.arch}`
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   if (!isInstalled(lock)) {
-    console.log('Installing packages (npm ci); the first time this takes a minute or two')
-    const { status, error } = npm('ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund')
+    console.log('Installing packages; the first time this takes a minute or two')
+    // Not `npm ci`, which refuses a lock file without the optional packages of machines that a registry does not serve.
+    // Like it, this installs what the lock file says and changes neither file.
+    const { status, error } = npm(
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+    )
     if (error) refuse(`npm could not be run: ${error.message}`, 'Install npm 10 or newer and run the command again.')
     if (status !== 0) {
       refuse(
