@@ -4,11 +4,13 @@ import {
   lazyRouteComponent,
   redirect,
   type AnyRoute,
+  type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { holdsAll } from '#domain/permissions.ts'
 import { ApiError } from '../shared/api.ts'
 import { neededBy, type ParentRoutes } from '../shared/route-data.ts'
+import type { Search } from '../shared/search-text.ts'
 import { company, clientToken, firmToken, forgetTokens } from '../shared/session.ts'
 import { paths } from '../shared/paths.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
@@ -75,6 +77,8 @@ const portalRoute = createRoute({
 /** The profile, then the permissions, before any page of the firm. Their failure ends loading without a message. */
 async function signedInUser(place: Place) {
   if (firmToken() === null) throw redirect({ href: signInThenBackTo(place) })
+  // Fetched beside the profile, so that the frame is there when the profile is.
+  void import('./shell/FirmShell.tsx')
   const { ensureCurrentUser, NoBusinesses } = await import('../shared/current-user.ts')
   try {
     return await ensureCurrentUser()
@@ -105,7 +109,7 @@ const permittedRoute = createRoute({
   getParentRoute: () => firmRoute,
   id: 'permitted',
   beforeLoad: ({ matches, context }) => {
-    for (const { staticData, search } of matches) {
+    for (const { staticData, search } of matches as { staticData: StaticDataRouteOption; search: Search }[]) {
       if (!holdsAll(context.user.permissions, neededBy(staticData.needs, search))) throw new NotPermitted()
     }
   },

@@ -62,7 +62,7 @@ export function urlOf(endpoint: EndpointShape, params: unknown, query: unknown):
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(asValues(query))) {
     const spelled = endpoint.spelling?.[key] ?? key
-    for (const one of Array.isArray(value) ? value : [value]) if (isSet(one)) search.append(spelled, String(one))
+    for (const one of Array.isArray(value) ? value : [value]) if (isSet(one)) search.append(spelled, `${one as string}`)
   }
   const text = search.toString()
   return `/api${path}${text ? `?${text}` : ''}`
@@ -77,42 +77,57 @@ const spelledBody = (endpoint: EndpointShape, body: unknown): string =>
         ),
       )
 
-/** Makes a call of the contract and answers its `data`, checked against the endpoint's schema. */
-export async function call<const E extends EndpointShape>(
+const headersOf = (endpoint: EndpointShape, token: string | null, { idempotencyKey }: CallOptions) => ({
+  accept: 'application/json',
+  ...(token && { authorization: `Bearer ${token}` }),
+  ...(endpoint.body && { 'content-type': 'application/json' }),
+  ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+})
+
+/** Sends a call and answers the response as it came: for files and streams. Refusals and failures throw. */
+export async function request<const E extends EndpointShape>(
   endpoint: E,
   sent: Sent<E>,
   options: CallOptions = {},
-): Promise<Data<E>> {
+): Promise<Response> {
   const { params, query, body } = sent as { params?: unknown; query?: unknown; body?: unknown }
   const token = bearerToken()
   const response = await send(urlOf(endpoint, params, query), {
     method: endpoint.method,
-    headers: {
-      accept: 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(endpoint.body && { 'content-type': 'application/json' }),
-      ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-    },
+    headers: headersOf(endpoint, token, options),
     ...(endpoint.body && { body: spelledBody(endpoint, body) }),
     ...(options.signal && { signal: options.signal }),
   })
+  if (response.ok) return response
+  if (response.status === 401 && token && !options.quiet) for (const listener of unauthorizedListeners) listener()
+  throw failureOf(response, await readJson(response))
+}
+
+/** Makes a call and answers its `data`, checked against the endpoint's schema, with the message to tell. */
+export async function exchange<const E extends EndpointShape>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<{ data: Data<E>; message: string }> {
+  const response = await request(endpoint, sent, options)
   const answer = await readJson(response)
-  if (!response.ok || (!endpoint.bare && asValues(answer)['success'] !== true)) {
-    const error = failureOf(response, answer)
-    if (error.status === 401 && token && !options.quiet) for (const listener of unauthorizedListeners) listener()
-    throw error
-  }
-  const checked = endpoint.response.safeParse(endpoint.bare ? answer : asValues(answer)['data'])
-  if (checked.success) return checked.data as Data<E>
+  const { success, message, data } = asValues(answer)
+  if (!endpoint.bare && success !== true) throw failureOf(response, answer)
+  const checked = endpoint.response.safeParse(endpoint.bare ? answer : data)
+  if (checked.success) return { data: checked.data as Data<E>, message: firstText(message) ?? endpoint.done ?? '' }
+  const unreadable = 'The server sent an answer that this page cannot read'
   throw new ApiError(
-    {
-      status: response.status,
-      code: 'unreadable_answer',
-      message: 'The server sent an answer that this page cannot read',
-    },
+    { status: response.status, code: 'unreadable_answer', message: unreadable },
     { cause: checked.error },
   )
 }
+
+/** Makes a call of the contract and answers its `data`. */
+export const call = async <const E extends EndpointShape>(
+  endpoint: E,
+  sent: Sent<E>,
+  options: CallOptions = {},
+): Promise<Data<E>> => (await exchange(endpoint, sent, options)).data
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   try {
@@ -132,13 +147,18 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
+/** `message` may be a list; the first is shown (decisions.md). */
+function firstText(message: unknown): string | undefined {
+  const first: unknown = Array.isArray(message) ? message[0] : message
+  return typeof first === 'string' && first !== '' ? first : undefined
+}
+
 function failureOf(response: Response, answer: unknown): ApiError {
   const { message, errors, code, requestId } = asValues(answer)
-  const first: unknown = Array.isArray(message) ? message[0] : message
   const transport = `The server answered ${[response.status, response.statusText].filter(Boolean).join(' ')}`
   return new ApiError({
     status: response.status,
-    message: response.status === 401 ? UNAUTHORIZED : typeof first === 'string' && first !== '' ? first : transport,
+    message: response.status === 401 ? UNAUTHORIZED : (firstText(message) ?? transport),
     errors: asValues(errors) as Record<string, string>,
     ...(typeof code === 'string' && { code }),
     requestId: typeof requestId === 'string' ? requestId : (response.headers.get('x-request-id') ?? undefined),

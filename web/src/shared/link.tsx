@@ -5,7 +5,7 @@ import { parseSearch } from './search-text.ts'
 interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   ref?: Ref<HTMLAnchorElement>
 }
-const Anchor = (props: AnchorProps) => <a {...props} />
+const Anchor = ({ children, ...rest }: AnchorProps) => <a {...rest}>{children}</a>
 const RouterLink: LinkComponent<typeof Anchor> = createLink(Anchor)
 
 /** An address of `paths` as the router's path and query. */

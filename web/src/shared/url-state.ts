@@ -16,7 +16,7 @@ export function useUrlState<S extends z.ZodObject>(
   const change = useCallback(
     (changes: Changes<z.input<S>>, { replace = true }: { replace?: boolean } = {}) => {
       const narrow = (known: Record<string, unknown>) => ({ ...known, ...changes })
-      void navigate({ to: '.', search: narrow as never, replace, resetScroll: false })
+      void navigate({ to: '.', search: narrow, replace, resetScroll: false })
     },
     [navigate],
   )

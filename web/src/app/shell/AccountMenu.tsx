@@ -5,13 +5,11 @@ import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { auth } from '#contract/auth.ts'
-import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { logOut } from '../../shared/session.ts'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
+import { endSession } from './end-session.ts'
 import { personName } from './person-name.ts'
 
 const schemes: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
@@ -19,8 +17,6 @@ const schemes: { value: MantineColorScheme; label: string; icon: typeof IconSun 
   { value: 'dark', label: 'Dark', icon: IconMoon },
   { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
 ]
-
-export const endSession = (): Promise<void> => logOut(() => call(auth.signOut, { body: {} }, { quiet: true }))
 
 /** The person: profile, theme, keyboard, log out. */
 export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }) {

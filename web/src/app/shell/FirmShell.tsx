@@ -5,7 +5,7 @@ import type { ShellKind } from '../../shared/route-data.ts'
 import { storage } from '../../shared/storage.ts'
 import { useShortcutsOn } from '../../shared/shortcuts.ts'
 import { MainNav } from './MainNav.tsx'
-import { currentItem, mainNavFor, secondaryNavFor } from './nav-items.ts'
+import { currentItem, mainNavFor, secondaryNavFor, type SecondaryNav as Nav } from './nav-items.ts'
 import { Overlays, type OverlayHandle } from './Overlays.tsx'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
@@ -43,65 +43,65 @@ const useShellKind = (): ShellKind =>
     select: (matches) => matches.findLast(({ staticData }) => staticData.shell)?.staticData.shell ?? 'main',
   })
 
+/** The timer, where a feature brings it. */
+const TimerSlot = ({ place }: { place: 'topBar' | 'phone' }) =>
+  slots.timer ? (
+    <Suspense>
+      <slots.timer place={place} />
+    </Suspense>
+  ) : null
+
+/** What the shell shows for the page on screen (the visibility rules of product spec §2). */
+function useFrame() {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const { permissions } = useCurrentUser()
+  const kind = useShellKind()
+  const isPhone = useScreen() === 'phone'
+  const hasTopBar = kind === 'main' || kind === 'billing'
+  const section = currentItem(mainNavFor(permissions), path)
+  return {
+    path,
+    kind,
+    isPhone,
+    hasTopBar,
+    section: section?.label ?? 'Lexhold',
+    secondary: kind === 'billing' || kind === 'settings' ? secondaryNavFor(path, permissions) : undefined,
+    // The phone's bar names the page already; the page's own title is then for screen readers only.
+    isNamed: isPhone && hasTopBar && section?.href.split('?')[0] === path,
+  }
+}
+
 /** The frame of every page of the firm's side (ui.md §5). */
 export function FirmShell() {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
-  const { permissions, profileId } = useCurrentUser()
-  const kind = useShellKind()
-  const screen = useScreen()
+  const { path, kind, isPhone, hasTopBar, section, secondary, isNamed } = useFrame()
+  const shortcutsOn = useShortcutsOn(useCurrentUser().profileId)
   const search = useRef<HTMLInputElement>(null)
   const overlays = useRef<OverlayHandle>(null)
-  const shortcutsOn = useShortcutsOn(profileId)
   usePrefetch()
 
-  const secondary = kind === 'billing' || kind === 'settings' ? secondaryNavFor(path, permissions) : undefined
-  const hasTopBar = kind === 'main' || kind === 'billing'
   const showShortcuts = () => overlays.current?.showShortcuts()
-  const section = currentItem(mainNavFor(permissions), path)
-  const Timer = slots.timer
+  const bar = isPhone ? (
+    <PhoneBar title={section} onShowShortcuts={showShortcuts} />
+  ) : (
+    <TopBar
+      search={search}
+      withHint={shortcutsOn}
+      onShowShortcuts={showShortcuts}
+      timer={<TimerSlot place="topBar" />}
+    />
+  )
   return (
-    <FirmFrame path={path} hasSecondary={secondary !== undefined} hasTopBar={hasTopBar}>
-      {secondary && screen === 'desktop' && <SecondaryNav nav={secondary} path={path} />}
+    <FirmFrame path={path} secondary={secondary} hasTopBar={hasTopBar}>
       <div className="shell-content">
         {hasTopBar && <PlanBanner />}
-        {hasTopBar && screen === 'phone' && (
-          <PhoneBar title={section?.label ?? 'Lexhold'} onShowShortcuts={showShortcuts} />
-        )}
-        {hasTopBar && screen !== 'phone' && (
-          <TopBar
-            search={search}
-            withHint={shortcutsOn}
-            onShowShortcuts={showShortcuts}
-            timer={
-              Timer && (
-                <Suspense>
-                  <Timer place="topBar" />
-                </Suspense>
-              )
-            }
-          />
-        )}
-        {/* A page that the phone's bar already names keeps its title for screen readers only. */}
-        <main
-          id="main"
-          tabIndex={-1}
-          data-shell={kind}
-          data-named={(screen === 'phone' && hasTopBar && section?.href.split('?')[0] === path) || undefined}
-        >
-          {secondary && screen !== 'desktop' && <SecondarySelect nav={secondary} path={path} />}
+        {hasTopBar && bar}
+        <main id="main" tabIndex={-1} data-shell={kind} data-named={isNamed || undefined}>
+          {secondary && <SecondarySelect nav={secondary} path={path} />}
           <Outlet />
         </main>
       </div>
-      {screen === 'phone' && (
-        <>
-          {Timer && (
-            <Suspense>
-              <Timer place="phone" />
-            </Suspense>
-          )}
-          <PhoneTabs path={path} />
-        </>
-      )}
+      {isPhone && <TimerSlot place="phone" />}
+      {isPhone && <PhoneTabs path={path} />}
       <Overlays ref={overlays} search={search} shortcutsOn={shortcutsOn} />
     </FirmFrame>
   )
@@ -109,23 +109,23 @@ export function FirmShell() {
 
 interface FrameProps {
   path: string
-  hasSecondary: boolean
+  secondary: Nav | undefined
   hasTopBar: boolean
   children: React.ReactNode
 }
 
 /** The grid: navigation or rail, secondary navigation, content. */
-function FirmFrame({ path, hasSecondary, hasTopBar, children }: FrameProps) {
+function FirmFrame({ path, secondary, hasTopBar, children }: FrameProps) {
   const screen = useScreen()
   const [isCollapsed, toggle] = useCollapsed()
-  const isRail = hasSecondary || screen === 'tablet' || isCollapsed
-  const mayToggle = screen === 'desktop' && !hasSecondary
+  const isRail = secondary !== undefined || screen === 'tablet' || isCollapsed
+  const mayToggle = screen === 'desktop' && !secondary
   return (
     <div
       className="shell"
       data-screen={screen}
       data-nav={isRail ? 'collapsed' : 'open'}
-      data-sub={(hasSecondary && screen === 'desktop') || undefined}
+      data-sub={(secondary && screen === 'desktop') || undefined}
     >
       <a
         className="skip-link"
@@ -145,6 +145,7 @@ function FirmFrame({ path, hasSecondary, hasTopBar, children }: FrameProps) {
           withTimer={!hasTopBar && !isRail}
         />
       )}
+      {secondary && screen === 'desktop' && <SecondaryNav nav={secondary} path={path} />}
       {children}
     </div>
   )

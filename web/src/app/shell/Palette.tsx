@@ -9,6 +9,8 @@ import { slots } from './slots.ts'
 
 const [store, palette] = createSpotlight()
 
+const scrim = { backgroundOpacity: 1, blur: 0, color: 'var(--lx-scrim)' }
+
 const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
 
 /** The command palette: pages, Create New, and what features add. `calls` rises each time it is asked for. */
@@ -35,6 +37,7 @@ export default function Palette({ calls }: { calls: number }) {
       scrollable
       maxHeight={440}
       radius="md"
+      overlayProps={scrim}
     >
       <Spotlight.Search
         placeholder="Go to a page, or create something"

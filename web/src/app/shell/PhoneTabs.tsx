@@ -3,13 +3,14 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { Drawer } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { CreateNewMenu } from './CreateNew.tsx'
 import { currentItem, mainNavFor } from './nav-items.ts'
+
+const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
 
 const left = [
   { label: 'Dashboard', href: paths.dashboard(), icon: IconHome },
@@ -49,47 +50,7 @@ export function PhoneTabs({ path }: { path: string }) {
           More
         </button>
       </nav>
-      <MoreSheet isOpen={isMoreOpen} onClose={() => setMoreOpen(false)} current={current} />
+      <Suspense>{isMoreOpen && <MoreSheet onClose={() => setMoreOpen(false)} current={current} />}</Suspense>
     </>
-  )
-}
-
-interface SheetProps {
-  isOpen: boolean
-  onClose: () => void
-  current: string | undefined
-}
-
-function MoreSheet({ isOpen, onClose, current }: SheetProps) {
-  const { permissions, business } = useCurrentUser()
-  return (
-    <Drawer
-      opened={isOpen}
-      onClose={onClose}
-      position="bottom"
-      size="auto"
-      title={business.businessName}
-      className="more-sheet"
-    >
-      <nav aria-label="More">
-        {mainNavFor(permissions).map((group) => (
-          <div key={group.title ?? ''}>
-            {group.title && <p className="nav-group">{group.title}</p>}
-            {group.items.map(({ label, href, icon: Icon }) => (
-              <AppLink
-                key={href}
-                href={href}
-                className="nav-link"
-                aria-current={href === current ? 'page' : undefined}
-                onClick={onClose}
-              >
-                <Icon size={20} stroke={1.6} aria-hidden />
-                {label}
-              </AppLink>
-            ))}
-          </div>
-        ))}
-      </nav>
-    </Drawer>
   )
 }

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Button } from '@mantine/core'
 import { Mark } from '../../shared/Mark.tsx'
-import { endSession } from './AccountMenu.tsx'
+import { endSession } from './end-session.ts'
 
 /** The client's side: simpler and larger, without the firm's navigation (ui.md §20). */
 export const PortalLayout = () => (

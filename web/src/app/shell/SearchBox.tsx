@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Kbd } from '@mantine/core'
-import { useRef, useState, type FocusEvent, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { SearchRows } from './SearchRows.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -21,12 +21,8 @@ export function SearchBox({ input, withHint }: Props) {
     input.current?.blur()
   })
   const shows = isOpen && search.rows.length > 0
-  const box = useRef<HTMLDivElement>(null)
-  const onBlur = (event: FocusEvent) => {
-    if (!box.current?.contains(event.relatedTarget)) setOpen(false)
-  }
   return (
-    <div className="gsearch-box" role="search" ref={box} onBlur={onBlur}>
+    <div className="gsearch-box" role="search">
       <div className="gsearch">
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <input
@@ -47,12 +43,19 @@ export function SearchBox({ input, withHint }: Props) {
             search.type(event.currentTarget.value)
           }}
           onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
           onKeyDown={search.onKeyDown}
         />
         {search.text === '' ? (
           withHint && <Kbd aria-hidden>/</Kbd>
         ) : (
-          <button type="button" className="gsearch-clear" aria-label="Clear search" onClick={() => search.type('')}>
+          <button
+            type="button"
+            className="gsearch-clear"
+            aria-label="Clear search"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => search.type('')}
+          >
             <IconX size={16} stroke={1.6} aria-hidden />
           </button>
         )}

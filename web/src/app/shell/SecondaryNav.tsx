@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core'
+import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { currentItem, type SecondaryNav as Nav } from './nav-items.ts'
+import { useScreen } from './screen.ts'
 
 interface Props {
   nav: Nav
@@ -37,15 +38,23 @@ export function SecondarySelect({ nav, path }: Props) {
   const go = useGo()
   const current = currentItem(nav.groups, path)
   const items = nav.groups.flatMap((group) => group.items)
-  if (items.length < 2) return null
+  const screen = useScreen()
+  if (items.length < 2 || screen === 'desktop') return null
   return (
     <nav className="subnav-select" aria-label={nav.title}>
-      <NativeSelect
+      <select
+        className="nav-select"
         aria-label={`${nav.title} pages`}
         value={current?.href ?? ''}
-        data={items.map(({ href, label }) => ({ value: href, label }))}
         onChange={(event) => void go(event.currentTarget.value)}
-      />
+      >
+        {items.map(({ href, label }) => (
+          <option key={href} value={href}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <IconSelector size={16} stroke={1.6} aria-hidden />
     </nav>
   )
 }

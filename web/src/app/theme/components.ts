@@ -9,12 +9,13 @@ const comboClasses = {
   groupLabel: 'lx-group-label',
   empty: 'lx-empty-option',
 }
-const heightOf = (size: unknown) => controlHeight[String(size ?? 'sm')] ?? controlHeight.sm
-
 interface Sized {
-  size?: unknown
+  size?: string | number
 }
-const isCompact = ({ size }: Sized) => String(size ?? '').startsWith('compact')
+
+const heightOf = ({ size = 'sm' }: Sized) => controlHeight[size] ?? controlHeight['sm']
+
+const isCompact = ({ size = 'sm' }: Sized) => String(size).startsWith('compact')
 
 /**
  * Defaults and class names by component name. Plain objects, because `Button.extend` and its like would pull every
@@ -26,8 +27,8 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: { root: 'lx-button' },
     vars: (_theme: unknown, props: Sized) => ({
       root: {
-        '--button-height': isCompact(props) ? undefined : heightOf(props.size),
-        '--button-padding-x': isCompact(props) ? undefined : buttonPadding[String(props.size ?? 'sm')],
+        '--button-height': isCompact(props) ? undefined : heightOf(props),
+        '--button-padding-x': isCompact(props) ? undefined : buttonPadding[props.size ?? 'sm'],
       },
     }),
   },
@@ -38,7 +39,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Input: {
     defaultProps: { size: 'sm' },
     classNames: { input: 'lx-input', wrapper: 'lx-input-wrapper' },
-    vars: (_theme: unknown, props: Sized) => ({ wrapper: { '--input-height': heightOf(props.size) } }),
+    vars: (_theme: unknown, props: Sized) => ({ wrapper: { '--input-height': heightOf(props) } }),
   },
   InputWrapper: {
     defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
