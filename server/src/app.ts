@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type pg from 'pg'
 import type { Clock } from './platform/clock.ts'
-import { createPool } from './platform/db/database.ts'
+import { createPool, ping, type Pool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
-import { startEvents, type LiveEvents } from './platform/events.ts'
+import { startEvents, type LiveEvents } from './platform/db/events.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { guardRoutes, routeAdder, type AddRoute } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
@@ -32,7 +31,7 @@ export interface AppParts {
 
 /** What a feature may need beyond its own folder. */
 export interface FeatureParts {
-  readonly pool: pg.Pool
+  isDatabaseUp(): Promise<void>
   readonly publicUrl: string
   readonly events: LiveEvents
   /** For calls that change what a token stands for: the next request must see it. */
@@ -51,7 +50,7 @@ const constraints: ConstraintRefusals = {}
 
 export interface App {
   readonly server: FastifyInstance
-  readonly pool: pg.Pool
+  readonly pool: Pool
   close(): Promise<void>
 }
 
@@ -81,7 +80,7 @@ export async function openApp({
       const parts = { pool, clock, sessions }
       guardRoutes(api, parts)
       const route = routeAdder(api, parts)
-      for (const feature of features) feature(route, { pool, publicUrl, events, sessions })
+      for (const feature of features) feature(route, { isDatabaseUp: () => ping(pool), publicUrl, events, sessions })
       done()
     },
     { prefix: '/api' },

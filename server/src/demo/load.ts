@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { demoFirm, type DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
 import { createFirm } from '../features/firm/public.ts'
@@ -11,7 +10,17 @@ import { systemClock } from '../platform/clock.ts'
 import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
-import { insertClients, insertMatters, insertPeople, insertTime, setCounters } from './rows.ts'
+import {
+  insertAccounts,
+  insertClients,
+  insertMatters,
+  insertPeople,
+  insertTime,
+  isSlugTaken,
+  renewPasswords,
+  setCounters,
+  setFirmDetails,
+} from './queries.ts'
 
 interface SignIn {
   role: string
@@ -20,6 +29,7 @@ interface SignIn {
 }
 
 const SIGN_INS = 'demo-sign-ins.json'
+const NOBODY = { accountId: null, requestId: 'demo' }
 
 /** Loads the demo firm once and prints its sign-ins each time. Repeatable: what is there is left as it is. */
 export async function loadDemo({
@@ -34,14 +44,13 @@ export async function loadDemo({
   const data = demoFirm()
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 2)
   try {
-    const { rows } = await pool.query<{ firm: string | null }>('select app.firm_of_slug($1) as firm', [data.firm.slug])
-    const isLoaded = rows[0]?.firm != null
+    const isLoaded = await inIdentity(pool, NOBODY, { readOnly: true }, (tx) => isSlugTaken(tx, data.firm.slug))
     const file = join(dataDir, SIGN_INS)
     const known = isLoaded && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as SignIn[]) : undefined
     const password = known?.[0]?.password ?? `Marula-${randomBytes(6).toString('base64url')}`
     if (!known) {
       const hash = await hashPassword(password)
-      await inIdentity(pool, { accountId: null, requestId: 'demo' }, { readOnly: false }, (tx) =>
+      await inIdentity(pool, NOBODY, { readOnly: false }, (tx) =>
         isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, hash),
       )
     }
@@ -55,26 +64,8 @@ export async function loadDemo({
   }
 }
 
-/** The file with the sign-ins was lost: everybody gets a new password, nothing else changes. */
-async function renewPasswords(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
-  const ids = data.people.map(({ id }) => id)
-  await tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', 'in', ids).execute()
-}
-
 async function load(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
-  await tx
-    .insertInto('app.accounts')
-    .values(
-      data.people.map(({ id, email, firstName, lastName }) => ({
-        id,
-        email,
-        first_name: firstName,
-        last_name: lastName,
-        password_hash: hash,
-        verified_at: sql<Date>`now()`,
-      })),
-    )
-    .execute()
+  await insertAccounts(tx, data, hash)
   const firmTx = await makeFirm(tx, data)
   await insertPeople(firmTx, data)
   await insertClients(firmTx, data)
@@ -95,16 +86,6 @@ async function makeFirm(tx: IdentityTx, { firm, people }: DemoData): Promise<Fir
     (kind, position) => demoId(kind, position + 1),
   )
   const firmTx = await adoptFirm(tx, id, founder.id)
-  await firmTx
-    .updateTable('app.businesses')
-    .set({
-      address: firm.address,
-      vat_percentage: firm.vatPercentage,
-      withholding_percentage: firm.withholdingPercentage,
-      payment_terms_days: firm.paymentTermsDays,
-      invoice_number_pattern: firm.invoiceNumberPattern,
-    })
-    .where('id', '=', id)
-    .execute()
+  await setFirmDetails(firmTx, firm)
   return firmTx
 }

@@ -1,12 +1,5 @@
 import { Logger as JobLogger, run, type TaskList } from 'graphile-worker'
-import { sql, type Kysely } from 'kysely'
-import type { DB } from './db/schema.generated.ts'
 import type { Logger } from './logger.ts'
-
-/** Queues slow work in the request's own transaction: it happens if, and only if, the transaction commits. */
-export async function addJob(tx: Kysely<DB>, task: string, payload: object): Promise<void> {
-  await sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
-}
 
 export const jobLogger = (log: Logger): JobLogger =>
   new JobLogger(() => (level, message) => {

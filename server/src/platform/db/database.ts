@@ -15,6 +15,8 @@ import { configureTypes } from './types.ts'
 
 configureTypes()
 
+export type Pool = pg.Pool
+
 /** Statements of one connection that PostgreSQL keeps planned; beyond it they are planned each time. */
 const MAX_PREPARED = 400
 
@@ -94,4 +96,9 @@ class PreparedConnection implements DatabaseConnection {
     this.#names.set(sql, name)
     return name
   }
+}
+
+/** Resolves when the database answers, throws while it is away. */
+export async function ping(pool: Pool): Promise<void> {
+  await pool.query('select 1')
 }

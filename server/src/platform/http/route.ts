@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type pg from 'pg'
+import type { Pool } from '../db/database.ts'
 import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
@@ -24,7 +24,7 @@ declare module 'fastify' {
 }
 
 export interface RouteParts {
-  readonly pool: pg.Pool
+  readonly pool: Pool
   readonly clock: Clock
   readonly sessions: SessionLookup
 }

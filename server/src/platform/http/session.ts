@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type pg from 'pg'
+import type { Pool } from '../db/database.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 export interface Membership {
@@ -57,7 +57,7 @@ interface Row {
  * Finds what a token stands for, kept in memory for seconds and forgotten the moment the database tells of a change.
  * This decides only who may ask: the door of each transaction proves again that session and membership hold.
  */
-export function sessionLookup(pool: pg.Pool, nowMs: () => number): SessionLookup {
+export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
   const known = new Map<string, { session: Session; until: number }>()
   // An answer that was on its way when something was forgotten may be older than the change: it is not kept.
   let changes = 0

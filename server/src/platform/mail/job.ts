@@ -2,7 +2,7 @@ import type { TaskList } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../db/schema.generated.ts'
-import { addJob } from '../jobs.ts'
+import { addJob } from '../jobs.queries.ts'
 import type { Mailer } from './transport.ts'
 
 const Message = z.object({ to: z.string(), subject: z.string(), text: z.string() })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
-import type { Logger } from './logger.ts'
+import type { Logger } from '../logger.ts'
 
 /** What nodes tell each other through the database's LISTEN and NOTIFY. */
 const LiveEvent = z.discriminatedUnion('kind', [

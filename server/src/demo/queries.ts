@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
-import type { FirmTx } from '../platform/db/transactions.ts'
+import type { FirmTx, IdentityTx } from '../platform/db/transactions.ts'
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
 const BATCH = 1_000
@@ -206,3 +207,44 @@ export const setCounters = (tx: FirmTx, { firm, clients, matters }: DemoData) =>
       { business_id: firm.id, id: 'matter', value: matters.length },
     ])
     .execute()
+
+/** The file with the sign-ins was lost: everybody gets a new password, nothing else changes. */
+export async function renewPasswords(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
+  const ids = data.people.map(({ id }) => id)
+  await tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', 'in', ids).execute()
+}
+
+export async function isSlugTaken(tx: IdentityTx, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select app.slug_is_taken(${slug}) as taken`.execute(tx)
+  return rows[0]?.taken ?? false
+}
+
+export async function insertAccounts(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
+  await tx
+    .insertInto('app.accounts')
+    .values(
+      data.people.map(({ id, email, firstName, lastName }) => ({
+        id,
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        password_hash: hash,
+        verified_at: sql<Date>`now()`,
+      })),
+    )
+    .execute()
+}
+
+export async function setFirmDetails(firmTx: FirmTx, firm: DemoData['firm']): Promise<void> {
+  await firmTx
+    .updateTable('app.businesses')
+    .set({
+      address: firm.address,
+      vat_percentage: firm.vatPercentage,
+      withholding_percentage: firm.withholdingPercentage,
+      payment_terms_days: firm.paymentTermsDays,
+      invoice_number_pattern: firm.invoiceNumberPattern,
+    })
+    .where('id', '=', firm.id)
+    .execute()
+}
