@@ -83,7 +83,7 @@ function refusalFor(error: z.ZodError, given: Environment): StartRefusal {
   )
   return new StartRefusal(
     `These settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
-    'Correct them in the environment or in the file .env; .env.example lists every setting.',
+    'Correct them in the environment or in the file .env; .env.example lists every setting',
   )
 }
 

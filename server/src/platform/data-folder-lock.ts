@@ -21,7 +21,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
       if (linkAsNew(draft, lockFile)) return { release: () => release(lockFile, mine) }
       takeAwayIfStale(dataDir, lockFile)
     }
-    throw new StartRefusal(`The lock of ${dataDir} could not be taken.`, 'Wait for other starts to end and try again.')
+    throw new StartRefusal(`The lock of ${dataDir} could not be taken`, 'Wait for other starts to end and try again')
   } finally {
     rmSync(draft, { force: true })
   }
@@ -50,8 +50,8 @@ function takeAwayIfStale(dataDir: string, lockFile: string): void {
   }
   if (holder && isAlive(holder)) {
     throw new StartRefusal(
-      `Another Lexhold server (process ${holder.pid}) is using the data folder ${dataDir}.`,
-      'Stop that server first, or give this one a folder of its own with DATA_DIR.',
+      `Another Lexhold server (process ${holder.pid}) is using the data folder ${dataDir}`,
+      'Stop that server first, or give this one a folder of its own with DATA_DIR',
     )
   }
   const aside = `${lockFile}.stale-${process.pid}`

@@ -1,4 +1,4 @@
-/** A "no" to the person who starts the server: what is wrong, and what mends it. */
+/** A "no" to the person who starts the server: what is wrong, and what mends it, neither with a full stop. */
 export class StartRefusal extends Error {
   readonly mend: string
 

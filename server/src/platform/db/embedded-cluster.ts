@@ -24,8 +24,8 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new StartRefusal(
-      `The data folder ${dataDir} cannot be used: ${reason}.`,
-      'Give the user that starts Lexhold the right to read and write it, or set DATA_DIR to another folder.',
+      `The data folder ${dataDir} cannot be used: ${reason}`,
+      'Give the user that starts Lexhold the right to read and write it, or set DATA_DIR to another folder',
       cause,
     )
   }
@@ -43,8 +43,8 @@ export async function openSocketFolder(dataDir: string): Promise<string> {
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== uid) {
     throw new StartRefusal(
-      `${folder}, where the database listens, belongs to someone else.`,
-      `Find out who made ${folder}, remove it, and start again.`,
+      `${folder}, where the database listens, belongs to someone else`,
+      `Find out who made ${folder}, remove it, and start again`,
     )
   }
   await chmod(folder, 0o700)
@@ -58,8 +58,8 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
     await makeCluster(cluster, binaries, account)
   } else if (Number.parseInt(version, 10) !== binaries.majorVersion) {
     throw new StartRefusal(
-      `The database in ${cluster} is of PostgreSQL ${version.trim()}; this Lexhold brings PostgreSQL ${binaries.majorVersion}.`,
-      `Move its contents over with pg_dump and psql of PostgreSQL ${version.trim()}, or start the Lexhold that made it.`,
+      `The database in ${cluster} is of PostgreSQL ${version.trim()}; this Lexhold brings PostgreSQL ${binaries.majorVersion}`,
+      `Move its contents over with pg_dump and psql of PostgreSQL ${version.trim()}, or start the Lexhold that made it`,
     )
   }
 }
@@ -108,19 +108,19 @@ const outputOf = (error: unknown): string =>
 export function clusterRefusal(what: string, output: string, cause?: unknown): StartRefusal {
   const lines = output.split('\n').filter((line) => /(error|fatal|panic|could not|no space)/i.test(line))
   const reason = (lines.at(-1) ?? output.split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/i, '')
-  return new StartRefusal(`${what}: ${reason || 'no reason given'}.`, remedyFor(output), cause)
+  return new StartRefusal(`${what}: ${reason || 'no reason given'}`, remedyFor(output), cause)
 }
 
 function remedyFor(output: string): string {
-  if (/no space left|disk quota/i.test(output)) return 'Free some space on that disk, or set DATA_DIR to another one.'
+  if (/no space left|disk quota/i.test(output)) return 'Free some space on that disk, or set DATA_DIR to another one'
   if (/permission denied|invalid permissions|wrong ownership/i.test(output)) {
-    return 'Give the user that starts Lexhold the right to read and write that folder, or set DATA_DIR to another one.'
+    return 'Give the user that starts Lexhold the right to read and write that folder, or set DATA_DIR to another one'
   }
   if (/shared memory|semaphore|cannot allocate memory/i.test(output)) {
-    return 'The machine is short of memory: stop other programs, or set DATABASE_URL to a PostgreSQL elsewhere.'
+    return 'The machine is short of memory: stop other programs, or set DATABASE_URL to a PostgreSQL elsewhere'
   }
-  if (/incompatible|was initialized/i.test(output)) return 'Start the version of Lexhold that made this folder.'
-  return 'The whole story is in postgres.log in the data folder.'
+  if (/incompatible|was initialized/i.test(output)) return 'Start the version of Lexhold that made this folder'
+  return 'The whole story is in postgres.log in the data folder'
 }
 
 export async function readOptional(file: string): Promise<string | undefined> {

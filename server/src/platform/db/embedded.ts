@@ -112,7 +112,7 @@ function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: (li
         return
       } catch (error) {
         pause = Math.min(longestPause, Math.max(200, pause * 2))
-        log(`${error instanceof Error ? error.message : String(error)} Trying again in ${pause / 1000} s`)
+        log(`${error instanceof Error ? error.message : String(error)}; trying again in ${pause / 1000} s`)
       }
     }
   }
