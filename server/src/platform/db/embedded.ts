@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -75,6 +76,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
     stop: async () => {
       clearInterval(rotation)
       await supervised.stop()
+      await rm(socketDir, { recursive: true, force: true })
       release()
     },
   }
