@@ -18,10 +18,13 @@ interface AppLinkProps extends Omit<AnchorProps, 'href'> {
   href: string
 }
 
+/** A link is current on its own page alone; a navigation marks the pages below it itself. */
+const exactly = { exact: true }
+
 /** A link within the app, written with `paths`: `<AppLink href={paths.matter(id)}>`. Preloads the page on intent. */
 export function AppLink({ href, ...rest }: AppLinkProps) {
   // The router's own types want to know each route; here the addresses come from `paths`.
-  const props = { ...rest, ...target(href) } as unknown as ComponentProps<typeof RouterLink>
+  const props = { activeOptions: exactly, ...rest, ...target(href) } as unknown as ComponentProps<typeof RouterLink>
   return <RouterLink {...props} />
 }
 

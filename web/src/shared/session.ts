@@ -44,6 +44,20 @@ export const signInPath = (): string => {
   return slug ? paths.portalLogin(slug) : paths.login()
 }
 
+/** Where a person goes after signing in: back to where they were sent from, query and all, or to their first page. */
+export function afterSignIn({
+  redirectUrl,
+  redirectParams,
+}: {
+  redirectUrl?: string
+  redirectParams?: string
+}): string {
+  // Only an address of our own: a link from a mail may carry anything here.
+  const isOwn = redirectUrl !== undefined && /^\/(?![/\\])/.test(redirectUrl)
+  if (!isOwn) return paths.dashboard()
+  return redirectParams ? `${redirectUrl}?${redirectParams}` : redirectUrl
+}
+
 /** Ends the session on the server, clears all storage after 500 ms and loads the sign-in page afresh. */
 export async function logOut(endOnServer: () => Promise<unknown>): Promise<void> {
   const target = signInPath()

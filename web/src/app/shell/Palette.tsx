@@ -38,6 +38,8 @@ export default function Palette({ calls }: { calls: number }) {
       maxHeight={440}
       radius="md"
       overlayProps={scrim}
+      centered={false}
+      yOffset="12dvh"
     >
       <Spotlight.Search
         placeholder="Go to a page, or create something"

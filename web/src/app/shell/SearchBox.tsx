@@ -1,7 +1,7 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Kbd } from '@mantine/core'
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { SearchRows } from './SearchRows.tsx'
 import { useSearch } from './use-search.ts'
 
@@ -68,14 +68,16 @@ export function SearchBox({ input, withHint }: Props) {
 /** The phone's search: the same rows on a sheet of their own. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const search = useSearch(onClose)
+  const sheet = useRef<HTMLDialogElement>(null)
+  useEffect(() => sheet.current?.showModal(), [])
   return (
-    <div className="search-sheet" role="dialog" aria-modal="true" aria-label="Search">
+    <dialog className="search-sheet" aria-label="Search" ref={sheet} onClose={onClose}>
       <div className="search-sheet-head">
         <div className="gsearch">
           <IconSearch size={18} stroke={1.6} aria-hidden />
           <input
-            // The sheet is opened to type in it.
-            ref={(field) => field?.focus()}
+            // The sheet is opened to type in it, and the browser looks for this when it opens.
+            autoFocus
             type="text"
             role="combobox"
             aria-label="Search"
@@ -98,6 +100,6 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
       ) : (
         <p className="search-sheet-hint">A name or number finds clients, matters and entries.</p>
       )}
-    </div>
+    </dialog>
   )
 }
