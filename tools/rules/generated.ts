@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeSchema } from '../schema.ts'
 import { readText } from './files.ts'
 import type { Finding, Step } from './step.ts'
 
@@ -10,7 +11,10 @@ export interface GeneratedFile {
 }
 
 /** Every generated file of the repository. `npm run check` compares, `npm run fix` writes. */
-export const generated: readonly GeneratedFile[] = []
+export const generated: readonly GeneratedFile[] = [
+  { file: 'server/src/platform/db/schema.generated.ts', generate: async () => (await describeSchema()).types },
+  { file: 'db/schema.md', generate: async () => (await describeSchema()).text },
+]
 
 export const freshness = (list: readonly GeneratedFile[]): Step => ({
   name: 'generated',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { demoFirm, type DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
 import { createFirm } from '../features/firm/public.ts'
-import { hashPassword } from '../features/auth/public.ts'
+import { hashNewPassword } from '../features/auth/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
@@ -49,7 +49,7 @@ export async function loadDemo({
     const known = isLoaded && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as SignIn[]) : undefined
     const password = known?.[0]?.password ?? `Marula-${randomBytes(6).toString('base64url')}`
     if (!known) {
-      const hash = await hashPassword(password)
+      const hash = await hashNewPassword(password, { email: '', names: [] })
       await inIdentity(pool, NOBODY, { readOnly: false }, (tx) =>
         isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, hash),
       )
@@ -80,10 +80,9 @@ async function makeFirm(tx: IdentityTx, { firm, people }: DemoData): Promise<Fir
   const { id, name, slug, countryCode, currency, timeZone, isMulticurrency } = firm
   await createFirm(
     tx,
-    systemClock,
     { id, name, slug, countryCode, currency, timeZone, multicurrency: isMulticurrency },
     { accountId: founder.id, firstName: founder.firstName, lastName: founder.lastName, email: founder.email },
-    (kind, position) => demoId(kind, position + 1),
+    { clock: systemClock, makeId: (kind, position) => demoId(kind, position + 1) },
   )
   const firmTx = await adoptFirm(tx, id, founder.id)
   await setFirmDetails(firmTx, firm)

@@ -78,12 +78,12 @@ export async function aFirm(
         ...about,
         slug,
       }
-      const made = await createFirm(tx, test.clock, firm, {
-        accountId: administrator.id,
-        firstName,
-        lastName,
-        email: administrator.email,
-      })
+      const made = await createFirm(
+        tx,
+        firm,
+        { accountId: administrator.id, firstName, lastName, email: administrator.email },
+        { clock: test.clock },
+      )
       return made.businessId
     },
   )

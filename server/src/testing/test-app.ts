@@ -85,8 +85,7 @@ export function useTestApp(): TestApp {
     clock,
     outbox,
     inject,
-    call: (endpoint, sent = {}, token, headers = {}) =>
-      inject(toRequest(endpoint, sent as Partial<Record<'params' | 'query' | 'body', unknown>>, token, headers)),
+    call: (endpoint, sent = {}, token, headers = {}) => inject(toRequest(endpoint, sent, token, headers)),
   }
 }
 

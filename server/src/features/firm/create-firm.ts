@@ -39,10 +39,9 @@ export type MakeId = (kind: 'role' | 'activity' | 'practiceArea' | 'subscription
  */
 export async function createFirm(
   tx: IdentityTx,
-  clock: Clock,
   firm: NewFirm,
   founder: Founder,
-  makeId: MakeId = newId,
+  { clock, makeId = newId }: { clock: Clock; makeId?: MakeId },
 ): Promise<{ businessId: string; tx: FirmTx }> {
   const businessId = firm.id ?? newId()
   const firmTx = await adoptFirm(tx, businessId, founder.accountId)
@@ -68,7 +67,7 @@ export async function createFirm(
     email: founder.email,
   })
   await insertChoices(firmTx, businessId, makeId)
-  await beginTrial(firmTx, clock, businessId, firm, makeId)
+  await beginTrial(firmTx, { id: makeId('subscription', 0), business_id: businessId }, firm, clock)
   return { businessId, tx: firmTx }
 }
 
@@ -112,12 +111,16 @@ async function insertChoices(tx: FirmTx, businessId: string, makeId: MakeId): Pr
   )
 }
 
-async function beginTrial(tx: FirmTx, clock: Clock, businessId: string, firm: NewFirm, makeId: MakeId): Promise<void> {
+async function beginTrial(
+  tx: FirmTx,
+  keys: { id: string; business_id: string },
+  firm: NewFirm,
+  clock: Clock,
+): Promise<void> {
   const plan = await planNamed(tx, 'Trial')
   const today = dayInZone(firm.timeZone, clock.now().getTime())
   await insertSubscription(tx, {
-    business_id: businessId,
-    id: makeId('subscription', 0),
+    ...keys,
     plan_id: plan.id,
     starts_on: today,
     ends_on: addDays(today, TRIAL_DAYS),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import {
-  CompiledQuery,
+  type CompiledQuery,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -28,7 +28,7 @@ export const createPool = (url: string, max: number): pg.Pool =>
     pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-  } as pg.PoolConfig)
+  })
 
 const bound = new WeakMap<pg.PoolClient, Kysely<DB>>()
 

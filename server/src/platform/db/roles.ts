@@ -44,12 +44,11 @@ export async function ensureRoles(ownerUrl: string): Promise<void> {
 async function ensureRole(owner: pg.Client, role: string): Promise<void> {
   const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [role])
   if (rowCount === 0) await owner.query(`create role ${role} nosuperuser nocreatedb nocreaterole nobypassrls`)
-  const member = await owner.query("select pg_has_role(current_user, $1, 'member') as yes", [role])
   // The owner gives functions to these roles, which PostgreSQL allows to members only.
   const { rows } = await owner.query<{ granted: boolean }>(
     `select exists (select 1 from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles g on g.oid = m.member
       where r.rolname = $1 and g.rolname = current_user and not m.admin_option) as granted`,
     [role],
   )
-  if (!rows[0]?.granted || !member.rows[0]?.yes) await owner.query(`grant ${role} to current_user`)
+  if (!rows[0]?.granted) await owner.query(`grant ${role} to current_user`)
 }

@@ -3,487 +3,488 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type Numeric = ColumnType<string, number | string, number | string>
+export type Numeric = ColumnType<string, number | string, number | string>;
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AppAccounts {
-  created_at: Generated<Timestamp>
-  email: string
-  first_name: string
-  id: string
-  last_name: string
-  password_hash: string | null
-  updated_at: Generated<Timestamp>
-  verified_at: Timestamp | null
+  created_at: Generated<Timestamp>;
+  email: string;
+  first_name: string;
+  id: string;
+  last_name: string;
+  password_hash: string | null;
+  updated_at: Generated<Timestamp>;
+  verified_at: Timestamp | null;
 }
 
 export interface AppActivities {
-  applies_to: Generated<string>
-  archived_at: Timestamp | null
-  billable_by_default: Generated<boolean>
-  business_id: string
-  id: string
-  name: string
-  position: Generated<number>
-  utbms_code: string | null
+  applies_to: Generated<string>;
+  archived_at: Timestamp | null;
+  billable_by_default: Generated<boolean>;
+  business_id: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  utbms_code: string | null;
 }
 
 export interface AppAuditLog {
-  action: string
-  after: Json | null
-  at: Generated<Timestamp>
-  before: Json | null
-  business_id: string
-  id: Generated<Int8>
-  request_id: string | null
-  row_key: Json
-  table_name: string
-  user_id: string | null
+  action: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  business_id: string;
+  id: Generated<Int8>;
+  request_id: string | null;
+  row_key: Json;
+  table_name: string;
+  user_id: string | null;
 }
 
 export interface AppAuditQueue {
-  audit_id: Int8
-  business_id: string
+  audit_id: Int8;
+  business_id: string;
 }
 
 export interface AppAuditSeals {
-  audit_id: Int8
-  business_id: string
-  hash: Buffer
-  sealed_at: Generated<Timestamp>
-  seq: Int8
+  audit_id: Int8;
+  business_id: string;
+  hash: Buffer;
+  sealed_at: Generated<Timestamp>;
+  seq: Int8;
 }
 
 export interface AppBusinesses {
-  address: Generated<string>
-  admin_user_id: string
-  billing_increment_minutes: number | null
-  billing_increment_mode: Generated<string>
-  client_number_pattern: Generated<string>
-  country_code: string
-  created_at: Generated<Timestamp>
-  currency: string
-  id: string
-  invoice_number_pattern: Generated<string>
-  matter_number_pattern: Generated<string>
-  multicurrency: Generated<boolean>
-  name: string
-  payment_terms_days: Generated<number>
-  slug: string
-  tax_number: Generated<string>
-  time_zone: string
-  updated_at: Generated<Timestamp>
-  vat_percentage: Numeric | null
-  version: Generated<number>
-  week_starts_on: Generated<number>
-  withholding_percentage: Numeric | null
+  address: Generated<string>;
+  admin_user_id: string;
+  billing_increment_minutes: number | null;
+  billing_increment_mode: Generated<string>;
+  client_number_pattern: Generated<string>;
+  country_code: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  invoice_number_pattern: Generated<string>;
+  matter_number_pattern: Generated<string>;
+  multicurrency: Generated<boolean>;
+  name: string;
+  payment_terms_days: Generated<number>;
+  slug: string;
+  tax_number: Generated<string>;
+  time_zone: string;
+  updated_at: Generated<Timestamp>;
+  vat_percentage: Numeric | null;
+  version: Generated<number>;
+  week_starts_on: Generated<number>;
+  withholding_percentage: Numeric | null;
 }
 
 export interface AppClientContacts {
-  business_id: string
-  client_id: string
-  email: Generated<string>
-  id: string
-  is_primary: Generated<boolean>
-  name: string
-  phone_number: Generated<string>
-  position: Generated<number>
-  title: Generated<string>
+  business_id: string;
+  client_id: string;
+  email: Generated<string>;
+  id: string;
+  is_primary: Generated<boolean>;
+  name: string;
+  phone_number: Generated<string>;
+  position: Generated<number>;
+  title: Generated<string>;
 }
 
 export interface AppClients {
-  address: Generated<string>
-  business_id: string
-  city: Generated<string>
-  company_name: Generated<string>
-  country_code: string | null
-  created_at: Generated<Timestamp>
-  created_by: string
-  currency: string | null
-  deleted_at: Timestamp | null
-  deleted_by: string | null
-  email: Generated<string>
-  first_name: Generated<string>
-  id: string
-  kind: string
-  last_name: Generated<string>
-  name: Generated<string>
-  notes: Generated<string>
-  number: string
-  phone_number: Generated<string>
-  postal_code: Generated<string>
-  state: Generated<string>
-  tax_number: Generated<string>
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
-  website: Generated<string>
+  address: Generated<string>;
+  business_id: string;
+  city: Generated<string>;
+  company_name: Generated<string>;
+  country_code: string | null;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string | null;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  email: Generated<string>;
+  first_name: Generated<string>;
+  id: string;
+  kind: string;
+  last_name: Generated<string>;
+  name: Generated<string>;
+  notes: Generated<string>;
+  number: string;
+  phone_number: Generated<string>;
+  postal_code: Generated<string>;
+  state: Generated<string>;
+  tax_number: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  website: Generated<string>;
 }
 
 export interface AppCounters {
-  business_id: string
-  id: string
-  value: Generated<Int8>
+  business_id: string;
+  id: string;
+  value: Generated<Int8>;
 }
 
 export interface AppCurrencies {
-  code: string
-  id: number
-  minor_units: number
-  name: string
-  symbol: string
-  symbol_unambiguous: string
+  code: string;
+  id: number;
+  minor_units: number;
+  name: string;
+  symbol: string;
+  symbol_unambiguous: string;
 }
 
 export interface AppExchangeRates {
-  base_currency: string
-  quote_currency: string
-  rate: Numeric
-  rate_on: string
-  source: string
+  base_currency: string;
+  quote_currency: string;
+  rate: Numeric;
+  rate_on: string;
+  source: string;
 }
 
 export interface AppExpenses {
-  activity_id: string | null
-  added_by: string
-  amount_minor: Int8
-  billing_state: string
-  business_id: string
-  category: Generated<string>
-  created_at: Generated<Timestamp>
-  currency: string
-  deleted_at: Timestamp | null
-  deleted_by: string | null
-  description: Generated<string>
-  exchange_rate: Generated<Numeric>
-  home_amount_minor: Int8
-  home_currency: string
-  id: string
-  is_firm_expense: Generated<boolean>
-  is_request: Generated<boolean>
-  matter_id: string | null
-  payment_status: Generated<string>
-  quantity: Generated<Numeric>
-  spent_on: string
-  status: Generated<string>
-  unit_cost: Numeric
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  activity_id: string | null;
+  added_by: string;
+  amount_minor: Int8;
+  billing_state: string;
+  business_id: string;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  description: Generated<string>;
+  exchange_rate: Generated<Numeric>;
+  home_amount_minor: Int8;
+  home_currency: string;
+  id: string;
+  is_firm_expense: Generated<boolean>;
+  is_request: Generated<boolean>;
+  matter_id: string | null;
+  payment_status: Generated<string>;
+  quantity: Generated<Numeric>;
+  spent_on: string;
+  status: Generated<string>;
+  unit_cost: Numeric;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppFirmRates {
-  business_id: string
-  currency: string
-  hourly_rate: Numeric
-  id: string
+  business_id: string;
+  currency: string;
+  hourly_rate: Numeric;
+  id: string;
 }
 
 export interface AppFlatFees {
-  added_by: string
-  amount_minor: Int8
-  billing_state: string
-  business_id: string
-  charged_on: string
-  created_at: Generated<Timestamp>
-  currency: string
-  deleted_at: Timestamp | null
-  deleted_by: string | null
-  description: Generated<string>
-  exchange_rate: Generated<Numeric>
-  home_amount_minor: Int8
-  home_currency: string
-  id: string
-  matter_id: string
-  quantity: Generated<Numeric>
-  status: Generated<string>
-  unit_cost: Numeric
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  added_by: string;
+  amount_minor: Int8;
+  billing_state: string;
+  business_id: string;
+  charged_on: string;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  description: Generated<string>;
+  exchange_rate: Generated<Numeric>;
+  home_amount_minor: Int8;
+  home_currency: string;
+  id: string;
+  matter_id: string;
+  quantity: Generated<Numeric>;
+  status: Generated<string>;
+  unit_cost: Numeric;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppIdempotencyKeys {
-  answer: Json
-  created_at: Generated<Timestamp>
-  key: string
-  owner: string
-  request_hash: Buffer
-  status: number
+  answer: Json;
+  created_at: Generated<Timestamp>;
+  key: string;
+  owner: string;
+  request_hash: Buffer;
+  status: number;
 }
 
 export interface AppInvitations {
-  accepted_at: Timestamp | null
-  business_id: string
-  created_at: Generated<Timestamp>
-  email: string
-  expires_at: Timestamp
-  first_name: Generated<string>
-  id: string
-  invited_by: string
-  last_name: Generated<string>
-  revoked_at: Timestamp | null
-  role_id: string
-  secret_hash: Buffer
+  accepted_at: Timestamp | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  first_name: Generated<string>;
+  id: string;
+  invited_by: string;
+  last_name: Generated<string>;
+  revoked_at: Timestamp | null;
+  role_id: string;
+  secret_hash: Buffer;
 }
 
 export interface AppMailLinks {
-  account_id: string
-  created_at: Generated<Timestamp>
-  expires_at: Timestamp
-  id: string
-  purpose: string
-  secret_hash: Buffer
-  used_at: Timestamp | null
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  purpose: string;
+  secret_hash: Buffer;
+  used_at: Timestamp | null;
 }
 
 export interface AppMatterMembers {
-  business_id: string
-  hourly_rate: Numeric | null
-  id: string
-  matter_id: string
-  user_id: string
+  business_id: string;
+  hourly_rate: Numeric | null;
+  id: string;
+  matter_id: string;
+  user_id: string;
 }
 
 export interface AppMatterPracticeAreas {
-  business_id: string
-  id: string
-  matter_id: string
-  practice_area_id: string
+  business_id: string;
+  id: string;
+  matter_id: string;
+  practice_area_id: string;
 }
 
 export interface AppMatters {
-  billing_increment_minutes: number | null
-  business_id: string
-  client_id: string
-  closed_on: string | null
-  contingency_percentage: Numeric | null
-  contingency_rate: Numeric | null
-  court_id: string | null
-  court_name: Generated<string>
-  created_at: Generated<Timestamp>
-  created_by: string
-  currency: string
-  deleted_at: Timestamp | null
-  deleted_by: string | null
-  description: Generated<string>
-  flat_amount_minor: Int8 | null
-  hourly_rate: Numeric | null
-  id: string
-  is_restricted: Generated<boolean>
-  name: string
-  number: string
-  opened_on: string
-  rate_type: string
-  responsible_id: string | null
-  shelf_location: Generated<string>
-  status: Generated<string>
-  suit_number: Generated<string>
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  billing_increment_minutes: number | null;
+  business_id: string;
+  client_id: string;
+  closed_on: string | null;
+  contingency_percentage: Numeric | null;
+  contingency_rate: Numeric | null;
+  court_id: string | null;
+  court_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  description: Generated<string>;
+  flat_amount_minor: Int8 | null;
+  hourly_rate: Numeric | null;
+  id: string;
+  is_restricted: Generated<boolean>;
+  name: string;
+  number: string;
+  opened_on: string;
+  rate_type: string;
+  responsible_id: string | null;
+  shelf_location: Generated<string>;
+  status: Generated<string>;
+  suit_number: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppMemberRates {
-  business_id: string
-  currency: string
-  hourly_rate: Numeric
-  id: string
-  user_id: string
+  business_id: string;
+  currency: string;
+  hourly_rate: Numeric;
+  id: string;
+  user_id: string;
 }
 
 export interface AppMembers {
-  business_id: string
-  cost_rate: Numeric | null
-  daily_target_hours: Numeric | null
-  email: string
-  first_name: string
-  id: string
-  joined_at: Generated<Timestamp>
-  last_name: string
-  removed_at: Timestamp | null
-  role_id: string
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  business_id: string;
+  cost_rate: Numeric | null;
+  daily_target_hours: Numeric | null;
+  email: string;
+  first_name: string;
+  id: string;
+  joined_at: Generated<Timestamp>;
+  last_name: string;
+  removed_at: Timestamp | null;
+  role_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppOpposingParties {
-  business_id: string
-  id: string
-  matter_id: string
-  name: string
-  position: Generated<number>
+  business_id: string;
+  id: string;
+  matter_id: string;
+  name: string;
+  position: Generated<number>;
 }
 
 export interface AppPartyNames {
-  business_id: string
-  client_id: string | null
-  id: string
-  kind: string
-  matter_id: string | null
-  name: string
-  normalized: Generated<string>
-  sounds: Generated<string[]>
+  business_id: string;
+  client_id: string | null;
+  id: string;
+  kind: string;
+  matter_id: string | null;
+  name: string;
+  normalized: Generated<string>;
+  sounds: Generated<string[]>;
 }
 
 export interface AppPlans {
-  duration_days: number
-  id: string
-  name: string
-  position: number
-  price_minor: Int8
-  price_ngn_minor: Int8
-  user_limit: number
+  duration_days: number;
+  id: string;
+  name: string;
+  position: number;
+  price_minor: Int8;
+  price_ngn_minor: Int8;
+  user_limit: number;
 }
 
 export interface AppPracticeAreas {
-  archived_at: Timestamp | null
-  business_id: string
-  id: string
-  name: string
-  position: Generated<number>
-  usual_rate_type: Generated<string>
+  archived_at: Timestamp | null;
+  business_id: string;
+  id: string;
+  name: string;
+  position: Generated<number>;
+  usual_rate_type: Generated<string>;
 }
 
 export interface AppRoles {
-  business_id: string
-  created_at: Generated<Timestamp>
-  id: string
-  key: string | null
-  matter_scope: Generated<string>
-  name: string
-  permissions: string[]
-  position: Generated<number>
-  purpose: Generated<string>
-  time_scope: Generated<string>
-  updated_at: Generated<Timestamp>
-  version: Generated<number>
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  key: string | null;
+  matter_scope: Generated<string>;
+  name: string;
+  permissions: string[];
+  position: Generated<number>;
+  purpose: Generated<string>;
+  time_scope: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AppSessions {
-  account_id: string
-  address: string | null
-  created_at: Generated<Timestamp>
-  ended_at: Timestamp | null
-  expires_at: Timestamp
-  id: string
-  token_hash: Buffer
-  user_agent: string | null
+  account_id: string;
+  address: string | null;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+  user_agent: string | null;
 }
 
 export interface AppSignInAttempts {
-  address: string
-  at: Generated<Timestamp>
-  id: Generated<Int8>
-  kind: Generated<string>
-  name_hash: Buffer
-  succeeded: boolean
+  address: string;
+  at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  kind: Generated<string>;
+  name_hash: Buffer;
+  succeeded: boolean;
 }
 
 export interface AppSubscriptions {
-  amount_minor: Generated<Int8>
-  business_id: string
-  cancelled_on: string | null
-  created_at: Generated<Timestamp>
-  currency: string
-  downgrade_plan_id: string | null
-  ends_on: string
-  id: string
-  is_ngn: Generated<boolean>
-  payment_type: string | null
-  plan_id: string
-  reactivated_on: string | null
-  starts_on: string
-  user_limit: number
+  amount_minor: Generated<Int8>;
+  business_id: string;
+  cancelled_on: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  downgrade_plan_id: string | null;
+  ends_on: string;
+  id: string;
+  is_ngn: Generated<boolean>;
+  payment_type: string | null;
+  plan_id: string;
+  reactivated_on: string | null;
+  starts_on: string;
+  user_limit: number;
 }
 
 export interface AppTimeEntries {
-  activity_id: string
-  amount_minor: Int8
-  billed_hours: Numeric
-  billing_state: string
-  business_id: string
-  created_at: Generated<Timestamp>
-  created_by: string
-  currency: string
-  deleted_at: Timestamp | null
-  deleted_by: string | null
-  description: Generated<string>
-  exchange_rate: Numeric
-  home_amount_minor: Int8
-  home_currency: string
-  home_rate: Numeric
-  id: string
-  increment_minutes: number | null
-  is_timed: Generated<boolean>
-  matter_id: string
-  rate: Numeric
-  rate_rule: string
-  status: Generated<number>
-  updated_at: Generated<Timestamp>
-  user_id: string
-  version: Generated<number>
-  worked_on: string
-  worked_seconds: number
+  activity_id: string;
+  amount_minor: Int8;
+  billed_hours: Numeric;
+  billing_state: string;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  description: Generated<string>;
+  exchange_rate: Numeric;
+  home_amount_minor: Int8;
+  home_currency: string;
+  home_rate: Numeric;
+  id: string;
+  increment_minutes: number | null;
+  is_timed: Generated<boolean>;
+  matter_id: string;
+  rate: Numeric;
+  rate_rule: string;
+  status: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+  worked_on: string;
+  worked_seconds: number;
 }
 
 export interface AppTimerSegments {
-  business_id: string
-  discarded_at: Timestamp | null
-  id: string
-  started_at: Timestamp
-  stopped_at: Timestamp | null
-  time_entry_id: string | null
-  user_id: string
+  business_id: string;
+  discarded_at: Timestamp | null;
+  id: string;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  time_entry_id: string | null;
+  user_id: string;
 }
 
 export interface DB {
-  'app.accounts': AppAccounts
-  'app.activities': AppActivities
-  'app.audit_log': AppAuditLog
-  'app.audit_queue': AppAuditQueue
-  'app.audit_seals': AppAuditSeals
-  'app.businesses': AppBusinesses
-  'app.client_contacts': AppClientContacts
-  'app.clients': AppClients
-  'app.counters': AppCounters
-  'app.currencies': AppCurrencies
-  'app.exchange_rates': AppExchangeRates
-  'app.expenses': AppExpenses
-  'app.firm_rates': AppFirmRates
-  'app.flat_fees': AppFlatFees
-  'app.idempotency_keys': AppIdempotencyKeys
-  'app.invitations': AppInvitations
-  'app.mail_links': AppMailLinks
-  'app.matter_members': AppMatterMembers
-  'app.matter_practice_areas': AppMatterPracticeAreas
-  'app.matters': AppMatters
-  'app.member_rates': AppMemberRates
-  'app.members': AppMembers
-  'app.opposing_parties': AppOpposingParties
-  'app.party_names': AppPartyNames
-  'app.plans': AppPlans
-  'app.practice_areas': AppPracticeAreas
-  'app.roles': AppRoles
-  'app.sessions': AppSessions
-  'app.sign_in_attempts': AppSignInAttempts
-  'app.subscriptions': AppSubscriptions
-  'app.time_entries': AppTimeEntries
-  'app.timer_segments': AppTimerSegments
+  "app.accounts": AppAccounts;
+  "app.activities": AppActivities;
+  "app.audit_log": AppAuditLog;
+  "app.audit_queue": AppAuditQueue;
+  "app.audit_seals": AppAuditSeals;
+  "app.businesses": AppBusinesses;
+  "app.client_contacts": AppClientContacts;
+  "app.clients": AppClients;
+  "app.counters": AppCounters;
+  "app.currencies": AppCurrencies;
+  "app.exchange_rates": AppExchangeRates;
+  "app.expenses": AppExpenses;
+  "app.firm_rates": AppFirmRates;
+  "app.flat_fees": AppFlatFees;
+  "app.idempotency_keys": AppIdempotencyKeys;
+  "app.invitations": AppInvitations;
+  "app.mail_links": AppMailLinks;
+  "app.matter_members": AppMatterMembers;
+  "app.matter_practice_areas": AppMatterPracticeAreas;
+  "app.matters": AppMatters;
+  "app.member_rates": AppMemberRates;
+  "app.members": AppMembers;
+  "app.opposing_parties": AppOpposingParties;
+  "app.party_names": AppPartyNames;
+  "app.plans": AppPlans;
+  "app.practice_areas": AppPracticeAreas;
+  "app.roles": AppRoles;
+  "app.sessions": AppSessions;
+  "app.sign_in_attempts": AppSignInAttempts;
+  "app.subscriptions": AppSubscriptions;
+  "app.time_entries": AppTimeEntries;
+  "app.timer_segments": AppTimerSegments;
 }

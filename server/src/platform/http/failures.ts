@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
+import { type z } from 'zod'
 import { Refusal, type ConstraintRefusals } from '../refusal.ts'
 
 interface FailureBody {

@@ -119,20 +119,18 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
         return inFirm(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
           // The reader has parsed these three against the endpoint's own schemas.
-          answered(endpoint, request, tx, () => handler({ ...signed, tx }, received as never)),
+          answered(endpoint, request, tx, () => handler({ ...signed, tx }, received)),
         )
       }),
     identity: (endpoint, handler) =>
-      add(endpoint, (request, received) =>
-        identity(endpoint, request, (context) => handler(context, received as never)),
-      ),
+      add(endpoint, (request, received) => identity(endpoint, request, (context) => handler(context, received))),
     prepared: (endpoint, prepare, handler) =>
       add(endpoint, async (request, received) => {
         const { session } = request
         const transact: PreparationContext['transact'] = (work) =>
           inIdentity(parts.pool, askingOf(request), { readOnly: false }, work)
-        const prepared = await prepare({ ...sharedOf(request, parts.clock), session, transact }, received as never)
-        return identity(endpoint, request, (context) => handler(context, received as never, prepared))
+        const prepared = await prepare({ ...sharedOf(request, parts.clock), session, transact }, received)
+        return identity(endpoint, request, (context) => handler(context, received, prepared))
       }),
     plain: (endpoint, handler) =>
       add(endpoint, async () => ({ success: true, message: 'OK', data: endpoint.response.parse(await handler()) })),
@@ -142,7 +140,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         return Promise.resolve(reply.type(contentType).send(text))
       }),
     raw: (endpoint, handler) =>
-      add(endpoint, (request, received, reply) => handler(signedOf(request, parts.clock), received as never, reply)),
+      add(endpoint, (request, received, reply) => handler(signedOf(request, parts.clock), received, reply)),
   }
 }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from '../logger.ts'
-import type { ConstraintRefusals } from '../refusal.ts'
-import { Refusal } from '../refusal.ts'
+import { type ConstraintRefusals, Refusal } from '../refusal.ts'
 import { failureHandler } from './failures.ts'
 
 const BODY_LIMIT = 256 * 1024

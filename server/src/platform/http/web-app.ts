@@ -37,7 +37,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     if (
       request.url.startsWith('/api') ||
       (request.method !== 'GET' && request.method !== 'HEAD') ||
-      /^\/assets\//.test(request.url)
+      request.url.startsWith('/assets/')
     ) {
       throw nothingHere()
     }
