@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '#domain/calendar-day.ts'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, endOfMonth, monthTitle, spokenDay, weeksOf, type DayRange } from '../values/calendar.ts'
 import './fields.css'
 
@@ -13,6 +13,8 @@ interface Props {
   today: CalendarDay
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
+  /** Takes the focus to its day, as when it was opened by keyboard. */
+  takesFocus?: boolean | undefined
 }
 
 const HEADS = [
@@ -37,10 +39,14 @@ const STEPS: Readonly<Record<string, (day: CalendarDay) => CalendarDay>> = {
 }
 
 /** One month. Arrow keys move by day and week, Page Up and Page Down by month, Enter chooses. */
-export function Calendar({ chosen, onChoose, today, min, max }: Props) {
+export function Calendar({ chosen, onChoose, today, min, max, takesFocus = false }: Props) {
   const range: DayRange = typeof chosen === 'string' ? { from: chosen, to: chosen } : (chosen ?? {})
   const [focused, setFocused] = useState(range.from ?? range.to ?? today)
   const body = useRef<HTMLTableSectionElement>(null)
+
+  useEffect(() => {
+    if (takesFocus) body.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+  }, [takesFocus])
 
   function move(event: KeyboardEvent): void {
     const step = STEPS[event.key]
@@ -76,7 +82,9 @@ export function Calendar({ chosen, onChoose, today, min, max }: Props) {
                 <td key={day}>
                   <button
                     type="button"
+                    className="lx-day"
                     data-day={day}
+                    data-mantine-stop-propagation
                     tabIndex={day === focused ? 0 : -1}
                     aria-label={spokenDay(day)}
                     aria-pressed={day === range.from || day === range.to}
@@ -109,7 +117,7 @@ const isInside = (day: CalendarDay, { from, to }: DayRange) =>
 function MonthButton({ label, onClick }: { label: 'Previous month' | 'Next month'; onClick: () => void }) {
   const Icon = label === 'Previous month' ? IconChevronLeft : IconChevronRight
   return (
-    <button type="button" aria-label={label} onClick={onClick}>
+    <button type="button" aria-label={label} data-mantine-stop-propagation onClick={onClick}>
       <Icon size={16} stroke={1.6} aria-hidden />
     </button>
   )

@@ -1,7 +1,7 @@
 import { Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent, type Ref } from 'react'
 import { isoToMdy, mdyToDmy, mdyToIso, readDay } from '../values/calendar.ts'
 import { Calendar } from './Calendar.tsx'
 import { useFieldFrame, type FieldProps } from './use-field.ts'
@@ -26,11 +26,17 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
   // What is being typed; undefined when the field shows its value.
   const [draft, setDraft] = useState<string>()
   const [isUnreadable, setUnreadable] = useState(false)
-  const dropdown = useRef<HTMLDivElement>(null)
+  // The calendar was opened by keyboard, so the arrow keys are meant for it.
+  const [takesFocus, setTakesFocus] = useState(false)
   const shown = draft ?? mdyToDmy(value)
   const frame = useFieldFrame({ ...field, ...(isUnreadable && { externalError: UNREADABLE }) }, shown === '')
 
   const isAllowed = (iso: string) => (min === undefined || iso >= min) && (max === undefined || iso <= max)
+
+  function close(): void {
+    popup.close()
+    setTakesFocus(false)
+  }
 
   function type(text: string): void {
     setDraft(text)
@@ -51,25 +57,21 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
     setDraft(undefined)
     setUnreadable(false)
     onChange(isoToMdy(iso))
-    popup.close()
+    close()
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Escape' && isOpen) {
-      // The dialog around the field stays open.
-      event.stopPropagation()
-      popup.close()
-    }
+    if (event.key === 'Escape') close()
     if (event.key !== 'ArrowDown' || field.disabled) return
     event.preventDefault()
     popup.open()
-    requestAnimationFrame(() => dropdown.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus())
+    setTakesFocus(true)
   }
 
   return (
     <Popover
       opened={isOpen}
-      onChange={(opened) => !opened && popup.close()}
+      onChange={(opened) => !opened && close()}
       position="bottom-start"
       withRoles={false}
       returnFocus
@@ -88,21 +90,17 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
           aria-expanded={isOpen}
           aria-controls={isOpen ? `${frame.id}-calendar` : undefined}
           data-autofocus={field.autoFocus}
+          // Escape closes the calendar and leaves the dialog around the field open.
+          data-mantine-stop-propagation={isOpen || undefined}
           rightSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
           rightSectionPointerEvents="none"
-          onClick={popup.toggle}
+          onClick={isOpen ? close : popup.open}
           onKeyDown={onKey}
           onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
         />
       </Popover.Target>
-      <Popover.Dropdown
-        ref={dropdown}
-        id={`${frame.id}-calendar`}
-        role="dialog"
-        aria-label={`Choose ${field.label}`}
-        p={0}
-      >
+      <Popover.Dropdown id={`${frame.id}-calendar`} role="dialog" aria-label={`Choose ${field.label}`} p={0}>
         <Calendar
           key={mdyToIso(value)}
           chosen={mdyToIso(value) || undefined}
@@ -110,6 +108,7 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
           today={today}
           min={min}
           max={max}
+          takesFocus={takesFocus}
         />
       </Popover.Dropdown>
     </Popover>

@@ -78,7 +78,6 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, input
         isChosen={(option) => value.includes(option)}
         maxHeight={300}
         isLoading={isLoading}
-        labelledBy={`${id}-label`}
       />
     </Combobox>
   )

@@ -21,37 +21,36 @@ interface Props {
   head?: ReactNode
   /** Under a hairline: `Add client`. */
   foot?: ReactNode
-  labelledBy?: string | undefined
-  /** Names the list where no label stands beside it. */
-  label?: string | undefined
   withSearch?: boolean | undefined
 }
 
 /** Search box first, then the options, a check at the right of the chosen row. Shared by every dropdown. */
 export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: Props) {
-  const { isLoading = false, head, foot, labelledBy, label, withSearch = true } = props
+  const { isLoading = false, head, foot, withSearch = true } = props
   const { groups, hidden } = list.matches
   return (
     <Combobox.Dropdown>
-      {withSearch && (
-        <Combobox.Search
-          className="lx-dropdown-search"
-          value={list.search}
-          placeholder="Search"
-          aria-label="Search"
-          leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
-          onChange={(event) => list.setSearch(event.currentTarget.value)}
-        />
-      )}
-      {head}
-      <Combobox.Options className="lx-options" mah={maxHeight} {...(labelledBy && { labelledBy })} aria-label={label}>
-        {groups.map((group) => (
-          <GroupOfOptions key={group.label ?? 'all'} group={group} isChosen={isChosen} />
-        ))}
-        {groups.length === 0 && <Combobox.Empty>{isLoading ? 'Loading…' : `No ${entity} found.`}</Combobox.Empty>}
-      </Combobox.Options>
-      {hidden > 0 && <div className="lx-options-more">{formatCount(hidden)} more. Type to narrow the list.</div>}
-      {foot && <div className="lx-dropdown-foot">{foot}</div>}
+      <div role="dialog" aria-label="Options">
+        {withSearch && (
+          <Combobox.Search
+            className="lx-option-search"
+            value={list.search}
+            placeholder="Search"
+            aria-label="Search"
+            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+            onChange={(event) => list.setSearch(event.currentTarget.value)}
+          />
+        )}
+        {head}
+        <Combobox.Options className="lx-options" mah={maxHeight} aria-label="Options">
+          {groups.map((group) => (
+            <GroupOfOptions key={group.label ?? 'all'} group={group} isChosen={isChosen} />
+          ))}
+          {groups.length === 0 && <Combobox.Empty>{isLoading ? 'Loading…' : `No ${entity} found.`}</Combobox.Empty>}
+        </Combobox.Options>
+        {hidden > 0 && <div className="lx-options-more">{formatCount(hidden)} more. Type to narrow the list.</div>}
+        {foot && <div className="lx-dropdown-foot">{foot}</div>}
+      </div>
     </Combobox.Dropdown>
   )
 }

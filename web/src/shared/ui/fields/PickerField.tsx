@@ -68,7 +68,6 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
         isLoading={isLoading}
         head={head}
         foot={foot?.(() => list.store.closeDropdown('keyboard'))}
-        labelledBy={`${frame.id}-label`}
       />
     </Combobox>
   )

@@ -32,7 +32,7 @@ export function ChoiceFilter({ filter, value, onChange }: Props) {
         <FilterChip
           label={filter.label}
           text={isOn(value) ? valueText(filter, value) : undefined}
-          popup="listbox"
+          wrapButton={(button) => <Combobox.EventsTarget targetType="button">{button}</Combobox.EventsTarget>}
           isOpen={list.store.dropdownOpened}
           onOpen={() => list.store.toggleDropdown('keyboard')}
           onRemove={() => onChange(undefined)}
@@ -44,7 +44,6 @@ export function ChoiceFilter({ filter, value, onChange }: Props) {
         isChosen={(option) => option === value}
         maxHeight={300}
         isLoading={filter.kind === 'choice' && filter.options === undefined}
-        label={filter.label}
         withSearch={filter.kind === 'choice'}
       />
     </Combobox>

@@ -30,7 +30,6 @@ export function DatesFilter({ filter, value, onChange }: Props) {
           label={filter.label}
           text={isOn(value) ? valueText(filter, value) : undefined}
           isDate
-          popup="dialog"
           isOpen={isOpen}
           onOpen={popup.toggle}
           onRemove={() => onChange(undefined)}

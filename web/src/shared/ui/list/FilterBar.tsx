@@ -79,7 +79,15 @@ function FilterSheet({ filters, values, onChange, count, noun }: FilterBarProps)
       >
         {on === 0 ? 'Filters' : `Filters (${on})`}
       </Button>
-      <Drawer opened={isOpen} onClose={sheet.close} position="bottom" size="auto" title="Filters" padding="md">
+      <Drawer
+        opened={isOpen}
+        onClose={sheet.close}
+        position="bottom"
+        size="auto"
+        title="Filters"
+        padding="md"
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
         <div className="lx-filter-sheet">
           <Chips filters={filters} values={values} onChange={onChange} />
           <div className="lx-sheet-buttons">

@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactElement, ReactNode, Ref } from 'react'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
@@ -12,21 +12,25 @@ interface Props {
   onOpen: () => void
   onRemove: () => void
   isOpen: boolean
-  popup: 'listbox' | 'dialog'
+  /** Puts the chip's main button into what opens its popup. */
+  wrapButton?: (button: ReactElement) => ReactNode
   ref?: Ref<HTMLSpanElement>
 }
 
 /** Dashed `+ Name` while unset, solid `Name value ×` once set. */
-export function FilterChip({ label, text, isDate = false, onOpen, onRemove, isOpen, popup, ref }: Props) {
+export function FilterChip({ label, text, isDate = false, onOpen, onRemove, isOpen, wrapButton, ref }: Props) {
   const isSet = text !== undefined
   const Icon = isSet ? (isDate ? IconCalendar : undefined) : IconPlus
+  const button = (
+    <button type="button" className="chip-main" aria-haspopup="dialog" aria-expanded={isOpen} onClick={onOpen}>
+      {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
+      {label}
+      {isSet && <b className="num">{text}</b>}
+    </button>
+  )
   return (
     <span ref={ref} className="chip" data-on={isSet || undefined}>
-      <button type="button" className="chip-main" aria-haspopup={popup} aria-expanded={isOpen} onClick={onOpen}>
-        {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
-        {label}
-        {isSet && <b className="num">{text}</b>}
-      </button>
+      {wrapButton ? wrapButton(button) : button}
       {isSet && (
         <button type="button" className="x" aria-label={`Remove filter ${label}`} onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />

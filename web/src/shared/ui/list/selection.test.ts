@@ -56,7 +56,7 @@ describe('choosing rows', () => {
 
   test('listeners hear of changes alone, and what they read stays the same in between', () => {
     const selection = createSelection()
-    const listener = vi.fn()
+    const listener = vi.fn<() => void>()
     const stop = selection.subscribe(listener)
     selection.clear()
     selection.set(['a'], false)
