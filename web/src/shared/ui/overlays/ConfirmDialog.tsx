@@ -25,7 +25,15 @@ interface Props {
 export function ConfirmDialog({ cancel = 'Cancel', danger = false, submitting = false, ...props }: Props) {
   const { opened, title, children, confirm, error, onConfirm, onClose } = props
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={420} withCloseButton={false} padding="lg">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={420}
+      withCloseButton={false}
+      padding="lg"
+      className="lx-confirm"
+    >
       <div className="lx-confirm-text">{children}</div>
       {error}
       <div className="lx-confirm-buttons">

@@ -17,18 +17,36 @@ interface Props {
   footer?: ReactNode
 }
 
+const dialogClasses = {
+  content: 'lx-modal lx-dialog',
+  header: 'lx-dialog-head',
+  title: 'lx-modal-title',
+  body: 'lx-dialog-body',
+}
+
 /** A dialog whose head and foot stay while its body scrolls. Traps the focus and gives it back. */
 export function Dialog({ opened, onClose, title, children, width = 640, headAction, footer }: Props) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} fullScreen={isPhone} padding={0}>
-      <Modal.Overlay />
-      <Modal.Content className="lx-dialog">
-        <Modal.Header className="lx-dialog-head">
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      size={width}
+      fullScreen={isPhone}
+      padding={0}
+      centered
+      radius="lg"
+      shadow="xl"
+      transitionProps={{ transition: 'pop', duration: 120 }}
+      classNames={dialogClasses}
+    >
+      <Modal.Overlay backgroundOpacity={1} color="var(--lx-scrim)" />
+      <Modal.Content>
+        <Modal.Header>
           <Modal.Title>{title}</Modal.Title>
           {headAction ?? <Modal.CloseButton aria-label="Close" />}
         </Modal.Header>
-        <Modal.Body className="lx-dialog-body">{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
         {footer && <footer className="lx-dialog-foot">{footer}</footer>}
       </Modal.Content>
     </Modal.Root>

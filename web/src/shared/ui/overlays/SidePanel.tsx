@@ -10,17 +10,33 @@ interface Props {
   footer?: ReactNode
 }
 
+const panelClasses = {
+  content: 'lx-modal lx-dialog',
+  header: 'lx-dialog-head',
+  title: 'lx-modal-title',
+  body: 'lx-dialog-body',
+}
+
 /** A drawer of 480 px at the right, for reading or a quick edit beside a list. */
 export function SidePanel({ opened, onClose, title, children, footer }: Props) {
   return (
-    <Drawer.Root opened={opened} onClose={onClose} size={480} position="right" padding={0}>
-      <Drawer.Overlay />
-      <Drawer.Content className="lx-dialog lx-side">
-        <Drawer.Header className="lx-dialog-head">
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      size={480}
+      position="right"
+      padding={0}
+      shadow="xl"
+      transitionProps={{ duration: 160 }}
+      classNames={panelClasses}
+    >
+      <Drawer.Overlay backgroundOpacity={1} color="var(--lx-scrim)" />
+      <Drawer.Content>
+        <Drawer.Header>
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label="Close" />
         </Drawer.Header>
-        <Drawer.Body className="lx-dialog-body">{children}</Drawer.Body>
+        <Drawer.Body>{children}</Drawer.Body>
         {footer && <footer className="lx-dialog-foot">{footer}</footer>}
       </Drawer.Content>
     </Drawer.Root>
