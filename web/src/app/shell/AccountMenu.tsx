@@ -1,8 +1,5 @@
-import IconDeviceDesktop from '@tabler/icons-react/dist/esm/icons/IconDeviceDesktop.mjs'
 import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -12,10 +9,10 @@ import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { endSession } from './end-session.ts'
 import { personName } from './person-name.ts'
 
-const schemes: { value: MantineColorScheme; label: string; icon: typeof IconSun }[] = [
-  { value: 'light', label: 'Light', icon: IconSun },
-  { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+const schemes: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
 ]
 
 /** The person: profile, theme, keyboard, log out. */
@@ -25,7 +22,7 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
   const go = useGo()
   const name = personName(profile)
   return (
-    <Menu position="bottom-end" width={232}>
+    <Menu position="bottom-end" width={232} withinPortal={false}>
       <Menu.Target>
         <button type="button" className="account" aria-label={`${name}, account`}>
           <Avatar name={name} id={profileId} photo={business.profilePhoto ?? undefined} size={30} />
@@ -47,19 +44,13 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
           Keyboard shortcuts
         </Menu.Item>
         <Menu.Label>Theme</Menu.Label>
-        {schemes.map(({ value, label, icon: Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            data-checked={colorScheme === value || undefined}
-            leftSection={<Icon size={16} stroke={1.6} aria-hidden />}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {schemes.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />} onClick={() => void endSession()}>
           Log out

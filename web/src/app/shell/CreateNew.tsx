@@ -8,7 +8,7 @@ import { useCreateNewItems } from './create-new.ts'
 export function CreateNewMenu({ children, position }: { children: ReactNode; position: 'bottom-end' | 'top' }) {
   const items = useCreateNewItems()
   return (
-    <Menu position={position} width={216}>
+    <Menu position={position} width={216} withinPortal={false}>
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
         {items.map(({ label, icon: Icon, run }) => (

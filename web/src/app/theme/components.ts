@@ -114,7 +114,13 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: { content: 'lx-modal', title: 'lx-modal-title' },
   },
   Menu: {
-    defaultProps: { shadow: 'md', radius: 'md', offset: 6, transitionProps: { transition: 'fade', duration: 80 } },
+    defaultProps: {
+      shadow: 'md',
+      radius: 'md',
+      offset: 6,
+      withInitialFocusPlaceholder: false,
+      transitionProps: { transition: 'fade', duration: 80 },
+    },
     classNames: { dropdown: 'lx-dropdown', item: 'lx-option', label: 'lx-group-label' },
   },
   Popover: {
