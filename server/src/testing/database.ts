@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { onServer, urlOfDatabase } from './global-setup.ts'
+import { onServer, urlOfDatabase } from './postgres.ts'
 
 export interface TestDatabase {
   readonly ownerUrl: string

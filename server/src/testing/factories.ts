@@ -2,7 +2,14 @@ import { newId } from '../platform/ids.ts'
 import { inIdentity, adoptFirm } from '../platform/db/transactions.ts'
 import { hashSecret, newSecret } from '../platform/http/session.ts'
 import { createFirm } from '../features/firm/public.ts'
-import type { TestApp } from './test-app.ts'
+import type pg from 'pg'
+
+/** What making people and firms needs: a test app has it, and so has a browser test beside a running server. */
+export interface FactoryParts {
+  readonly app: { readonly pool: Parameters<typeof inIdentity>[0] }
+  readonly database: { readonly owner: pg.Client }
+  readonly clock: { now(): Date }
+}
 
 export interface TestPerson {
   readonly id: string
@@ -22,10 +29,15 @@ export interface TestFirm {
 let counter = 0
 
 /** A verified person without a firm, signed in. */
-export async function aPerson(test: TestApp, name = 'Amara Finch'): Promise<TestPerson> {
+export async function aPerson(test: FactoryParts, name = 'Amara Finch'): Promise<TestPerson> {
   const { pool } = test.app
   const [firstName = '', ...rest] = name.split(' ')
-  const person = { id: newId(), token: newSecret(), email: `person${(counter += 1)}@firm.example`, name }
+  const person = {
+    id: newId(),
+    token: newSecret(),
+    email: `person-${newSecret().slice(0, 10).toLowerCase()}@firm.example`,
+    name,
+  }
   await inIdentity(pool, { accountId: null, requestId: 'factory' }, { readOnly: false }, async (tx) => {
     await tx
       .insertInto('app.accounts')
@@ -52,7 +64,7 @@ export async function aPerson(test: TestApp, name = 'Amara Finch'): Promise<Test
 
 /** A firm made the way the product makes one, with its administrator signed in. */
 export async function aFirm(
-  test: TestApp,
+  test: FactoryParts,
   about: Partial<{
     name: string
     currency: string
@@ -106,16 +118,16 @@ export async function aFirm(
 
 /** Asks the database as its owner what is really stored for a firm: row security binds the owner too. */
 export async function asOwnerOf<T>(
-  test: TestApp,
+  test: FactoryParts,
   businessId: string,
-  ask: (owner: TestApp['database']['owner']) => Promise<T>,
+  ask: (owner: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { owner } = test.database
   await owner.query("select set_config('app.business_id', $1, false)", [businessId])
   return ask(owner)
 }
 
-async function joinFirm(test: TestApp, businessId: string, roleKey: string, name: string): Promise<TestPerson> {
+async function joinFirm(test: FactoryParts, businessId: string, roleKey: string, name: string): Promise<TestPerson> {
   const person = await aPerson(test, name)
   const [firstName = '', ...rest] = name.split(' ')
   await inIdentity(

@@ -1,11 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { loadReference } from '../features/reference/load.ts'
-import { startEmbedded } from '../platform/db/embedded.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { onServer, remakeTemplate, startServer, TEMPLATE } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,8 +7,6 @@ declare module 'vitest' {
     templateUrl: string
   }
 }
-
-const TEMPLATE = 'lexhold_template'
 
 /** One PostgreSQL for the whole run (DATABASE_URL's, else the embedded one), with a migrated template database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
@@ -24,51 +16,5 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return async () => {
     await onServer(server.ownerUrl, (client) => client.query(`drop database if exists ${TEMPLATE} with (force)`))
     await server.stop()
-  }
-}
-
-export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
-  const given = process.env['DATABASE_URL']
-  if (given) return { ownerUrl: given, stop: () => Promise.resolve() }
-  const dataDir = await mkdtemp(join(tmpdir(), 'lexhold-tests-'))
-  // A test database is thrown away, so it need not survive a power cut; the crash test runs its own, durable one.
-  const embedded = await startEmbedded({
-    dataDir,
-    log: () => undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
-  })
-  return {
-    ownerUrl: embedded.ownerUrl,
-    async stop() {
-      await embedded.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-export async function remakeTemplate(ownerUrl: string): Promise<string> {
-  await onServer(ownerUrl, async (client) => {
-    await client.query(`drop database if exists ${TEMPLATE} with (force)`)
-    await client.query(`create database ${TEMPLATE}`)
-  })
-  const templateUrl = urlOfDatabase(ownerUrl, TEMPLATE)
-  await migrate(templateUrl, () => undefined)
-  await loadReference(templateUrl)
-  return templateUrl
-}
-
-export function urlOfDatabase(ownerUrl: string, database: string): string {
-  const url = new URL(ownerUrl)
-  url.pathname = `/${database}`
-  return url.href
-}
-
-export async function onServer<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

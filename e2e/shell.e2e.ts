@@ -1,0 +1,16 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a stranger on a private page is sent to sign in, with the way back', async ({ page }) => {
+  await page.goto('/time-entries?page=2')
+  await expect(page).toHaveURL(/\/login\?redirectUrl=/)
+  await expect(page).toHaveURL(/redirectParams=/)
+})
+
+test('a signed-in person finds their firm and the shell around the dashboard', async ({ page, world }) => {
+  const firm = await world.firm({ name: 'Okafor Partners' })
+  await world.signIn(page, firm.administrator)
+  await expect(page.getByText('Okafor Partners').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText('14 days left in trial')).toBeVisible()
+  await expectAccessible(page)
+})
