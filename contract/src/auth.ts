@@ -3,12 +3,12 @@ import { Nothing, Text } from './common.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 
 export const Email = z
-  .string('E-mail is required')
+  .string('Email is required')
   .trim()
   .toLowerCase()
-  .min(1, 'E-mail is required')
-  .max(254, 'E-mail is too long')
-  .pipe(z.email('E-mail is not an address'))
+  .min(1, 'Email is required')
+  .max(254, 'Email is too long')
+  .pipe(z.email('Email is not an address'))
 
 const name = (what: string) => Text(80).pipe(z.string().min(1, `${what} is required`))
 
@@ -41,17 +41,17 @@ export const auth = {
     body: SignUp,
     response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
     refusals: ['email_taken', 'weak_password', 'too_many_attempts'],
-    done: 'Account created. Check your e-mail for the verification link',
+    done: 'Account created. Check your email for the verification link',
   }),
   verify: endpoint({
     method: 'POST',
     path: '/auth/verify',
-    summary: 'Proves the e-mail address by the code of the mailed link',
+    summary: 'Proves the email address by the code of the mailed link',
     access: anyone('The link is opened from a mail, possibly on another device'),
     body: z.strictObject({ code: secret }),
     response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
     refusals: ['link_invalid'],
-    done: 'E-mail verified',
+    done: 'Email verified',
   }),
   resendVerification: endpoint({
     method: 'POST',
@@ -60,7 +60,7 @@ export const auth = {
     access: signedIn('Only to the address of the person signed in'),
     body: z.strictObject({}),
     response: Nothing,
-    refusals: ['too_many_attempts'],
+    refusals: ['already_verified', 'too_many_attempts'],
     done: 'Verification link sent',
   }),
   signIn: endpoint({

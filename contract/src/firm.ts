@@ -1,16 +1,24 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Flag, Id, Text, optionalQuery } from './common.ts'
+import { firmKeys, FirmQuery, firmSpelling, Flag, Id, Moment, Nothing, Text, optionalQuery } from './common.ts'
 import { anyone, endpoint, needs, signedIn } from './endpoint.ts'
 import { Email, NewPassword } from './auth.ts'
 import { Profile } from './session.ts'
+import { isTimeZone } from '#domain/calendar-day.ts'
+import { isCountryCode } from '#domain/countries.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 
 export const SetUpFirm = z.strictObject({
   businessName: Text(200).pipe(z.string().min(1, 'Firm name is required')),
   slug: z.string('Portal address is required').trim().toLowerCase().min(1, 'Portal address is required').max(40),
-  countryCode: z.string('Country is required').regex(/^[A-Z]{2}$/, 'Country is required'),
+  countryCode: z.string('Country is required').trim().refine(isCountryCode, 'Country is not known'),
   currencyCode: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is required'),
-  timeZone: z.string('Time zone is required').min(1, 'Time zone is required').max(60),
+  timeZone: z
+    .string('Time zone is required')
+    .trim()
+    .min(1, 'Time zone is required')
+    .max(60, 'Time zone is not known')
+    // Offsets such as +01:00 are zones to some machines; a firm needs a place with its own rules.
+    .refine((zone) => /^[A-Z]/.test(zone) && isTimeZone(zone), 'Time zone is not known'),
   multicurrency: z.boolean().default(false),
 })
 
@@ -24,12 +32,32 @@ export const TeamMember = z.strictObject({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
+/** A person as the team page lists them: also those who no longer work here. */
+export const TeamListMember = TeamMember.extend({ joinedAt: Moment, version: z.int() })
+export type TeamListMember = z.infer<typeof TeamListMember>
+
+export const Invitation = z.strictObject({
+  id: Id(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  roleId: Id(),
+  roleName: z.string(),
+  invitedBy: z.string(),
+  createdAt: Moment,
+  expiresAt: Moment,
+  isExpired: z.boolean(),
+})
+export type Invitation = z.infer<typeof Invitation>
+
 export const Role = z.strictObject({
   id: Id(),
   name: z.string(),
   purpose: z.string(),
   permissions: z.array(z.enum(PERMISSIONS)),
 })
+
+export type Role = z.infer<typeof Role>
 
 export const firm = {
   slugAvailable: endpoint({
@@ -47,7 +75,7 @@ export const firm = {
     access: signedIn('The person has no firm yet'),
     body: SetUpFirm,
     response: z.array(Profile),
-    refusals: ['slug_taken', 'slug_invalid', 'email_not_verified', 'has_business'],
+    refusals: ['slug_taken', 'slug_invalid', 'unknown_currency', 'email_not_verified', 'has_business'],
     done: 'Firm created',
   }),
   users: endpoint({
@@ -89,7 +117,7 @@ export const firm = {
       roleId: Id('Role is required'),
     }),
     response: z.strictObject({ id: Id() }),
-    refusals: ['already_member', 'user_limit'],
+    refusals: ['already_member', 'already_invited', 'user_limit', 'role_above_own'],
     done: 'Invitation sent',
   }),
   invitation: endpoint({
@@ -120,7 +148,60 @@ export const firm = {
       password: NewPassword,
     }),
     response: z.strictObject({ token: z.string() }),
-    refusals: ['link_invalid', 'weak_password', 'wrong_credentials'],
+    refusals: [
+      'link_invalid',
+      'weak_password',
+      'wrong_credentials',
+      'too_many_attempts',
+      'already_member',
+      'user_limit',
+    ],
     done: 'You joined the firm',
+  }),
+  team: endpoint({
+    method: 'GET',
+    path: '/admin/team-member-details/list',
+    summary: 'Everybody who works or worked at the firm, with their role',
+    access: needs('teamMemberDetails'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(TeamListMember),
+  }),
+  updateMember: endpoint({
+    method: 'PUT',
+    path: '/admin/team-member-details/:id',
+    summary: "Changes a person's role, or whether they may use the firm; one active administrator always remains",
+    access: needs('adminUsers', 'adminUsers.edit'),
+    params: z.object({ id: Id() }),
+    query: FirmQuery,
+    body: z.strictObject({
+      ...firmKeys,
+      roleId: Id().optional(),
+      isActive: z.boolean().optional(),
+      /** The version that was read, where a stale change shall be refused. */
+      version: z.int().optional(),
+    }),
+    response: TeamListMember,
+    refusals: ['last_administrator', 'role_above_own', 'user_limit', 'stale_version'],
+    done: 'Team member saved',
+  }),
+  invitations: endpoint({
+    method: 'GET',
+    path: '/admin/team-member-details/invitation/list',
+    summary: 'Invitations that wait for an answer',
+    access: needs('adminUsers'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(Invitation),
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/admin/team-member-details/invitation/:id',
+    summary: 'Withdraws an invitation: its link is dead at once',
+    access: needs('adminUsers', 'adminUsers.delete'),
+    params: z.object({ id: Id() }),
+    query: FirmQuery,
+    response: Nothing,
+    done: 'Invitation withdrawn',
   }),
 }

@@ -2,6 +2,7 @@ import { apiDocs } from './api-docs.ts'
 import { auth } from './auth.ts'
 import { firm } from './firm.ts'
 import { health } from './health.ts'
+import { portal } from './portal.ts'
 import { session } from './session.ts'
 import { timeEntries } from './time-entries.ts'
 import { timer } from './timer.ts'
@@ -11,6 +12,7 @@ import { expenses } from './expenses.ts'
 import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
 import { matters } from './matters.ts'
+import { search } from './search.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 /** The table of contents of the API: every endpoint there is, under the capability that owns it. */
@@ -20,6 +22,7 @@ export const contract = {
   auth,
   session,
   firm,
+  portal,
   timeEntries,
   timer,
   clients,
@@ -28,6 +31,7 @@ export const contract = {
   lookups,
   expenses,
   firmSettings,
+  search,
 } satisfies Record<string, Record<string, EndpointShape>>
 
 /** Every endpoint with its full name, for whatever walks the whole contract. */

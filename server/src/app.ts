@@ -15,8 +15,23 @@ import type { ConstraintRefusals } from './platform/refusal.ts'
 import { startSealer } from './platform/sealer.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
+import { authRefusals } from './features/auth/refusals.ts'
+import { authRoutes } from './features/auth/routes.ts'
+import { firmRefusals } from './features/firm/refusals.ts'
+import { firmRoutes } from './features/firm/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { portalRoutes } from './features/portal/routes.ts'
+import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { clientRoutes } from './features/clients/routes.ts'
+import { clientConstraints } from './features/clients/refusals.ts'
+import { conflictRoutes } from './features/conflicts/routes.ts'
+import { expenseRoutes } from './features/expenses/routes.ts'
+import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
+import { firmSettingsConstraints } from './features/firm-settings/service.ts'
+import { lookupRoutes } from './features/lookups/routes.ts'
+import { matterRoutes } from './features/matters/routes.ts'
+import { matterConstraints } from './features/matters/refusals.ts'
 
 export interface AppParts {
   readonly ownerUrl: string
@@ -42,11 +57,21 @@ export interface FeatureParts {
 const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   healthRoutes,
   apiDocsRoutes,
+  authRoutes,
   sessionRoutes,
+  searchRoutes,
+  firmRoutes,
+  portalRoutes,
 ]
 
 /** What a broken constraint means, from the features that own the constraints. */
-const constraints: ConstraintRefusals = {}
+const constraints: ConstraintRefusals = {
+  ...authRefusals,
+  ...firmRefusals,
+  ...clientConstraints,
+  ...matterConstraints,
+  ...firmSettingsConstraints,
+}
 
 export interface App {
   readonly server: FastifyInstance

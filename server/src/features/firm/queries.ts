@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
 export const insertBusiness = (tx: FirmTx, row: Insertable<DB['app.businesses']>) =>
   tx.insertInto('app.businesses').values(row).execute()
@@ -45,3 +45,16 @@ export const firmSettings = (tx: FirmTx, businessId: string) =>
     .where('firm.id', '=', businessId)
     .executeTakeFirstOrThrow()
 export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>
+
+export async function slugIsTaken(tx: IdentityTx, slug: string): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select app.slug_is_taken(${slug}) as taken`.execute(tx)
+  return rows[0]?.taken === true
+}
+
+/** The firms that a person works at, in the order they joined. */
+export async function firmsOf(tx: IdentityTx, accountId: string): Promise<string[]> {
+  const { rows } = await sql<{ business_id: string }>`select business_id from app.memberships_of(${accountId})`.execute(
+    tx,
+  )
+  return rows.map((row) => row.business_id)
+}

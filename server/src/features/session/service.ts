@@ -3,21 +3,31 @@ import { crossRate } from '#domain/time-amount.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { session as contract } from '#contract/session.ts'
 import type { FirmContext, IdentityContext } from '../../platform/context.ts'
+import type { IdentityTx } from '../../platform/db/transactions.ts'
+import type { Membership, Session } from '../../platform/http/session.ts'
 import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { businessOf, findSubscription, listCurrencies, newestTable } from './queries.ts'
 import { toBusiness, toCurrency, toSubscription } from './view.ts'
 
 /** The person and every firm of theirs; `id` is the first firm's adminUserId, else the person's own (spec §3). */
-export async function readProfile({ tx, session }: IdentityContext): Promise<Answer<typeof contract.profile>> {
-  if (!session) throw signedOut()
+export async function profileOf(
+  tx: IdentityTx,
+  person: Session,
+  memberships: readonly Pick<Membership, 'businessId' | 'roleName'>[],
+): Promise<Answer<typeof contract.profile>> {
   const businesses = []
-  for (const membership of session.memberships) {
-    businesses.push(toBusiness(await businessOf(tx, membership.businessId, session.accountId), membership))
+  for (const membership of memberships) {
+    businesses.push(toBusiness(await businessOf(tx, membership.businessId, person.accountId), membership))
   }
-  const adminUserId = businesses[0]?.adminUserId ?? session.accountId
-  const { accountId, firstName, lastName, email, isVerified } = session
-  return [{ id: adminUserId, adminUserId, profileId: accountId, firstName, lastName, email, isVerified, businesses }]
+  const { accountId: profileId, firstName, lastName, email, isVerified } = person
+  const id = businesses[0]?.adminUserId ?? profileId
+  return [{ id, adminUserId: id, profileId, firstName, lastName, email, isVerified, businesses }]
+}
+
+export function readProfile({ tx, session }: IdentityContext): Promise<Answer<typeof contract.profile>> {
+  if (!session) throw signedOut()
+  return profileOf(tx, session, session.memberships)
 }
 
 export async function readSubscription({ tx }: FirmContext): Promise<Answer<typeof contract.subscription>> {

@@ -8,7 +8,10 @@ import type { BusinessRow, listCurrencies, SubscriptionRow } from './queries.ts'
 type ProfileView = Answer<typeof session.profile>[number]
 type CurrencyRow = Awaited<ReturnType<typeof listCurrencies>>[number]
 
-export const toBusiness = (row: BusinessRow, membership: Membership): ProfileView['businesses'][number] => ({
+export const toBusiness = (
+  row: BusinessRow,
+  membership: Pick<Membership, 'roleName'>,
+): ProfileView['businesses'][number] => ({
   businessId: row.id,
   adminUserId: row.admin_user_id,
   businessName: row.name,

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { IdentityTx } from '../../platform/db/transactions.ts'
+
+/** Attempts count for this long. */
+export const WINDOW_MINUTES = 15
+const IN_WINDOW = sql<boolean>`at > now() - make_interval(mins => ${WINDOW_MINUTES})`
+
+export interface Attempted {
+  readonly kind: string
+  readonly nameHash: Buffer
+  readonly address: string
+}
+
+/** Attempts at one name, and from one address, are judged one after the other: in that order, so that nobody waits in a ring. */
+export async function lockAttempts(tx: IdentityTx, { kind, nameHash, address }: Attempted): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${nameHash.toString('base64')}`}, 1))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${address}`}, 2))`.execute(tx)
+}
+
+/** Seconds until the attempt may be made: when the oldest of the most recent `limit` failures leaves the window. */
+export async function secondsToWait(
+  tx: IdentityTx,
+  { kind, nameHash, address }: Attempted,
+  limits: { readonly perName: number; readonly perAddress: number },
+): Promise<number> {
+  const failures = tx
+    .selectFrom('app.sign_in_attempts')
+    .select(sql<string>`extract(epoch from at + make_interval(mins => ${WINDOW_MINUTES}) - now())`.as('seconds'))
+    .where('kind', '=', kind)
+    .where('succeeded', '=', false)
+    .where(IN_WINDOW)
+    .orderBy('at', 'desc')
+    .limit(1)
+  const [byName, byAddress] = await Promise.all([
+    failures
+      .where('name_hash', '=', nameHash)
+      .offset(limits.perName - 1)
+      .executeTakeFirst(),
+    failures
+      .where('address', '=', address)
+      .offset(limits.perAddress - 1)
+      .executeTakeFirst(),
+  ])
+  return Math.max(Number(byName?.seconds ?? 0), Number(byAddress?.seconds ?? 0))
+}
+
+export async function recordAttempt(tx: IdentityTx, attempted: Attempted, succeeded: boolean): Promise<void> {
+  const { kind, nameHash, address } = attempted
+  await tx.insertInto('app.sign_in_attempts').values({ kind, name_hash: nameHash, address, succeeded }).execute()
+  await tx
+    .deleteFrom('app.sign_in_attempts')
+    .where('at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+}
+
+/** Who knows the password had only mistyped it; what others tried from elsewhere still counts. */
+export const forgetFailuresHere = (tx: IdentityTx, { kind, nameHash, address }: Attempted) =>
+  tx
+    .deleteFrom('app.sign_in_attempts')
+    .where('kind', '=', kind)
+    .where('name_hash', '=', nameHash)
+    .where('address', '=', address)
+    .where('succeeded', '=', false)
+    .execute()
+
+export const forgetFailures = (tx: IdentityTx, { kind, nameHash }: Pick<Attempted, 'kind' | 'nameHash'>) =>
+  tx
+    .deleteFrom('app.sign_in_attempts')
+    .where('kind', '=', kind)
+    .where('name_hash', '=', nameHash)
+    .where('succeeded', '=', false)
+    .execute()

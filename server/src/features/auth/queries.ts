@@ -1,0 +1,108 @@
+import { sql, type Insertable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { IdentityTx } from '../../platform/db/transactions.ts'
+
+/** Sessions and links live by the database's clock, which every node shares and the door of each request asks. */
+const SESSION_LASTS = sql<Date>`now() + interval '14 days'`
+const LINK_LASTS = { verify: sql<Date>`now() + interval '3 days'`, reset: sql<Date>`now() + interval '1 hour'` }
+
+export type LinkPurpose = keyof typeof LINK_LASTS
+
+const selectAccounts = (tx: IdentityTx) =>
+  tx.selectFrom('app.accounts').select(['id', 'email', 'first_name', 'last_name', 'password_hash', 'verified_at'])
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>
+
+export const findAccount = (tx: IdentityTx, email: string) =>
+  selectAccounts(tx).where('email', '=', email).executeTakeFirst()
+
+export const getAccount = (tx: IdentityTx, id: string) =>
+  selectAccounts(tx).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Locked, so that whatever is decided by the account holds until the transaction ends. */
+export const lockAccount = (tx: IdentityTx, id: string) =>
+  selectAccounts(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+export const insertAccount = (tx: IdentityTx, row: Insertable<DB['app.accounts']>) =>
+  tx.insertInto('app.accounts').values(row).execute()
+
+export const markVerified = (tx: IdentityTx, id: string) =>
+  tx
+    .updateTable('app.accounts')
+    .set({ verified_at: sql`coalesce(verified_at, now())`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const setPassword = (tx: IdentityTx, id: string, passwordHash: string) =>
+  tx
+    .updateTable('app.accounts')
+    .set({ password_hash: passwordHash, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const insertSession = (tx: IdentityTx, row: Omit<Insertable<DB['app.sessions']>, 'expires_at'>) =>
+  tx
+    .insertInto('app.sessions')
+    .values({ ...row, expires_at: SESSION_LASTS })
+    .execute()
+
+export const endSession = (tx: IdentityTx, id: string) =>
+  tx
+    .updateTable('app.sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+export const endSessionsOf = (tx: IdentityTx, accountId: string) =>
+  tx
+    .updateTable('app.sessions')
+    .set({ ended_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .execute()
+
+interface NewLink {
+  readonly id: string
+  readonly accountId: string
+  readonly purpose: LinkPurpose
+  readonly secretHash: Buffer
+}
+
+export const insertLink = (tx: IdentityTx, { id, accountId, purpose, secretHash }: NewLink) =>
+  tx
+    .insertInto('app.mail_links')
+    .values({ id, account_id: accountId, purpose, secret_hash: secretHash, expires_at: LINK_LASTS[purpose] })
+    .execute()
+
+/** The account that a link still stands for. */
+export const findLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer) =>
+  tx
+    .selectFrom('app.mail_links')
+    .select('account_id')
+    .where('secret_hash', '=', secretHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** Takes a link; of two requests with the same one, only the first gets an answer. */
+export const useLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer) =>
+  tx
+    .updateTable('app.mail_links')
+    .set({ used_at: sql`now()` })
+    .where('secret_hash', '=', secretHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('account_id')
+    .executeTakeFirst()
+
+/** Older links of the same purpose are worth nothing once one was used or a newer one is on its way. */
+export const dropLinks = (tx: IdentityTx, purpose: LinkPurpose, accountId: string) =>
+  tx
+    .updateTable('app.mail_links')
+    .set({ used_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()

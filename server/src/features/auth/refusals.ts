@@ -1,0 +1,7 @@
+import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+
+const TAKEN = 'Another person already uses this address'
+
+export const authRefusals: ConstraintRefusals = {
+  accounts_one_per_email: () => new Refusal(409, 'email_taken', TAKEN, { email: TAKEN }),
+}

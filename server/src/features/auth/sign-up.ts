@@ -1,0 +1,70 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { auth } from '#contract/auth.ts'
+import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
+import type { IdentityTx } from '../../platform/db/transactions.ts'
+import { hashSecret, newSecret, type SessionLookup } from '../../platform/http/session.ts'
+import { newId } from '../../platform/ids.ts'
+import { Refusal, signedOut } from '../../platform/refusal.ts'
+import { countUse } from './attempts.ts'
+import { mailVerification } from './mails.ts'
+import { hashNewPassword } from './passwords.ts'
+import { dropLinks, getAccount, insertAccount, insertLink, lockAccount, markVerified, useLink } from './queries.ts'
+import { startSession } from './sessions.ts'
+
+type SignUp = Received<typeof auth.signUp>
+
+export const hashForSignUp = (_context: PreparationContext, { body }: SignUp): Promise<string> =>
+  hashNewPassword(body.password, { email: body.email, names: [body.firstName, body.lastName] })
+
+/** Opens the account and sends its verification link. That the address is taken is for the database to say. */
+export async function signUp(
+  publicUrl: string,
+  context: IdentityContext,
+  { body }: SignUp,
+  passwordHash: string,
+): Promise<Answer<typeof auth.signUp>> {
+  const { tx } = context
+  await countUse(tx, { kind: 'sign-up', name: body.email, address: context.address })
+  const id = newId()
+  const { email, firstName, lastName } = body
+  await insertAccount(tx, { id, email, first_name: firstName, last_name: lastName, password_hash: passwordHash })
+  await sendVerification(tx, publicUrl, { id, email })
+  return { token: await startSession(context, id), isVerified: false }
+}
+
+async function sendVerification(
+  tx: IdentityTx,
+  publicUrl: string,
+  account: { id: string; email: string },
+): Promise<void> {
+  const code = newSecret()
+  await dropLinks(tx, 'verify', account.id)
+  await insertLink(tx, { id: newId(), accountId: account.id, purpose: 'verify', secretHash: hashSecret(code) })
+  await mailVerification(tx, account.email, `${publicUrl}/verification?code=${code}`)
+}
+
+export async function resendVerification(publicUrl: string, { tx, session, address }: IdentityContext): Promise<null> {
+  if (!session) throw signedOut()
+  const account = await getAccount(tx, session.accountId)
+  if (account.verified_at) throw new Refusal(409, 'already_verified', 'Your email address is verified')
+  await countUse(tx, { kind: 'verification', name: account.email, address })
+  await sendVerification(tx, publicUrl, account)
+  return null
+}
+
+/** The link proves the address and signs in, because it may be opened on another device than the sign-up. */
+export async function verify(
+  sessions: SessionLookup,
+  context: IdentityContext,
+  { body }: Received<typeof auth.verify>,
+): Promise<Answer<typeof auth.verify>> {
+  const link = await useLink(context.tx, 'verify', hashSecret(body.code))
+  if (!link) throw linkInvalid('Sign in and ask for a new one')
+  const account = await lockAccount(context.tx, link.account_id)
+  await markVerified(context.tx, account.id)
+  sessions.forgetAccount(account.id)
+  return { token: await startSession(context, account.id), isVerified: true }
+}
+
+export const linkInvalid = (next: string) =>
+  new Refusal(422, 'link_invalid', `This link has expired or was used before. ${next}`)

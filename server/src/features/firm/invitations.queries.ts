@@ -1,0 +1,93 @@
+import { sql, type Insertable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
+
+const selectOpen = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.invitations as invitation')
+    .innerJoin('app.roles as role', (join) =>
+      join.onRef('role.business_id', '=', 'invitation.business_id').onRef('role.id', '=', 'invitation.role_id'),
+    )
+    .innerJoin('app.members as inviter', (join) =>
+      join
+        .onRef('inviter.business_id', '=', 'invitation.business_id')
+        .onRef('inviter.id', '=', 'invitation.invited_by'),
+    )
+    .innerJoin('app.businesses as firm', 'firm.id', 'invitation.business_id')
+    .select([
+      'invitation.id',
+      'invitation.business_id',
+      'invitation.email',
+      'invitation.first_name',
+      'invitation.last_name',
+      'invitation.role_id',
+      'invitation.created_at',
+      'invitation.expires_at',
+      'role.name as role_name',
+      'inviter.first_name as inviter_first_name',
+      'inviter.last_name as inviter_last_name',
+      'firm.name as business_name',
+    ])
+    .select(sql<boolean>`invitation.expires_at <= now()`.as('is_expired'))
+    .where('invitation.accepted_at', 'is', null)
+    .where('invitation.revoked_at', 'is', null)
+export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
+
+export const listInvitations = (tx: FirmTx) => selectOpen(tx).orderBy('invitation.created_at', 'desc').execute()
+
+export async function firmOfInvitation(tx: IdentityTx, secretHash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ firm: string | null }>`select app.firm_of_invitation(${secretHash}) as firm`.execute(tx)
+  return rows[0]?.firm ?? undefined
+}
+
+export const findInvitation = (tx: FirmTx, secretHash: Buffer) =>
+  selectOpen(tx)
+    .where('invitation.secret_hash', '=', secretHash)
+    .where('invitation.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+
+/** Locked, so that of two who accept at once only the first does. */
+export const lockInvitation = (tx: FirmTx, secretHash: Buffer) =>
+  selectOpen(tx)
+    .where('invitation.secret_hash', '=', secretHash)
+    .where('invitation.expires_at', '>', sql<Date>`now()`)
+    .forUpdate('invitation')
+    .executeTakeFirst()
+
+export const insertInvitation = (tx: FirmTx, row: Omit<Insertable<DB['app.invitations']>, 'expires_at'>) =>
+  tx
+    .insertInto('app.invitations')
+    .values({ ...row, expires_at: sql<Date>`now() + interval '7 days'` })
+    .execute()
+
+export const acceptInvitation = (tx: FirmTx, id: string) =>
+  tx
+    .updateTable('app.invitations')
+    .set({ accepted_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+const revoke = (tx: FirmTx) =>
+  tx
+    .updateTable('app.invitations')
+    .set({ revoked_at: sql`now()` })
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+
+export const revokeInvitation = (tx: FirmTx, id: string) =>
+  revoke(tx).where('id', '=', id).returning('id').executeTakeFirst()
+
+/** A new invitation takes the place of an older one to the same address. */
+export const revokeInvitationsOf = (tx: FirmTx, email: string) => revoke(tx).where('email', '=', email).execute()
+
+/** Places that are promised: invitations that may still be accepted. */
+export async function countPromised(tx: FirmTx): Promise<number> {
+  const { promised } = await tx
+    .selectFrom('app.invitations')
+    .select((eb) => eb.fn.countAll<string>().as('promised'))
+    .where('accepted_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  return Number(promised)
+}

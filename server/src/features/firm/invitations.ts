@@ -1,0 +1,75 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { firm as contract } from '#contract/firm.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { hashSecret, newSecret } from '../../platform/http/session.ts'
+import { newId } from '../../platform/ids.ts'
+import { queueMail } from '../../platform/mail/job.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import {
+  countPromised,
+  insertInvitation,
+  listInvitations,
+  revokeInvitation,
+  revokeInvitationsOf,
+} from './invitations.queries.ts'
+import { findMemberByEmail } from './people.queries.ts'
+import { refuseAboveLimit, roleToGive } from './people.ts'
+import { firmSettings } from './queries.ts'
+import { toInvitation } from './view.ts'
+
+/** A second invitation to an address takes the place of the first, so that a lost mail can be sent again. */
+export async function invite(
+  publicUrl: string,
+  context: FirmContext,
+  { body }: Received<typeof contract.invite>,
+): Promise<Answer<typeof contract.invite>> {
+  const { tx, businessId, userId, session } = context
+  const { email, firstName, lastName } = body
+  const role = await roleToGive(context, body.roleId)
+  const known = await findMemberByEmail(tx, email)
+  if (known && known.removed_at === null) {
+    const message = 'This person works at the firm already'
+    throw new Refusal(409, 'already_member', message, { email: message })
+  }
+  await revokeInvitationsOf(tx, email)
+  await refuseAboveLimit(tx, countPromised)
+  const id = newId()
+  const secret = newSecret()
+  await insertInvitation(tx, {
+    business_id: businessId,
+    id,
+    email,
+    first_name: firstName,
+    last_name: lastName,
+    role_id: role.id,
+    secret_hash: hashSecret(secret),
+    invited_by: userId,
+  })
+  const { name } = await firmSettings(tx, businessId)
+  await queueMail(tx, {
+    to: email,
+    subject: `${oneLine(name)} invites you to Lexhold`,
+    text: `${session.firstName} ${session.lastName} invites you to join ${oneLine(name)} at Lexhold as ${role.name}. To join, open this link within seven days:
+
+${publicUrl}/join-team/${secret}
+
+If you do not know this firm, ignore this mail.
+`,
+  })
+  return { id }
+}
+
+/** A name must not add lines to a mail. */
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+export async function readInvitations({ tx }: FirmContext): Promise<Answer<typeof contract.invitations>> {
+  return (await listInvitations(tx)).map(toInvitation)
+}
+
+export async function withdrawInvitation(
+  { tx }: FirmContext,
+  { params }: Received<typeof contract.revokeInvitation>,
+): Promise<null> {
+  if (!(await revokeInvitation(tx, params.id))) throw notFound('Invitation')
+  return null
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+const selectMembers = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.members as member')
+    .innerJoin('app.roles as role', (join) =>
+      join.onRef('role.business_id', '=', 'member.business_id').onRef('role.id', '=', 'member.role_id'),
+    )
+    .select([
+      'member.id',
+      'member.first_name',
+      'member.last_name',
+      'member.email',
+      'member.joined_at',
+      'member.removed_at',
+      'member.version',
+      'role.id as role_id',
+      'role.name as role_name',
+      'role.permissions',
+    ])
+export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+export const findMember = (tx: FirmTx, id: string) => selectMembers(tx).where('member.id', '=', id).executeTakeFirst()
+
+export const lockMember = (tx: FirmTx, id: string) =>
+  selectMembers(tx).where('member.id', '=', id).forUpdate('member').executeTakeFirst()
+
+export const findMemberByEmail = (tx: FirmTx, email: string) =>
+  selectMembers(tx).where('member.email', '=', email).executeTakeFirst()
+
+/** Everybody, those who work here before those who did. */
+export const listMembers = (tx: FirmTx) =>
+  selectMembers(tx)
+    .orderBy((eb) => eb('member.removed_at', 'is not', null))
+    .orderBy('member.first_name')
+    .orderBy('member.last_name')
+    .orderBy('member.id')
+    .execute()
+
+export const listActiveMembers = (tx: FirmTx) =>
+  selectMembers(tx)
+    .where('member.removed_at', 'is', null)
+    .orderBy('member.first_name')
+    .orderBy('member.last_name')
+    .orderBy('member.id')
+    .execute()
+
+interface MemberChange {
+  readonly roleId: string
+  readonly isActive: boolean
+}
+
+export const updateMember = (tx: FirmTx, id: string, { roleId, isActive }: MemberChange) =>
+  tx
+    .updateTable('app.members')
+    .set({
+      role_id: roleId,
+      removed_at: isActive ? null : sql<Date>`coalesce(removed_at, now())`,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+
+interface ReturningMember {
+  readonly role_id: string
+  readonly first_name: string
+  readonly last_name: string
+}
+
+/** Somebody who worked here before works here again, under the same id. */
+export const returnMember = (tx: FirmTx, id: string, member: ReturningMember) =>
+  tx
+    .updateTable('app.members')
+    .set({ ...member, removed_at: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+export const listRoles = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.roles')
+    .select(['id', 'name', 'purpose', 'permissions'])
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+
+export const findRole = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.roles').select(['id', 'name', 'permissions']).where('id', '=', id).executeTakeFirst()
+
+/** The plan's row is locked, so that two people who join at once are counted one after the other. */
+export async function lockUserLimit(tx: FirmTx): Promise<number> {
+  const plan = await tx.selectFrom('app.subscriptions').select('user_limit').forUpdate().executeTakeFirst()
+  return plan?.user_limit ?? 1
+}
+
+export async function countActiveMembers(tx: FirmTx): Promise<number> {
+  const { people } = await tx
+    .selectFrom('app.members')
+    .select((eb) => eb.fn.countAll<string>().as('people'))
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(people)
+}

@@ -1,0 +1,92 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { firm as contract } from '#contract/firm.ts'
+import { ADMINISTRATOR, holdsAll, type Permission } from '#domain/permissions.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import {
+  countActiveMembers,
+  findRole,
+  listActiveMembers,
+  listMembers,
+  listRoles,
+  lockMember,
+  lockUserLimit,
+  updateMember,
+} from './people.queries.ts'
+import { toMember, toRole, toTeamMember } from './view.ts'
+
+/** Who works at the firm; of those, on request, only who may approve. */
+export async function readUsers(
+  { tx }: FirmContext,
+  { query }: Received<typeof contract.users>,
+): Promise<Answer<typeof contract.users>> {
+  const asked: Permission[] = []
+  if (query.isForInvoiceApproval) asked.push('invoice.approve')
+  if (query.isForTrustRequestApproval) asked.push('trustAccountRequest.approve')
+  const members = await listActiveMembers(tx)
+  return members.filter(({ permissions }) => holdsAll(new Set(permissions), asked)).map(toMember)
+}
+
+export async function readRoles({ tx }: FirmContext): Promise<Answer<typeof contract.roles>> {
+  return (await listRoles(tx)).map(toRole)
+}
+
+export async function readTeam({ tx }: FirmContext): Promise<Answer<typeof contract.team>> {
+  return (await listMembers(tx)).map(toTeamMember)
+}
+
+/** The role, if it holds nothing that the person who gives it does not hold: nobody lifts others above themselves. */
+export async function roleToGive({ tx, membership }: FirmContext, roleId: string) {
+  const role = await findRole(tx, roleId)
+  const unknown = 'Role not found'
+  if (!role) throw new Refusal(422, 'role_not_found', unknown, { roleId: unknown })
+  const above = 'This role may do more than yours'
+  if (!isWithin(role.permissions, membership.permissions))
+    throw new Refusal(422, 'role_above_own', above, { roleId: above })
+  return role
+}
+
+const isWithin = (wanted: readonly string[], held: ReadonlySet<string>): boolean =>
+  held.has(ADMINISTRATOR) || wanted.every((name) => held.has(name))
+
+/** Refuses one more person than the plan allows. `others` are the places that are promised already. */
+export async function refuseAboveLimit(
+  tx: FirmTx,
+  others: (tx: FirmTx) => Promise<number> = () => Promise.resolve(0),
+): Promise<void> {
+  const limit = await lockUserLimit(tx)
+  const taken = (await countActiveMembers(tx)) + (await others(tx))
+  if (taken >= limit) {
+    const people = limit === 1 ? 'one person' : `${limit} people`
+    throw new Refusal(422, 'user_limit', `Your plan is for ${people}. Choose a larger one to add more`)
+  }
+}
+
+/** That an administrator remains is for the database to say, at the end of the transaction. */
+export async function changeMember(
+  context: FirmContext,
+  { params, body }: Received<typeof contract.updateMember>,
+): Promise<Answer<typeof contract.updateMember>> {
+  const { tx } = context
+  const member = await lockMember(tx, params.id)
+  if (!member) throw notFound('Team member')
+  if (body.version !== undefined && body.version !== member.version) throw staleVersion('This team member')
+  // Whoever may do more than oneself is not to be moved by oneself either.
+  if (!isWithin(member.permissions, context.membership.permissions)) {
+    throw new Refusal(422, 'role_above_own', 'This person may do more than you. An administrator can change their role')
+  }
+  const isActive = body.isActive ?? member.removed_at === null
+  const comesBack = isActive && member.removed_at !== null
+  if (comesBack) await refuseAboveLimit(tx)
+  const roleId =
+    body.roleId === undefined || body.roleId === member.role_id
+      ? member.role_id
+      : (await roleToGive(context, body.roleId)).id
+  if (comesBack || roleId !== member.role_id || isActive !== (member.removed_at === null)) {
+    await updateMember(tx, member.id, { roleId, isActive })
+  }
+  const changed = await lockMember(tx, member.id)
+  if (!changed) throw notFound('Team member')
+  return toTeamMember(changed)
+}

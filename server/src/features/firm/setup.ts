@@ -1,0 +1,50 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { firm as contract } from '#contract/firm.ts'
+import { slugProblem } from '#domain/slug.ts'
+import type { IdentityContext } from '../../platform/context.ts'
+import type { SessionLookup } from '../../platform/http/session.ts'
+import { Refusal, signedOut } from '../../platform/refusal.ts'
+import { lockAccount } from '../auth/public.ts'
+import { profileOf } from '../session/public.ts'
+import { createFirm } from './create-firm.ts'
+import { findMember } from './people.queries.ts'
+import { firmsOf, slugIsTaken } from './queries.ts'
+
+export async function slugAvailable(
+  { tx }: IdentityContext,
+  { query }: Received<typeof contract.slugAvailable>,
+): Promise<Answer<typeof contract.slugAvailable>> {
+  const slug = query.slug.trim().toLowerCase()
+  const reason = slugProblem(slug) ?? ((await slugIsTaken(tx, slug)) ? 'This address is taken' : null)
+  return { available: reason === null, reason }
+}
+
+/** The account is locked, so that a form sent twice makes one firm. Two firms that want one address: the index decides. */
+export async function setUpFirm(
+  sessions: SessionLookup,
+  { tx, session, clock }: IdentityContext,
+  { body }: Received<typeof contract.setUp>,
+): Promise<Answer<typeof contract.setUp>> {
+  if (!session) throw signedOut()
+  const account = await lockAccount(tx, session.accountId)
+  if (!account.verified_at) {
+    throw new Refusal(422, 'email_not_verified', 'Verify your email address before you set up a firm')
+  }
+  if ((await firmsOf(tx, account.id)).length > 0) {
+    throw new Refusal(409, 'has_business', 'You work at a firm already')
+  }
+  const problem = slugProblem(body.slug)
+  if (problem !== undefined) throw new Refusal(422, 'slug_invalid', problem, { slug: problem })
+
+  const { businessName: name, slug, countryCode, currencyCode: currency, timeZone, multicurrency } = body
+  const { businessId, tx: firmTx } = await createFirm(
+    tx,
+    { name, slug, countryCode, currency, timeZone, multicurrency },
+    { accountId: account.id, firstName: account.first_name, lastName: account.last_name, email: account.email },
+    { clock },
+  )
+  const founder = await findMember(firmTx, account.id)
+  if (!founder) throw new Error('a new firm has no founder')
+  sessions.forgetAccount(account.id)
+  return profileOf(tx, session, [{ businessId, roleName: founder.role_name }])
+}

@@ -1,0 +1,46 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { firm } from '#contract/firm.ts'
+import type { Permission } from '#domain/permissions.ts'
+import type { InvitationRow } from './invitations.queries.ts'
+import type { listRoles, MemberRow } from './people.queries.ts'
+
+const fullName = (person: { first_name: string; last_name: string }) =>
+  `${person.first_name} ${person.last_name}`.trim()
+
+export const toMember = (row: MemberRow): Answer<typeof firm.users>[number] => ({
+  id: row.id,
+  name: fullName(row),
+  email: row.email,
+  roleId: row.role_id,
+  roleName: row.role_name,
+  isActive: row.removed_at === null,
+})
+
+export const toTeamMember = (row: MemberRow): Answer<typeof firm.updateMember> => ({
+  ...toMember(row),
+  joinedAt: row.joined_at.toISOString(),
+  version: row.version,
+})
+
+type RoleRow = Awaited<ReturnType<typeof listRoles>>[number]
+
+export const toRole = ({ id, name, purpose, permissions }: RoleRow): Answer<typeof firm.roles>[number] => ({
+  id,
+  name,
+  purpose,
+  // Written by the product alone; the answer's schema proves it.
+  permissions: permissions as Permission[],
+})
+
+export const toInvitation = (row: InvitationRow): Answer<typeof firm.invitations>[number] => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  roleId: row.role_id,
+  roleName: row.role_name,
+  invitedBy: `${row.inviter_first_name} ${row.inviter_last_name}`.trim(),
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  isExpired: row.is_expired,
+})
