@@ -1,0 +1,79 @@
+import { sql, type RawBuilder } from 'kysely'
+import { MOST_HITS } from '#contract/search.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+export interface MatterRow {
+  id: string
+  name: string
+  number: string
+  /** Null where the person may not see the client. */
+  client_name: string | null
+  status: 'open' | 'pending' | 'closed'
+}
+
+export interface ClientRow {
+  id: string
+  name: string
+  number: string
+  kind: 'person' | 'company'
+}
+
+export interface EntryRow {
+  id: string
+  description: string
+  worked_on: string
+  matter_name: string | null
+  user_name: string
+  billed_hours: string
+}
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
+
+/** Exact before prefix before the beginning of a word before the middle of one; what was found by other words comes last. */
+function rank(text: string, name: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  const part = escaped(text)
+  return sql`case
+    when lower(${number}) = lower(${text}) then 0
+    when lower(${name}) = lower(${text}) then 1
+    when ${number} ilike ${`${part}%`} or ${name} ilike ${`${part}%`} then 2
+    when ${name} ilike ${`% ${part}%`} then 3
+    when ${number} ilike ${`%${part}%`} or ${name} ilike ${`%${part}%`} then 4
+    else 5 end`
+}
+
+/** The ids are those that the list of matters finds, so that a hit is also in the list; a number is found however many they are. */
+export async function likelyMatters(tx: FirmTx, text: string): Promise<MatterRow[]> {
+  const { rows } = await sql<MatterRow>`
+    select m.id, m.name, m.number, c.name as client_name, m.status
+    from app.matters m left join app.clients c on c.business_id = m.business_id and c.id = m.client_id
+    where m.deleted_at is null
+      and m.id in (select app.find_matters(${text}) union select x.id from app.matters x where x.number = ${text})
+    order by ${rank(text, sql`m.name`, sql`m.number`)}, m.opened_on desc, m.id desc
+    limit ${sql.lit(MOST_HITS)}`.execute(tx)
+  return rows
+}
+
+export async function likelyClients(tx: FirmTx, text: string): Promise<ClientRow[]> {
+  const { rows } = await sql<ClientRow>`
+    select c.id, c.name, c.number, c.kind from app.clients c
+    where c.deleted_at is null
+      and c.id in (select app.find_clients(${text}) union select x.id from app.clients x where x.number = ${text})
+    order by ${rank(text, sql`c.name`, sql`c.number`)}, c.created_at desc, c.id desc
+    limit ${sql.lit(MOST_HITS)}`.execute(tx)
+  return rows
+}
+
+/** More than are shown, should row security leave some of them out after all. */
+const CANDIDATES = 4 * MOST_HITS
+
+export async function newestEntries(tx: FirmTx, text: string): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    select e.id, e.description, e.worked_on, m.name as matter_name, trim(u.first_name || ' ' || u.last_name) as user_name, e.billed_hours
+    from app.time_entries e
+    left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
+    join app.members u on u.business_id = e.business_id and u.id = e.user_id
+    where e.deleted_at is null and e.id in (select app.newest_entries_about(${text}, ${CANDIDATES}))
+    order by e.worked_on desc, e.id desc
+    limit ${sql.lit(MOST_HITS)}`.execute(tx)
+  return rows
+}
