@@ -304,7 +304,7 @@ export const matters = {
     spelling: firmSpelling,
     body: MatterInput,
     response: Matter,
-    refusals: ['stale_version', 'matter_number_taken', 'closes_before_it_opens', 'matter_has_time'],
+    refusals: ['stale_version', 'matter_number_taken', 'closes_before_it_opens', 'would_lose_sight'],
     done: 'Matter saved',
   }),
   remove: endpoint({

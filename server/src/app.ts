@@ -23,12 +23,16 @@ import { healthRoutes } from './features/health/routes.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
+import { timeEntryRefusals } from './features/time-entries/refusals.ts'
+import { timeEntryRoutes } from './features/time-entries/routes.ts'
+import { timerRoutes } from './features/timer/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { clientConstraints } from './features/clients/refusals.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { expenseRoutes } from './features/expenses/routes.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
 import { matterConstraints } from './features/matters/refusals.ts'
@@ -49,6 +53,8 @@ export interface FeatureParts {
   isDatabaseUp(): Promise<void>
   readonly publicUrl: string
   readonly events: LiveEvents
+  /** Aborted when the server begins to stop, for answers that would keep it waiting. */
+  readonly closing: AbortSignal
   /** For calls that change what a token stands for: the next request must see it. */
   readonly sessions: SessionLookup
 }
@@ -62,6 +68,15 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   searchRoutes,
   firmRoutes,
   portalRoutes,
+  clientRoutes,
+  matterRoutes,
+  conflictRoutes,
+  lookupRoutes,
+  expenseRoutes,
+  firmSettingsRoutes,
+  timeEntryRoutes,
+  timerRoutes,
+  liveRoutes,
 ]
 
 /** What a broken constraint means, from the features that own the constraints. */
@@ -71,6 +86,7 @@ const constraints: ConstraintRefusals = {
   ...clientConstraints,
   ...matterConstraints,
   ...firmSettingsConstraints,
+  ...timeEntryRefusals,
 }
 
 export interface App {
@@ -98,6 +114,7 @@ export async function openApp({
     else if (event.kind === 'account') sessions.forgetAccount(event.accountId)
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
+  const closing = new AbortController()
   const server = createServer(log, constraints)
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
@@ -105,7 +122,8 @@ export async function openApp({
       const parts = { pool, clock, sessions }
       guardRoutes(api, parts)
       const route = routeAdder(api, parts)
-      for (const feature of features) feature(route, { isDatabaseUp: () => ping(pool), publicUrl, events, sessions })
+      for (const feature of features)
+        feature(route, { isDatabaseUp: () => ping(pool), publicUrl, events, sessions, closing: closing.signal })
       done()
     },
     { prefix: '/api' },
@@ -117,6 +135,7 @@ export async function openApp({
     server,
     pool,
     async close() {
+      closing.abort()
       await server.close()
       await jobs.stop()
       await sealer.stop()

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { FirmContext, IdentityContext, PreparationContext } from '../context.ts'
-import { inFirm, inIdentity } from '../db/transactions.ts'
+import { inFirm, inIdentity, type FirmTx } from '../db/transactions.ts'
 import type { Logger } from '../logger.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
 import { invalid } from './failures.ts'
@@ -32,7 +32,10 @@ export interface RouteParts {
 type FirmHandler<E extends EndpointShape> = (context: FirmContext, received: Received<E>) => Promise<Answer<E>>
 type IdentityHandler<E extends EndpointShape> = (context: IdentityContext, received: Received<E>) => Promise<Answer<E>>
 /** A request with its person and firm but without a transaction: for streams that outlive one. */
-export type Signed = Omit<FirmContext, 'tx'>
+export type Signed = Omit<FirmContext, 'tx'> & {
+  /** Reads in a transaction of this person and firm. */
+  read<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
+}
 
 export interface AddRoute {
   /** A call about a firm: one transaction of one firm and one person. */
@@ -140,7 +143,12 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         return Promise.resolve(reply.type(contentType).send(text))
       }),
     raw: (endpoint, handler) =>
-      add(endpoint, (request, received, reply) => handler(signedOf(request, parts.clock), received, reply)),
+      add(endpoint, (request, received, reply) => {
+        const signed = signedOf(request, parts.clock)
+        const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
+        const read: Signed['read'] = (work) => inFirm(parts.pool, asking, { readOnly: true }, work)
+        return handler({ ...signed, read }, received, reply)
+      }),
   }
 }
 
@@ -160,7 +168,7 @@ const sharedOf = (request: FastifyRequest, clock: Clock) => ({
   userAgent: request.headers['user-agent']?.slice(0, 300),
 })
 
-function signedOf(request: FastifyRequest, clock: Clock): Signed {
+function signedOf(request: FastifyRequest, clock: Clock): Omit<Signed, 'read'> {
   const { session, membership } = request
   if (!session || !membership) throw signedOut()
   return {

@@ -1,0 +1,16 @@
+import { clients } from '#contract/clients.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { changeClient, createClient, deleteClient, readClient, restoreClient } from './service.ts'
+import { readClientChoices, readClients, readClientTotals, readDeletedClients } from './service.ts'
+
+export function clientRoutes(route: AddRoute): void {
+  route.firm(clients.choices, readClientChoices)
+  route.firm(clients.list, readClients)
+  route.firm(clients.totals, readClientTotals)
+  route.firm(clients.deleted, readDeletedClients)
+  route.firm(clients.create, createClient)
+  route.firm(clients.read, readClient)
+  route.firm(clients.update, changeClient)
+  route.firm(clients.remove, deleteClient)
+  route.firm(clients.restore, restoreClient)
+}

@@ -1,0 +1,85 @@
+import type { Client, ClientChoices, ClientRow, ClientTotals, DeletedClient } from '#contract/clients.ts'
+import type {
+  ClientListRow,
+  ClientRecord,
+  ContactRow,
+  countClients,
+  DeletedClientRow,
+  listClientNames,
+} from './queries.ts'
+import { typeOf } from './words.ts'
+
+const counts = (row: { open_matters: string | null; total_matters: string | null }) => ({
+  openMatters: Number(row.open_matters ?? 0),
+  totalMatters: Number(row.total_matters ?? 0),
+})
+
+export const toClientRow = (row: ClientListRow): ClientRow => ({
+  id: row.id,
+  clientNumber: row.number,
+  clientType: typeOf(row.kind),
+  name: row.name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  city: row.city,
+  countryCode: row.country_code,
+  currencyCode: row.currency,
+  primaryContact: row.primary_contact,
+  ...counts(row),
+  createdAt: row.created_at.toISOString(),
+})
+
+export const toClient = (row: ClientRecord, contacts: readonly ContactRow[]): Client => ({
+  id: row.id,
+  clientNumber: row.number,
+  clientType: typeOf(row.kind),
+  name: row.name,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  companyName: row.company_name,
+  email: row.email,
+  phoneNumber: row.phone_number,
+  address: row.address,
+  city: row.city,
+  state: row.state,
+  postalCode: row.postal_code,
+  countryCode: row.country_code,
+  currencyCode: row.currency,
+  taxNumber: row.tax_number,
+  website: row.website,
+  notes: row.notes,
+  contacts: contacts.map(({ id, name, title, email, phone_number, is_primary }) => ({
+    id,
+    name,
+    title,
+    email,
+    phoneNumber: phone_number,
+    isPrimary: is_primary,
+  })),
+  ...counts(row),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+})
+
+export function toTotals(row: Awaited<ReturnType<typeof countClients>>): ClientTotals {
+  const [all, companies] = [Number(row.all), Number(row.companies)]
+  return { all, companies, individuals: all - companies }
+}
+
+export const toChoices = (rows: Awaited<ReturnType<typeof listClientNames>>): ClientChoices => ({
+  people: rows.filter(({ kind }) => kind === 'person').map(({ id, name }) => ({ userId: id, name })),
+  companies: rows
+    .filter(({ kind }) => kind === 'company')
+    .map(({ id, name }) => ({ companyId: id, companyName: name })),
+})
+
+export const toDeletedClient = (row: DeletedClientRow): DeletedClient => ({
+  id: row.id,
+  clientNumber: row.number,
+  clientType: typeOf(row.kind),
+  name: row.name,
+  // The query asks for rows that have one.
+  deletedAt: (row.deleted_at as Date).toISOString(),
+  deletedBy: `${row.first_name} ${row.last_name}`.trim(),
+})

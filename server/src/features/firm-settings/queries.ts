@@ -1,0 +1,92 @@
+import type { Updateable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+
+export const readBusiness = (tx: FirmTx, businessId: string) =>
+  tx
+    .selectFrom('app.businesses')
+    .select([
+      'name',
+      'matter_number_pattern',
+      'billing_increment_minutes',
+      'billing_increment_mode',
+      'week_starts_on',
+      'version',
+    ])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+export type BusinessRow = Awaited<ReturnType<typeof readBusiness>>
+
+/** Holds the firm's row until the transaction ends. */
+export const lockBusiness = (tx: FirmTx, businessId: string) =>
+  tx
+    .selectFrom('app.businesses')
+    .select('version')
+    .where('id', '=', businessId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+export const updateBusiness = (tx: FirmTx, businessId: string, row: Updateable<DB['app.businesses']>) =>
+  tx
+    .updateTable('app.businesses')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', businessId)
+    .execute()
+
+export interface Rate {
+  readonly currency: string
+  readonly hourly_rate: string
+}
+
+export const listFirmRates = (tx: FirmTx) =>
+  tx.selectFrom('app.firm_rates').select(['currency', 'hourly_rate']).orderBy('currency').execute()
+
+export const listPersonRates = (tx: FirmTx, userId: string) =>
+  tx
+    .selectFrom('app.member_rates')
+    .select(['currency', 'hourly_rate'])
+    .where('user_id', '=', userId)
+    .orderBy('currency')
+    .execute()
+
+export const findPerson = (tx: FirmTx, userId: string) =>
+  tx.selectFrom('app.members').select(['id', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
+
+export async function putFirmRates(tx: FirmTx, businessId: string, rates: readonly Rate[]): Promise<void> {
+  await tx.deleteFrom('app.firm_rates').where('currency', 'not in', listed(rates)).execute()
+  for (const rate of rates) {
+    await tx
+      .insertInto('app.firm_rates')
+      .values({ business_id: businessId, id: newId(), ...rate })
+      .onConflict((conflict) =>
+        conflict.constraint('firm_rates_one_per_currency').doUpdateSet({ hourly_rate: rate.hourly_rate }),
+      )
+      .execute()
+  }
+}
+
+export async function putPersonRates(
+  tx: FirmTx,
+  businessId: string,
+  userId: string,
+  rates: readonly Rate[],
+): Promise<void> {
+  await tx
+    .deleteFrom('app.member_rates')
+    .where('user_id', '=', userId)
+    .where('currency', 'not in', listed(rates))
+    .execute()
+  for (const rate of rates) {
+    await tx
+      .insertInto('app.member_rates')
+      .values({ business_id: businessId, id: newId(), user_id: userId, ...rate })
+      .onConflict((conflict) =>
+        conflict.constraint('member_rates_one_per_currency').doUpdateSet({ hourly_rate: rate.hourly_rate }),
+      )
+      .execute()
+  }
+}
+
+/** SQL has no empty list; no currency is blank. */
+const listed = (rates: readonly Rate[]) => ['', ...rates.map(({ currency }) => currency)]

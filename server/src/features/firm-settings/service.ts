@@ -1,0 +1,80 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { firmSettings as contract } from '#contract/firm-settings.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { notFound, Refusal, staleVersion, type ConstraintRefusals } from '../../platform/refusal.ts'
+import {
+  findPerson,
+  listFirmRates,
+  listPersonRates,
+  lockBusiness,
+  putFirmRates,
+  putPersonRates,
+  readBusiness,
+  updateBusiness,
+  type Rate,
+} from './queries.ts'
+
+type SettingsView = Answer<typeof contract.read>
+type RatesInput = Received<typeof contract.setPersonRates>['body']['rates']
+
+const toRate = ({ currency, hourly_rate }: Rate) => ({ currencyCode: currency, rate: Number(hourly_rate) })
+const fromInput = (rates: RatesInput): Rate[] =>
+  rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
+
+export async function readSettings({ tx, businessId }: FirmContext): Promise<SettingsView> {
+  const [firm, rates] = await Promise.all([readBusiness(tx, businessId), listFirmRates(tx)])
+  return {
+    name: firm.name,
+    matterNumberPattern: firm.matter_number_pattern,
+    billingIncrementMinutes: firm.billing_increment_minutes,
+    // A check of the table allows these two alone.
+    billingIncrementMode: firm.billing_increment_mode as 'up' | 'nearest',
+    weekStartsOn: firm.week_starts_on,
+    defaultRates: rates.map(toRate),
+    version: firm.version,
+  }
+}
+
+export async function changeSettings(
+  context: FirmContext,
+  { body }: Received<typeof contract.update>,
+): Promise<SettingsView> {
+  const { tx, businessId, clock } = context
+  const { version } = await lockBusiness(tx, businessId)
+  if (body.version !== undefined && body.version !== version) throw staleVersion("The firm's settings")
+  await updateBusiness(tx, businessId, {
+    ...(body.name !== undefined && { name: body.name }),
+    ...(body.matterNumberPattern !== undefined && { matter_number_pattern: body.matterNumberPattern }),
+    ...(body.billingIncrementMinutes !== undefined && { billing_increment_minutes: body.billingIncrementMinutes }),
+    ...(body.billingIncrementMode !== undefined && { billing_increment_mode: body.billingIncrementMode }),
+    ...(body.weekStartsOn !== undefined && { week_starts_on: body.weekStartsOn }),
+    updated_at: clock.now(),
+  })
+  if (body.defaultRates) await putFirmRates(tx, businessId, fromInput(body.defaultRates))
+  return readSettings(context)
+}
+
+export async function readPersonRates(
+  { tx }: FirmContext,
+  { params }: { params: { id: string } },
+): Promise<Answer<typeof contract.personRates>> {
+  const [person, rates] = await Promise.all([findPerson(tx, params.id), listPersonRates(tx, params.id)])
+  if (!person) throw notFound('User')
+  return { userId: person.id, name: `${person.first_name} ${person.last_name}`.trim(), rates: rates.map(toRate) }
+}
+
+export async function changePersonRates(
+  context: FirmContext,
+  { params, body }: Received<typeof contract.setPersonRates>,
+) {
+  if (!(await findPerson(context.tx, params.id))) throw notFound('User')
+  await putPersonRates(context.tx, context.businessId, params.id, fromInput(body.rates))
+  return readPersonRates(context, { params })
+}
+
+const unknownCurrency = () => new Refusal(422, 'unknown_currency', 'Currency is not known')
+
+export const firmSettingsConstraints: ConstraintRefusals = {
+  firm_rates_currency_fkey: unknownCurrency,
+  member_rates_currency_fkey: unknownCurrency,
+}

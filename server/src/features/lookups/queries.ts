@@ -1,0 +1,20 @@
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+export const listTimeActivities = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.activities')
+    .select(['id', 'name', 'billable_by_default', 'utbms_code'])
+    .where('applies_to', '=', 'time')
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
+
+export const listPracticeAreas = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.practice_areas')
+    .select(['id', 'name', 'usual_rate_type'])
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()

@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import type { MatterFilters, MatterSort } from '#contract/matters.ts'
+import { offsetOf } from '../../platform/db/paging.ts'
+import type { Sort } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { rateTypeOf, statusOf } from './words.ts'
+
+const SORT_COLUMNS = {
+  matterOpenDate: 'matter.opened_on',
+  matterName: 'matter.name',
+  matterNumber: 'matter.number',
+  clientName: 'client.name',
+} as const
+
+function matching(filters: MatterFilters) {
+  const { status, clientId, responsibleUserId, memberUserId, practiceAreaId, matterRate, openedFrom, openedTo } =
+    filters
+  const conditions = [sql<boolean>`matter.deleted_at is null`]
+  if (status) conditions.push(sql`matter.status = ${statusOf(status)}`)
+  if (clientId) conditions.push(sql`matter.client_id = ${clientId}`)
+  if (responsibleUserId) conditions.push(sql`matter.responsible_id = ${responsibleUserId}`)
+  if (memberUserId) conditions.push(worksOn(memberUserId))
+  if (practiceAreaId) conditions.push(isOfArea(practiceAreaId))
+  if (matterRate) conditions.push(sql`matter.rate_type = ${rateTypeOf(matterRate)}`)
+  if (openedFrom) conditions.push(sql`matter.opened_on >= ${openedFrom}::date`)
+  if (openedTo) conditions.push(sql`matter.opened_on <= ${openedTo}::date`)
+  if (filters.generalSearchText)
+    conditions.push(sql`matter.id in (select app.find_matters(${filters.generalSearchText}))`)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+const worksOn = (userId: string) =>
+  sql<boolean>`(matter.responsible_id = ${userId} or exists (select 1 from app.matter_members part
+    where part.business_id = matter.business_id and part.matter_id = matter.id and part.user_id = ${userId}))`
+
+const isOfArea = (areaId: string) =>
+  sql<boolean>`exists (select 1 from app.matter_practice_areas part
+    where part.business_id = matter.business_id and part.matter_id = matter.id and part.practice_area_id = ${areaId})`
+
+export const listMatters = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) =>
+  tx
+    .selectFrom('app.matters as matter')
+    .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
+    .leftJoin('app.members as responsible', 'responsible.id', 'matter.responsible_id')
+    .select(['matter.id', 'matter.number', 'matter.name', 'matter.client_id', 'matter.rate_type', 'matter.status'])
+    .select([
+      'matter.opened_on',
+      'matter.closed_on',
+      'matter.currency',
+      'matter.responsible_id',
+      'client.name as client_name',
+    ])
+    .select(['responsible.first_name as responsible_first_name', 'responsible.last_name as responsible_last_name'])
+    .where(matching(filters))
+    .orderBy(SORT_COLUMNS[column], direction)
+    .orderBy('matter.id', direction)
+    .limit(filters.size + 1)
+    .offset(offsetOf(filters))
+    .execute()
+export type MatterListRow = Awaited<ReturnType<typeof listMatters>>[number]
+
+/** By status; the filter's own status is left aside. */
+export const countMatters = (tx: FirmTx, { status: _, ...filters }: MatterFilters) =>
+  tx
+    .selectFrom('app.matters as matter')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('all'),
+      eb.fn.countAll<string>().filterWhere('matter.status', '=', 'open').as('open'),
+      eb.fn.countAll<string>().filterWhere('matter.status', '=', 'pending').as('pending'),
+    ])
+    .where(matching(filters as MatterFilters))
+    .executeTakeFirstOrThrow()
+
+export function listMatterNames(tx: FirmTx, clientId: string | undefined) {
+  let query = tx
+    .selectFrom('app.matters')
+    .select(['id', 'name', 'number', 'rate_type', 'status', 'client_id'])
+    .where('deleted_at', 'is', null)
+    .where('status', 'in', ['open', 'pending'])
+  if (clientId) query = query.where('client_id', '=', clientId)
+  return query.orderBy('name').orderBy('id').execute()
+}
+export type MatterNameRow = Awaited<ReturnType<typeof listMatterNames>>[number]
+
+/** Sums of the entries that the person asking may see, for matters that they may see. */
+export const sumEntries = (tx: FirmTx, matterIds: readonly string[]) =>
+  tx
+    .selectFrom('app.matters as matter')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('app.time_entries as entry')
+          .select((sum) => [
+            sum.fn.countAll<string>().as('entries'),
+            sum.fn.countAll<string>().filterWhere('entry.billing_state', '=', 'unbilled').as('unbilled_entries'),
+            sum.fn
+              .sum<string>('entry.billed_hours')
+              .filterWhere('entry.billing_state', '=', 'unbilled')
+              .as('unbilled_hours'),
+            sum.fn
+              .sum<string>('entry.home_amount_minor')
+              .filterWhere('entry.billing_state', '=', 'unbilled')
+              .as('unbilled_minor'),
+            sum.fn.max('entry.worked_on').as('last_worked_on'),
+          ])
+          .whereRef('entry.business_id', '=', 'matter.business_id')
+          .whereRef('entry.matter_id', '=', 'matter.id')
+          .where('entry.deleted_at', 'is', null)
+          .as('sums'),
+      (join) => join.onTrue(),
+    )
+    .select([
+      'matter.id',
+      'sums.entries',
+      'sums.unbilled_entries',
+      'sums.unbilled_hours',
+      'sums.unbilled_minor',
+      'sums.last_worked_on',
+    ])
+    .where('matter.id', 'in', matterIds)
+    .where('matter.deleted_at', 'is', null)
+    .execute()
+export type MatterSums = Awaited<ReturnType<typeof sumEntries>>[number]
+
+export const listDeletedMatters = (tx: FirmTx, paging: { page: number; size: number }) =>
+  tx
+    .selectFrom('app.matters as matter')
+    .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
+    .innerJoin('app.members as deleter', 'deleter.id', 'matter.deleted_by')
+    .select(['matter.id', 'matter.number', 'matter.name', 'matter.deleted_at', 'client.name as client_name'])
+    .select(['deleter.first_name', 'deleter.last_name'])
+    .where('matter.deleted_at', 'is not', null)
+    .orderBy('matter.deleted_at', 'desc')
+    .orderBy('matter.id', 'desc')
+    .limit(paging.size + 1)
+    .offset(offsetOf(paging))
+    .execute()
+export type DeletedMatterRow = Awaited<ReturnType<typeof listDeletedMatters>>[number]

@@ -1,0 +1,1 @@
+export { rateWord } from './words.ts'

@@ -1,0 +1,67 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+export const findMatter = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.matters as matter')
+    .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
+    .innerJoin('app.currencies as currency', 'currency.code', 'matter.currency')
+    .leftJoin('app.members as responsible', 'responsible.id', 'matter.responsible_id')
+    .selectAll('matter')
+    .select(['client.name as client_name', 'client.kind as client_kind'])
+    .select(['currency.id as currency_id', 'currency.symbol as currency_symbol'])
+    .select(['responsible.first_name as responsible_first_name', 'responsible.last_name as responsible_last_name'])
+    .where('matter.id', '=', id)
+    .where('matter.deleted_at', 'is', null)
+    .executeTakeFirst()
+export type MatterRecord = NonNullable<Awaited<ReturnType<typeof findMatter>>>
+
+/** Holds the matter until the transaction ends, so that two people who save at once are told apart. */
+export const lockMatter = (tx: FirmTx, id: string, { inBin }: { inBin: boolean }) =>
+  tx
+    .selectFrom('app.matters')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', inBin ? 'is not' : 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+export type LockedMatter = NonNullable<Awaited<ReturnType<typeof lockMatter>>>
+
+/** False where the number is taken already, by whichever matter. */
+export async function insertMatter(tx: FirmTx, row: Insertable<DB['app.matters']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('app.matters')
+    .values(row)
+    .onConflict((conflict) => conflict.constraint('matters_one_per_number').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export const updateMatter = (tx: FirmTx, id: string, row: Updateable<DB['app.matters']>) =>
+  tx
+    .updateTable('app.matters')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** A client that a matter may belong to. */
+export const findMatterClient = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.clients')
+    .select(['id', 'number', 'currency'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+export type MatterClient = NonNullable<Awaited<ReturnType<typeof findMatterClient>>>
+
+export const countEntries = async (tx: FirmTx, matterId: string): Promise<number> => {
+  const { entries } = await tx
+    .selectFrom('app.time_entries')
+    .select((eb) => eb.fn.countAll<string>().as('entries'))
+    .where('matter_id', '=', matterId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(entries)
+}

@@ -1,0 +1,66 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import { MATTER_SORTS, type Matter, type matters as contract } from '#contract/matters.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { toPage } from '../../platform/db/paging.ts'
+import { sortFrom } from '../../platform/db/sorting.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { firmSettings } from '../firm/public.ts'
+import { countMatters, listDeletedMatters, listMatterNames, listMatters, sumEntries } from './list.queries.ts'
+import { listAreas, listOpposing, listTeams, usualRates } from './parts.queries.ts'
+import { findMatter, findMatterClient } from './queries.ts'
+import { toChoice, toDeletedMatter, toFigures, toMatter, toMatterRow, toTotals } from './view.ts'
+
+export async function readMatters(
+  { tx }: FirmContext,
+  { query }: Received<typeof contract.list>,
+): Promise<Answer<typeof contract.list>> {
+  const sort = sortFrom(query, MATTER_SORTS, { column: 'matterOpenDate', direction: 'desc' })
+  const totals = query.includeTotals ? countMatters(tx, query).then(toTotals) : undefined
+  const page = toPage(await listMatters(tx, query, sort), query)
+  const ids = page.data.map(({ id }) => id)
+  const [team, areas] = await Promise.all([listTeams(tx, ids), listAreas(tx, ids)])
+  return {
+    ...page,
+    data: page.data.map((row) => toMatterRow(row, team, areas)),
+    ...(totals && { totals: await totals }),
+  }
+}
+
+export const readMatterTotals = async ({ tx }: FirmContext, { query }: Received<typeof contract.totals>) =>
+  toTotals(await countMatters(tx, query))
+
+export async function readMatterChoices({ tx }: FirmContext, { query }: Received<typeof contract.choices>) {
+  if (query.clientId && !(await findMatterClient(tx, query.clientId))) throw notFound('Client')
+  return (await listMatterNames(tx, query.clientId)).map(toChoice)
+}
+
+export async function readFigures({ tx, businessId }: FirmContext, { query }: Received<typeof contract.figures>) {
+  const [{ currency }, sums] = await Promise.all([firmSettings(tx, businessId), sumEntries(tx, query.matterIds)])
+  return sums.map((row) => toFigures(row, currency))
+}
+
+export async function readDeletedMatters({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
+  const page = toPage(await listDeletedMatters(tx, query), query)
+  return { ...page, data: page.data.map(toDeletedMatter) }
+}
+
+export const viewMatter = ({ tx }: FirmContext, { query }: Received<typeof contract.view>) =>
+  getMatter(tx, query.matterId)
+
+export const readMatter = ({ tx }: FirmContext, { params }: Received<typeof contract.read>) => getMatter(tx, params.id)
+
+export async function getMatter(tx: FirmContext['tx'], id: string): Promise<Matter> {
+  const [matter, team, areas, opposing] = await Promise.all([
+    findMatter(tx, id),
+    listTeams(tx, [id]),
+    listAreas(tx, [id]),
+    listOpposing(tx, id),
+  ])
+  if (!matter) throw notFound('Matter')
+  const rates = await usualRates(
+    tx,
+    matter.currency,
+    team.map((member) => member.user_id),
+  )
+  return toMatter(matter, { team, areas, opposing, rates })
+}

@@ -1,0 +1,47 @@
+import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+
+const refused = (status: 404 | 409 | 422, code: string, field: string, message: string) =>
+  new Refusal(status, code, message, { [field]: message })
+
+export const numberTaken = () =>
+  refused(409, 'matter_number_taken', 'matterNumber', 'Another matter has this number already')
+
+export const closesBeforeItOpens = () =>
+  refused(422, 'closes_before_it_opens', 'matterCloseDate', 'Closing date is before the opening date')
+
+export const unknownCurrency = () => refused(422, 'unknown_currency', 'currencyCode', 'Currency is not known')
+
+export const foreignCurrency = (home: string) =>
+  refused(
+    422,
+    'multicurrency_off',
+    'currencyCode',
+    `The firm bills in ${home} only. Turn on multicurrency to use another currency`,
+  )
+
+export const impossibleAmount = (field: string, currency: string) =>
+  refused(422, 'amount_too_fine', field, `The amount has more decimals than ${currency} has`)
+
+/** Another firm's person is as unknown as none at all. */
+export const unknownPerson = (field: string) => refused(404, 'not_found', field, 'User not found')
+export const unknownClient = () => refused(404, 'not_found', 'clientId', 'Client not found')
+
+export const wouldLoseSight = () =>
+  refused(422, 'would_lose_sight', 'matterAssignedToInfos', 'You would no longer see this matter. Keep yourself on it')
+
+export const matterHasRecords = (entries: number) =>
+  new Refusal(
+    409,
+    'matter_has_records',
+    entries === 0
+      ? 'This matter has time entries, expenses or flat fees. Move them to the recycle bin first'
+      : `This matter has ${entries} time ${entries === 1 ? 'entry' : 'entries'}. Move ${entries === 1 ? 'it' : 'them'} to the recycle bin first`,
+  )
+
+export const matterConstraints: ConstraintRefusals = {
+  matters_one_per_number: numberTaken,
+  matters_currency_fkey: unknownCurrency,
+  matters_with_records_stay: () => matterHasRecords(0),
+  matters_of_live_client: () =>
+    new Refusal(409, 'client_deleted', 'The client of this matter is in the recycle bin. Restore the client first'),
+}

@@ -1,0 +1,26 @@
+import { matters } from '#contract/matters.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import {
+  readDeletedMatters,
+  readFigures,
+  readMatter,
+  readMatterChoices,
+  readMatters,
+  readMatterTotals,
+  viewMatter,
+} from './reading.ts'
+import { changeMatter, createMatter, deleteMatter, restoreMatter } from './service.ts'
+
+export function matterRoutes(route: AddRoute): void {
+  route.firm(matters.choices, readMatterChoices)
+  route.firm(matters.view, viewMatter)
+  route.firm(matters.list, readMatters)
+  route.firm(matters.totals, readMatterTotals)
+  route.firm(matters.figures, readFigures)
+  route.firm(matters.deleted, readDeletedMatters)
+  route.firm(matters.create, createMatter)
+  route.firm(matters.read, readMatter)
+  route.firm(matters.update, changeMatter)
+  route.firm(matters.remove, deleteMatter)
+  route.firm(matters.restore, restoreMatter)
+}

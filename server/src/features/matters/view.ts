@@ -1,0 +1,137 @@
+import { money, toMajorNumber } from '#domain/money.ts'
+import { chooseRate, explainRate } from '#domain/rate.ts'
+import type { DeletedMatter, Matter, MatterChoice, MatterFigures, MatterRow, MatterTotals } from '#contract/matters.ts'
+import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
+import type { AreaRow, TeamRow, UsualRates } from './parts.queries.ts'
+import type { MatterRecord } from './queries.ts'
+import { rateWord, statusWord } from './words.ts'
+
+interface Named {
+  readonly first_name: string
+  readonly last_name: string
+}
+const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`.trim()
+
+interface WithResponsible {
+  readonly responsible_id: string | null
+  readonly responsible_first_name: string | null
+  readonly responsible_last_name: string | null
+}
+const responsibleOf = ({ responsible_id, responsible_first_name, responsible_last_name }: WithResponsible) =>
+  responsible_id && {
+    userId: responsible_id,
+    name: fullName({ first_name: responsible_first_name ?? '', last_name: responsible_last_name ?? '' }),
+  }
+
+const orNull = (decimal: string | null) => (decimal === null ? null : Number(decimal))
+
+export interface MatterParts {
+  readonly team: readonly TeamRow[]
+  readonly areas: readonly AreaRow[]
+  readonly opposing: readonly { name: string }[]
+  readonly rates: UsualRates
+}
+
+export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: MatterParts): Matter {
+  const people = team.map((member) => ({ member, userId: member.user_id, name: fullName(member) }))
+  return {
+    id: row.id,
+    matterName: row.name,
+    matterNumber: row.number,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    clientType: row.client_kind === 'person' ? 'Individual' : 'Company',
+    matterRate: rateWord(row.rate_type),
+    description: row.description,
+    status: statusWord(row.status),
+    matterPracticeAreas: areas.map(({ name }) => name),
+    shelfLocation: row.shelf_location,
+    matterAssignedToInfos: people.map(({ member, userId, name }) => ({ userId, name, roleName: member.role_name })),
+    matterOpenDate: row.opened_on,
+    matterCloseDate: row.closed_on,
+    hourlyRates: people.flatMap(({ member, userId, name }) =>
+      member.hourly_rate === null ? [] : [{ userId, name, rate: Number(member.hourly_rate) }],
+    ),
+    hourlyRatesActual: people.map(({ member, userId, name }) => {
+      const { rate, rule } = chooseRate({
+        matterMember: member.hourly_rate,
+        matter: row.hourly_rate,
+        person: rates.people.get(userId),
+        firm: rates.firm,
+      })
+      return {
+        userId,
+        name,
+        rate: Number(rate),
+        rule,
+        reason: explainRate(rule, { person: name, currency: row.currency }),
+      }
+    }),
+    hourlyRate: orNull(row.hourly_rate),
+    flatRate: row.flat_amount_minor === null ? null : toMajorNumber(money(BigInt(row.flat_amount_minor), row.currency)),
+    contigencyRate: orNull(row.contingency_rate),
+    contingencyPercentage: orNull(row.contingency_percentage),
+    currencyCode: row.currency,
+    currencyId: row.currency_id,
+    currencySymbol: row.currency_symbol,
+    responsible: responsibleOf(row) || null,
+    opposingParties: opposing.map(({ name }) => name),
+    courtName: row.court_name,
+    suitNumber: row.suit_number,
+    billingIncrementMinutes: row.billing_increment_minutes,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    version: row.version,
+  }
+}
+
+export const toMatterRow = (row: MatterListRow, team: readonly TeamRow[], areas: readonly AreaRow[]): MatterRow => ({
+  id: row.id,
+  matterName: row.name,
+  matterNumber: row.number,
+  clientId: row.client_id,
+  clientName: row.client_name,
+  matterRate: rateWord(row.rate_type),
+  status: statusWord(row.status),
+  practiceAreas: areas.filter((area) => area.matter_id === row.id).map(({ name }) => name),
+  responsible: responsibleOf(row) || null,
+  team: team
+    .filter((member) => member.matter_id === row.id)
+    .map((member) => ({ userId: member.user_id, name: fullName(member) })),
+  matterOpenDate: row.opened_on,
+  matterCloseDate: row.closed_on,
+  currencyCode: row.currency,
+})
+
+export const toChoice = (row: MatterNameRow): MatterChoice => ({
+  id: row.id,
+  matterName: row.name,
+  matterNumber: row.number,
+  matterRate: rateWord(row.rate_type),
+  status: statusWord(row.status),
+  clientId: row.client_id,
+})
+
+export function toTotals(row: Awaited<ReturnType<typeof countMatters>>): MatterTotals {
+  const [all, open, pending] = [Number(row.all), Number(row.open), Number(row.pending)]
+  return { all, open, pending, closed: all - open - pending }
+}
+
+export const toFigures = (row: MatterSums, homeCurrency: string): MatterFigures => ({
+  matterId: row.id,
+  entries: Number(row.entries ?? 0),
+  unbilledEntries: Number(row.unbilled_entries ?? 0),
+  unbilledHours: Number(row.unbilled_hours ?? 0),
+  unbilledAmount: toMajorNumber(money(BigInt(row.unbilled_minor ?? 0), homeCurrency)),
+  lastWorkedOn: row.last_worked_on,
+})
+
+export const toDeletedMatter = (row: DeletedMatterRow): DeletedMatter => ({
+  id: row.id,
+  matterNumber: row.number,
+  matterName: row.name,
+  clientName: row.client_name,
+  // The query asks for rows that have one.
+  deletedAt: (row.deleted_at as Date).toISOString(),
+  deletedBy: fullName(row),
+})
