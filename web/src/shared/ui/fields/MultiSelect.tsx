@@ -64,6 +64,7 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, input
                 aria-errormessage={frame['aria-errormessage']}
                 aria-describedby={frame.description ? `${id}-description` : undefined}
                 onClick={() => list.store.toggleDropdown('keyboard')}
+                onBlur={list.store.dropdownOpened ? undefined : field.onBlur}
               >
                 {field.placeholder ?? 'Select Option'}
               </button>

@@ -56,6 +56,7 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
           rightSection={mayClear ? <ClearButton label={field.label} onClear={() => onChange('')} /> : <Chevron />}
           rightSectionPointerEvents={mayClear ? 'all' : 'none'}
           onClick={() => list.store.toggleDropdown('keyboard')}
+          onBlur={list.store.dropdownOpened ? undefined : field.onBlur}
         >
           <ChosenValue text={text} placeholder={field.placeholder} icon={chosen?.icon} />
         </InputBase>

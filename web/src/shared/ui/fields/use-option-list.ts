@@ -27,8 +27,7 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
   const matches = useMemo(() => (isOpen ? matchOptions(groups, deferred) : CLOSED), [groups, deferred, isOpen])
   useEffect(() => {
     if (isOpen && deferred !== '') store.selectFirstOption()
-    // The store is a new object on each render; only what is searched for matters.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the store is a new object on each render, and only what is searched for matters
   }, [deferred, isOpen])
   return { store, search, setSearch, matches }
 }
