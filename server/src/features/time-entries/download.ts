@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { dayInZone } from '#domain/calendar-day.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { timeEntries as contract } from '#contract/time-entries.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { Signed } from '../../platform/http/route.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { BYTE_ORDER_MARK, csvHeader, csvLines } from './export.ts'
+import { firmFacts } from './firm.queries.ts'
+import { conditionOf } from './list.ts'
+import { everyEntry } from './list.queries.ts'
+import { orderFrom } from './order.ts'
+
+type Asked = Received<typeof contract.export>['query']
+
+/** Each export holds one connection while its reader takes it; the rest of the pool stays for everybody else. */
+const MOST_AT_ONCE = 3
+/** A reader that takes nothing for so long is gone. */
+const STALLED_MS = 60_000
+
+/** Streams the whole filter as it is read: nothing of it is gathered, and a reader that is slow holds the cursor back. */
+export function downloader() {
+  let running = 0
+  return async (signed: Signed, { query }: Received<typeof contract.export>, reply: FastifyReply): Promise<void> => {
+    if (running >= MOST_AT_ONCE) {
+      throw new Refusal(429, 'busy_exporting', 'Other exports are still running. Try again in a moment')
+    }
+    running += 1
+    try {
+      await signed.read((tx) => stream({ tx, signed, query, reply }))
+    } finally {
+      running -= 1
+    }
+  }
+}
+
+interface Export {
+  readonly tx: FirmTx
+  readonly signed: Signed
+  readonly query: Asked
+  readonly reply: FastifyReply
+}
+
+async function stream({ tx, signed, query, reply }: Export): Promise<void> {
+  // Whatever can be refused is refused before the first byte.
+  const [where, firm] = [await conditionOf({ tx }, query), await firmFacts(tx, signed.businessId)]
+  const today = dayInZone(firm.time_zone, signed.clock.now().getTime())
+  const { raw } = reply
+  reply.hijack()
+  raw.writeHead(200, {
+    ...reply.getHeaders(),
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="time-entries-${today}.csv"`,
+    'cache-control': 'no-store',
+  })
+  raw.setTimeout(STALLED_MS, () => raw.destroy())
+  await pipeline(Readable.from(csvOf(tx, where, query)), raw).catch((error: unknown) => {
+    // The status has left already; a broken connection is the only way to say that the file is not whole.
+    signed.log.warn({ err: error }, 'an export stopped before its end')
+    raw.destroy()
+  })
+}
+
+async function* csvOf(
+  tx: FirmTx,
+  where: Awaited<ReturnType<typeof conditionOf>>,
+  query: Asked,
+): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvHeader()
+  for await (const rows of everyEntry(tx, where, orderFrom(query))) yield csvLines(rows)
+}

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder } from 'kysely'
+import { billableFrom } from '#domain/billable.ts'
+import type { TimeEntryFilters } from '#contract/time-entry-shapes.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** What a search text was found to mean (app.find_time_entries). */
+export interface FoundText {
+  readonly text: string
+  /** Null where they are many: each row is then tested while its order is walked. */
+  readonly entryIds: readonly string[] | null
+  readonly matterIds: readonly string[]
+  readonly activityIds: readonly string[]
+}
+
+/** Up to here the entries of a search are fetched by their ids. */
+const MOST_FOUND = 2_000
+
+export async function findText(tx: FirmTx, text: string): Promise<FoundText> {
+  const { rows } = await sql<{ entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] }>`
+    select entry_ids, matter_ids, activity_ids from app.find_time_entries(${text}, ${MOST_FOUND})`.execute(tx)
+  const found = rows[0]
+  return {
+    text,
+    entryIds: found?.entry_ids ?? null,
+    matterIds: found?.matter_ids ?? [],
+    activityIds: found?.activity_ids ?? [],
+  }
+}
+
+export type Asked = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSearchText'>
+
+const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The conditions of a filter on `e`, for lists, totals and exports alike, so that they cannot disagree. */
+export function entriesWhere(asked: Asked, found: FoundText | undefined): Condition {
+  const { isBillable, matterId, clientId, timeEntryUserId, status } = asked
+  const { fromTimeEntryDateCreated: from, toTimeEntryDateCreated: to } = asked
+  const conditions = [
+    sql`e.deleted_at is null`,
+    given(isBillable, (code) => sql`e.billing_state = ${billableFrom(code)}`),
+    given(matterId, (id) => sql`e.matter_id = ${id}`),
+    // The client's matters are few; their entries come from the matter's index.
+    given(clientId, (id) => sql`e.matter_id in (select c.id from app.matters c where c.client_id = ${id})`),
+    given(timeEntryUserId, (id) => sql`e.user_id = ${id}`),
+    given(from, (day) => sql`e.worked_on >= ${day}::date`),
+    given(to, (day) => sql`e.worked_on <= ${day}::date`),
+    given(status, (code) => sql`e.status = ${code}`),
+    given(found, textCondition),
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+type Condition = RawBuilder<unknown>
+const given = <Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition | undefined =>
+  value === undefined ? undefined : condition(value)
+
+function textCondition({ text, entryIds, matterIds, activityIds }: FoundText): Condition {
+  if (entryIds) return sql`e.id = any (${entryIds}::uuid[])`
+  return sql`(e.description ilike ${likePattern(text)} or e.matter_id = any (${matterIds}::uuid[]) or e.activity_id = any (${activityIds}::uuid[]))`
+}

@@ -1,0 +1,139 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { offsetOf } from '../../platform/db/paging.ts'
+import type { EntryOrder } from './order.ts'
+
+/** An entry with the names that lists show. Amounts are minor units as text, rates and hours exact decimal texts. */
+export interface EntryRow {
+  id: string
+  matter_id: string
+  /** Null with the other fields of the matter where the person may not see the matter itself. */
+  client_id: string | null
+  client_name: string | null
+  matter_name: string | null
+  matter_number: string | null
+  rate_type: 'hourly' | 'flat' | 'contingency' | 'retainer' | null
+  activity_id: string
+  activity_name: string
+  user_id: string
+  user_name: string
+  description: string
+  worked_on: string
+  billed_hours: string
+  worked_seconds: number
+  is_timed: boolean
+  billing_state: 'notBillable' | 'unbilled' | 'onInvoice'
+  status: number
+  rate: string
+  rate_rule: 'matterMember' | 'matter' | 'person' | 'firm' | 'manual' | 'none'
+  currency: string
+  home_rate: string
+  home_currency: string
+  exchange_rate: string
+  amount_minor: string
+  home_amount_minor: string
+  increment_minutes: number | null
+  version: number
+  created_at: Date
+}
+
+const columns = sql`e.id, e.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number, m.rate_type,
+  e.activity_id, a.name as activity_name, e.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, e.description, e.worked_on,
+  e.billed_hours, e.worked_seconds, e.is_timed, e.billing_state, e.status, e.rate, e.rate_rule, e.currency, e.home_rate, e.home_currency,
+  e.exchange_rate, e.amount_minor, e.home_amount_minor, e.increment_minutes, e.version, e.created_at`
+
+const names = sql`
+  left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
+  left join app.clients c on c.business_id = m.business_id and c.id = m.client_id
+  join app.activities a on a.business_id = e.business_id and a.id = e.activity_id
+  join app.members u on u.business_id = e.business_id and u.id = e.user_id`
+
+/** The newest day first inside whatever is sorted by. */
+const newest = sql`e.worked_on desc, e.id desc`
+
+/** The order over `e` and the names; each begins as an index does. */
+function orderOf({ by, descending }: EntryOrder): RawBuilder<unknown> {
+  const direction = descending ? sql`desc` : sql`asc`
+  switch (by) {
+    case 'timeEntryDate':
+      return sql`e.worked_on ${direction}, e.id ${direction}`
+    case 'duration':
+      return sql`e.billed_hours ${direction}, e.id ${direction}`
+    case 'totalAmount':
+      return sql`e.home_amount_minor ${direction}, e.id ${direction}`
+    case 'rate':
+      return sql`e.home_rate ${direction}, ${newest}`
+    case 'matterName':
+      return sql`m.name ${direction}, m.id, ${newest}`
+    case 'clientName':
+      return sql`c.name ${direction}, c.id, ${newest}`
+    case 'userName':
+      return sql`u.first_name ${direction}, u.last_name ${direction}, u.id, ${newest}`
+    case 'activityType':
+      return sql`a.name ${direction}, a.id, ${newest}`
+  }
+}
+
+/** What has to be joined before a page can be cut, for orders by a name. */
+function joinsOf({ by }: EntryOrder): RawBuilder<unknown> {
+  switch (by) {
+    case 'matterName':
+      return sql`left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id`
+    case 'clientName':
+      return sql`left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
+        left join app.clients c on c.business_id = m.business_id and c.id = m.client_id`
+    case 'userName':
+      return sql`join app.members u on u.business_id = e.business_id and u.id = e.user_id`
+    case 'activityType':
+      return sql`join app.activities a on a.business_id = e.business_id and a.id = e.activity_id`
+    default:
+      return sql``
+  }
+}
+
+export interface PageAsked {
+  readonly order: EntryOrder
+  readonly page: number
+  readonly size: number
+}
+
+/**
+ * One page and one row more, in one statement: the page is cut before the names are joined. A first page reads its rows
+ * straight from the order's index; a later one counts its way over the index and then fetches the rows of the page alone.
+ * Sizes are written into the text, since a plan for an unknown limit would sort the whole firm.
+ */
+export async function entryPage(tx: FirmTx, where: RawBuilder<unknown>, asked: PageAsked): Promise<EntryRow[]> {
+  const order = orderOf(asked.order)
+  const limit = sql`limit ${sql.lit(asked.size + 1)}`
+  const joins = joinsOf(asked.order)
+  const cut =
+    asked.page === 1
+      ? sql`select e.* from app.time_entries e ${joins} where ${where} order by ${order} ${limit}`
+      : sql`select e.* from (select e.business_id, e.id from app.time_entries e ${joins} where ${where} order by ${order}
+          ${limit} offset ${offsetOf(asked)}) p join app.time_entries e on e.business_id = p.business_id and e.id = p.id`
+  const { rows } = await sql<EntryRow>`select ${columns} from (${cut}) e ${names} order by ${order}`.execute(tx)
+  return rows
+}
+
+export async function findEntry(tx: FirmTx, id: string): Promise<EntryRow | undefined> {
+  const { rows } = await sql<EntryRow>`select ${columns} from app.time_entries e ${names}
+    where e.id = ${id} and e.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+const ROWS_PER_FETCH = 1_000
+
+/** Every row of a filter through a cursor, so that a million rows take no more memory than a thousand. */
+export async function* everyEntry(
+  tx: FirmTx,
+  where: RawBuilder<unknown>,
+  order: EntryOrder,
+): AsyncGenerator<EntryRow[]> {
+  await sql`declare entries no scroll cursor for select ${columns} from app.time_entries e ${names}
+    where ${where} order by ${orderOf(order)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<EntryRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from entries`.execute(tx)
+    if (rows.length === 0) return
+    yield rows
+  }
+}

@@ -1,0 +1,121 @@
+import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
+import { hoursOf } from '#domain/duration.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { timeEntries as contract } from '#contract/time-entries.ts'
+import type { TimeEntryFilters, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { toPage } from '../../platform/db/paging.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { firmFacts, type FirmFacts } from './firm.queries.ts'
+import { currencies, type Currencies } from './currencies.queries.ts'
+import { entriesWhere, findText } from './filter.queries.ts'
+import { entryPage, findEntry } from './list.queries.ts'
+import { orderFrom } from './order.ts'
+import { sumEntries, sumGroups, type CurrencySums, type GroupSums, type Sums } from './totals.queries.ts'
+import { amountNumber, HIDDEN, toTimeEntry } from './view.ts'
+
+/** The conditions of what was asked; a search text is looked up first. */
+export async function conditionOf({ tx }: Pick<FirmContext, 'tx'>, asked: TimeEntryFilters) {
+  const text = asked.generalSearchText
+  return entriesWhere(asked, text ? await findText(tx, text) : undefined)
+}
+
+export async function listTimeEntries(
+  context: FirmContext,
+  { query }: Received<typeof contract.list>,
+): Promise<Answer<typeof contract.list>> {
+  const { tx, membership } = context
+  const where = await conditionOf(context, query)
+  const rows = await entryPage(tx, where, { order: orderFrom(query), page: query.page, size: query.size })
+  const viewer = { currencies: await currencies(tx), permissions: membership.permissions }
+  const page = toPage(rows, query)
+  return {
+    ...page,
+    data: page.data.map((row) => toTimeEntry(row, viewer)),
+    ...(query.includeTotals && { totals: await totalsOf(context, where) }),
+  }
+}
+
+export async function readTimeEntry({ tx, membership }: FirmContext, id: string): Promise<Answer<typeof contract.get>> {
+  const row = await findEntry(tx, id)
+  if (!row) throw notFound('Time entry')
+  return toTimeEntry(row, { currencies: await currencies(tx), permissions: membership.permissions })
+}
+
+export async function readTotals(
+  context: FirmContext,
+  { query }: Received<typeof contract.totals>,
+): Promise<Answer<typeof contract.totals>> {
+  return totalsOf(context, await conditionOf(context, query))
+}
+
+async function totalsOf(
+  { tx, businessId }: FirmContext,
+  where: ReturnType<typeof entriesWhere>,
+): Promise<TimeEntryTotals> {
+  const [rows, firm] = await Promise.all([sumEntries(tx, where), firmFacts(tx, businessId)])
+  return toTotals(rows, firm, await currencies(tx))
+}
+
+export async function readGroups(
+  context: FirmContext,
+  { query }: Received<typeof contract.groupTotals>,
+): Promise<Answer<typeof contract.groupTotals>> {
+  const { tx, businessId } = context
+  const [where, firm] = [await conditionOf(context, query), await firmFacts(tx, businessId)]
+  const { groupBy } = query
+  const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
+  return (await sumGroups(tx, where, grouping)).map((row) => toGroup(row, firm, groupBy === 'matter'))
+}
+
+const sum = (values: readonly string[]): string =>
+  formatDecimal(values.map(decimal).reduce(add, { units: 0n, scale: 0 } satisfies Decimal))
+
+function figuresOf(sums: Sums, home: string) {
+  return {
+    count: Number(sums.count),
+    hours: Number(sums.hours),
+    billableHours: Number(sums.billable_hours),
+    nonBillableHours: Number(sum([sums.hours, `-${sums.billable_hours}`])),
+    workedHours: Number(hoursOf(Number(sums.worked_seconds))),
+    amount: amountNumber(sums.home_amount_minor, home),
+  }
+}
+
+function toTotals(rows: readonly CurrencySums[], firm: FirmFacts, known: Currencies): TimeEntryTotals {
+  const home = known.byCode(firm.currency)
+  const all: Sums = {
+    count: sum(rows.map((row) => row.count)),
+    hours: sum(rows.map((row) => row.hours)),
+    billable_hours: sum(rows.map((row) => row.billable_hours)),
+    worked_seconds: sum(rows.map((row) => row.worked_seconds)),
+    home_amount_minor: sum(rows.map((row) => row.home_amount_minor)),
+  }
+  return {
+    ...figuresOf(all, home.code),
+    currencyId: home.id,
+    currencyCode: home.code,
+    currencySymbol: home.symbol,
+    byCurrency: rows.map((row) => ({
+      currencyId: known.byCode(row.currency).id,
+      currencyCode: row.currency,
+      currencySymbol: known.byCode(row.currency).symbol,
+      hours: Number(row.hours),
+      amount: amountNumber(row.amount_minor, row.currency),
+      homeAmount: amountNumber(row.home_amount_minor, home.code),
+    })),
+  }
+}
+
+const toGroup = (row: GroupSums, firm: FirmFacts, isMatter: boolean): TimeEntryGroup => ({
+  key: row.key,
+  ...figuresOf(row, firm.currency),
+  matter: isMatter
+    ? {
+        matterId: row.key,
+        matterName: row.matter_name ?? HIDDEN,
+        matterNumber: row.matter_number ?? '',
+        clientName: row.client_name ?? HIDDEN,
+      }
+    : null,
+})

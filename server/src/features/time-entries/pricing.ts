@@ -1,0 +1,90 @@
+import { compareDecimals, decimal } from '#domain/decimal.ts'
+import { applyIncrement, isIncrementMinutes, secondsOf, type Increment } from '#domain/duration.ts'
+import { isCarriedExactly } from '#domain/money.ts'
+import { chooseRate, type AppliedRate } from '#domain/rate.ts'
+import { priceTime } from '#domain/time-amount.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Facts } from './save.queries.ts'
+
+/** The rate that the rules give: what the matter charges counts only in the matter's own currency. */
+type RateFacts = Pick<
+  Facts,
+  'currency' | 'matter_currency' | 'matter_member_rate' | 'matter_rate' | 'person_rate' | 'firm_rate'
+>
+
+export function lookedUpRate(facts: RateFacts): AppliedRate {
+  const isMatterCurrency = facts.matter_currency === facts.currency
+  return chooseRate({
+    matterMember: isMatterCurrency ? facts.matter_member_rate : null,
+    matter: isMatterCurrency ? facts.matter_rate : null,
+    person: facts.person_rate,
+    firm: facts.firm_rate,
+  })
+}
+
+const sameRate = (left: string, right: string) => compareDecimals(decimal(left), decimal(right)) === 0
+
+/**
+ * A rate as typed is honored; the rule that gives the same rate is kept with it, else it was typed by hand. Where none was
+ * typed the rate that the entry has stays (`kept`), and a new entry's is looked up: a later change of rate never reprices.
+ */
+export function rateFor(facts: Facts, typed: string | undefined, kept: AppliedRate | undefined): AppliedRate {
+  if (typed === undefined) return kept ?? lookedUpRate(facts)
+  if (kept && sameRate(kept.rate, typed)) return kept
+  const lookedUp = lookedUpRate(facts)
+  return sameRate(lookedUp.rate, typed) ? lookedUp : { rate: typed, rule: 'manual' }
+}
+
+/** The increment that a save applies: the matter's, where it has one (0 is none), else the firm's. */
+export function incrementOf(facts: Pick<Facts, 'matter_increment' | 'firm_increment' | 'increment_mode'>): Increment {
+  const minutes = facts.matter_increment ?? facts.firm_increment ?? 0
+  return isIncrementMinutes(minutes) ? { minutes, mode: facts.increment_mode } : null
+}
+
+export interface BilledTime {
+  readonly hours: string
+  readonly incrementMinutes: number | null
+}
+
+/** The whole entry's time at the increment, rounded once (R4); without an increment the hours stay as they were typed. */
+export function billedTime(hours: string, increment: Increment): BilledTime {
+  if (increment === null) return { hours, incrementMinutes: null }
+  // The shortest time that can be typed is less than half a second, and still one unit.
+  return { hours: applyIncrement(Math.max(1, secondsOf(hours)), increment).hours, incrementMinutes: increment.minutes }
+}
+
+export interface PriceAsked {
+  readonly isBillable: boolean
+  readonly hours: string
+  readonly applied: AppliedRate
+  readonly exchangeRate: string
+  readonly currency: string
+  readonly homeCurrency: string
+}
+
+/** The columns of the price. Time that is not billable is free, whatever rate came with it (R5). */
+export function priceColumns({ isBillable, hours, applied, exchangeRate, currency, homeCurrency }: PriceAsked) {
+  const priced = priceTime({
+    foreignUserRate: applied.rate,
+    durationHours: hours,
+    exchangeRate,
+    foreignCurrency: currency,
+    homeCurrency,
+    isBillable,
+  })
+  const isTooLarge =
+    !isCarriedExactly(priced.total) || !isCarriedExactly(priced.foreignTotal) || Number(priced.userRate) >= 1e11
+  if (isTooLarge) {
+    throw new Refusal(422, 'amount_too_large', 'The amount is too large to be billed', {
+      foreignUserRate: 'The amount is too large to be billed',
+    })
+  }
+  return {
+    rate: priced.foreignUserRate,
+    rate_rule: isBillable ? applied.rule : 'none',
+    home_rate: priced.userRate,
+    exchange_rate: priced.exchangeRate,
+    amount_minor: priced.foreignTotal.minor.toString(),
+    home_amount_minor: priced.total.minor.toString(),
+  }
+}

@@ -1,0 +1,29 @@
+import { timeEntries } from '#contract/time-entries.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { removeTimeEntry, restoreTimeEntry } from './bin.ts'
+import { bulkBillable, bulkDelete } from './bulk.ts'
+import { downloader } from './download.ts'
+import { listTimeEntries, readGroups, readTimeEntry, readTotals } from './list.ts'
+import { previewQuickEntry } from './quick.ts'
+import { readMatterRate } from './rate.ts'
+import { createTimeEntry, updateTimeEntry } from './save.ts'
+import { setTimesheetCell } from './timesheet-cell.ts'
+import { readTimesheet } from './timesheet.ts'
+
+export function timeEntryRoutes(route: AddRoute): void {
+  route.firm(timeEntries.list, listTimeEntries)
+  route.firm(timeEntries.totals, readTotals)
+  route.firm(timeEntries.groupTotals, readGroups)
+  route.raw(timeEntries.export, downloader())
+  route.firm(timeEntries.matterRate, readMatterRate)
+  route.firm(timeEntries.timesheet, readTimesheet)
+  route.firm(timeEntries.setTimesheetCell, setTimesheetCell)
+  route.firm(timeEntries.quickPreview, previewQuickEntry)
+  route.firm(timeEntries.bulkDelete, bulkDelete)
+  route.firm(timeEntries.bulkBillable, bulkBillable)
+  route.firm(timeEntries.create, createTimeEntry)
+  route.firm(timeEntries.get, (context, { params }) => readTimeEntry(context, params.id))
+  route.firm(timeEntries.update, updateTimeEntry)
+  route.firm(timeEntries.remove, removeTimeEntry)
+  route.firm(timeEntries.restore, restoreTimeEntry)
+}

@@ -1,0 +1,102 @@
+import { compareDays } from '#domain/calendar-day.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import { notPermitted } from '../../platform/refusal.ts'
+import type { Facts } from './save.queries.ts'
+
+/** The most that can be typed for one entry; what a timer measured may be longer. */
+const MOST_TYPED_HOURS = 24
+/** The longest that a timer may have measured: 100 days. */
+export const MOST_MEASURED_SECONDS = 8_640_000
+
+const missing = (field: string, what: string) =>
+  new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
+const refused = (code: string, field: string, message: string) => new Refusal(422, code, message, { [field]: message })
+
+export const onlyInvoiceLocks = () =>
+  refused('only_invoice_locks', 'isBillable', 'Only an invoice marks an entry as billed')
+export const entryLocked = () =>
+  new Refusal(409, 'entry_locked', 'This time entry is on an invoice and can no longer be changed')
+export const timerEmpty = () =>
+  new Refusal(422, 'timer_empty', 'The timer has no time to save. It may have been saved or deleted on another device')
+
+/** What is about to be stored, and what an edit leaves as it was: the past is not judged again. */
+export interface Saving {
+  readonly facts: Facts
+  readonly askedBy: string
+  readonly clientId: string
+  readonly userId: string
+  readonly day: string
+  readonly before?:
+    | {
+        readonly matterId: string
+        readonly userId: string
+        readonly activityId: string
+        readonly day: string
+        readonly currency: string
+      }
+    | undefined
+  readonly matterId: string
+  readonly activityId: string
+}
+
+export function checkSaving(saving: Saving): void {
+  checkClientAndMatter(saving)
+  checkPerson(saving)
+  checkActivity(saving)
+  checkCurrency(saving)
+}
+
+function checkClientAndMatter({ facts, clientId, matterId, day, before }: Saving): void {
+  const isKept = before?.matterId === matterId
+  if (facts.named_client_id === null && !(isKept && facts.client_id === clientId)) throw missing('clientId', 'Client')
+  if (facts.matter_id === null || (facts.matter_deleted === true && !isKept)) throw missing('matterId', 'Matter')
+  if (facts.client_id !== clientId) {
+    throw refused('client_mismatch', 'matterId', 'This matter belongs to another client')
+  }
+  const wasJudged = isKept && before.day === day
+  if (facts.closed_on !== null && compareDays(day, facts.closed_on) > 0 && !wasJudged) {
+    throw refused('matter_closed', 'matterId', 'This matter is closed')
+  }
+}
+
+function checkPerson({ facts, askedBy, userId, before }: Saving): void {
+  const isKept = before?.userId === userId
+  // Someone who sees only their own time does not learn who else there is.
+  if (userId !== askedBy && !isKept && !facts.sees_all_time) throw notPermitted()
+  if (facts.user_name === null) throw missing('timeEntryUserId', 'User')
+  if (facts.user_removed === true && !isKept) {
+    throw refused('person_inactive', 'timeEntryUserId', 'This person is no longer active')
+  }
+}
+
+function checkActivity({ facts, activityId, before }: Saving): void {
+  if (facts.activity_name === null) throw missing('activityId', 'Activity')
+  if (before?.activityId === activityId) return
+  if (facts.activity_applies_to !== 'time') {
+    throw refused('activity_not_for_time', 'activityId', 'This activity is not for time')
+  }
+  if (facts.activity_archived === true) {
+    throw refused('activity_archived', 'activityId', 'This activity is no longer used')
+  }
+}
+
+function checkCurrency({ facts, before }: Saving): void {
+  if (facts.currency === facts.home_currency || facts.multicurrency || before?.currency === facts.currency) return
+  throw refused('multicurrency_off', 'foreignCurrencyId', 'The firm bills in its own currency alone')
+}
+
+/** A day has 24 hours for whoever types; a timer that was left running may have measured more. */
+export function checkDuration(hours: string, isTimed: boolean): void {
+  if (isTimed || Number(hours) <= MOST_TYPED_HOURS) return
+  const message = 'Duration must be at most 24 hours'
+  throw new Refusal(400, 'invalid', message, { duration: message })
+}
+
+export function checkMeasured(seconds: number): void {
+  if (seconds <= MOST_MEASURED_SECONDS) return
+  throw refused(
+    'duration_too_long',
+    'duration',
+    'The timer measured more than 2,400 hours. Delete its time and enter it by hand',
+  )
+}

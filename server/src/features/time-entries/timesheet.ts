@@ -1,0 +1,90 @@
+import { addDays, dayInZone, daysFrom, weekdayOf } from '#domain/calendar-day.ts'
+import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { timeEntries as contract } from '#contract/time-entries.ts'
+import type { TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { notFound, notPermitted } from '../../platform/refusal.ts'
+import { firmFacts, type FirmFacts } from './firm.queries.ts'
+import { entriesOfWeek, personNamed, type SheetEntry } from './timesheet.queries.ts'
+import { HIDDEN, mayEdit } from './view.ts'
+
+/** Whether the person asking may work on this person's time; row security hides it from others all the same. */
+export function checkPersonInScope(asker: string, userId: string, firm: FirmFacts): void {
+  if (userId !== asker && !firm.sees_all_time) throw notPermitted()
+}
+
+export async function readTimesheet(
+  context: FirmContext,
+  { query }: Received<typeof contract.timesheet>,
+): Promise<Answer<typeof contract.timesheet>> {
+  const { tx, businessId, clock, membership } = context
+  const userId = query.userId ?? context.userId
+  const [firm, person] = await Promise.all([firmFacts(tx, businessId), personNamed(tx, userId)])
+  checkPersonInScope(context.userId, userId, firm)
+  if (!person) throw notFound('User')
+  const anyDay = query.weekStart ?? dayInZone(firm.time_zone, clock.now().getTime())
+  const first = addDays(anyDay, -((weekdayOf(anyDay) - firm.week_starts_on + 7) % 7))
+  const days = daysFrom(first, addDays(first, 6))
+  const entries = await entriesOfWeek(tx, { userId, first, last: addDays(first, 6) })
+  return {
+    weekStart: first,
+    days,
+    userId,
+    userName: `${person.first_name} ${person.last_name}`.trim(),
+    rows: [...rowsOf(entries).values()].map((row) => toRow(row, days, mayEdit(membership.permissions))),
+    dayTotals: days.map((day) => hoursIn(entries.filter((entry) => entry.worked_on === day))),
+    hours: hoursIn(entries),
+  }
+}
+
+const isBillable = (entry: SheetEntry) => entry.billing_state !== 'notBillable'
+
+/** Entries of one matter, activity and side of the billable line share a row. */
+function rowsOf(entries: readonly SheetEntry[]): Map<string, [SheetEntry, ...SheetEntry[]]> {
+  const rows = new Map<string, [SheetEntry, ...SheetEntry[]]>()
+  for (const entry of entries) {
+    const key = `${entry.matter_id} ${entry.activity_id} ${isBillable(entry)}`
+    const row = rows.get(key)
+    if (row) row.push(entry)
+    else rows.set(key, [entry])
+  }
+  return rows
+}
+
+const NO_HOURS: Decimal = { units: 0n, scale: 0 }
+const hoursIn = (entries: readonly SheetEntry[]): number =>
+  Number(formatDecimal(entries.map((entry) => decimal(entry.billed_hours)).reduce(add, NO_HOURS)))
+
+function toRow(
+  entries: readonly [SheetEntry, ...SheetEntry[]],
+  days: readonly string[],
+  canEdit: boolean,
+): TimesheetRow {
+  const [first] = entries
+  return {
+    matterId: first.matter_id,
+    matterName: first.matter_name ?? HIDDEN,
+    matterNumber: first.matter_number ?? '',
+    clientId: first.client_id ?? '',
+    clientName: first.client_name ?? HIDDEN,
+    activityId: first.activity_id,
+    activityType: first.activity_name,
+    isBillable: isBillable(first) ? 4 : 2,
+    cells: days.map((day) =>
+      toCell(
+        day,
+        entries.filter((entry) => entry.worked_on === day),
+        canEdit,
+      ),
+    ),
+    hours: hoursIn(entries),
+  }
+}
+
+const toCell = (day: string, entries: readonly SheetEntry[], canEdit: boolean): TimesheetCell => ({
+  day,
+  hours: hoursIn(entries),
+  entryIds: entries.map((entry) => entry.id),
+  isLocked: !canEdit || entries.some((entry) => entry.billing_state === 'onInvoice'),
+})

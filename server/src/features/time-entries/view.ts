@@ -1,0 +1,85 @@
+import { billableCode, type MatterRate } from '#domain/billable.ts'
+import { hoursOf } from '#domain/duration.ts'
+import { money, toMajorNumber } from '#domain/money.ts'
+import { explainRate } from '#domain/rate.ts'
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import type { Membership } from '../../platform/http/session.ts'
+import type { Currencies } from './currencies.queries.ts'
+import type { EntryRow } from './list.queries.ts'
+
+const MATTER_RATE_WORDS = {
+  hourly: 'Hourly',
+  flat: 'Flat Rate',
+  contingency: 'Contingency',
+  retainer: 'Retainer',
+} as const satisfies Record<string, MatterRate>
+
+export const matterRateWord = (rateType: keyof typeof MATTER_RATE_WORDS | null): MatterRate =>
+  MATTER_RATE_WORDS[rateType ?? 'hourly']
+
+/** Stands for the names of a matter that the person worked on and may no longer see. */
+export const HIDDEN = 'Not visible to you'
+
+/** An amount of minor units as the wire's number. */
+export const amountNumber = (minor: string, currency: string): number => toMajorNumber(money(BigInt(minor), currency))
+
+export interface Viewer {
+  readonly currencies: Currencies
+  readonly permissions: Membership['permissions']
+}
+
+export const mayEdit = (permissions: Membership['permissions']): boolean =>
+  permissions.has('administrator') || permissions.has('timeEntry.edit')
+export const mayDelete = (permissions: Membership['permissions']): boolean =>
+  permissions.has('administrator') || permissions.has('timeEntry.delete')
+
+const explanationOf = (row: EntryRow): string =>
+  row.billing_state === 'notBillable'
+    ? 'Not billable'
+    : explainRate(row.rate_rule, { person: row.user_name, currency: row.currency })
+
+/** Whoever sees an entry may change it where the permission is held: the scope of the role hides what may not be changed. */
+export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer): TimeEntry {
+  const home = currencies.byCode(row.home_currency)
+  const billing = currencies.byCode(row.currency)
+  const isFree = row.billing_state !== 'onInvoice'
+  return {
+    id: row.id,
+    clientId: row.client_id ?? '',
+    clientName: row.client_name ?? HIDDEN,
+    matterId: row.matter_id,
+    matterName: row.matter_name ?? HIDDEN,
+    matterNumber: row.matter_number ?? '',
+    matterRate: matterRateWord(row.rate_type),
+    activityId: row.activity_id,
+    activityType: row.activity_name,
+    timeEntryUserId: row.user_id,
+    userName: row.user_name,
+    description: row.description,
+    timeEntryDate: row.worked_on,
+    duration: Number(row.billed_hours),
+    workedSeconds: row.worked_seconds,
+    workedHours: Number(hoursOf(row.worked_seconds)),
+    isTimed: row.is_timed,
+    isBillable: billableCode(row.billing_state),
+    status: row.status,
+    userRate: Number(row.home_rate),
+    foreignUserRate: Number(row.rate),
+    homeCurrencyId: home.id,
+    homeCurrencyCode: home.code,
+    homeCurrencySymbol: home.symbol,
+    foreignCurrencyId: billing.id,
+    foreignCurrencyCode: billing.code,
+    foreignCurrencySymbol: billing.symbol,
+    exchangeRate: Number(row.exchange_rate),
+    totalAmount: amountNumber(row.home_amount_minor, row.home_currency),
+    foreignTotalAmount: amountNumber(row.amount_minor, row.currency),
+    rateRule: row.rate_rule,
+    rateExplanation: explanationOf(row),
+    incrementMinutes: row.increment_minutes,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+    canEdit: isFree && mayEdit(permissions),
+    canDelete: isFree && mayDelete(permissions),
+  }
+}

@@ -1,0 +1,1 @@
+export { readTimer, takeLog, type TakenLog } from './service.ts'
