@@ -1,7 +1,8 @@
 import { Logger as JobLogger, run, type TaskList } from 'graphile-worker'
+import { HOUSEKEEPING_CRON, housekeepingTasks } from './housekeeping.queries.ts'
 import type { Logger } from './logger.ts'
 
-export const jobLogger = (log: Logger): JobLogger =>
+const jobLogger = (log: Logger): JobLogger =>
   new JobLogger(() => (level, message) => {
     if (level === 'error') log.error({ job: message }, 'job')
     else if (level === 'warning') log.warn({ job: message }, 'job')
@@ -14,7 +15,8 @@ export const startJobs = (url: string, taskList: TaskList, log: Logger) =>
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5_000,
-    taskList,
+    taskList: { ...housekeepingTasks, ...taskList },
+    crontab: HOUSEKEEPING_CRON,
     logger: jobLogger(log),
     maxPoolSize: 4,
   })

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { firm as firmContract } from '#contract/firm.ts'
+import { session } from '#contract/session.ts'
+import { aFirm, aPerson, asOwnerOf } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { respell, spellingsOf } from './keys.ts'
+import { FirmQuery } from '#contract/common.ts'
+
+const app = useTestApp()
+
+describe('keys', () => {
+  test('are matched without regard to case, and unknown ones are left as they are', () => {
+    expect(respell({ ADMINUSERID: 1, Businessid: 2, other: 3 }, spellingsOf(FirmQuery))).toEqual({
+      adminUserId: 1,
+      businessId: 2,
+      other: 3,
+    })
+  })
+
+  test('cannot reach the prototype', () => {
+    const respelled = respell(JSON.parse('{"__proto__": {"isAdmin": true}}'), new Map())
+    expect((respelled as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  })
+})
+
+describe('bad input is refused in the envelope, never with a fault', () => {
+  test.each([
+    ['malformed JSON', { 'content-type': 'application/json' }, '{"email":', 400],
+    ['a text where an object belongs', { 'content-type': 'application/json' }, '"hello"', 400],
+    ['a list where an object belongs', { 'content-type': 'application/json' }, '[]', 400],
+    ['another media type', { 'content-type': 'text/plain' }, 'email=a', 415],
+    ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a', 415],
+    [
+      'a body of half a megabyte',
+      { 'content-type': 'application/json' },
+      JSON.stringify({ email: 'a'.repeat(500_000) }),
+      413,
+    ],
+  ])('%s', async (_, headers, payload, expected) => {
+    const { status, body } = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+    expect(status).toBe(expected)
+    expect(body).toMatchObject({ success: false, requestId: expect.any(String) })
+  })
+
+  test('every fault of a form is told at once', async () => {
+    const { status, body } = await app.call(auth.signUp, { body: { email: 'nobody', password: 'short' } })
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors ?? {})).toEqual(
+      expect.arrayContaining(['firstName', 'lastName', 'email', 'password']),
+    )
+  })
+
+  test('an unknown field is named', async () => {
+    const { status, body } = await app.call(auth.signIn, {
+      body: { email: 'a@b.example', password: 'x', isAdmin: true },
+    })
+    expect(status).toBe(400)
+    expect(body.errors).toEqual({ isAdmin: 'Unknown field' })
+  })
+
+  test('an address that does not exist is 404 in the envelope', async () => {
+    const { status, body } = await app.inject({ method: 'GET', url: '/api/nothing-here' })
+    expect(status).toBe(404)
+    expect(body).toMatchObject({ success: false, message: 'There is nothing at this address' })
+  })
+
+  test('a businessId that is no id is refused', async () => {
+    const firm = await aFirm(app)
+    const { status } = await app.call(
+      session.permissions,
+      { query: { businessId: "'; drop table" } },
+      firm.administrator.token,
+    )
+    expect(status).toBe(400)
+  })
+})
+
+describe('a session', () => {
+  test('whose token is not known is signed out', async () => {
+    const { status, body } = await app.call(session.profile, {}, 'not-a-token-that-exists-anywhere')
+    expect(status).toBe(401)
+    expect(body.message).toBe('You are unauthorized')
+  })
+
+  test('is over in the very next request after it ended, also where a node still remembers it', async () => {
+    const firm = await aFirm(app)
+    const { administrator } = firm
+    expect((await app.call(session.subscription, {}, administrator.token)).status).toBe(200)
+    await app.app.pool.query(
+      `begin; select set_config('app.realm', 'identity', true); update app.sessions set ended_at = now() where account_id = '${administrator.id}'; commit`,
+    )
+    expect((await app.call(session.subscription, {}, administrator.token)).status).toBe(401)
+  })
+
+  test('of a person who was removed from the firm sees the firm no more', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    expect((await app.call(session.subscription, {}, partner.token)).status).toBe(200)
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.members set removed_at = now() where id = $1', [partner.id]),
+    )
+    expect((await app.call(session.subscription, {}, partner.token)).status).toBe(403)
+  })
+})
+
+describe('Idempotency-Key', () => {
+  const invite = async (email: string) => {
+    const firm = await aFirm(app)
+    const { rows } = await asOwnerOf(app, firm.id, (owner) =>
+      owner.query<{ id: string }>("select id from app.roles where key = 'partner'"),
+    )
+    return { firm, body: { email, roleId: rows[0]?.id } }
+  }
+  const count = (firmId: string) =>
+    asOwnerOf(app, firmId, async (owner) =>
+      Number((await owner.query<{ n: string }>('select count(*) as n from app.invitations')).rows[0]?.n),
+    )
+
+  test('repeats the first answer and does nothing twice, also for two at once', async () => {
+    const { firm, body } = await invite('one@new.example')
+    const headers = { 'idempotency-key': 'invite-1' }
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () => app.call(firmContract.invite, { body }, firm.administrator.token, headers)),
+    )
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body.data))).size).toBe(1)
+    expect(await count(firm.id)).toBe(1)
+  })
+
+  test('with another body is refused', async () => {
+    const { firm, body } = await invite('two@new.example')
+    const headers = { 'idempotency-key': 'invite-2' }
+    await app.call(firmContract.invite, { body }, firm.administrator.token, headers)
+    const { status, body: answer } = await app.call(
+      firmContract.invite,
+      { body: { ...body, email: 'three@new.example' } },
+      firm.administrator.token,
+      headers,
+    )
+    expect(status).toBe(409)
+    expect(answer.code).toBe('idempotency_key_reused')
+  })
+
+  test("is a person's own: the same key of somebody else is another key", async () => {
+    const first = await invite('four@new.example')
+    const second = await invite('four@new.example')
+    const headers = { 'idempotency-key': 'invite-3' }
+    await app.call(firmContract.invite, { body: first.body }, first.firm.administrator.token, headers)
+    const { status } = await app.call(
+      firmContract.invite,
+      { body: second.body },
+      second.firm.administrator.token,
+      headers,
+    )
+    expect(status).toBe(200)
+    expect(await count(second.firm.id)).toBe(1)
+  })
+
+  test('of a refused call keeps nothing: the mended call goes through', async () => {
+    const { firm, body } = await invite('five@new.example')
+    const headers = { 'idempotency-key': 'invite-4' }
+    const refused = await app.call(
+      firmContract.invite,
+      { body: { ...body, roleId: firm.id } },
+      firm.administrator.token,
+      headers,
+    )
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect((await app.call(firmContract.invite, { body }, firm.administrator.token, headers)).status).toBe(200)
+  })
+})
+
+describe('security headers', () => {
+  test('stand on every answer, refusals included', async () => {
+    const { headers } = await app.app.server.inject({ method: 'GET', url: '/api/users/get-user-profile' })
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    })
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+describe('a firm', () => {
+  test('is invisible to a person of another firm down to the database', async () => {
+    const [mine, theirs] = [await aFirm(app), await aFirm(app)]
+    const stranger = await aPerson(app)
+    expect(
+      (await app.call(firmContract.users, { query: { businessId: theirs.id } }, mine.administrator.token)).status,
+    ).toBe(403)
+    expect((await app.call(firmContract.users, {}, stranger.token)).status).toBe(403)
+    const { rows } = await app.app.pool.query('select 1 from app.members')
+    expect(rows).toEqual([])
+  })
+})
