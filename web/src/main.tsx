@@ -11,6 +11,10 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 
+// zod tries `new Function` for speed, which the content security policy refuses and reports. It reads this setting when
+// it loads, which is after this file, with the first contract that a page asks for.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 

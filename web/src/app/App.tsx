@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { onUnauthorized } from '../shared/api.ts'
+import { onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
 import { signInThenBackTo } from './layout-routes.tsx'
@@ -16,6 +16,12 @@ setNonce(nonce)
 
 onSessionChangedElsewhere(() => window.location.reload())
 
+/** Product spec §8. Loaded when it is wanted, as toasts are no part of the first page. */
+async function tellUnauthorized(): Promise<void> {
+  const { toast } = await import('../shared/toast.ts')
+  toast.error(UNAUTHORIZED)
+}
+
 onUnauthorized(() => {
   const { pathname, searchStr } = router.state.location
   const portal = signInPath()
@@ -23,6 +29,7 @@ onUnauthorized(() => {
   forgetTokens()
   queryClient.clear()
   void router.navigate({ href: signIn })
+  void tellUnauthorized()
 })
 
 export const App = () => (

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type AnyRoute } from '@tanstack/react-router'
 import { laterRoutes } from '../features/later/routes.tsx'
 import { parseSearch, stringifySearch } from '../shared/search-text.ts'
 import { queryClient } from '../shared/query-client.ts'
@@ -7,7 +7,7 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 
 /** Every feature's pages: one line each, `...clientRoutes(parents)`. */
-const features: ReturnType<typeof laterRoutes> = []
+const features: AnyRoute[] = []
 
 export const router = createRouter({
   routeTree: treeOf([...features, ...laterRoutes(parents, features)]),

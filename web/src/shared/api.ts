@@ -39,7 +39,8 @@ export const errorText = (error: unknown): string =>
   (error instanceof ApiError ? Object.values(error.errors)[0] : undefined) ??
   (error instanceof Error ? error.message : String(error))
 
-const UNAUTHORIZED = 'You are unauthorized'
+/** Product spec §8. */
+export const UNAUTHORIZED = 'You are unauthorized'
 
 const unauthorizedListeners = new Set<() => void>()
 

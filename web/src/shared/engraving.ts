@@ -26,7 +26,7 @@ export function ribbon(width: number, height: number, lines: number): string[] {
     const turn = line * Math.PI
     const points = steps(120).map((step) => {
       const swell = 0.12 + 0.88 * Math.sin(Math.min(1, step * 1.18) * Math.PI * 0.62) ** 1.5
-      const wave = Math.sin(step * 4.6 * Math.PI - 0.5)
+      const wave = Math.sin(step * 5 * Math.PI - 0.5)
       const cross = Math.sin(step * 2.3 * Math.PI + 0.9)
       const y =
         0.5 + swell * (0.4 * Math.cos(turn) * wave + 0.16 * Math.sin(turn) * cross) - 0.1 * Math.sin(step * Math.PI)

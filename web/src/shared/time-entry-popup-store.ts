@@ -6,6 +6,8 @@ export interface TimeEntryPopupRequest {
   origin: TimeEntryPopupOrigin
   /** An existing entry to edit; a new one where absent. */
   entryId?: string
+  /** Values typed before, or copied from another entry, that the popup begins with. */
+  draftId?: string
   /** Rises with each request, so that opening again opens afresh. */
   serial: number
 }
@@ -21,9 +23,14 @@ const publish = (next: TimeEntryPopupRequest | null) => {
 
 /** Whether the time-entry popup is asked for, by whom, and for which entry. */
 export const timeEntryPopup = {
-  open(origin: TimeEntryPopupOrigin, entryId?: string): void {
+  open(origin: TimeEntryPopupOrigin, entryId?: string, draftId?: string): void {
     serial += 1
-    publish({ origin, serial, ...(entryId !== undefined && { entryId }) })
+    publish({
+      origin,
+      serial,
+      ...(entryId !== undefined && { entryId }),
+      ...(draftId !== undefined && { draftId }),
+    })
   },
   close(): void {
     publish(null)

@@ -49,8 +49,7 @@ export default function Palette({ calls }: { calls: number }) {
       <Spotlight.ActionsList>
         <Suspense>
           {slots.palette.map((Extra, index) => (
-            // The list is fixed when the app is built.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
             <Extra key={index} query={query} />
           ))}
         </Suspense>
