@@ -17,6 +17,7 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { NotPermitted } from './not-permitted.ts'
 import { LoadingScreen } from './pages/LoadingScreen.tsx'
+import { StandaloneError, StandaloneNotFound } from './pages/standalone.tsx'
 import { Root } from './Root.tsx'
 
 export interface RouterContext {
@@ -38,8 +39,8 @@ export const signInThenBackTo = (place: Place): string => paths.login(backTo(pla
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
   component: Root,
-  notFoundComponent: NotFoundPage,
-  errorComponent: ErrorPage,
+  notFoundComponent: StandaloneNotFound,
+  errorComponent: StandaloneError,
 })
 
 const publicRoute = createRoute({
@@ -101,7 +102,7 @@ const firmRoute = createRoute({
   beforeLoad: async ({ location }) => ({ user: await signedInUser(location) }),
   component: lazyRouteComponent(() => import('./shell/FirmShell.tsx'), 'FirmShell'),
   pendingComponent: LoadingScreen,
-  errorComponent: ErrorPage,
+  errorComponent: StandaloneError,
 })
 
 /** Below the shell, so that a page that may not be seen is refused inside it, before the page's own data is asked for. */

@@ -4,6 +4,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError, errorText } from '../../shared/api.ts'
 import { NotPermitted } from '../not-permitted.ts'
 import { FullPageState } from './FullPageState.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
 import { UnauthorizedPage } from './UnauthorizedPage.tsx'
 
 /** A newer version was deployed while this page was open, so that its parts are no longer there. */
@@ -20,6 +21,7 @@ function explain(error: unknown): string {
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof NotPermitted || (error instanceof ApiError && error.status === 403)) return <UnauthorizedPage />
+  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const tryAgain = () => {
     if (isOldVersion(error)) return window.location.reload()
