@@ -41,23 +41,29 @@ function rank(text: string, name: RawBuilder<unknown>, number: RawBuilder<unknow
     else 5 end`
 }
 
-/** The ids are those that the list of matters finds, so that a hit is also in the list; a number is found however many they are. */
+/**
+ * The ids are those that the list of matters finds, so that a hit is also in the list; a number is found however many they
+ * are. Names are joined to the few that are shown: joined before, PostgreSQL looks each of them up.
+ */
 export async function likelyMatters(tx: FirmTx, text: string): Promise<MatterRow[]> {
   const { rows } = await sql<MatterRow>`
     select m.id, m.name, m.number, c.name as client_name, m.status
-    from app.matters m left join app.clients c on c.business_id = m.business_id and c.id = m.client_id
-    where m.deleted_at is null
-      and m.id in (select app.find_matters(${text}) union select x.id from app.matters x where x.number = ${text})
-    order by ${rank(text, sql`m.name`, sql`m.number`)}, m.opened_on desc, m.id desc
-    limit ${sql.lit(MOST_HITS)}`.execute(tx)
+    from (
+      select m.*, ${rank(text, sql`m.name`, sql`m.number`)} as rank from app.matters m
+      where m.deleted_at is null and m.id = any (array(
+        select app.find_matters(${text}) union select x.id from app.matters x where x.number = ${text}))
+      order by rank, m.opened_on desc, m.id desc
+      limit ${sql.lit(MOST_HITS)}) m
+    left join app.clients c on c.business_id = m.business_id and c.id = m.client_id
+    order by m.rank, m.opened_on desc, m.id desc`.execute(tx)
   return rows
 }
 
 export async function likelyClients(tx: FirmTx, text: string): Promise<ClientRow[]> {
   const { rows } = await sql<ClientRow>`
     select c.id, c.name, c.number, c.kind from app.clients c
-    where c.deleted_at is null
-      and c.id in (select app.find_clients(${text}) union select x.id from app.clients x where x.number = ${text})
+    where c.deleted_at is null and c.id = any (array(
+      select app.find_clients(${text}) union select x.id from app.clients x where x.number = ${text}))
     order by ${rank(text, sql`c.name`, sql`c.number`)}, c.created_at desc, c.id desc
     limit ${sql.lit(MOST_HITS)}`.execute(tx)
   return rows
@@ -69,11 +75,13 @@ const CANDIDATES = 4 * MOST_HITS
 export async function newestEntries(tx: FirmTx, text: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, e.description, e.worked_on, m.name as matter_name, trim(u.first_name || ' ' || u.last_name) as user_name, e.billed_hours
-    from app.time_entries e
+    from (
+      select e.* from app.time_entries e
+      where e.deleted_at is null and e.id = any (array(select app.newest_entries_about(${text}, ${sql.lit(CANDIDATES)})))
+      order by e.worked_on desc, e.id desc
+      limit ${sql.lit(MOST_HITS)}) e
     left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
     join app.members u on u.business_id = e.business_id and u.id = e.user_id
-    where e.deleted_at is null and e.id in (select app.newest_entries_about(${text}, ${CANDIDATES}))
-    order by e.worked_on desc, e.id desc
-    limit ${sql.lit(MOST_HITS)}`.execute(tx)
+    order by e.worked_on desc, e.id desc`.execute(tx)
   return rows
 }
