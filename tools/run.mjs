@@ -94,23 +94,16 @@ function requireBundledNode() {
   )
 }
 
-function environmentFor(command) {
-  const environment = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH ?? ''}` }
-  if (command === 'demo') {
-    // The demo firm stays apart from a real firm's data; what is set for this one command in the shell is kept.
-    environment.DATA_DIR ??= './data-demo'
-    environment.DATABASE_URL ??= ''
-  }
-  return environment
-}
+const environment = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH ?? ''}` }
 
 /** Runs a script on Node 24. A server gets every signal once, from us, and stops in its own time. */
-function run({ script, args = [], isServer = false }, command, more) {
+function run({ script, args = [], isServer = false }, more) {
   const child = spawn(node, [path.join(root, script), ...args, ...more], {
     cwd: root,
-    stdio: [isServer ? 'ignore' : 'inherit', 'inherit', 'inherit'],
+    // A server hears through the channel when this process is gone, however it ended, and stops.
+    stdio: isServer ? ['ignore', 'inherit', 'inherit', 'ipc'] : 'inherit',
     detached: isServer,
-    env: environmentFor(command),
+    env: environment,
   })
   // Ctrl-C reaches every process of the terminal's group by itself, so only a server, which left it, is told.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -134,10 +127,10 @@ async function main() {
   install()
   requireBundledNode()
   if (chosen.isServer) {
-    const built = await run({ script: 'tools/build-web.ts' }, command, [])
+    const built = await run({ script: 'tools/build-web.ts' }, [])
     if (built !== 0) process.exit(built)
   }
-  process.exit(await run(chosen, command, more))
+  process.exit(await run(chosen, more))
 }
 
 await main()

@@ -103,6 +103,8 @@ function stopper(closing: readonly (() => Promise<void>)[]): () => Promise<void>
       )
     })
   }
+  // The command that started this server is gone, however it ended.
+  process.once('disconnect', () => void stop().finally(() => process.exit(0)))
   return stop
 }
 

@@ -7,10 +7,13 @@ import { demoId } from '../../../db/demo/identity.ts'
 import { createFirm } from '../features/firm/public.ts'
 import { hashNewPassword } from '../features/auth/public.ts'
 import { systemClock } from '../platform/clock.ts'
+import { asOwner } from '../platform/db/as-owner.ts'
 import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
+import { StartRefusal } from '../platform/start-refusal.ts'
 import {
+  countFirms,
   insertAccounts,
   insertClients,
   insertMatters,
@@ -45,6 +48,12 @@ export async function loadDemo({
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 2)
   try {
     const isLoaded = await inIdentity(pool, NOBODY, { readOnly: true }, (tx) => isSlugTaken(tx, data.firm.slug))
+    if (!isLoaded && (await asOwner(ownerUrl, countFirms)) > 0) {
+      throw new StartRefusal(
+        'The demo firm is not loaded where a real firm is',
+        'run it on a data folder of its own, such as DATA_DIR=./data-demo npm run demo',
+      )
+    }
     const file = join(dataDir, SIGN_INS)
     const known = isLoaded && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as SignIn[]) : undefined
     const password = known?.[0]?.password ?? `Marula-${randomBytes(6).toString('base64url')}`
