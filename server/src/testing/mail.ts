@@ -1,10 +1,26 @@
 import type { TestApp } from './test-app.ts'
 
-/** Mails leave by a job after the commit: waits for the one to an address that holds a link, and answers the link's end. */
-export async function linkMailedTo(test: TestApp, email: string, before: string): Promise<string> {
-  const found = await waitFor(() => test.outbox.findLast(({ to, text }) => to === email && text.includes(before)))
-  const line = found.text.split('\n').find((text) => text.includes(before)) ?? ''
-  return line.slice(line.indexOf(before) + before.length).trim()
+const linesWith = (test: TestApp, email: string, before: string): string[] =>
+  test.outbox
+    .filter(({ to }) => to === email)
+    .flatMap(({ text }) => text.split('\n').filter((line) => line.includes(before)))
+
+const endOf = (line: string, before: string): string => line.slice(line.indexOf(before) + before.length).trim()
+
+/** Mails leave by a job after the commit: waits for the one that holds the link, and answers the link's end. */
+export const linkMailedTo = async (test: TestApp, email: string, before: string): Promise<string> =>
+  endOf(await waitFor(() => linesWith(test, email, before).at(-1)), before)
+
+/** The end of the link that `act` has mailed, where the address may have got one before. */
+export async function linkMailedBy(
+  test: TestApp,
+  email: string,
+  before: string,
+  act: () => Promise<unknown>,
+): Promise<string> {
+  const sent = linesWith(test, email, before).length
+  await act()
+  return endOf(await waitFor(() => linesWith(test, email, before)[sent]), before)
 }
 
 async function waitFor<T>(look: () => T | undefined): Promise<T> {

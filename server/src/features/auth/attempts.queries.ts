@@ -44,14 +44,8 @@ export async function secondsToWait(
   return Math.max(Number(byName?.seconds ?? 0), Number(byAddress?.seconds ?? 0))
 }
 
-export async function recordAttempt(tx: IdentityTx, attempted: Attempted, succeeded: boolean): Promise<void> {
-  const { kind, nameHash, address } = attempted
-  await tx.insertInto('app.sign_in_attempts').values({ kind, name_hash: nameHash, address, succeeded }).execute()
-  await tx
-    .deleteFrom('app.sign_in_attempts')
-    .where('at', '<', sql<Date>`now() - interval '1 day'`)
-    .execute()
-}
+export const recordAttempt = (tx: IdentityTx, { kind, nameHash, address }: Attempted, succeeded: boolean) =>
+  tx.insertInto('app.sign_in_attempts').values({ kind, name_hash: nameHash, address, succeeded }).execute()
 
 /** Who knows the password had only mistyped it; what others tried from elsewhere still counts. */
 export const forgetFailuresHere = (tx: IdentityTx, { kind, nameHash, address }: Attempted) =>

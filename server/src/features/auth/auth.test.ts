@@ -10,6 +10,8 @@ import { linkMailedTo } from '../../testing/mail.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 
 const app = useTestApp()
+
+const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((left, right) => left - right)
 const PASSWORD = 'harbour-lantern-58'
 
 let people = 0
@@ -86,7 +88,7 @@ describe('signing up', () => {
   test('twice at once with one address opens one account', async () => {
     const body = newcomer()
     const replies = await Promise.all([1, 2, 3].map(() => app.call(auth.signUp, { body }, undefined, from())))
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(statusesOf(replies)).toEqual([200, 409, 409])
   })
 
   test.each([
@@ -355,7 +357,7 @@ describe('a forgotten password', () => {
     const { email } = await verified()
     const { id } = await forgotten(email)
     const replies = await Promise.all([reset(id), reset(id, 'a-third-lantern-19')])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+    expect(statusesOf(replies)).toEqual([200, 422])
     expect((await reset(id)).body.code).toBe('link_invalid')
   })
 

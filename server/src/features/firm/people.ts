@@ -6,6 +6,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import {
   countActiveMembers,
+  findMember,
   findRole,
   listActiveMembers,
   listMembers,
@@ -13,6 +14,7 @@ import {
   lockMember,
   lockUserLimit,
   updateMember,
+  type MemberRow,
 } from './people.queries.ts'
 import { toMember, toRole, toTeamMember } from './view.ts'
 
@@ -63,30 +65,32 @@ export async function refuseAboveLimit(
   }
 }
 
-/** That an administrator remains is for the database to say, at the end of the transaction. */
-export async function changeMember(
-  context: FirmContext,
-  { params, body }: Received<typeof contract.updateMember>,
-): Promise<Answer<typeof contract.updateMember>> {
-  const { tx } = context
+type Change = Received<typeof contract.updateMember>
+
+async function memberToChange({ tx, membership }: FirmContext, { params, body }: Change): Promise<MemberRow> {
   const member = await lockMember(tx, params.id)
   if (!member) throw notFound('Team member')
   if (body.version !== undefined && body.version !== member.version) throw staleVersion('This team member')
   // Whoever may do more than oneself is not to be moved by oneself either.
-  if (!isWithin(member.permissions, context.membership.permissions)) {
+  if (!isWithin(member.permissions, membership.permissions)) {
     throw new Refusal(422, 'role_above_own', 'This person may do more than you. An administrator can change their role')
   }
-  const isActive = body.isActive ?? member.removed_at === null
-  const comesBack = isActive && member.removed_at !== null
-  if (comesBack) await refuseAboveLimit(tx)
-  const roleId =
-    body.roleId === undefined || body.roleId === member.role_id
-      ? member.role_id
-      : (await roleToGive(context, body.roleId)).id
-  if (comesBack || roleId !== member.role_id || isActive !== (member.removed_at === null)) {
-    await updateMember(tx, member.id, { roleId, isActive })
-  }
-  const changed = await lockMember(tx, member.id)
+  return member
+}
+
+/** That an administrator remains is for the database to say, at the end of the transaction. */
+export async function changeMember(
+  context: FirmContext,
+  change: Change,
+): Promise<Answer<typeof contract.updateMember>> {
+  const { tx } = context
+  const member = await memberToChange(context, change)
+  const wasActive = member.removed_at === null
+  const { roleId = member.role_id, isActive = wasActive } = change.body
+  if (isActive && !wasActive) await refuseAboveLimit(tx)
+  if (roleId !== member.role_id) await roleToGive(context, roleId)
+  if (roleId !== member.role_id || isActive !== wasActive) await updateMember(tx, member.id, { roleId, isActive })
+  const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
   return toTeamMember(changed)
 }

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { endpoints } from './index.ts'
+
+const paths = endpoints.map(([, { method, path }]) => `${method} ${path}`)
+const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
+
+describe('the contract', () => {
+  test('names each call once', () => {
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+    // Two that differ in the names of their parameters alone are one to a router.
+    const blind = paths.map((path) => path.replace(/:\w+/g, ':'))
+    expect(blind.filter((path, index) => blind.indexOf(path) !== index)).toEqual([])
+  })
+
+  test('holds every call of the product specification', () => {
+    for (const path of SPECIFIED) expect(paths).toContain(path)
+  })
+
+  test.each(endpoints)(
+    '%s says who may call it and what it does',
+    (_, { path, summary, access, params, refusals = [] }) => {
+      expect(path).toMatch(/^(\/:?[a-zA-Z][\w.-]*)+$/)
+      expect(summary).toMatch(/^[A-Z].{5,}[^.!]$/)
+      const reasons = access.kind === 'needs' ? [] : [access.because]
+      for (const because of reasons) expect(because).toMatch(/^[A-Z].{8,}[^.!]$/)
+      const needed = access.kind === 'needs' ? access.allOf : []
+      expect(needed.filter((name) => !PERMISSIONS.includes(name))).toEqual([])
+      expect(new Set(Object.keys(params?.shape ?? {}))).toEqual(new Set(namesIn(path)))
+      for (const code of refusals) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)
+      expect(new Set(refusals).size).toBe(refusals.length)
+    },
+  )
+
+  test.each(endpoints)('%s takes no field that it does not name', (_, { body }) => {
+    if (!body) return
+    expect(body.def.catchall?.def.type).toBe('never')
+  })
+
+  test.each(endpoints)(
+    "%s spells its keys as the server reads them, whatever the specification's capitals",
+    (_, { spelling = {} }) => {
+      for (const [ours, theirs] of Object.entries(spelling)) expect(theirs.toLowerCase()).toBe(ours.toLowerCase())
+    },
+  )
+})
+
+/** Product spec §7 and the table of decisions.md. */
+const SPECIFIED = [
+  'GET /me/permissions',
+  'GET /client-portal/get-client-portal-profileinfo',
+  'GET /users/get-user-profile',
+  'GET /admin/sub-scription-master/get-subscription-info',
+  'GET /admin/expense-flat-fees-info/get-flat-fees-list',
+  'GET /admin/expense-flat-fees-info/get-expenses-list',
+  'GET /admin/currency/get-currency-list',
+  'GET /admin/activity/get-activity-type',
+  'GET /admin/team-member-details/get-all-user',
+  'GET /admin/client-info/get-associated-client-users',
+  'GET /admin/matter-master/get-matter-name-using-client',
+  'GET /admin/matter-master/get-matter-view',
+  'GET /admin/business/get-exchange-rate',
+  'GET /admin/time-entry',
+  'POST /admin/time-entry',
+  'PUT /admin/time-entry/:id',
+  'GET /admin/time-entry/:id',
+  'DELETE /admin/time-entry/:id',
+  'POST /admin/time-entry-log/get-total-hours',
+  'POST /admin/time-entry-log/start-entry',
+  'POST /admin/time-entry-log/pause-entry',
+  'POST /admin/time-entry-log/delete-time-entry-logs',
+  'GET /admin/time-entry/get-time-entry-matter-rate',
+  'POST /auth/signup',
+  'POST /auth/verify',
+  'POST /auth/login',
+  'POST /auth/logout',
+  'POST /auth/forgot-password',
+  'POST /auth/reset-password',
+  'POST /admin/business/setup',
+  'GET /admin/admin-roles/list',
+  'POST /admin/team-member-details/invitation',
+  'GET /admin/team-member-details/invitation/:id',
+  'POST /admin/team-member-details/invitation/:id/accept',
+  'POST /client-portal/login',
+  'POST /admin/client-info',
+  'PUT /admin/client-info/:id',
+  'GET /admin/client-info/:id',
+  'DELETE /admin/client-info/:id',
+  'GET /admin/client-info/list',
+  'POST /admin/matter-master',
+  'PUT /admin/matter-master/:id',
+  'GET /admin/matter-master/:id',
+  'DELETE /admin/matter-master/:id',
+  'GET /admin/matter-master/list',
+  'GET /health/live',
+  'GET /health/ready',
+]

@@ -1,0 +1,230 @@
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { firm } from '#contract/firm.ts'
+import { session } from '#contract/session.ts'
+import { adoptFirm, inIdentity, type FirmTx } from '../../platform/db/transactions.ts'
+import { aFirm, type TestFirm } from '../../testing/factories.ts'
+import { linkMailedBy } from '../../testing/mail.ts'
+import { useTestApp, type Reply } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+const PASSWORD = 'harbour-lantern-58'
+
+let people = 0
+const someone = () => `invited${(people += 1)}@obi.example`
+const inTheFirm = <T>({ id, administrator }: TestFirm, work: (tx: FirmTx) => Promise<T>) =>
+  inIdentity(app.app.pool, { accountId: administrator.id, requestId: 'test' }, { readOnly: false }, async (tx) =>
+    work(await adoptFirm(tx, id, administrator.id)),
+  )
+const roleId = async (at: TestFirm, key: string) =>
+  (
+    await inTheFirm(at, (tx) =>
+      tx.selectFrom('app.roles').select('id').where('key', '=', key).executeTakeFirstOrThrow(),
+    )
+  ).id
+const invite = async (
+  at: TestFirm,
+  email: string,
+  about: object = {},
+  token: string | undefined = at.administrator.token,
+) =>
+  app.call(
+    firm.invite,
+    { body: { email, firstName: 'Ngozi', lastName: 'Obi', roleId: await roleId(at, 'associate'), ...about } },
+    token,
+  )
+async function invited(at: TestFirm, email = someone()) {
+  let id = ''
+  const link = await linkMailedBy(app, email, '/join-team/', async () => {
+    const reply = await invite(at, email)
+    id = (reply.body.data as { id: string }).id
+  })
+  return { email, id, link }
+}
+const read = (link: string) => app.call(firm.invitation, { params: { id: link } })
+const accept = (link: string, body: object = {}) =>
+  app.call(firm.acceptInvitation, {
+    params: { id: link },
+    body: { firstName: 'Ngozi', lastName: 'Obi', password: PASSWORD, ...body },
+  })
+const tokenOf = ({ body }: Reply) => (body.data as { token: string }).token
+const open = async (at: TestFirm) =>
+  (await app.call(firm.invitations, {}, at.administrator.token)).body.data as { id: string; email: string }[]
+
+describe('inviting', () => {
+  test('mails a link that says who invites whom to what', async () => {
+    const at = await aFirm(app)
+    const { email, link } = await invited(at)
+    expect(app.outbox.find(({ to }) => to === email)?.text.split('\n')).toContain(
+      `http://lexhold.test/join-team/${link}`,
+    )
+    expect((await read(link)).body.data).toEqual({
+      businessName: 'Marula & Finch LP',
+      email,
+      firstName: 'Ngozi',
+      lastName: 'Obi',
+      roleName: 'Associate / fee earner',
+      hasAccount: false,
+    })
+    expect(await open(at)).toMatchObject([
+      { email, roleName: 'Associate / fee earner', invitedBy: 'Amara Finch', isExpired: false },
+    ])
+  })
+
+  test('the same address again sends a new link and kills the old one', async () => {
+    const at = await aFirm(app)
+    const first = await invited(at)
+    const second = await invited(at, first.email)
+    expect((await read(first.link)).status).toBe(404)
+    expect((await read(second.link)).status).toBe(200)
+    expect(await open(at)).toHaveLength(1)
+  })
+
+  test('somebody who works at the firm is refused', async () => {
+    const at = await aFirm(app)
+    expect(await invite(at, at.administrator.email)).toMatchObject({
+      status: 409,
+      body: { code: 'already_member', errors: { email: expect.any(String) as string } },
+    })
+  })
+
+  test('more people than the plan allows is refused, those who were asked counted', async () => {
+    const at = await aFirm(app)
+    await inTheFirm(at, (tx) => tx.updateTable('app.subscriptions').set({ user_limit: 2 }).execute())
+    await invited(at)
+    expect(await invite(at, someone())).toMatchObject({ status: 422, body: { code: 'user_limit' } })
+  })
+
+  test('is for those who may, with a role of the firm', async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    const partner = await at.join('partner')
+    expect((await invite(at, someone(), {}, partner.token)).status).toBe(403)
+    expect((await app.call(firm.invite, { body: {} })).status).toBe(401)
+    expect((await invite(at, someone(), { roleId: await roleId(other, 'associate') })).status).toBe(422)
+    expect((await invite(at, 'no address', { roleId: 'no id' })).body.errors).toEqual({
+      email: 'Email is not an address',
+      roleId: 'Role is required',
+    })
+    expect((await invite(at, someone(), { businessId: other.id })).status).toBe(403)
+  })
+})
+
+describe('accepting', () => {
+  test('makes a verified account in the role, signed in', async () => {
+    const at = await aFirm(app)
+    const { email, link } = await invited(at)
+    const reply = await accept(link)
+    expect(reply.status).toBe(200)
+    const { body } = await app.call(session.profile, {}, tokenOf(reply))
+    expect(body.data).toMatchObject([
+      {
+        email,
+        isVerified: true,
+        firstName: 'Ngozi',
+        businesses: [{ businessId: at.id, roleName: 'Associate / fee earner' }],
+      },
+    ])
+    expect(await open(at)).toEqual([])
+  })
+
+  test('works once, also when it is done twice at the same moment', async () => {
+    const at = await aFirm(app)
+    const { link } = await invited(at)
+    const replies = await Promise.all([accept(link), accept(link)])
+    expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect((await accept(link)).status).toBe(404)
+  })
+
+  test('with an account needs its password, and joins the second firm beside the first', async () => {
+    const [first, second] = [await aFirm(app), await aFirm(app)]
+    const { email, link } = await invited(first)
+    await accept(link)
+    const again = await invited(second, email)
+    expect((await read(again.link)).body.data).toMatchObject({ hasAccount: true })
+    expect(await accept(again.link, { password: 'not-the-password' })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_credentials' },
+    })
+    const { body } = await app.call(session.profile, {}, tokenOf(await accept(again.link)))
+    expect(body.data).toMatchObject([{ businesses: [{ businessId: first.id }, { businessId: second.id }] }])
+  })
+
+  test('brings somebody back who had left, under the same id', async () => {
+    const at = await aFirm(app)
+    const { email, link } = await invited(at)
+    const [person] = (await app.call(session.profile, {}, tokenOf(await accept(link)))).body.data as {
+      profileId: string
+    }[]
+    const { token } = at.administrator
+    await app.call(firm.updateMember, { params: { id: person?.profileId }, body: { isActive: false } }, token)
+    const again = await invited(at, email)
+    const [back] = (await app.call(session.profile, {}, tokenOf(await accept(again.link)))).body.data as {
+      profileId: string
+      businesses: object[]
+    }[]
+    expect(back?.profileId).toBe(person?.profileId)
+    expect(back?.businesses).toHaveLength(1)
+  })
+
+  test('a new password may not be a common one', async () => {
+    const { link } = await invited(await aFirm(app))
+    expect(await accept(link, { password: 'qwertyuiop' })).toMatchObject({
+      status: 422,
+      body: { code: 'weak_password' },
+    })
+    expect((await accept(link, { firstName: '', password: 'short' })).body.errors).toMatchObject({
+      firstName: 'First name is required',
+      password: 'Use at least 10 characters',
+    })
+  })
+
+  test('an invitation that was withdrawn, has expired or never was is refused', async () => {
+    const at = await aFirm(app)
+    const withdrawn = await invited(at)
+    const reply = await app.call(firm.revokeInvitation, { params: { id: withdrawn.id } }, at.administrator.token)
+    expect(reply.status).toBe(200)
+    const expired = await invited(at)
+    await inTheFirm(at, (tx) =>
+      tx
+        .updateTable('app.invitations')
+        .set({ expires_at: new Date('2020-01-01') })
+        .where('id', '=', expired.id)
+        .execute(),
+    )
+    for (const link of [withdrawn.link, expired.link, 'no-such-invitation-anywhere-at-all']) {
+      expect(await read(link)).toMatchObject({ status: 404, body: { code: 'link_invalid' } })
+      expect((await accept(link)).status).toBe(404)
+    }
+  })
+
+  test('in a firm that is full by now is refused', async () => {
+    const at = await aFirm(app)
+    const { link } = await invited(at)
+    await inTheFirm(at, (tx) => tx.updateTable('app.subscriptions').set({ user_limit: 1 }).execute())
+    expect(await accept(link)).toMatchObject({ status: 422, body: { code: 'user_limit' } })
+  })
+
+  test('an account that somebody else opened with the address does not join without its password', async () => {
+    const at = await aFirm(app)
+    const email = someone()
+    await app.call(auth.signUp, {
+      body: { firstName: 'Some', lastName: 'Body', email, password: 'an-other-password-9' },
+    })
+    const { link } = await invited(at, email)
+    expect((await accept(link)).status).toBe(401)
+  })
+})
+
+describe('withdrawing', () => {
+  test("is for those who may, and another firm's invitation is not there", async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    const partner = await at.join('partner')
+    const { id } = await invited(at)
+    const withdraw = async (token?: string) => (await app.call(firm.revokeInvitation, { params: { id } }, token)).status
+    expect(await withdraw()).toBe(401)
+    expect(await withdraw(partner.token)).toBe(403)
+    expect(await withdraw(other.administrator.token)).toBe(404)
+    expect(await withdraw(at.administrator.token)).toBe(200)
+    expect(await withdraw(at.administrator.token)).toBe(404)
+  })
+})

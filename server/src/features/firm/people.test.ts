@@ -1,0 +1,217 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { firm } from '#contract/firm.ts'
+import { session } from '#contract/session.ts'
+import { adoptFirm, inIdentity, type FirmTx } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { useTestApp, type Reply } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+
+const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((left, right) => left - right)
+
+interface Listed {
+  id: string
+  name: string
+  roleName: string
+  isActive: boolean
+  version: number
+}
+const inTheFirm = <T>({ id, administrator }: TestFirm, work: (tx: FirmTx) => Promise<T>) =>
+  inIdentity(app.app.pool, { accountId: administrator.id, requestId: 'test' }, { readOnly: false }, async (tx) =>
+    work(await adoptFirm(tx, id, administrator.id)),
+  )
+const roleId = async (at: TestFirm, key: string) =>
+  (
+    await inTheFirm(at, (tx) =>
+      tx.selectFrom('app.roles').select('id').where('key', '=', key).executeTakeFirstOrThrow(),
+    )
+  ).id
+
+/** A person in a role of the firm's own making. */
+async function joinAs(at: TestFirm, permissions: string[]): Promise<TestPerson> {
+  const person = await at.join('readonly')
+  await inTheFirm(at, async (tx) => {
+    const id = newId()
+    await tx
+      .insertInto('app.roles')
+      .values({ business_id: at.id, id, name: `Role ${id}`, permissions })
+      .execute()
+    await tx.updateTable('app.members').set({ role_id: id }).where('id', '=', person.id).execute()
+  })
+  return person
+}
+const team = async (person: TestPerson) => (await app.call(firm.team, {}, person.token)).body.data as Listed[]
+const change = (id: string, body: object, token?: string) =>
+  app.call(firm.updateMember, { params: { id }, body }, token)
+
+describe("a firm's people", () => {
+  test('are those who work there now', async () => {
+    const at = await aFirm(app)
+    const partner = await at.join('partner', 'Priya Nair')
+    const gone = await at.join('associate', 'Tobi Marula')
+    await change(gone.id, { isActive: false }, at.administrator.token)
+    const { body } = await app.call(firm.users, {}, partner.token)
+    expect((body.data as Listed[]).map(({ name }) => name)).toEqual(['Amara Finch', 'Priya Nair'])
+  })
+
+  test('who may approve an invoice or a trust request hold the permission or are administrators', async () => {
+    const at = await aFirm(app)
+    const partner = await at.join('partner', 'Priya Nair')
+    await at.join('accountant', 'Grace Osei')
+    const asked = async (query: object) =>
+      ((await app.call(firm.users, { query }, partner.token)).body.data as Listed[]).map(({ name }) => name)
+    expect(await asked({ IsForInvoiceApproval: true })).toEqual(['Amara Finch', 'Priya Nair'])
+    expect(await asked({ isfortrustrequestapproval: 'true' })).toEqual(['Amara Finch', 'Priya Nair'])
+    expect(await asked({ IsForInvoiceApproval: false })).toEqual(['Amara Finch', 'Grace Osei', 'Priya Nair'])
+  })
+
+  test('of another firm stay unseen', async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    await other.join('partner', 'Someone Else')
+    expect((await team(at.administrator)).map(({ name }) => name)).toEqual(['Amara Finch'])
+    for (const endpoint of [firm.users, firm.team, firm.roles, firm.invitations]) {
+      expect((await app.call(endpoint, { query: { BusinessId: other.id } }, at.administrator.token)).status).toBe(403)
+      expect((await app.call(endpoint)).status).toBe(401)
+    }
+  })
+
+  test('are listed with those who left for whoever may see the team', async () => {
+    const at = await aFirm(app)
+    const gone = await at.join('associate', 'Aaron Zulu')
+    await change(gone.id, { isActive: false }, at.administrator.token)
+    expect(await team(at.administrator)).toMatchObject([
+      { isActive: true },
+      { name: 'Aaron Zulu', isActive: false, roleName: 'Associate / fee earner' },
+    ])
+    expect((await app.call(firm.team, {}, (await joinAs(at, [])).token)).status).toBe(403)
+  })
+})
+
+describe('roles', () => {
+  test('come with the names of their permissions', async () => {
+    const at = await aFirm(app)
+    const { body } = await app.call(firm.roles, {}, at.administrator.token)
+    const roles = body.data as { name: string; permissions: string[] }[]
+    expect(roles.find(({ name }) => name === 'Administrator')?.permissions).toContain('administrator')
+    expect(roles.find(({ name }) => name === 'Partner')?.permissions).toContain('invoice.approve')
+  })
+})
+
+describe("changing a person's place", () => {
+  test('gives them the permissions of the new role at their next call', async () => {
+    const at = await aFirm(app)
+    const person = await at.join('paralegal')
+    expect((await app.call(session.permissions, {}, person.token)).body).not.toContain('invoice.approve')
+    const reply = await change(person.id, { roleId: await roleId(at, 'partner') }, at.administrator.token)
+    expect(reply).toMatchObject({ status: 200, body: { data: { roleName: 'Partner', version: 2 } } })
+    await expect
+      .poll(async () => (await app.call(session.permissions, {}, person.token)).body)
+      .toContain('invoice.approve')
+  })
+
+  test('ends their access at once and gives it back', async () => {
+    const at = await aFirm(app)
+    const person = await at.join('partner')
+    await change(person.id, { isActive: false }, at.administrator.token)
+    expect((await app.call(firm.team, {}, person.token)).status).toBe(403)
+    expect((await change(person.id, { isActive: true }, at.administrator.token)).body.data).toMatchObject({
+      isActive: true,
+    })
+    await expect.poll(async () => (await app.call(firm.team, {}, person.token)).status).toBe(200)
+  })
+
+  test('never leaves a firm without an administrator', async () => {
+    const at = await aFirm(app)
+    const { id, token } = at.administrator
+    const refused = {
+      status: 422,
+      body: { code: 'last_administrator', message: 'A firm keeps at least one active administrator' },
+    }
+    expect(await change(id, { isActive: false }, token)).toMatchObject(refused)
+    expect(await change(id, { roleId: await roleId(at, 'partner') }, token)).toMatchObject(refused)
+    expect(await team(at.administrator)).toMatchObject([{ isActive: true, roleName: 'Administrator' }])
+  })
+
+  test('of two administrators who step down at the same moment, one stays', async () => {
+    const at = await aFirm(app)
+    const second = await at.join('administrator', 'Second Admin')
+    const partner = await roleId(at, 'partner')
+    const replies = await Promise.all([
+      change(at.administrator.id, { roleId: partner }, at.administrator.token),
+      change(second.id, { roleId: partner }, second.token),
+    ])
+    expect(statusesOf(replies)).toEqual([200, 422])
+  })
+
+  test('is kept from taking the name administrator out of the last role that holds it', async () => {
+    const at = await aFirm(app)
+    const weakened = inTheFirm(at, (tx) =>
+      tx
+        .updateTable('app.roles')
+        .set({ permissions: ['clientInfo'] })
+        .where('key', '=', 'administrator')
+        .execute(),
+    )
+    await expect(weakened).rejects.toMatchObject({ constraint: 'members_last_administrator' })
+  })
+
+  test('lifts nobody above whoever does it', async () => {
+    const at = await aFirm(app)
+    const keeper = await joinAs(at, ['teamMemberDetails', 'adminUsers', 'adminUsers.edit', 'adminUsers.create'])
+    const administrator = await roleId(at, 'administrator')
+    expect(await change(keeper.id, { roleId: administrator }, keeper.token)).toMatchObject({
+      status: 422,
+      body: { code: 'role_above_own' },
+    })
+    expect(await change(at.administrator.id, { isActive: false }, keeper.token)).toMatchObject({
+      status: 422,
+      body: { code: 'role_above_own' },
+    })
+    const body = { email: 'friend@firm.example', roleId: administrator }
+    expect(await app.call(firm.invite, { body }, keeper.token)).toMatchObject({
+      status: 422,
+      body: { code: 'role_above_own' },
+    })
+  })
+
+  test('from an old version is refused', async () => {
+    const at = await aFirm(app)
+    const person = await at.join('partner')
+    await change(person.id, { isActive: false, version: 1 }, at.administrator.token)
+    expect(await change(person.id, { isActive: true, version: 1 }, at.administrator.token)).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    })
+  })
+
+  test('is for those who may, within their own firm, with a role of the firm', async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    const partner = await at.join('partner')
+    const { token } = at.administrator
+    expect((await change(partner.id, { isActive: false })).status).toBe(401)
+    expect((await change(at.administrator.id, { isActive: false }, partner.token)).status).toBe(403)
+    expect((await change(other.administrator.id, { isActive: false }, token)).status).toBe(404)
+    expect(await change(partner.id, { roleId: await roleId(other, 'partner') }, token)).toMatchObject({
+      status: 422,
+      body: { errors: { roleId: 'Role not found' } },
+    })
+    expect((await change(partner.id, { isActive: 'no', wage: 1 }, token)).body.errors).toMatchObject({
+      wage: 'Unknown field',
+    })
+  })
+
+  test('leaves a trace of who did it', async () => {
+    const at = await aFirm(app)
+    const person = await at.join('partner')
+    await change(person.id, { isActive: false }, at.administrator.token)
+    const trace = await inTheFirm(at, async (tx) =>
+      sql<{ user_id: string; after: object }>`select user_id, after from app.audit_log
+        where table_name = 'members' and action = 'update' and row_key ->> 'id' = ${person.id} order by id desc limit 1`.execute(
+        tx,
+      ),
+    )
+    expect(trace.rows).toMatchObject([{ user_id: at.administrator.id, after: { version: 2 } }])
+  })
+})

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { adoptFirm, inIdentity } from './platform/db/transactions.ts'
+import { newId } from './platform/ids.ts'
+import { aFirm, type TestFirm, type TestPerson } from './testing/factories.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+// Every call there is, asked by the wrong people and with the wrong words: whoever adds one need not remember these.
+const app = useTestApp()
+let firm: TestFirm
+let other: TestFirm
+let powerless: TestPerson
+
+beforeAll(async () => {
+  firm = await aFirm(app)
+  other = await aFirm(app)
+  powerless = await firm.join('readonly')
+  await inIdentity(
+    app.app.pool,
+    { accountId: powerless.id, requestId: 'walk' },
+    { readOnly: false },
+    async (identity) => {
+      const tx = await adoptFirm(identity, firm.id, powerless.id)
+      const id = newId()
+      await tx
+        .insertInto('app.roles')
+        .values({ business_id: firm.id, id, name: 'May do nothing', permissions: [] })
+        .execute()
+      await tx.updateTable('app.members').set({ role_id: id }).where('id', '=', powerless.id).execute()
+    },
+  )
+})
+
+/** Ids that exist nowhere. */
+const params = (endpoint: EndpointShape) =>
+  Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, newId()]))
+const NONSENSE = [
+  "'; drop table app.members; --",
+  '<script>alert(1)</script>',
+  '\u0000',
+  -1,
+  1e300,
+  null,
+  [],
+  {},
+  true,
+  '2026-02-30',
+  'ü'.repeat(9_000),
+]
+
+const those = (wanted: (endpoint: EndpointShape) => boolean) => endpoints.filter(([, endpoint]) => wanted(endpoint))
+const guarded = those(({ access }) => access.kind !== 'anyone')
+const permitted = those(({ access }) => access.kind === 'needs' && access.allOf.length > 0)
+const ofFirms = those(({ access }) => access.kind === 'needs')
+const posted = those(({ method }) => method === 'POST' || method === 'PUT')
+const described = those(({ body }) => body !== undefined)
+/** Calls that go on after their first answer would keep a test waiting. */
+const finite = those(({ path }) => !path.includes('live'))
+
+describe('a stranger', () => {
+  test.each(guarded)('is told by %s that they are unauthorized', async (_, endpoint) => {
+    for (const token of [undefined, 'a-token-that-nobody-ever-had-anywhere']) {
+      const { status, body } = await app.call(endpoint, { params: params(endpoint) }, token)
+      expect({ status, success: body.success, message: body.message }).toEqual({
+        status: 401,
+        success: false,
+        message: 'You are unauthorized',
+      })
+    }
+  })
+})
+
+describe('somebody whose role may do nothing', () => {
+  test.each(permitted)('is refused by %s before their words are judged', async (_, endpoint) => {
+    const { status, body } = await app.call(
+      endpoint,
+      { params: params(endpoint), body: { nonsense: 1 } },
+      powerless.token,
+    )
+    expect({ status, message: body.message }).toEqual({
+      status: 403,
+      message: "You don't have permission to perform this action. Please contact your admin to provide access",
+    })
+  })
+})
+
+describe('an administrator', () => {
+  test.each(ofFirms)("is refused by %s in another firm's name, in the query or in the body", async (_, endpoint) => {
+    const { token } = firm.administrator
+    for (const key of ['BusinessId', 'businessid', 'AdminUserId']) {
+      const id = key === 'AdminUserId' ? other.administrator.id : other.id
+      const asked = await app.call(endpoint, { params: params(endpoint), query: { [key]: id } }, token)
+      expect(asked.status).toBe(403)
+      if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') continue
+      const sent = await app.call(endpoint, { params: params(endpoint), body: { [key]: id } }, token)
+      expect(sent.status).toBe(403)
+    }
+  })
+
+  test.each(posted)('who sends %s what is no JSON is told so', async (_, endpoint) => {
+    const path = endpoint.path.replace(/:\w+/g, () => newId())
+    for (const payload of ['{"a":', 'null]', '{"a":1}}']) {
+      const reply = await app.inject({
+        method: endpoint.method,
+        url: `/api${path}`,
+        headers: { authorization: `Bearer ${firm.administrator.token}`, 'content-type': 'application/json' },
+        payload,
+      })
+      expect(reply).toMatchObject({ status: 400, body: { success: false, code: 'malformed' } })
+    }
+  })
+
+  test.each(described)('who sends %s a field that it does not know is told which', async (_, endpoint) => {
+    const { status, body } = await app.call(
+      endpoint,
+      { params: params(endpoint), body: { unheardOf: 'x' } },
+      firm.administrator.token,
+    )
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject({ unheardOf: 'Unknown field' })
+  })
+
+  test.each(described)('who sends %s nonsense in every field is refused and breaks nothing', async (_, endpoint) => {
+    for (const nonsense of NONSENSE) {
+      const sent = Object.fromEntries(Object.keys(endpoint.body?.shape ?? {}).map((key) => [key, nonsense]))
+      const { status, body } = await app.call(
+        endpoint,
+        { params: params(endpoint), body: sent },
+        firm.administrator.token,
+      )
+      expect({ endpoint: endpoint.path, nonsense, body, isFault: status >= 500 }).toMatchObject({ isFault: false })
+    }
+    for (const wrong of ['[]', '"text"', '7', 'null']) {
+      const url = `/api${endpoint.path.replace(/:\w+/g, () => newId())}`
+      const headers = { authorization: `Bearer ${firm.administrator.token}`, 'content-type': 'application/json' }
+      const { status } = await app.inject({ method: endpoint.method, url, headers, payload: wrong })
+      expect(status).toBeLessThan(500)
+    }
+  })
+
+  test.each(finite)('who asks %s with nonsense in its address breaks nothing', async (_, endpoint) => {
+    for (const nonsense of NONSENSE) {
+      const text = (typeof nonsense === 'string' ? nonsense : JSON.stringify(nonsense)).slice(0, 300)
+      const query = Object.fromEntries(
+        Object.keys(endpoint.query?.shape ?? {})
+          .filter((key) => key !== 'businessId' && key !== 'adminUserId')
+          .map((key) => [key, text]),
+      )
+      const given = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, text || 'x']))
+      const reply = await app.app.server.inject({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(given[name] ?? ''))}`,
+        query,
+        headers: { authorization: `Bearer ${firm.administrator.token}` },
+      })
+      expect({ text, body: reply.body.slice(0, 500), isFault: reply.statusCode >= 500 }).toMatchObject({
+        isFault: false,
+      })
+    }
+  })
+})
