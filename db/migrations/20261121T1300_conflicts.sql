@@ -135,7 +135,7 @@ create function app.find_clients(search text) returns setof uuid language sql st
       and (c.name || ' ' || c.number || ' ' || c.email) ilike app.like_part(search)
     union
     select p.client_id from app.party_names p where p.business_id = app.current_business_id() and p.kind = 'contact'
-      and p.normalized like app.like_part(app.plain_name(search))
+      and app.plain_name(search) <> '' and p.normalized like app.like_part(app.plain_name(search))
     limit 5000
   $$;
 create function app.find_matters(search text) returns setof uuid language sql stable security definer set search_path = public, pg_catalog, app

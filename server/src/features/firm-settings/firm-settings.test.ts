@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { firmSettings } from '#contract/firm-settings.ts'
+import { newId } from '../../platform/ids.ts'
+import { aFirm } from '../../testing/factories.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+
+describe("the firm's settings", () => {
+  test('begin with the usual ones and change one by one', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const usual = {
+      name: 'Marula & Finch LP',
+      matterNumberPattern: 'M-{seq:4}',
+      billingIncrementMinutes: null,
+      billingIncrementMode: 'up',
+      weekStartsOn: 1,
+      defaultRates: [],
+      version: 1,
+    }
+    expect(dataOf(await app.call(firmSettings.read, {}, token))).toEqual(usual)
+    const change = {
+      matterNumberPattern: '{yy}/{seq}',
+      billingIncrementMinutes: 6,
+      defaultRates: [
+        { currencyCode: 'USD', rate: '250.1234' },
+        { currencyCode: 'NGN', rate: 90000 },
+      ],
+    }
+    const saved = await app.call(firmSettings.update, { body: change }, token)
+    expect(dataOf(saved)).toEqual({
+      ...usual,
+      ...change,
+      defaultRates: [
+        { currencyCode: 'NGN', rate: 90000 },
+        { currencyCode: 'USD', rate: 250.1234 },
+      ],
+      version: 2,
+    })
+    const fewer = { billingIncrementMinutes: null, defaultRates: [{ currencyCode: 'USD', rate: 0 }] }
+    expect(dataOf(await app.call(firmSettings.update, { body: fewer }, token))).toMatchObject({
+      matterNumberPattern: '{yy}/{seq}',
+      ...fewer,
+    })
+  })
+
+  test.each([
+    [
+      'a pattern without a number',
+      { matterNumberPattern: 'M-{year}' },
+      'matterNumberPattern',
+      'The pattern needs {seq} exactly once',
+    ],
+    ['no name', { name: ' ' }, 'name', 'Firm name is required'],
+    [
+      'an increment of 7 minutes',
+      { billingIncrementMinutes: 7 },
+      'billingIncrementMinutes',
+      'Increment must be 6, 10 or 15 minutes',
+    ],
+    ['an eighth day', { weekStartsOn: 7 }, 'weekStartsOn', 'Day of the week must be 0 to 6'],
+    [
+      'a currency twice',
+      {
+        defaultRates: [
+          { currencyCode: 'USD', rate: 1 },
+          { currencyCode: 'USD', rate: 2 },
+        ],
+      },
+      'defaultRates',
+      'Each currency once',
+    ],
+    [
+      'a negative rate',
+      { defaultRates: [{ currencyCode: 'USD', rate: -1 }] },
+      'defaultRates.0.rate',
+      'Rate must be an amount of at most 4 decimals',
+    ],
+  ])('%s is refused', async (_, body, field, message) => {
+    const firm = await aFirm(app)
+    expect(await app.call(firmSettings.update, { body }, firm.administrator.token)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: message } },
+    })
+  })
+
+  test('a stale save and an unknown currency are refused', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    await app.call(firmSettings.update, { body: { weekStartsOn: 0, version: 1 } }, token)
+    expect(await app.call(firmSettings.update, { body: { weekStartsOn: 2, version: 1 } }, token)).toMatchObject({
+      status: 409,
+    })
+    const body = { defaultRates: [{ currencyCode: 'QQQ', rate: 1 }] }
+    expect(await app.call(firmSettings.update, { body }, token)).toMatchObject({
+      status: 422,
+      body: { message: 'Currency is not known' },
+    })
+  })
+})
+
+describe("a person's rates", () => {
+  test('are set in each currency and replaced as a whole', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner', 'Priya Nair')
+    const put = async (rates: object[]) =>
+      dataOf(
+        await app.call(
+          firmSettings.setPersonRates,
+          { params: { id: partner.id }, body: { rates } },
+          firm.administrator.token,
+        ),
+      )
+    expect(
+      await put([
+        { currencyCode: 'USD', rate: 350 },
+        { currencyCode: 'GBP', rate: 280.5 },
+      ]),
+    ).toEqual({
+      userId: partner.id,
+      name: 'Priya Nair',
+      rates: [
+        { currencyCode: 'GBP', rate: 280.5 },
+        { currencyCode: 'USD', rate: 350 },
+      ],
+    })
+    expect(await put([{ currencyCode: 'USD', rate: 360 }])).toMatchObject({
+      rates: [{ currencyCode: 'USD', rate: 360 }],
+    })
+    expect(
+      dataOf(await app.call(firmSettings.personRates, { params: { id: partner.id } }, firm.administrator.token)),
+    ).toMatchObject({ rates: [{ rate: 360 }] })
+  })
+
+  test("of another firm's person, or of nobody, are not there", async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    for (const id of [other.administrator.id, newId()]) {
+      expect((await app.call(firmSettings.personRates, { params: { id } }, firm.administrator.token)).status).toBe(404)
+      expect(
+        (await app.call(firmSettings.setPersonRates, { params: { id }, body: { rates: [] } }, firm.administrator.token))
+          .status,
+      ).toBe(404)
+    }
+  })
+
+  test('without rates at all the call is refused', async () => {
+    const firm = await aFirm(app)
+    expect(
+      (await app.call(firmSettings.setPersonRates, { params: { id: firm.administrator.id } }, firm.administrator.token))
+        .status,
+    ).toBe(400)
+  })
+})
+
+test.each(Object.entries(firmSettings))('%s is for administrators alone', async (_, endpoint) => {
+  const firm = await aFirm(app)
+  const partner = await firm.join('partner')
+  const sent = { params: { id: partner.id }, body: { rates: [] } }
+  expect((await app.call(endpoint, sent)).status).toBe(401)
+  expect((await app.call(endpoint, sent, partner.token)).status).toBe(403)
+})
