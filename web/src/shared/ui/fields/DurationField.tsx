@@ -1,16 +1,23 @@
 import { durationHint, hoursOf, parseDuration } from '#domain/duration.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { Ref } from 'react'
 import { useFieldFrame, type FieldProps } from './use-field.ts'
 import './fields.css'
+
+interface TimerControl {
+  label: string
+  isRunning?: boolean
+  onClick: () => void
+}
 
 interface Props extends FieldProps {
   /** As typed, or decimal hours once the field was left. */
   value: string
   onChange: (value: string) => void
   /** A timer button inside the field, when the popup was opened from the timer control. */
-  timer?: { label: string; onClick: () => void } | undefined
+  timer?: TimerControl | undefined
 }
 
 /** `0.3333` stays; `1.2500` reads 1.25 and `2.0000` reads 2. */
@@ -48,10 +55,11 @@ export function DurationField({ value, onChange, timer, inputRef, ...field }: Pr
   )
 }
 
-function TimerButton({ label, onClick }: { label: string; onClick: () => void }) {
+function TimerButton({ label, isRunning = false, onClick }: TimerControl) {
+  const Icon = isRunning ? IconPlayerPause : IconPlayerPlay
   return (
     <ActionIcon variant="light" color="ink" size={26} aria-label={label} onClick={onClick}>
-      <IconPlayerPlay size={16} stroke={1.6} aria-hidden />
+      <Icon size={16} stroke={1.6} aria-hidden />
     </ActionIcon>
   )
 }

@@ -1,0 +1,66 @@
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { lazy, Suspense, useState } from 'react'
+import { errorText, exchange } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { toast } from '../../shared/toast.ts'
+import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
+import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { refreshEntries } from './queries.ts'
+
+const RatePanel = lazy(() => import('./RatePanel.tsx'))
+
+export interface AskedOfRow {
+  what: 'rate' | 'delete'
+  entry: TimeEntry
+}
+
+interface Props {
+  asked: AskedOfRow | null
+  onClose: () => void
+}
+
+export function EntryDialogs({ asked, onClose }: Props) {
+  if (!asked) return null
+  if (asked.what === 'delete') return <DeleteEntry entry={asked.entry} onClose={onClose} />
+  return (
+    <Suspense>
+      <RatePanel entry={asked.entry} onClose={onClose} />
+    </Suspense>
+  )
+}
+
+function DeleteEntry({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
+  const { firm } = useCurrentUser()
+  const [isDeleting, setDeleting] = useState(false)
+  const [problem, setProblem] = useState('')
+  async function remove(): Promise<void> {
+    if (isDeleting) return
+    setDeleting(true)
+    setProblem('')
+    try {
+      const { message } = await exchange(timeEntries.remove, { params: { id: entry.id }, query: firm })
+      void refreshEntries()
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      setProblem(errorText(error))
+    } finally {
+      setDeleting(false)
+    }
+  }
+  return (
+    <ConfirmDialog
+      opened
+      title="Delete Time Entry?"
+      confirm="Delete"
+      danger
+      submitting={isDeleting}
+      error={problem && <FormError>{problem}</FormError>}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    >
+      Are you sure you want delete the time entry?
+    </ConfirmDialog>
+  )
+}

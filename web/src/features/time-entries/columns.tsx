@@ -1,0 +1,121 @@
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
+import { DayText, Hours, RateText } from '../../shared/ui/values/Figures.tsx'
+import { formatHours } from '../../shared/ui/values/format.ts'
+import { Dash, Money } from '../../shared/ui/values/Money.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import { billingCurrency, homeCurrency, statusOf, workedBeside } from './words.ts'
+
+const isForeign = (entry: TimeEntry) => entry.foreignCurrencyId !== entry.homeCurrencyId
+
+/** Billed hours, and what was worked where that is another figure. */
+function HoursCell({ entry }: { entry: TimeEntry }) {
+  const worked = workedBeside(entry)
+  if (worked === undefined) return <Hours hours={entry.duration} strong />
+  return (
+    <span className="lx-two-line" title={`Worked ${worked} h, billed ${formatHours(entry.duration)} h`}>
+      <Hours hours={entry.duration} strong />
+      <small className="num">{formatHours(worked)} worked</small>
+    </span>
+  )
+}
+
+export function AmountCell({ entry }: { entry: TimeEntry }) {
+  if (entry.isBillable === 2) return <Dash reason="Not billable" />
+  return (
+    <Money
+      amount={entry.foreignTotalAmount}
+      currency={billingCurrency(entry)}
+      home={isForeign(entry) ? { amount: entry.totalAmount, currency: homeCurrency(entry) } : undefined}
+    />
+  )
+}
+
+const day: Column<TimeEntry> = {
+  key: 'day',
+  header: 'Date',
+  sortKey: 'timeEntryDate',
+  width: 104,
+  cell: (entry) => <DayText day={entry.timeEntryDate} />,
+}
+
+const columns: readonly Column<TimeEntry>[] = [
+  {
+    key: 'matter',
+    header: 'Matter',
+    sortKey: 'matterName',
+    cell: (entry) => <TwoLine title={entry.matterName} context={entry.clientName} strong />,
+  },
+  {
+    key: 'activity',
+    header: 'Activity and description',
+    sortKey: 'activityType',
+    hideable: true,
+    cell: (entry) => <TwoLine title={entry.activityType} context={entry.description} />,
+  },
+  {
+    key: 'person',
+    header: 'Entered by',
+    sortKey: 'userName',
+    width: 168,
+    priority: 3,
+    hideable: true,
+    cell: (entry) => <PersonCell person={{ id: entry.timeEntryUserId, name: entry.userName }} />,
+  },
+  {
+    key: 'hours',
+    header: 'Hours',
+    sortKey: 'duration',
+    align: 'right',
+    width: 92,
+    cell: (entry) => <HoursCell entry={entry} />,
+  },
+  {
+    key: 'rate',
+    header: 'Rate',
+    sortKey: 'rate',
+    align: 'right',
+    width: 96,
+    priority: 3,
+    hideable: true,
+    cell: (entry) =>
+      entry.isBillable === 2 ? (
+        <Dash reason="Not billable" />
+      ) : (
+        <span title={entry.rateExplanation}>
+          <RateText rate={entry.foreignUserRate} currency={billingCurrency(entry)} withUnit={false} />
+        </span>
+      ),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortKey: 'totalAmount',
+    align: 'right',
+    width: 124,
+    cell: (entry) => <AmountCell entry={entry} />,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: 132,
+    cell: (entry) => <StatusBadge kind="timeEntry" status={statusOf(entry)} plain />,
+  },
+]
+
+/** Under day headings a column of days would say everything twice. */
+export const groupedColumns = columns
+export const datedColumns: readonly Column<TimeEntry>[] = [day, ...columns]
+
+export const phoneRow = (entry: TimeEntry): PhoneRow => ({
+  title: entry.matterName,
+  figure: (
+    <>
+      <Hours hours={entry.duration} withUnit /> <AmountCell entry={entry} />
+    </>
+  ),
+  context: [entry.activityType, entry.description].filter(Boolean).join(' · '),
+  status: <StatusBadge kind="timeEntry" status={statusOf(entry)} plain />,
+})

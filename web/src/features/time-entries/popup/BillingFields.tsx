@@ -1,0 +1,230 @@
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { canToggleBillable, matterRateWarning, toggleBillable } from '#domain/billable.ts'
+import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
+import { exchangeRateSentence } from '#domain/format.ts'
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { MoneyField } from '../../../shared/ui/fields/MoneyField.tsx'
+import { NumberField } from '../../../shared/ui/fields/NumberField.tsx'
+import { Select } from '../../../shared/ui/fields/Select.tsx'
+import { useFormField } from '../../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
+import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
+import { currenciesQuery, peopleQuery } from '../queries.ts'
+import type { KnownCurrency } from './preview.ts'
+import { useExchangeRate, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+
+const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
+
+interface Props {
+  form: EntryFormApi
+  isLocked: boolean
+  entry: TimeEntry | undefined
+  rate: MatterRate
+  billing: KnownCurrency
+}
+
+export function BillingFields({ form, isLocked, entry, rate, billing }: Props) {
+  const home = useHomeCurrency()
+  const isBillable = useWatch({ control: form.control, name: 'isBillable' })
+  const warning = rate.answer && matterRateWarning(rate.answer.matterRate, isBillable ? 'unbilled' : 'notBillable')
+  return (
+    <>
+      <SectionTitle>Billing Information</SectionTitle>
+      <BillableField form={form} isLocked={isLocked} entry={entry} />
+      {warning && (
+        <InlineNote tone="warning" live>
+          {warning}
+        </InlineNote>
+      )}
+      <div className="te-billing">
+        <CurrencyField form={form} isLocked={isLocked} billing={billing} />
+        <RateField {...{ form, isLocked, entry, rate, billing }} />
+        <PersonField form={form} isLocked={isLocked} entry={entry} />
+        {billing.id !== home.id && <ExchangeField form={form} isLocked={isLocked} billing={billing} home={home} />}
+      </div>
+    </>
+  )
+}
+
+/** Spec §4: it acts only with a matter; unchecking sets rate and totals to 0, checking looks the rate up again. */
+function BillableField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
+  const matterId = useWatch({ control: form.control, name: 'matterId' })
+  const field = useFormField(form.control, 'isBillable')
+  const state = {
+    billable: isLocked ? 'onInvoice' : field.value ? 'unbilled' : 'notBillable',
+    isEditing: entry !== undefined,
+    hasMatter: matterId !== '',
+  } as const
+  function toggle(): void {
+    const { billable, resetsRate, looksUpRate } = toggleBillable(state)
+    field.onChange(billable !== 'notBillable')
+    if (resetsRate) form.setValue('foreignUserRate', '0')
+    if (looksUpRate) form.setValue('foreignUserRate', '')
+    if (resetsRate || looksUpRate) form.setValue('isRateTyped', false)
+  }
+  return (
+    <CheckboxField
+      {...field}
+      label="Billable"
+      tooltip={BILLABLE_TOOLTIP}
+      disabled={!canToggleBillable(state)}
+      onChange={toggle}
+    />
+  )
+}
+
+function CurrencyField({ form, isLocked, billing }: Pick<Props, 'form' | 'isLocked' | 'billing'>) {
+  const { business } = useCurrentUser()
+  const { data, isPending } = useQuery({ ...currenciesQuery(), enabled: business.multicurrency })
+  const options = useMemo(
+    () =>
+      data?.map(({ id, isoCurrenyCode, symbol, currencyName }) => ({
+        value: String(id),
+        label: `${isoCurrenyCode} – ${symbol}`,
+        note: currencyName,
+      })),
+    [data],
+  )
+  const field = useFormField(form.control, 'foreignCurrencyId')
+  return (
+    <Select
+      {...field}
+      label="Currency"
+      entity="currency"
+      disabled={isLocked || !business.multicurrency}
+      isLoading={isPending}
+      options={options ?? NONE}
+      valueLabel={`${billing.code} – ${billing.symbol}`}
+      onChange={(currencyId) => {
+        if (currencyId === field.value) return
+        field.onChange(currencyId)
+        form.setValue('isCurrencyChosen', true)
+        form.setValue('isRateTyped', false)
+        form.setValue('isExchangeTyped', false)
+      }}
+    />
+  )
+}
+
+const NONE = [] as const
+
+function RateField({ form, isLocked, entry, rate, billing }: Props) {
+  const [isBillable, isTyped] = useWatch({ control: form.control, name: ['isBillable', 'isRateTyped'] })
+  const field = useFormField(form.control, 'foreignUserRate')
+  const isSaved = entry !== undefined && Number(field.value) === entry.foreignUserRate && isUnmoved(form, entry)
+  const why = isSaved ? entry.rateExplanation : isTyped ? 'Typed by hand' : rate.answer?.explanation
+  return (
+    <div>
+      <MoneyField
+        {...field}
+        label="Rate"
+        currency={billing}
+        disabled={isLocked || !isBillable}
+        prompt={rateWords(field.value, isBillable, why)}
+        onChange={(amount) => {
+          field.onChange(amount)
+          form.setValue('isRateTyped', true)
+        }}
+      />
+      {rate.isError && !isLocked && (
+        <FailedLookup onRetry={() => void rate.refetch()}>The rate could not be looked up.</FailedLookup>
+      )}
+    </div>
+  )
+}
+
+const isUnmoved = (form: EntryFormApi, entry: TimeEntry) =>
+  form.getValues('matterId') === entry.matterId && form.getValues('timeEntryUserId') === entry.timeEntryUserId
+
+/** Why this rate; a billable entry without one says what that means. */
+function rateWords(rate: string, isBillable: boolean, why: string | undefined): string | undefined {
+  if (!isBillable) return undefined
+  const value = parseDecimal(rate || '0')
+  const isZero = value !== undefined && compareDecimals(value, { units: 0n, scale: 0 }) === 0
+  // Nothing is known of the rate before a matter is chosen.
+  if (isZero && (why !== undefined || rate !== '')) return 'Billed at 0.00'
+  return why
+}
+
+function PersonField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
+  const { firm, profile, profileId } = useCurrentUser()
+  const { data, isPending } = useQuery(peopleQuery(firm))
+  const options = useMemo(
+    () => data?.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
+    [data],
+  )
+  const field = useFormField(form.control, 'timeEntryUserId')
+  const known = {
+    [profileId]: `${profile.firstName} ${profile.lastName}`,
+    ...(entry && { [entry.timeEntryUserId]: entry.userName }),
+  }
+  return (
+    <Select
+      {...field}
+      label="Entered By"
+      entity="user"
+      required
+      disabled={isLocked}
+      isLoading={isPending}
+      options={options ?? NONE}
+      valueLabel={known[field.value]}
+      onChange={(userId) => {
+        if (userId === field.value) return
+        field.onChange(userId)
+        form.setValue('isRateTyped', false)
+      }}
+    />
+  )
+}
+
+interface ExchangeProps extends Pick<Props, 'form' | 'isLocked' | 'billing'> {
+  home: KnownCurrency
+}
+
+function ExchangeField({ form, isLocked, billing, home }: ExchangeProps) {
+  const field = useFormField(form.control, 'exchangeRate')
+  const lookup = useExchangeRate(form, !isLocked)
+  return (
+    <div className="te-exchange">
+      <NumberField
+        {...field}
+        label="Exchange Rate"
+        required
+        disabled={isLocked}
+        start={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
+        prompt={sentence(field.value, home.code, billing.code)}
+        onChange={(text) => {
+          field.onChange(text)
+          form.setValue('isExchangeTyped', true)
+        }}
+      />
+      {lookup.isError && (
+        <FailedLookup onRetry={() => void lookup.refetch()}>The exchange rate could not be looked up.</FailedLookup>
+      )}
+    </div>
+  )
+}
+
+/** Both directions, so that nobody types the inverse. */
+function sentence(rate: string, homeCode: string, billingCode: string): string | undefined {
+  const value = parseDecimal(rate.trim())
+  if (!value || value.units <= 0n) return undefined
+  return exchangeRateSentence(rate.trim(), homeCode, billingCode)
+}
+
+function FailedLookup({ children, onRetry }: { children: string; onRetry: () => void }) {
+  return (
+    <div className="te-note" role="alert">
+      {children}{' '}
+      <UnstyledButton className="te-retry" onClick={onRetry}>
+        Try again
+      </UnstyledButton>
+    </div>
+  )
+}

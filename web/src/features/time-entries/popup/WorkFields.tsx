@@ -1,0 +1,211 @@
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { hoursOf } from '#domain/duration.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { today as todayIn } from '../../../shared/clock.ts'
+import { useCan, useCurrentUser } from '../../../shared/current-user.ts'
+import { useGo } from '../../../shared/link.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { ClientSelect } from '../../../shared/ui/fields/ClientSelect.tsx'
+import { DateField } from '../../../shared/ui/fields/DateField.tsx'
+import { DurationField } from '../../../shared/ui/fields/DurationField.tsx'
+import { FormCell, FormGrid } from '../../../shared/ui/fields/FormGrid.tsx'
+import { Select } from '../../../shared/ui/fields/Select.tsx'
+import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
+import { useFormField } from '../../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
+import { TimerClock } from '../../timer/public.ts'
+import { activitiesQuery, clientsQuery, mattersQuery } from '../queries.ts'
+import { secondsTyped } from './entry-values.ts'
+import { incrementWords, shortHours } from './preview.ts'
+import { incrementFor, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+
+export interface PopupTimer {
+  /** The hours that the Duration was filled with. */
+  timedHours: string | undefined
+  isRunning: boolean
+  toggle: () => void
+}
+
+interface Props {
+  form: EntryFormApi
+  isLocked: boolean
+  entry: TimeEntry | undefined
+  rate: MatterRate
+  /** Only where the popup was opened from the timer control. */
+  timer: PopupTimer | undefined
+  /** Leaves the popup minimized, for pages that it leads to. */
+  onLeave: () => void
+}
+
+export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Props) {
+  const { business } = useCurrentUser()
+  return (
+    <>
+      <FormGrid>
+        <div>
+          <DurationField
+            {...useFormField(form.control, 'duration')}
+            label="Duration"
+            required
+            disabled={isLocked}
+            autoFocus
+            timer={
+              timer && {
+                label: timer.isRunning ? 'Pause timer' : 'Continue timer',
+                isRunning: timer.isRunning,
+                onClick: timer.toggle,
+              }
+            }
+          />
+          <DurationNotes form={form} entry={entry} rate={rate} timer={timer} />
+        </div>
+        <DateField
+          {...useFormField(form.control, 'timeEntryDate')}
+          label="Date"
+          required
+          disabled={isLocked}
+          today={todayIn(business.timeZone)}
+        />
+      </FormGrid>
+      <SectionTitle>Linked To</SectionTitle>
+      <FormGrid>
+        <ClientField form={form} isLocked={isLocked} entry={entry} onLeave={onLeave} />
+        <MatterField form={form} isLocked={isLocked} entry={entry} />
+        <ActivityField form={form} isLocked={isLocked} entry={entry} />
+        <FormCell>
+          <TextAreaField
+            {...useFormField(form.control, 'description')}
+            label="Description"
+            disabled={isLocked}
+            maxLength={5000}
+          />
+        </FormCell>
+      </FormGrid>
+    </>
+  )
+}
+
+/** What will be billed where an increment rounds the time, and what was worked where that differs. */
+function DurationNotes({ form, entry, rate, timer }: Pick<Props, 'form' | 'entry' | 'rate' | 'timer'>) {
+  const [duration, matterId] = useWatch({ control: form.control, name: ['duration', 'matterId'] })
+  const timedHours = timer?.timedHours
+  const seconds = secondsTyped(duration, timedHours)
+  const billed = incrementWords(seconds, incrementFor(rate.answer, { duration, matterId }, entry))
+  const workedHours = timedHours ?? (entry?.isTimed ? hoursOf(entry.workedSeconds) : undefined)
+  const isOther = workedHours !== undefined && seconds !== undefined && hoursOf(seconds) !== workedHours
+  return (
+    <>
+      {timer?.isRunning && (
+        <div className="te-note">
+          Timer running <TimerClock />
+        </div>
+      )}
+      {isOther && <div className="te-note num">Worked {shortHours(workedHours)} h by the timer</div>}
+      {billed && <div className="te-note num">{billed}</div>}
+    </>
+  )
+}
+
+type LinkProps = Pick<Props, 'form' | 'isLocked' | 'entry'>
+
+function ClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props, 'onLeave'>) {
+  const { firm } = useCurrentUser()
+  const { data, isPending } = useQuery(clientsQuery(firm))
+  const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
+  const go = useGo()
+  const field = useFormField(form.control, 'clientId')
+  return (
+    <ClientSelect
+      {...field}
+      label="Client"
+      required
+      disabled={isLocked}
+      isLoading={isPending}
+      clients={data ?? NO_CLIENTS}
+      valueLabel={entry?.clientId === field.value ? entry.clientName : undefined}
+      addLink={
+        mayAdd
+          ? {
+              label: 'Add client',
+              onClick: () => {
+                onLeave()
+                void go(paths.newClient())
+              },
+            }
+          : undefined
+      }
+      onChange={(clientId) => {
+        const isOther = clientId !== form.getValues('clientId')
+        field.onChange(clientId)
+        if (isOther) chooseMatter(form, '')
+      }}
+    />
+  )
+}
+
+const NO_CLIENTS = { people: [], companies: [] } as const
+
+/** Another matter brings its own rate and currency. */
+function chooseMatter(form: EntryFormApi, matterId: string): void {
+  if (matterId === form.getValues('matterId')) return
+  form.setValue('matterId', matterId, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  form.setValue('isRateTyped', false)
+  form.setValue('isCurrencyChosen', false)
+  form.setValue('isExchangeTyped', false)
+}
+
+/** A matter may be chosen first; it brings its client along. */
+function MatterField({ form, isLocked, entry }: LinkProps) {
+  const { firm } = useCurrentUser()
+  const clientId = useWatch({ control: form.control, name: 'clientId' })
+  const { data, isPending } = useQuery(mattersQuery(firm, clientId || undefined))
+  const options = useMemo(
+    () => data?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
+    [data],
+  )
+  const field = useFormField(form.control, 'matterId')
+  return (
+    <Select
+      {...field}
+      label="Matter"
+      entity="matter"
+      required
+      disabled={isLocked}
+      isLoading={isPending}
+      options={options ?? NONE}
+      valueLabel={entry?.matterId === field.value ? entry.matterName : undefined}
+      onChange={(matterId) => {
+        const client = data?.find(({ id }) => id === matterId)?.clientId
+        if (client && client !== clientId) {
+          form.setValue('clientId', client, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+        }
+        chooseMatter(form, matterId)
+      }}
+    />
+  )
+}
+
+const NONE = [] as const
+
+function ActivityField({ form, isLocked, entry }: LinkProps) {
+  const { firm } = useCurrentUser()
+  const { data, isPending } = useQuery(activitiesQuery(firm))
+  const options = useMemo(() => data?.map(({ id, activityType }) => ({ value: id, label: activityType })), [data])
+  const field = useFormField(form.control, 'activityId')
+  const chosen = data?.find(({ id }) => id === field.value)
+  return (
+    <Select
+      {...field}
+      label="Activity Type"
+      entity="activity"
+      required
+      disabled={isLocked}
+      isLoading={isPending}
+      options={options ?? NONE}
+      prompt={chosen?.billableByDefault === false ? 'Usually not billable' : undefined}
+      valueLabel={entry?.activityId === field.value ? entry.activityType : undefined}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { timeEntries } from '#contract/time-entries.ts'
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { billableCode, DEFAULT_ENTRY_STATUS } from '#domain/billable.ts'
+import type { z } from 'zod'
+import { exchange } from '../../../shared/api.ts'
+import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
+import type { Firm } from '../queries.ts'
+import type { Draft } from './drafts.ts'
+import { newKey } from './drafts.ts'
+import { hoursTyped, type EntryValues } from './entry-values.ts'
+
+export type EntryBody = z.input<typeof timeEntries.create.body>
+
+interface Saving {
+  firm: Firm
+  draft: Draft
+  values: EntryValues
+  homeCurrencyId: number
+  /** The entry as it was read, when it is edited. */
+  entry?: TimeEntry | undefined
+}
+
+/**
+ * The body of spec §3. The rate goes along as it is shown, so that what is billed is what was seen; the server stores the
+ * rule that gives the same rate. One that is still being looked up is left to the server.
+ */
+export function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): EntryBody {
+  const isForeign = Number(values.foreignCurrencyId) !== homeCurrencyId
+  return {
+    ...firm,
+    clientId: values.clientId,
+    matterId: values.matterId,
+    activityId: values.activityId,
+    timeEntryUserId: values.timeEntryUserId,
+    description: values.description,
+    timeEntryDate: mdyToIso(values.timeEntryDate),
+    duration: hoursTyped(values.duration, draft.timedHours),
+    isBillable: billableCode(values.isBillable ? 'unbilled' : 'notBillable'),
+    homeCurrencyId,
+    foreignCurrencyId: Number(values.foreignCurrencyId),
+    exchangeRate: isForeign ? values.exchangeRate.trim() : 1,
+    status: entry?.status ?? DEFAULT_ENTRY_STATUS,
+    ...(values.isBillable && isRateKnown(values) && { foreignUserRate: values.foreignUserRate }),
+    ...(draft.entryId === undefined
+      ? { manualTimeEntry: draft.origin !== 'timer' }
+      : { id: draft.entryId, version: draft.version }),
+  }
+}
+
+const isRateKnown = ({ foreignUserRate, isRateTyped }: EntryValues) => foreignUserRate !== '' || isRateTyped
+
+/** A second try of the same body carries the same key, so that an answer lost on the way does not save the time twice. */
+export function createSender() {
+  let sent: { text: string; key: string } | undefined
+  return async function send(saving: Saving): Promise<{ data: TimeEntry; message: string }> {
+    const body = bodyOf(saving)
+    const { firm, draft } = saving
+    if (draft.entryId !== undefined) {
+      return exchange(timeEntries.update, { params: { id: draft.entryId }, query: firm, body })
+    }
+    const text = JSON.stringify(body)
+    if (sent?.text !== text) sent = { text, key: newKey() }
+    const saved = await exchange(timeEntries.create, { query: firm, body }, { idempotencyKey: sent.key })
+    sent = undefined
+    return saved
+  }
+}

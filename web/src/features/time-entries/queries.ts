@@ -1,0 +1,123 @@
+import { clients } from '#contract/clients.ts'
+import { firm as firmCalls } from '#contract/firm.ts'
+import { lookups } from '#contract/lookups.ts'
+import { matters } from '#contract/matters.ts'
+import { session } from '#contract/session.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { call } from '../../shared/api.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+
+export type Firm = CurrentUser['firm']
+export type ListQuery = z.input<typeof timeEntries.list.query>
+export type FilterQuery = z.input<typeof timeEntries.totals.query>
+
+const MINUTE_MS = 60_000
+/** Everything that a saved, changed or deleted entry makes old. */
+const ENTRIES = 'time-entries'
+
+export const entryKeys = {
+  all: [ENTRIES] as const,
+  one: (id: string) => [ENTRIES, 'one', id] as const,
+}
+
+/** Asked for again wherever it is on screen; the old rows stay until the new ones are there. */
+export const refreshEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: entryKeys.all })
+
+export const listQuery = (query: ListQuery) =>
+  queryOptions({
+    queryKey: [ENTRIES, 'list', query],
+    queryFn: ({ signal }) => call(timeEntries.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const totalsQuery = (query: FilterQuery) =>
+  queryOptions({
+    queryKey: [ENTRIES, 'totals', query],
+    queryFn: ({ signal }) => call(timeEntries.totals, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const groupTotalsQuery = (query: FilterQuery, groupBy: 'day' | 'week') =>
+  queryOptions({
+    queryKey: [ENTRIES, 'groups', groupBy, query],
+    queryFn: ({ signal }) => call(timeEntries.groupTotals, { query: { ...query, groupBy } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const entryQuery = (firm: Firm, id: string) =>
+  queryOptions({
+    queryKey: entryKeys.one(id),
+    queryFn: ({ signal }) => call(timeEntries.get, { params: { id }, query: firm }, { signal }),
+  })
+
+export const timesheetQuery = (firm: Firm, weekStart: string | undefined, userId: string) =>
+  queryOptions({
+    queryKey: [ENTRIES, 'week', weekStart ?? 'now', userId],
+    queryFn: ({ signal }) => call(timeEntries.timesheet, { query: { ...firm, weekStart, userId } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export interface RateQuestion {
+  matterId: string
+  userId: string
+  foreignCurrencyId?: number | undefined
+}
+export const matterRateQuery = (firm: Firm, question: RateQuestion) =>
+  queryOptions({
+    queryKey: ['matter-rate', firm.businessId, question],
+    queryFn: ({ signal }) => call(timeEntries.matterRate, { query: { ...firm, ...question } }, { signal }),
+    enabled: question.matterId !== '' && question.userId !== '',
+    // A rate may have been changed a moment ago: each popup asks anew.
+    staleTime: 0,
+  })
+
+export const clientsQuery = (firm: Firm) =>
+  queryOptions({
+    queryKey: ['client-choices', firm.businessId],
+    queryFn: ({ signal }) => call(clients.choices, { query: firm }, { signal }),
+    staleTime: MINUTE_MS,
+  })
+
+/** A client's matters, or everyone's where no client is named. */
+export const mattersQuery = (firm: Firm, clientId?: string) =>
+  queryOptions({
+    queryKey: ['matter-choices', firm.businessId, clientId ?? ''],
+    queryFn: ({ signal }) => call(matters.choices, { query: { ...firm, clientId } }, { signal }),
+    staleTime: MINUTE_MS,
+  })
+
+export const activitiesQuery = (firm: Firm) =>
+  queryOptions({
+    queryKey: ['activity-types', firm.businessId],
+    queryFn: ({ signal }) => call(lookups.activityTypes, { query: firm }, { signal }),
+    staleTime: 5 * MINUTE_MS,
+  })
+
+export const peopleQuery = (firm: Firm) =>
+  queryOptions({
+    queryKey: ['people', firm.businessId],
+    queryFn: ({ signal }) => call(firmCalls.users, { query: firm }, { signal }),
+    staleTime: 5 * MINUTE_MS,
+  })
+
+export const currenciesQuery = () =>
+  queryOptions({
+    queryKey: ['currencies'],
+    queryFn: ({ signal }) => call(session.currencies, {}, { signal }),
+    staleTime: Infinity,
+  })
+
+export interface ExchangeQuestion {
+  homeCurrencyId: number
+  foreignCurrencyId: number
+  onDate?: string | undefined
+}
+export const exchangeRateQuery = (firm: Firm, question: ExchangeQuestion) =>
+  queryOptions({
+    queryKey: ['exchange-rate', firm.businessId, question],
+    queryFn: ({ signal }) => call(session.exchangeRate, { query: { ...firm, ...question } }, { signal }),
+    staleTime: MINUTE_MS,
+  })

@@ -1,0 +1,32 @@
+import type { TimeEntry, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
+import { billableFrom, entryStatusWord } from '#domain/billable.ts'
+import { hoursOf } from '#domain/duration.ts'
+import { add, decimal, formatDecimal } from '#domain/decimal.ts'
+import { formatHours, type CurrencyText } from '../../shared/ui/values/format.ts'
+
+export const billingCurrency = (entry: TimeEntry): CurrencyText => ({
+  symbol: entry.foreignCurrencySymbol,
+  code: entry.foreignCurrencyCode,
+})
+export const homeCurrency = (entry: TimeEntry): CurrencyText => ({
+  symbol: entry.homeCurrencySymbol,
+  code: entry.homeCurrencyCode,
+})
+
+export const statusOf = (entry: TimeEntry): string =>
+  entryStatusWord(billableFrom(entry.isBillable) ?? 'notBillable')
+
+/** Worked hours where they are not what is billed. */
+export const workedBeside = (entry: TimeEntry): string | undefined =>
+  Number(hoursOf(entry.workedSeconds)) === entry.duration ? undefined : hoursOf(entry.workedSeconds)
+
+/** An exact sum of figures as the wire carries them. */
+export const exactSum = (figures: readonly (number | string)[]): string =>
+  formatDecimal(figures.map((figure) => decimal(String(figure))).reduce(add, decimal('0')))
+
+/** `19.05 billable, 0.50 non-billable`. */
+export const splitWords = ({ billableHours, nonBillableHours }: TimeEntryTotals): string =>
+  `${formatHours(billableHours)} billable, ${formatHours(nonBillableHours)} non-billable`
+
+export const entryName = (entry: TimeEntry): string =>
+  `${entry.activityType}, ${entry.matterName}, ${formatHours(entry.duration)} h`

@@ -1,0 +1,103 @@
+import type { TimerState } from '#domain/timer.ts'
+import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
+import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
+import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import { useEffect, useRef, useState } from 'react'
+import { pauseTimer, retryTimer, startTimer, stopTimer, useLiveTimer, useTimer } from './timer.ts'
+import { TimerClock } from './TimerClock.tsx'
+import './timer.css'
+
+interface Props {
+  place: 'topBar' | 'navFoot' | 'phone'
+}
+
+/** The header timer; at the foot of the navigation and on phones it appears once there is time on it. */
+export default function TimerControl({ place }: Props) {
+  useLiveTimer()
+  const { state, failed } = useTimer()
+  const kind = state?.kind
+  const isWanted = place === 'topBar' || kind === 'running' || kind === 'paused' || (failed !== null && kind !== undefined)
+  return (
+    <>
+      <Announcement kind={kind} />
+      {isWanted && (
+        <div className={place === 'phone' ? 'timer-bar' : 'timer-place'} data-place={place}>
+          <div className="timer" role="group" aria-label="Timer" data-state={kind ?? 'unknown'}>
+            <span className="timer-clock">
+              {kind === 'running' && <span className="pulse" aria-hidden="true" />}
+              <TimerClock />
+            </span>
+            <TimerButtons kind={kind} />
+          </div>
+          {failed !== null && <Unreached />}
+        </div>
+      )}
+    </>
+  )
+}
+
+type Kind = TimerState['kind'] | undefined
+
+/** Start, Pause and Continue are one button, so that the focus stays on it while its word changes. */
+function TimerButtons({ kind }: { kind: Kind }) {
+  const hasTime = kind === 'running' || kind === 'paused'
+  return (
+    <>
+      {kind === 'running' ? (
+        <TimerButton label="Pause" icon={IconPlayerPause} onClick={pauseTimer} />
+      ) : (
+        <TimerButton
+          label={hasTime ? 'Continue' : 'Start Timer'}
+          icon={IconPlayerPlay}
+          onClick={startTimer}
+          disabled={kind === undefined}
+        />
+      )}
+      {hasTime && <TimerButton label="Stop" icon={IconPlayerStop} onClick={stopTimer} />}
+    </>
+  )
+}
+
+interface ButtonProps {
+  label: string
+  icon: typeof IconPlayerPlay
+  onClick: () => Promise<unknown>
+  disabled?: boolean
+}
+
+function TimerButton({ label, icon: Icon, onClick, disabled = false }: ButtonProps) {
+  return (
+    <button type="button" disabled={disabled} onClick={() => void onClick()}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span className="timer-word">{label}</span>
+    </button>
+  )
+}
+
+function Unreached() {
+  return (
+    <div className="timer-failed" role="alert">
+      Could not reach the timer
+      <button type="button" onClick={() => void retryTimer()}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+const WORDS = { running: 'Timer started', paused: 'Timer paused', idle: 'Timer cleared' } as const
+
+/** Says a change of state once. What the timer was when the page came is no change. */
+function Announcement({ kind }: { kind: Kind }) {
+  const before = useRef<Kind>(undefined)
+  const [words, setWords] = useState('')
+  useEffect(() => {
+    if (before.current !== undefined && kind !== undefined && before.current !== kind) setWords(WORDS[kind])
+    before.current = kind
+  }, [kind])
+  return (
+    <span className="lx-sr-only" role="status">
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,79 @@
+import { LiveTimer, type TimerLog } from '#contract/timer.ts'
+
+/** The server sends a heartbeat every 15 s; a stream that is silent for longer is dead. */
+const SILENCE_MS = 20_000
+const LONGEST_WAIT_MS = 15_000
+
+interface Parts {
+  readonly connect: (signal: AbortSignal) => Promise<Response>
+  readonly onTimer: (log: TimerLog) => void
+  readonly onUp: (isUp: boolean) => void
+}
+
+/** Follows the live stream until told to stop; a lost one is opened again, at growing intervals. */
+export function followLive({ connect, onTimer, onUp }: Parts): () => void {
+  const stop = new AbortController()
+  let attempt = 0
+
+  async function once(): Promise<void> {
+    const silence = new AbortController()
+    const signal = AbortSignal.any([stop.signal, silence.signal])
+    const response = await connect(signal)
+    await readEvents(response, silence, (message) => {
+      attempt = 0
+      onUp(true)
+      const log = timerOf(message)
+      if (log) onTimer(log)
+    })
+  }
+
+  async function keep(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await once().catch(() => undefined)
+      onUp(false)
+      if (!stop.signal.aborted) await wait(Math.min(LONGEST_WAIT_MS, 1000 * 2 ** attempt), stop.signal)
+      attempt += 1
+    }
+  }
+
+  void keep()
+  return () => stop.abort()
+}
+
+/** Hands over each message, heartbeats included, and returns when the stream ends. */
+async function readEvents(
+  response: Response,
+  silence: AbortController,
+  onMessage: (message: string) => void,
+): Promise<void> {
+  if (!response.body) return
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(), SILENCE_MS)
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+    if (done) return
+    const messages = (text + value).split(/\r?\n\r?\n/)
+    text = messages.pop() ?? ''
+    for (const message of messages) onMessage(message)
+  }
+}
+
+/** The timer that a message tells; undefined for heartbeats and what this page cannot read. */
+export function timerOf(message: string): TimerLog | undefined {
+  const fields = message.split(/\r?\n/)
+  if (!fields.includes('event: timer')) return undefined
+  const json = fields.flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n')
+  try {
+    const log = LiveTimer.safeParse(JSON.parse(json))
+    return log.success ? log.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const wait = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })

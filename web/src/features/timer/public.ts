@@ -1,0 +1,11 @@
+export {
+  discardTimer,
+  pauseTimer,
+  reloadTimer,
+  startTimer,
+  timedWork,
+  toggleTimer,
+  useTimer,
+  type TimedWork,
+} from './timer.ts'
+export { TimerClock } from './TimerClock.tsx'
