@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { timer } from '#contract/timer.ts'
 import type { LiveEvent, LiveEvents } from '../../platform/db/events.ts'
@@ -23,14 +25,13 @@ export function liveRoutes(route: AddRoute, parts: LiveParts): void {
       throw new Refusal(429, 'too_many_streams', 'Too many tabs follow the timer. Close some of them')
     }
     open.set(signed.userId, count + 1)
-    const close = follow({ ...parts, signed, reply })
-    reply.raw.on('close', () => {
-      close()
-      const left = (open.get(signed.userId) ?? 1) - 1
-      if (left > 0) open.set(signed.userId, left)
-      else open.delete(signed.userId)
-    })
-    await Promise.resolve()
+    const stop = follow({ ...parts, signed, reply })
+    // Also a reader that breaks off ends here.
+    await finished(reply.raw).catch(() => undefined)
+    stop()
+    const left = (open.get(signed.userId) ?? 1) - 1
+    if (left > 0) open.set(signed.userId, left)
+    else open.delete(signed.userId)
   })
 }
 
@@ -41,54 +42,62 @@ interface Stream extends LiveParts {
 
 /** Sends the timer now and after each change of it, until the session ends or the client leaves. Answers the way to stop. */
 function follow({ signed, events, closing, reply }: Stream): () => void {
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, {
-    ...reply.getHeaders(),
+  const messages = new PassThrough()
+  const end = () => messages.end()
+  const write = (message: string) => {
+    if (messages.writableEnded) return
+    // A reader that takes nothing is gone; it asks anew when it wakes up.
+    if (messages.writableNeedDrain) reply.raw.destroy()
+    else messages.write(message)
+  }
+  const send = oneAtATime(async () => {
+    try {
+      write(`event: timer\ndata: ${JSON.stringify(await signed.read((tx) => readTimer({ ...signed, tx })))}\n\n`)
+    } catch (error) {
+      // The door is shut (signed out, removed from the firm), or the database is away: the client asks anew and is told.
+      if (!(error instanceof Refusal)) signed.log.warn({ err: error }, 'a live stream could not read the timer')
+      end()
+    }
+  })
+  const stopHearing = events.hear((event) => {
+    if (concerns(event, signed)) send()
+  })
+  const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
+  const expiry = setTimeout(end, timeLeft(signed))
+  closing.addEventListener('abort', end)
+  const headers = {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
-    connection: 'keep-alive',
-  })
-  // Changes that come while one is being sent are sent as one.
-  let sending = false
-  let again = false
-  async function send(): Promise<void> {
-    if (sending) {
-      again = true
-      return
-    }
-    sending = true
-    do {
-      again = false
-      try {
-        const state = await signed.read((tx) => readTimer({ ...signed, tx }))
-        raw.write(`event: timer\ndata: ${JSON.stringify(state)}\n\n`)
-      } catch (error) {
-        // The door is shut (signed out, removed from the firm), or the database is away: the client asks anew and is told.
-        if (!(error instanceof Refusal)) signed.log.warn({ err: error }, 'a live stream could not read the timer')
-        raw.end()
-        return
-      }
-    } while (again && !raw.writableEnded)
-    sending = false
+    // A server that stops would otherwise wait for the connection after the stream has ended.
+    connection: 'close',
   }
-  const stopHearing = events.hear((event) => {
-    if (concerns(event, signed)) void send()
-  })
-  const heartbeat = setInterval(() => {
-    if (!raw.writableEnded) raw.write(': still here\n\n')
-  }, HEARTBEAT_MS)
-  const end = () => raw.end()
-  const expiry = setTimeout(end, timeLeft(signed))
-  closing.addEventListener('abort', end)
-  raw.on('error', (error) => signed.log.debug({ err: error }, 'a live stream broke'))
-  void send()
+  void reply.headers(headers).send(messages)
+  send()
   return () => {
     stopHearing()
     clearInterval(heartbeat)
     clearTimeout(expiry)
     closing.removeEventListener('abort', end)
+    end()
+  }
+}
+
+/** Calls that come while one runs are answered by one more afterwards. */
+function oneAtATime(work: () => Promise<void>): () => void {
+  let isRunning = false
+  let isAsked = false
+  const run = async () => {
+    isRunning = true
+    do {
+      isAsked = false
+      await work()
+    } while (isAsked)
+    isRunning = false
+  }
+  return () => {
+    isAsked = true
+    if (!isRunning) void run()
   }
 }
 

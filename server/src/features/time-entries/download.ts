@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { dayInZone } from '#domain/calendar-day.ts'
 import type { Received } from '#contract/endpoint.ts'
@@ -47,20 +47,19 @@ async function stream({ tx, signed, query, reply }: Export): Promise<void> {
   // Whatever can be refused is refused before the first byte.
   const [where, firm] = [await conditionOf({ tx }, query), await firmFacts(tx, signed.businessId)]
   const today = dayInZone(firm.time_zone, signed.clock.now().getTime())
+  const file = Readable.from(csvOf(tx, where, query))
   const { raw } = reply
-  reply.hijack()
-  raw.writeHead(200, {
-    ...reply.getHeaders(),
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="time-entries-${today}.csv"`,
-    'cache-control': 'no-store',
-  })
   raw.setTimeout(STALLED_MS, () => raw.destroy())
-  await pipeline(Readable.from(csvOf(tx, where, query)), raw).catch((error: unknown) => {
-    // The status has left already; a broken connection is the only way to say that the file is not whole.
-    signed.log.warn({ err: error }, 'an export stopped before its end')
-    raw.destroy()
-  })
+  void reply
+    .headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="time-entries-${today}.csv"`,
+      'cache-control': 'no-store',
+    })
+    .send(file)
+  // The transaction stays open until the last byte has left or the reader is gone.
+  await finished(raw).catch((error: unknown) => signed.log.warn({ err: error }, 'an export stopped before its end'))
+  file.destroy()
 }
 
 async function* csvOf(

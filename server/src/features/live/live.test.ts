@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { timer, type TimerLog } from '#contract/timer.ts'
+import { aFirm, type TestPerson } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+
+/** The stream as a browser reads it: one timer state after the other. */
+async function follow(person: TestPerson) {
+  if (!app.app.server.server.listening) await app.app.server.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.app.server.server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/api/admin/live`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let text = ''
+  /** The next state, or undefined at the end of the stream. */
+  async function next(): Promise<TimerLog | undefined> {
+    for (;;) {
+      const end = text.indexOf('\n\n')
+      if (end >= 0) {
+        const message = text.slice(0, end)
+        text = text.slice(end + 2)
+        const data = /^event: timer\ndata: (.*)$/.exec(message)?.[1]
+        if (data !== undefined) return JSON.parse(data) as TimerLog
+        continue
+      }
+      const chunk = await reader?.read()
+      if (!chunk || chunk.done) return undefined
+      text += chunk.value
+    }
+  }
+  return { response, next, stop: () => reader?.cancel() }
+}
+
+describe('the live stream', () => {
+  test('shows every device of a person the same timer, and nobody else', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    const [one, two, other] = [
+      await follow(firm.administrator),
+      await follow(firm.administrator),
+      await follow(partner),
+    ]
+    expect(one.response.headers.get('content-type')).toContain('text/event-stream')
+    expect(one.response.headers.get('x-content-type-options')).toBe('nosniff')
+    for (const device of [one, two, other]) expect(await device.next()).toMatchObject({ isStarted: false })
+    await app.call(timer.start, {}, firm.administrator.token)
+    for (const device of [one, two]) expect(await device.next()).toMatchObject({ isStarted: true })
+    await app.call(timer.start, {}, partner.token)
+    expect(await other.next()).toMatchObject({ isStarted: true })
+    app.clock.advance(5)
+    await app.call(timer.pause, {}, firm.administrator.token)
+    for (const device of [one, two]) expect(await device.next()).toMatchObject({ isStarted: false, totalSeconds: 5 })
+    await Promise.all([one.stop(), two.stop(), other.stop()])
+  })
+
+  test('ends when the person signs out', async () => {
+    const firm = await aFirm(app)
+    const stream = await follow(firm.administrator)
+    await stream.next()
+    expect((await app.call(auth.signOut, {}, firm.administrator.token)).status).toBe(200)
+    expect(await stream.next()).toBeUndefined()
+  })
+
+  test('is held open a few times by one person, and not without end', async () => {
+    const firm = await aFirm(app)
+    const streams = []
+    for (let count = 0; count < 12; count += 1) streams.push(await follow(firm.administrator))
+    const refused = await follow(firm.administrator)
+    expect(refused.response.status).toBe(429)
+    await Promise.all(streams.map((stream) => stream.stop()))
+  })
+
+  test('asks for a session and for the right firm', async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    expect((await app.call(timer.live)).status).toBe(401)
+    expect((await app.call(timer.live, { query: { BusinessId: other.id } }, firm.administrator.token)).status).toBe(403)
+  })
+})
