@@ -2,7 +2,7 @@ import { Checkbox, Tooltip } from '@mantine/core'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { useId, type Ref } from 'react'
 import { slotOf } from './field-slot.ts'
-import type { FieldProps } from './use-field.ts'
+import type { FieldProps } from './field-frame.ts'
 import './fields.css'
 
 interface Props extends Omit<FieldProps, 'placeholder'> {

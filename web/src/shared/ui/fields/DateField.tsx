@@ -4,7 +4,7 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { isoToMdy, mdyToDmy, mdyToIso, readDay } from '../values/calendar.ts'
 import { Calendar } from './Calendar.tsx'
-import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import './fields.css'
 
 interface Props extends FieldProps {

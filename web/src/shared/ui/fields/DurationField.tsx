@@ -3,7 +3,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { Ref } from 'react'
-import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import './fields.css'
 
 interface TimerControl {

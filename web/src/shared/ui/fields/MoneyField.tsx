@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { decimalsOf, type CurrencyText } from '../values/format.ts'
 import { acceptAmount, amountOf, formatAmount, isBlockedKey, type MoneyRules } from './money-input.ts'
-import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import './fields.css'
 
 interface Props extends FieldProps {

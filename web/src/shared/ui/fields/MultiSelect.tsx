@@ -4,7 +4,7 @@ import { useMemo, type Ref } from 'react'
 import { OptionDropdown } from './OptionDropdown.tsx'
 import { findOption, type Option } from './options.ts'
 import { Chevron } from './PickerField.tsx'
-import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import { useOptionList } from './use-option-list.ts'
 import './fields.css'
 

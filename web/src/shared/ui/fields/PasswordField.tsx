@@ -1,6 +1,6 @@
 import { PasswordInput } from '@mantine/core'
 import type { Ref } from 'react'
-import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import './fields.css'
 
 interface Props extends FieldProps {

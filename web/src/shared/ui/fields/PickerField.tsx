@@ -4,7 +4,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode, Ref } from 'react'
 import { OptionDropdown, OptionIcon } from './OptionDropdown.tsx'
 import { findOption, type OptionGroup } from './options.ts'
-import { useFieldFrame, type FieldProps } from './use-field.ts'
+import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import { useOptionList } from './use-option-list.ts'
 import './fields.css'
 

@@ -1,45 +1,5 @@
-import { useId, type ReactNode, type Ref } from 'react'
+import type { Ref } from 'react'
 import { useController, type Control, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form'
-import { slotOf } from './field-slot.ts'
-
-/** What every field takes besides its value. */
-export interface FieldProps {
-  label: string
-  name?: string | undefined
-  /** Asterisk by the label and `aria-required`. */
-  required?: boolean | undefined
-  disabled?: boolean | undefined
-  /** The form's own complaint; shown once the field was touched. */
-  error?: string | undefined
-  /** A complaint from elsewhere, such as the server's; shown at once. */
-  externalError?: string | undefined
-  touched?: boolean | undefined
-  /** Gray text under the field. Stands in place of the error while the field is empty. */
-  prompt?: string | undefined
-  placeholder?: string | undefined
-  onBlur?: (() => void) | undefined
-  /** Focused when a failed submit looks for the first wrong field. */
-  inputRef?: Ref<HTMLElement> | undefined
-  /** Takes the focus when a dialog or page opens. */
-  autoFocus?: boolean | undefined
-}
-
-/** The props that a Mantine input and its wrapper need to follow the rule of spec §5. */
-export function useFieldFrame(props: FieldProps, isEmpty: boolean) {
-  const id = useId()
-  const slot = slotOf({ ...props, isEmpty })
-  return {
-    id,
-    label: props.label as ReactNode,
-    withAsterisk: props.required ?? false,
-    'aria-required': props.required ? true : undefined,
-    'aria-invalid': slot.isInvalid ? true : undefined,
-    'aria-errormessage': slot.error ? `${id}-error` : undefined,
-    error: slot.error ?? slot.isInvalid,
-    description: slot.prompt,
-    disabled: props.disabled ?? false,
-  } as const
-}
 
 /** Connects a field to a form: `<TextField label="Email" {...useFormField(form.control, 'email')} />`. */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>, Context, Sent>(
