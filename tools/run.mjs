@@ -18,6 +18,7 @@ const commands = {
   check: { script: 'tools/check.ts' },
   fix: { script: 'tools/fix.ts' },
   bench: { script: 'bench/run.ts' },
+  screenshots: { script: 'tools/screenshots.ts' },
   'audit-verify': { script: 'tools/audit-verify.ts' },
 }
 

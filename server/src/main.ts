@@ -47,6 +47,8 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
     await listen(app.server, config)
     say(`ready: ${config.publicUrl}`)
   } catch (error) {
+    // Whoever stopped a start that was still under way knows why it failed.
+    if (stop.isUnderWay()) return
     await stop()
     throw error
   }
@@ -85,7 +87,7 @@ async function listen(
 }
 
 /** Stops once, whoever asks: a signal, a second signal, or a failed start. */
-function stopper(closing: readonly (() => Promise<void>)[]): () => Promise<void> {
+function stopper(closing: readonly (() => Promise<void>)[]): (() => Promise<void>) & { isUnderWay(): boolean } {
   let stopping: Promise<void> | undefined
   const stop = () =>
     (stopping ??= (async () => {
@@ -105,7 +107,7 @@ function stopper(closing: readonly (() => Promise<void>)[]): () => Promise<void>
   }
   // The command that started this server is gone, however it ended.
   process.once('disconnect', () => void stop().finally(() => process.exit(0)))
-  return stop
+  return Object.assign(stop, { isUnderWay: () => stopping !== undefined })
 }
 
 run(process.argv[2] === 'demo' ? 'demo' : 'start').catch((error: unknown) => {

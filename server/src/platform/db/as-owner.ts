@@ -5,6 +5,8 @@ export type Owner = pg.Client
 /** Runs `work` in one transaction as the owner of the schema: for start-up and tools, never for a request. */
 export async function asOwner<T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
   const owner = new pg.Client({ connectionString: ownerUrl })
+  // A broken connection fails the statement under way, which is answered there.
+  owner.on('error', () => undefined)
   await owner.connect()
   try {
     await owner.query('begin')

@@ -21,14 +21,19 @@ export type Pool = pg.Pool
 const MAX_PREPARED = 400
 
 /** A pool whose clients send statements without waiting for the answers of earlier ones (`pipeline`). */
-export const createPool = (url: string, max: number): pg.Pool =>
-  new pg.Pool({
+export function createPool(url: string, max: number): pg.Pool {
+  const pool = new pg.Pool({
     connectionString: url,
     max,
     pipeline: true,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
   })
+  // A connection that breaks while it is in use fails its statements, which are answered there; unheard, the event of
+  // the same name would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
 
 const bound = new WeakMap<pg.PoolClient, Kysely<DB>>()
 

@@ -26,6 +26,7 @@ function rolePassword(ownerUrl: string, role: LoginRole): string {
 /** Creates the roles where they are missing. Roles belong to the whole cluster, so two databases may race here. */
 export async function ensureRoles(ownerUrl: string): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
+  owner.on('error', () => undefined)
   await owner.connect()
   try {
     await owner.query("select pg_advisory_lock(hashtext('lexhold.roles'))")
