@@ -1,5 +1,8 @@
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
+import { authRoutes } from '../features/auth/routes.tsx'
 import { laterRoutes } from '../features/later/routes.tsx'
+import { portalRoutes } from '../features/portal/routes.tsx'
+import { timeEntryRoutes } from '../features/time-entries/routes.tsx'
 import { parseSearch, stringifySearch } from '../shared/search-text.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { parents, treeOf } from './layout-routes.tsx'
@@ -7,7 +10,7 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 
 /** Every feature's pages: one line each, `...clientRoutes(parents)`. */
-const features: AnyRoute[] = []
+const features: AnyRoute[] = [...authRoutes(parents), ...portalRoutes(parents), ...timeEntryRoutes(parents)]
 
 export const router = createRouter({
   routeTree: treeOf([...features, ...laterRoutes(parents, features)]),

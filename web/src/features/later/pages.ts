@@ -77,13 +77,6 @@ const publicPages: LaterPage[] = [
   main('/billing/trust-accounting/$slug', [], 'Trust record'),
 ].map((page) => within('paper', page))
 
-const portalPages: LaterPage[] = [
-  main('/portal/$company/login', [], 'Client sign-in'),
-  main('/portal/$company/signup', [], 'Client account'),
-  main('/portal/$company/forgot-password', [], 'Forgotten password'),
-  main('/portal/$company/reset-password/$slug', [], 'New password'),
-].map((page) => within('portalPublic', page))
-
 const portalHome: LaterPage = {
   ...main('/portal/$company/$clientId', [], 'Overview'),
   shell: 'portal',
@@ -95,6 +88,5 @@ export const laterPages: readonly LaterPage[] = [
   ...viewPages,
   ...settingsPages,
   ...publicPages,
-  ...portalPages,
   portalHome,
 ]

@@ -206,26 +206,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     title: 'No trust record at this address',
     sentence: 'A trust record that the firm has shared with you is shown here.',
   },
-  '/portal/$company/login': {
-    icon: 'person',
-    title: 'Client sign-in is not open yet',
-    sentence: 'Clients of the firm sign in to their portal here.',
-  },
-  '/portal/$company/signup': {
-    icon: 'person',
-    title: 'Client accounts are not open yet',
-    sentence: 'Clients whom the firm has invited set up their access here.',
-  },
-  '/portal/$company/forgot-password': {
-    icon: 'lock',
-    title: 'Client sign-in is not open yet',
-    sentence: 'Clients ask for a link to a new password here.',
-  },
-  '/portal/$company/reset-password/$slug': {
-    icon: 'lock',
-    title: 'Client sign-in is not open yet',
-    sentence: 'Clients choose a new password here.',
-  },
   '/portal/$company/$clientId': {
     icon: 'dashboard',
     title: 'Nothing to show yet',

@@ -1,0 +1,54 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { auth } from '#contract/auth.ts'
+import { call } from '../../shared/api.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { AuthMessage } from './AuthMessage.tsx'
+
+export function ForgotPasswordPage() {
+  const [sentTo, setSentTo] = useState<string>()
+  const form = useForm({
+    resolver: zodResolver(auth.forgotPassword.body),
+    defaultValues: { email: '' },
+    mode: 'onTouched',
+  })
+  const email = useFormField(form.control, 'email')
+  const ask = async (body: { email: string }) => {
+    await call(auth.forgotPassword, { body }, { quiet: true })
+    setSentTo(body.email)
+  }
+  const back = <AppLink href={paths.login()}>Back to sign-in</AppLink>
+  if (sentTo !== undefined) {
+    return (
+      <AuthMessage
+        title="Check your mail"
+        lead={
+          <>
+            If an account has the address <b>{sentTo}</b>, a link to set a new password is on its way. It works once,
+            for one hour.
+          </>
+        }
+      >
+        <p>{back}</p>
+      </AuthMessage>
+    )
+  }
+  return (
+    <AuthForm
+      form={form}
+      title="Forgot your password?"
+      lead="We mail you a link to set a new one."
+      submit="Send link"
+      first="email"
+      send={ask}
+      foot={back}
+    >
+      <TextField label="Email" type="email" autoComplete="username" required {...email} />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { firm } from '#contract/firm.ts'
+import type { Data } from '#contract/endpoint.ts'
+import { ApiError, call, errorText } from '../../shared/api.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
+import { AuthForm } from './AuthForm.tsx'
+import { AuthMessage } from './AuthMessage.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+import { takeToken } from './session-start.ts'
+
+export function JoinTeamPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { data, error } = useQuery({
+    queryKey: ['invitation', id],
+    queryFn: ({ signal }) => call(firm.invitation, { params: { id } }, { quiet: true, signal }),
+  })
+  if (error) {
+    const isGone = error instanceof ApiError && error.status === 404
+    return (
+      <AuthMessage
+        title={isGone ? 'This invitation no longer works' : 'The invitation did not load'}
+        lead={
+          isGone
+            ? 'It has expired, was withdrawn, or was accepted before. Ask the firm for a new one.'
+            : errorText(error)
+        }
+      >
+        <p>
+          Joined already? <AppLink href={paths.login()}>Sign in</AppLink>
+        </p>
+      </AuthMessage>
+    )
+  }
+  if (!data) {
+    return (
+      <AuthMessage title="Join your team" lead="One moment.">
+        <LoadingSpinner />
+      </AuthMessage>
+    )
+  }
+  return <JoinForm id={id} invitation={data} />
+}
+
+type Body = z.output<typeof firm.acceptInvitation.body>
+
+function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm.invitation> }) {
+  const { businessName, email, roleName, hasAccount } = invitation
+  const go = useGo()
+  const form = useForm({
+    resolver: zodResolver(firm.acceptInvitation.body),
+    defaultValues: { firstName: invitation.firstName, lastName: invitation.lastName, password: '' },
+    mode: 'onTouched',
+  })
+  const { control } = form
+  const names = useWatch({ control, name: ['firstName', 'lastName'] })
+  const password = useFormField(control, 'password')
+  const join = async (body: Body) => {
+    const { token } = await call(firm.acceptInvitation, { params: { id }, body }, { quiet: true })
+    takeToken(token)
+    await go(paths.dashboard())
+  }
+  const first = invitation.firstName === '' ? 'firstName' : 'password'
+  return (
+    <AuthForm
+      form={form}
+      title={`Join ${businessName}`}
+      lead={
+        <>
+          You were invited as <b>{roleName}</b>, with the address <b>{email}</b>.
+        </>
+      }
+      submit="Join the firm"
+      first={first}
+      send={join}
+      texts={{ wrong_credentials: 'This is not the password of your account' }}
+      foot={hasAccount && <AppLink href={paths.forgotPassword()}>Forgot password?</AppLink>}
+    >
+      <div className="auth-pair">
+        <TextField label="First name" autoComplete="given-name" required {...useFormField(control, 'firstName')} />
+        <TextField label="Last name" autoComplete="family-name" required {...useFormField(control, 'lastName')} />
+      </div>
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      {hasAccount ? (
+        <PasswordField
+          label="Password"
+          required
+          prompt="Your address has an account at Lexhold: its password joins this firm to it."
+          {...password}
+        />
+      ) : (
+        <NewPasswordField field={password} email={email} names={names} />
+      )}
+    </AuthForm>
+  )
+}

@@ -1,0 +1,31 @@
+import { useSearch } from '@tanstack/react-router'
+import { call } from '../../shared/api.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { afterSignIn } from '../../shared/session.ts'
+import { takeToken } from './session-start.ts'
+import { SignInForm, type Credentials } from './SignInForm.tsx'
+
+export function LoginPage() {
+  const go = useGo()
+  const search: { redirectUrl?: string; redirectParams?: string } = useSearch({ strict: false })
+  const signIn = async (body: Credentials) => {
+    const { auth } = await import('#contract/auth.ts')
+    const { token, isVerified } = await call(auth.signIn, { body }, { quiet: true })
+    takeToken(token)
+    await go(isVerified ? afterSignIn(search) : paths.verification())
+  }
+  return (
+    <SignInForm
+      title="Sign in"
+      lead="Use the email address your firm knows you by."
+      forgotten={paths.forgotPassword()}
+      send={signIn}
+      foot={
+        <>
+          New to Lexhold? <AppLink href={paths.signup()}>Create an account</AppLink>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { auth, NewPassword } from '#contract/auth.ts'
+import { ApiError, call } from '../../shared/api.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { toast } from '../../shared/toast.ts'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { AuthMessage } from './AuthMessage.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
+
+const Form = z.object({ password: NewPassword })
+
+export function ResetPasswordPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const go = useGo()
+  const [isDead, setDead] = useState(false)
+  const form = useForm({ resolver: zodResolver(Form), defaultValues: { password: '' }, mode: 'onTouched' })
+  const password = useFormField(form.control, 'password')
+  const reset = async (body: z.output<typeof Form>) => {
+    try {
+      await call(auth.resetPassword, { body: { id, ...body } }, { quiet: true })
+    } catch (error) {
+      // A link that was cut off in the mail is complained about as a field.
+      const isLinkBad = error instanceof ApiError && (error.code === 'link_invalid' || 'id' in error.errors)
+      if (!isLinkBad) throw error
+      setDead(true)
+      return
+    }
+    toast.success('Password changed. Sign in with the new one')
+    await go(paths.login())
+  }
+  if (isDead) {
+    return (
+      <AuthMessage
+        title="This link no longer works"
+        lead="It has expired or was used before. A link works once, for one hour."
+      >
+        <p>
+          <AppLink href={paths.forgotPassword()}>Ask for a new one</AppLink>
+        </p>
+      </AuthMessage>
+    )
+  }
+  return (
+    <AuthForm
+      form={form}
+      title="Set a new password"
+      lead="You are signed out everywhere else when it is changed."
+      submit="Set password"
+      first="password"
+      send={reset}
+      foot={<AppLink href={paths.login()}>Back to sign-in</AppLink>}
+    >
+      <NewPasswordField field={password} label="New password" />
+    </AuthForm>
+  )
+}

@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { firm, SetUpFirm } from '#contract/firm.ts'
+import type { Currency } from '#contract/session.ts'
+import { usualCurrency } from '#domain/countries.ts'
+import { slugFrom } from '#domain/slug.ts'
+import { call } from '../../shared/api.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { AuthForm } from './AuthForm.tsx'
+import { SlugField } from './SlugField.tsx'
+import { countryOptions, likelyWhereabouts, zoneFor, zoneOptions } from './whereabouts.ts'
+
+const MULTICURRENCY = 'Bill clients in other currencies than the one the firm keeps its books in.'
+
+const startingValues = () => ({
+  businessName: '',
+  slug: '',
+  multicurrency: false,
+  ...likelyWhereabouts(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language),
+})
+
+export function SetupFirmForm({ currencies }: { currencies: readonly Currency[] }) {
+  const go = useGo()
+  const [defaultValues] = useState(startingValues)
+  const form = useForm({ resolver: zodResolver(SetUpFirm), defaultValues, mode: 'onTouched' })
+  const { control, setValue, getFieldState } = form
+  const [countryCode, timeZone] = useWatch({ control, name: ['countryCode', 'timeZone'] })
+  const name = useFormField(control, 'businessName')
+  const country = useFormField(control, 'countryCode')
+  const multicurrency = useFormField(control, 'multicurrency')
+  const setUp = async (body: z.output<typeof SetUpFirm>) => {
+    await call(firm.setUp, { body })
+    queryClient.clear()
+    await go(paths.dashboard())
+  }
+  const nameFirm = (typed: string) => {
+    name.onChange(typed)
+    // The address follows the name until somebody writes one.
+    if (!getFieldState('slug').isDirty) setValue('slug', typed.trim() === '' ? '' : slugFrom(typed))
+  }
+  const choose = (code: string) => {
+    country.onChange(code)
+    const currency = usualCurrency(code)
+    if (currency && !getFieldState('currencyCode').isDirty) setValue('currencyCode', currency)
+    setValue('timeZone', zoneFor(code, timeZone))
+  }
+  return (
+    <AuthForm
+      form={form}
+      title="Set up your firm"
+      lead="Your trial runs for 14 days from today. Name and rates can be changed later."
+      submit="Set up firm"
+      first="businessName"
+      send={setUp}
+    >
+      <TextField label="Firm name" autoComplete="organization" required {...name} onChange={nameFirm} />
+      <SlugField {...useFormField(control, 'slug')} />
+      <Select label="Country" entity="country" required options={countryOptions} {...country} onChange={choose} />
+      <div className="auth-pair">
+        <Select
+          label="Currency"
+          entity="currency"
+          required
+          options={currencies.map((one) => ({
+            value: one.isoCurrenyCode,
+            label: one.isoCurrenyCode,
+            note: one.currencyName,
+          }))}
+          {...useFormField(control, 'currencyCode')}
+        />
+        <Select
+          label="Time zone"
+          entity="time zone"
+          required
+          options={zoneOptions(countryCode, timeZone)}
+          {...useFormField(control, 'timeZone')}
+        />
+      </div>
+      <CheckboxField
+        label="Multicurrency"
+        tooltip={MULTICURRENCY}
+        {...multicurrency}
+        value={multicurrency.value === true}
+      />
+    </AuthForm>
+  )
+}

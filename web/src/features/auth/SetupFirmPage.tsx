@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from '@tanstack/react-router'
+import { session } from '#contract/session.ts'
+import { ApiError, call, errorText } from '../../shared/api.ts'
+import { target } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { firmToken } from '../../shared/session.ts'
+import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
+import { AuthMessage } from './AuthMessage.tsx'
+import { ownProfile } from './own-profile.ts'
+import { SetupFirmForm } from './SetupFirmForm.tsx'
+
+/** For a verified person without a firm; everybody else is sent to where they have to go first, or belong. */
+export function SetupFirmPage() {
+  const isSignedIn = firmToken() !== null
+  const profile = useQuery({ ...ownProfile, enabled: isSignedIn })
+  const currencies = useQuery({
+    queryKey: ['currencies'],
+    queryFn: ({ signal }) => call(session.currencies, {}, { quiet: true, signal }),
+    enabled: isSignedIn,
+    staleTime: Infinity,
+  })
+  const error = profile.error ?? currencies.error
+  if (!isSignedIn || (error instanceof ApiError && error.status === 401)) {
+    return <GoTo href={paths.login({ redirectUrl: paths.setupFirm() })} />
+  }
+  if (profile.data && !profile.data.isVerified) return <GoTo href={paths.verification()} />
+  if (profile.data && profile.data.businesses.length > 0) return <GoTo href={paths.dashboard()} />
+  if (error) return <AuthMessage title="The page did not load" lead={errorText(error)} />
+  if (!profile.data || !currencies.data) {
+    return (
+      <AuthMessage title="Set up your firm" lead="One moment.">
+        <LoadingSpinner />
+      </AuthMessage>
+    )
+  }
+  return <SetupFirmForm currencies={currencies.data} />
+}
+
+const GoTo = ({ href }: { href: string }) => <Navigate {...(target(href) as { to: '/' })} replace />

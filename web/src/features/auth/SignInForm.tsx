@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
+import { ApiError, errorText } from '../../shared/api.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+type Field = keyof Credentials
+
+interface Props {
+  title: string
+  lead: string
+  foot: ReactNode
+  /** Where a forgotten password is renewed. */
+  forgotten: string
+  send: (credentials: Credentials) => Promise<void>
+}
+
+interface Problem {
+  readonly message?: string
+  readonly errors: Readonly<Record<string, string>>
+}
+const NONE: Problem = { errors: {} }
+const MISSING: Readonly<Record<Field, string>> = { email: 'Email is required', password: 'Password is required' }
+
+/** A wrong password is a 401 like every call without a session, whose own text would say something else here. */
+function explain(error: unknown): Problem {
+  if (!(error instanceof ApiError)) return { errors: {}, message: errorText(error) }
+  if (error.code === 'wrong_credentials') return { errors: {}, message: 'The email address or the password is wrong' }
+  const isPlaced = Object.keys(error.errors).some((name) => name in MISSING)
+  return { errors: error.errors, ...(!isPlaced && { message: errorText(error) }) }
+}
+
+/**
+ * Email and password, on the firm's side and in the portal. It keeps its two values itself: the first page that anybody
+ * loads brings neither a form library nor the contract, which comes when it is needed.
+ */
+export function SignInForm({ title, lead, foot, forgotten, send }: Props) {
+  const [values, setValues] = useState<Credentials>({ email: '', password: '' })
+  const [touched, setTouched] = useState<Partial<Record<Field, boolean>>>({})
+  const [problem, setProblem] = useState(NONE)
+  const [isSending, setSending] = useState(false)
+  const inputs = { email: useRef<HTMLElement>(null), password: useRef<HTMLElement>(null) }
+  const { current: firstInput } = useRef(inputs.email)
+  useEffect(() => firstInput.current?.focus(), [firstInput])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending) return
+    setTouched({ email: true, password: true })
+    setProblem(NONE)
+    const missing = (['email', 'password'] as const).find((field) => values[field].trim() === '')
+    if (missing) return inputs[missing].current?.focus()
+    setSending(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const found = explain(error)
+      setProblem(found)
+      inputs[found.errors['email'] ? 'email' : 'password'].current?.focus()
+    } finally {
+      setSending(false)
+    }
+  }
+  const field = (name: Field) => ({
+    name,
+    value: values[name],
+    required: true,
+    error: values[name].trim() === '' ? MISSING[name] : undefined,
+    externalError: problem.errors[name],
+    touched: touched[name],
+    inputRef: inputs[name] as Ref<HTMLElement>,
+    onBlur: () => values[name] !== '' && setTouched((known) => ({ ...known, [name]: true })),
+    onChange: (value: string) => {
+      setValues((known) => ({ ...known, [name]: value }))
+      setProblem(NONE)
+    },
+  })
+  return (
+    <AuthFrame
+      title={title}
+      lead={lead}
+      submit="Sign in"
+      foot={foot}
+      problem={problem.message}
+      isSending={isSending}
+      onSubmit={(event) => void submit(event)}
+    >
+      <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
+      <div className="auth-beside">
+        <PasswordField label="Password" {...field('password')} />
+        <AppLink href={forgotten}>Forgot password?</AppLink>
+      </div>
+    </AuthFrame>
+  )
+}

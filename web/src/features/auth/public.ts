@@ -1,0 +1,2 @@
+export { AuthMessage } from './AuthMessage.tsx'
+export { SignInForm, type Credentials } from './SignInForm.tsx'

@@ -1,0 +1,44 @@
+import { useParams } from '@tanstack/react-router'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { AuthMessage } from '../auth/public.ts'
+
+interface Props {
+  title: string
+  lead: string
+}
+
+/** Clients do not open accounts themselves: the firm gives and renews their access, and these pages say so. */
+function PortalAccess({ title, lead }: Props) {
+  const { company = '' }: { company?: string } = useParams({ strict: false })
+  return (
+    <div className="portal-sheet">
+      <AuthMessage title={title} lead={lead}>
+        <p>
+          <AppLink href={paths.portalLogin(company)}>Back to sign-in</AppLink>
+        </p>
+      </AuthMessage>
+    </div>
+  )
+}
+
+export const PortalSignupPage = () => (
+  <PortalAccess
+    title="Access to the portal"
+    lead="Your law firm gives you access. Ask the lawyer you work with; you need no account before that."
+  />
+)
+
+export const PortalForgotPasswordPage = () => (
+  <PortalAccess
+    title="Forgot your password?"
+    lead="Your law firm keeps your access. Ask the lawyer you work with to renew it."
+  />
+)
+
+export const PortalResetPasswordPage = () => (
+  <PortalAccess
+    title="This link does not work"
+    lead="It has expired or was never given. Ask your law firm to renew your access."
+  />
+)

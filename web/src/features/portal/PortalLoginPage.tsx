@@ -1,0 +1,49 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { call } from '../../shared/api.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { startClientSession } from '../../shared/session.ts'
+import { SignInForm, type Credentials } from '../auth/public.ts'
+
+interface Back {
+  redirectUrl?: string
+  redirectParams?: string
+}
+
+/** After signing in a client goes to their overview (spec §2), or back to where they were sent from within the portal. */
+export function PortalLoginPage() {
+  const { company = '' }: { company?: string } = useParams({ strict: false })
+  const search: Back = useSearch({ strict: false })
+  const go = useGo()
+  const signIn = async (credentials: Credentials) => {
+    const { portal } = await import('#contract/portal.ts')
+    const body = { slug: company, ...credentials }
+    const { token, clientId, slug } = await call(portal.signIn, { body }, { quiet: true })
+    startClientSession({ token, clientId, company: slug })
+    queryClient.clear()
+    await go(returnTo(search, slug, clientId))
+  }
+  return (
+    <div className="portal-sheet">
+      <SignInForm
+        title="Client portal"
+        lead="Sign in with the email address that your law firm has for you."
+        forgotten={paths.portalForgotPassword(company)}
+        send={signIn}
+        foot={
+          <>
+            No access yet? <AppLink href={paths.portalSignup(company)}>How to get it</AppLink>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** Only this client's own portal: a link from a mail may carry any address here. */
+function returnTo({ redirectUrl, redirectParams }: Back, slug: string, clientId: string): string {
+  const overview = paths.portal(slug, clientId)
+  const own = overview.split('?')[0] ?? overview
+  return redirectUrl === own && redirectParams ? `${own}?${redirectParams}` : overview
+}
