@@ -142,7 +142,7 @@ function totalsRow(totals: TimeEntryTotals): { label: ReactNode; sums: Sums } {
   return {
     label: (
       <>
-        Total <span className="te-total-facts">{`· ${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`}</span>
+        <strong className="te-total-word">Total</strong> <span className="te-total-facts">{`· ${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`}</span>
       </>
     ),
     sums: {

@@ -77,7 +77,7 @@ const columns: readonly Column<TimeEntry>[] = [
     header: 'Rate',
     sortKey: 'rate',
     align: 'right',
-    width: 96,
+    width: 122,
     priority: 3,
     hideable: true,
     cell: (entry) =>
@@ -94,7 +94,7 @@ const columns: readonly Column<TimeEntry>[] = [
     header: 'Amount',
     sortKey: 'totalAmount',
     align: 'right',
-    width: 124,
+    width: 156,
     cell: (entry) => <AmountCell entry={entry} />,
   },
   {

@@ -1,12 +1,67 @@
+import type { MatterRateAnswer, QuickPreview } from '#contract/time-entry-shapes.ts'
 import { billableCode } from '#domain/billable.ts'
+import { isIncrementMinutes } from '#domain/duration.ts'
+import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { listQuery, refreshEntries } from './queries.ts'
+import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
+import { isoToMdy } from '../../shared/ui/values/calendar.ts'
+import { drafts, newKey } from './popup/drafts.ts'
+import { newValues, plainHours } from './popup/entry-values.ts'
+import { incrementWords, totalWords } from './popup/preview.ts'
+import { listQuery } from './queries.ts'
 
-export { refreshEntries }
+export { exchangeRateQuery, matterRateQuery, refreshEntries } from './queries.ts'
+export { newKey } from './popup/drafts.ts'
+export { decimalText } from './popup/preview.ts'
 
 /** Billable time that is on no invoice yet, fetched ahead on every page load (spec §4). */
 export async function prefetchUnbilledTime({ firm, permissions }: CurrentUser): Promise<void> {
   if (!permissions.has('timeEntry') && !permissions.has('administrator')) return
   await queryClient.prefetchQuery(listQuery({ ...firm, isBillable: billableCode('unbilled'), page: 1, size: 25 }))
+}
+
+/** `₦20,000.00`, and how an increment rounds the time, before it is saved. */
+export function totalOfQuickEntry({ business }: CurrentUser, rate: MatterRateAnswer, seconds: number): string {
+  const minutes = rate.incrementMinutes ?? 0
+  const increment = isIncrementMinutes(minutes) ? { minutes, mode: rate.incrementMode } : null
+  const billing = { id: rate.currencyId, code: rate.currencyCode, symbol: rate.currencySymbol }
+  const { total } = totalWords({
+    seconds,
+    increment,
+    isBillable: true,
+    rate: plainHours(rate.amount),
+    // Only the amount in the billing currency is shown, and it does not depend on the exchange rate.
+    exchangeRate: '1',
+    billing,
+    home: { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol },
+    isTimed: false,
+  })
+  return [incrementWords(seconds, increment), total].filter(Boolean).join(' · ')
+}
+
+/** Opens the popup with what a quick entry says, where something is missing that only the form can ask for. */
+export function openQuickDraft(
+  user: CurrentUser,
+  time: NonNullable<QuickPreview['entry']>,
+  matter: QuickPreview['matters'][number],
+): void {
+  const { business, profileId } = user
+  const blank = newValues({ today: today(business.timeZone), profileId, homeCurrencyId: business.currencyId })
+  const draft = {
+    id: newKey(),
+    origin: 'createNew' as const,
+    matterName: matter.matterName,
+    values: {
+      ...blank,
+      duration: plainHours(time.duration),
+      timeEntryDate: isoToMdy(time.timeEntryDate),
+      clientId: matter.clientId,
+      matterId: matter.matterId,
+      description: time.description,
+      isBillable: time.isBillable === 4,
+    },
+  }
+  drafts.put(draft)
+  timeEntryPopup.open('createNew', undefined, draft.id)
 }

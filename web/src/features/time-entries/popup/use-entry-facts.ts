@@ -8,7 +8,7 @@ import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../../shared/query-client.ts'
 import { currenciesQuery, exchangeRateQuery, matterRateQuery, mattersQuery, type Firm } from '../queries.ts'
 import { hoursTyped, plainHours, type EntryValues } from './entry-values.ts'
-import type { KnownCurrency } from './preview.ts'
+import { decimalText, type KnownCurrency } from './preview.ts'
 
 export type EntryFormApi = UseFormReturn<EntryValues>
 
@@ -81,12 +81,6 @@ export function useExchangeRate(form: EntryFormApi, isForeign: boolean) {
     else form.setValue('exchangeRate', '')
   }, [isTyped, isForeign, data, isOfThisCurrency, form])
   return { isError: isError && isForeign && !isTyped, refetch, rateDate: isTyped ? null : (data?.rateDate ?? null) }
-}
-
-/** A double prints small figures with an exponent; an exchange rate is typed and shown without. */
-export function decimalText(value: number): string {
-  const text = String(value)
-  return /e/i.test(text) ? value.toFixed(12).replace(/\.?0+$/, '') : text
 }
 
 /** For the pill of a minimized popup, from what the popup has loaded. */

@@ -1,3 +1,189 @@
-export default function WeekSheet(_: { url: unknown; onChange: unknown }) {
-  return null
+import { timeEntries } from '#contract/time-entries.ts'
+import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
+import { addDays, dayRangeText } from '#domain/calendar-day.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useCallback, useEffect, useState } from 'react'
+import { ApiError, call } from '../../../shared/api.ts'
+import { today as todayIn } from '../../../shared/clock.ts'
+import { useCan, useCurrentUser } from '../../../shared/current-user.ts'
+import { timeEntryPopup } from '../../../shared/time-entry-popup-store.ts'
+import { FilterBar } from '../../../shared/ui/list/FilterBar.tsx'
+import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
+import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
+import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
+import { StaleNote } from '../../../shared/ui/states/StaleNote.tsx'
+import { peopleQuery, refreshEntries, timesheetQuery } from '../queries.ts'
+import { weekOf, type EntriesUrl } from '../url.ts'
+import { AddRow } from './AddRow.tsx'
+import { rowsOf, withCell, type NewRow } from './grid.ts'
+import { WeekGrid } from './WeekGrid.tsx'
+import './week.css'
+
+interface Props {
+  url: EntriesUrl
+  onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void
+}
+
+const WEEK = 7
+
+/** A person's week as a grid to type hours into. */
+export default function WeekSheet({ url, onChange }: Props) {
+  const { firm, profileId, business } = useCurrentUser()
+  const today = todayIn(business.timeZone)
+  const weekStart = weekOf(url.week ?? today, business.weekStartsOn)
+  const userId = url.person ?? profileId
+  const sheet = useQuery(timesheetQuery(firm, weekStart, userId))
+  usePreparedWeeks(weekStart, userId)
+  const go = (week: string | null) => onChange({ week }, { replace: false })
+  const isRefused = sheet.error instanceof ApiError && sheet.error.status === 403
+
+  return (
+    <>
+      <PersonBar
+        userId={userId}
+        onPerson={(person) => onChange({ person: person === profileId ? null : person })}
+        week={
+          <WeekSteps
+            weekStart={weekStart}
+            isThisWeek={weekStart === weekOf(today, business.weekStartsOn)}
+            onWeek={go}
+          />
+        }
+      />
+      {isRefused && <InlineNote tone="warning">{sheet.error?.message ?? ''}</InlineNote>}
+      {sheet.isError && !isRefused && sheet.data && <StaleNote onRetry={() => void sheet.refetch()} />}
+      {sheet.isError && !isRefused && !sheet.data && (
+        <LoadError title="The week did not load" onRetry={() => void sheet.refetch()} />
+      )}
+      {sheet.isPending && <LoadingSpinner />}
+      {sheet.data && !isRefused && (
+        <Sheet
+          key={`${sheet.data.weekStart} ${sheet.data.userId}`}
+          sheet={sheet.data}
+          today={today}
+          isOld={sheet.isPlaceholderData}
+          onList={(changes) => onChange({ view: null, ...changes }, { replace: false })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The weeks beside the one shown are there before they are asked for. */
+function usePreparedWeeks(weekStart: string, userId: string): void {
+  const { firm } = useCurrentUser()
+  const client = useQueryClient()
+  useEffect(() => {
+    for (const week of [addDays(weekStart, -WEEK), addDays(weekStart, WEEK)]) {
+      void client.prefetchQuery(timesheetQuery(firm, week, userId))
+    }
+  }, [client, firm, weekStart, userId])
+}
+
+interface PersonBarProps {
+  userId: string
+  onPerson: (person: string) => void
+  week: React.ReactNode
+}
+
+function PersonBar({ userId, onPerson, week }: PersonBarProps) {
+  const { firm, profileId } = useCurrentUser()
+  const { data: people } = useQuery(peopleQuery(firm))
+  return (
+    <FilterBar
+      filters={[
+        {
+          kind: 'choice',
+          key: 'person',
+          label: 'Entered By',
+          entity: 'user',
+          options: people?.map(({ id, name }) => ({ value: id, label: name })),
+        },
+      ]}
+      values={{ person: userId }}
+      onChange={({ person }) => onPerson(typeof person === 'string' ? person : profileId)}
+      noun={{ one: 'week', many: 'the week' }}
+      views={week}
+    />
+  )
+}
+
+interface StepsProps {
+  weekStart: string
+  isThisWeek: boolean
+  onWeek: (week: string | null) => void
+}
+
+function WeekSteps({ weekStart, isThisWeek, onWeek }: StepsProps) {
+  return (
+    <div className="te-week-steps" role="group" aria-label="Week">
+      {!isThisWeek && (
+        <Button variant="subtle" size="xs" onClick={() => onWeek(null)}>
+          This week
+        </Button>
+      )}
+      <ActionIcon variant="default" aria-label="Previous week" onClick={() => onWeek(addDays(weekStart, -WEEK))}>
+        <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <span className="num" role="status">
+        {dayRangeText(weekStart, addDays(weekStart, WEEK - 1))}
+      </span>
+      <ActionIcon variant="default" aria-label="Next week" onClick={() => onWeek(addDays(weekStart, WEEK))}>
+        <IconChevronRight size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}
+
+interface SheetProps {
+  sheet: Timesheet
+  today: string
+  /** Another week is on its way. */
+  isOld: boolean
+  onList: (changes: Record<string, string | null>) => void
+}
+
+function Sheet({ sheet, today, isOld, onList }: SheetProps) {
+  const { firm } = useCurrentUser()
+  const client = useQueryClient()
+  const mayCreate = useCan('timeEntry.create')
+  const [added, setAdded] = useState<readonly NewRow[]>([])
+  const { weekStart, userId } = sheet
+
+  const save = useCallback(
+    async (row: TimesheetRow, day: string, hours: string): Promise<void> => {
+      const { matterId, activityId, isBillable } = row
+      const cell = await call(timeEntries.setTimesheetCell, {
+        body: { ...firm, matterId, activityId, isBillable, day, hours, timeEntryUserId: userId },
+      })
+      const { cells: _, hours: __, ...named } = row
+      client.setQueryData(timesheetQuery(firm, weekStart, userId).queryKey, (known) =>
+        known ? withCell(known, named, cell) : known,
+      )
+      // A row whose last hours were taken away stays to be typed into.
+      setAdded((rows) => [...rows.filter((one) => one.matterId !== matterId || one.activityId !== activityId), named])
+      void refreshEntries()
+    },
+    [client, firm, weekStart, userId],
+  )
+
+  const open = useCallback(
+    ({ matterId }: TimesheetRow, { day, entryIds }: TimesheetCell) => {
+      const [only] = entryIds
+      if (entryIds.length === 1 && only) timeEntryPopup.open('createNew', only)
+      else onList({ from: day, to: day, matterId, userId, clientId: null, billable: null, search: null, page: null })
+    },
+    [onList, userId],
+  )
+
+  const rows = rowsOf(sheet, added)
+  return (
+    <div aria-busy={isOld || undefined} className="te-sheet">
+      <WeekGrid sheet={sheet} rows={rows} today={today} onSave={save} onOpen={open} />
+      {mayCreate && <AddRow onAdd={(row) => setAdded((known) => [...known, row])} />}
+    </div>
+  )
 }

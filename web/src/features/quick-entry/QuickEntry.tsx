@@ -1,0 +1,166 @@
+import { timeEntries } from '#contract/time-entries.ts'
+import { dayWithWeekday } from '#domain/calendar-day.ts'
+import { durationHint, secondsOf } from '#domain/duration.ts'
+import { readQuickEntry, type QuickEntryReading } from '#domain/quick-entry.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import { Spotlight } from '@mantine/spotlight'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { call, errorText } from '../../shared/api.ts'
+import { today as todayIn } from '../../shared/clock.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { toast } from '../../shared/toast.ts'
+import { newKey, totalOfQuickEntry, matterRateQuery, openQuickDraft } from '../time-entries/public.ts'
+import { saveQuickEntry, type QuickMatter, type QuickTime } from './save-quick-entry.ts'
+import './quick-entry.css'
+
+interface Props {
+  query: string
+  close: () => void
+}
+
+const PAUSE_MS = 120
+/** A number alone may be a matter's; a duration has a unit, a colon, or words after it. */
+const LOOKS_LIKE_TIME = /^(?:\d*[.,:]?\d+\s*(?:h|m|s)|\d*:\d|[\d.,]+\s+\S)/i
+
+/** A line such as `1h20 draft reply, Obi v Ade` becomes a time entry: what was understood, then the matters it may mean. */
+export default function QuickEntry({ query, close }: Props) {
+  const { business } = useCurrentUser()
+  const mayCreate = useCan('timeEntry.create')
+  const text = query.trim()
+  if (!mayCreate || !LOOKS_LIKE_TIME.test(text)) return null
+  const reading = readQuickEntry(text, todayIn(business.timeZone))
+  return <Understood text={text} reading={reading} close={close} />
+}
+
+interface UnderstoodProps {
+  text: string
+  reading: QuickEntryReading
+  close: () => void
+}
+
+function Understood({ text, reading, close }: UnderstoodProps) {
+  const { firm } = useCurrentUser()
+  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const preview = useQuery({
+    queryKey: ['quick-preview', firm.businessId, asked],
+    queryFn: ({ signal }) => call(timeEntries.quickPreview, { body: { ...firm, text: asked } }, { signal }),
+    enabled: reading.kind === 'read',
+    placeholderData: keepPreviousData,
+  })
+  if (reading.kind === 'refused') return <Group label="Time entry" problem={reading.message} />
+  const { seconds, description, day, isBillable } = reading.entry
+  const label = ['Time entry', durationHint(seconds), description, dayWithWeekday(day), !isBillable && 'not billable']
+    .filter(Boolean)
+    .join(' · ')
+  const isCurrent = asked === text && !preview.isPlaceholderData
+  const problem = preview.isError ? errorText(preview.error) : isCurrent ? preview.data?.problem : undefined
+  return (
+    <Matters
+      label={label}
+      problem={problem ?? undefined}
+      time={isCurrent ? (preview.data?.entry ?? undefined) : undefined}
+      matters={preview.data?.matters ?? []}
+      isLooking={!isCurrent}
+      close={close}
+    />
+  )
+}
+
+function Group({ label, problem, children }: { label: string; problem?: string | undefined; children?: React.ReactNode }) {
+  return (
+    <Spotlight.ActionsGroup label={label}>
+      {children}
+      {problem && (
+        <div className="quick-problem" role="alert">
+          {problem}
+        </div>
+      )}
+    </Spotlight.ActionsGroup>
+  )
+}
+
+interface MattersProps {
+  label: string
+  problem: string | undefined
+  /** Undefined while the line is still being read by the server. */
+  time: QuickTime | undefined
+  matters: readonly QuickMatter[]
+  isLooking: boolean
+  close: () => void
+}
+
+/** The best match comes first and Enter saves it. Its row stays the same element, so that the choice stays on it. */
+function Matters({ label, problem, time, matters, isLooking, close }: MattersProps) {
+  const user = useCurrentUser()
+  const [failure, setFailure] = useState<{ text: string; label: string } | null>(null)
+  const sending = useRef(false)
+  const key = useRef({ text: '', key: '' })
+
+  async function save(matter: QuickMatter): Promise<void> {
+    if (!time || sending.current) return
+    const { activityId } = matter
+    if (activityId === null) {
+      close()
+      return openQuickDraft(user, time, matter)
+    }
+    sending.current = true
+    setFailure(null)
+    const text = JSON.stringify([time, matter.matterId])
+    if (key.current.text !== text) key.current = { text, key: newKey() }
+    try {
+      toast.success(await saveQuickEntry({ user, time, matter: { ...matter, activityId }, idempotencyKey: key.current.key }))
+      close()
+    } catch (error) {
+      setFailure({ text: errorText(error), label })
+    } finally {
+      sending.current = false
+    }
+  }
+
+  const shownProblem = failure?.label === label ? failure.text : problem
+  const [first, ...others] = matters
+  return (
+    <Group label={label} problem={shownProblem}>
+      {!first && isLooking && <Spotlight.Action key="first" label="Looking for the matter" closeSpotlightOnTrigger={false} />}
+      {first && (
+        <MatterRow key="first" matter={first} time={time} withAmount onChoose={() => void save(first)} />
+      )}
+      {others.map((matter) => (
+        <MatterRow key={matter.matterId} matter={matter} time={time} onChoose={() => void save(matter)} />
+      ))}
+    </Group>
+  )
+}
+
+interface RowProps {
+  matter: QuickMatter
+  time: QuickTime | undefined
+  withAmount?: boolean
+  onChoose: () => void
+}
+
+function MatterRow({ matter, time, withAmount = false, onChoose }: RowProps) {
+  const user = useCurrentUser()
+  const { data: rate } = useQuery({
+    ...matterRateQuery(user.firm, { matterId: matter.matterId, userId: user.profileId }),
+    enabled: withAmount && time?.isBillable === 4,
+  })
+  const amount =
+    withAmount && time && rate && time.isBillable === 4
+      ? totalOfQuickEntry(user, rate, secondsOf(String(time.duration)))
+      : undefined
+  return (
+    <Spotlight.Action
+      label={matter.matterName}
+      description={[matter.clientName, matter.activityType ?? 'Choose the activity in the form', amount]
+        .filter(Boolean)
+        .join(' · ')}
+      leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}
+      rightSection={<kbd className="lx-kbd">{matter.activityId === null ? 'Open' : 'Save'}</kbd>}
+      closeSpotlightOnTrigger={false}
+      onClick={onChoose}
+    />
+  )
+}

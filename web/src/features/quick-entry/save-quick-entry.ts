@@ -1,0 +1,51 @@
+import { timeEntries } from '#contract/time-entries.ts'
+import type { QuickPreview } from '#contract/time-entry-shapes.ts'
+import { exchange } from '../../shared/api.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { decimalText, exchangeRateQuery, matterRateQuery, refreshEntries } from '../time-entries/public.ts'
+
+export type QuickMatter = QuickPreview['matters'][number]
+export type QuickTime = NonNullable<QuickPreview['entry']>
+
+interface Saving {
+  user: CurrentUser
+  time: QuickTime
+  matter: QuickMatter & { activityId: string }
+  /** The same for each try, so that an answer lost on the way does not save the time twice. */
+  idempotencyKey: string
+}
+
+/** Saves the line as an ordinary entry, in the matter's currency and at the rate that applies. */
+export async function saveQuickEntry({ user, time, matter, idempotencyKey }: Saving): Promise<string> {
+  const { firm, profileId, business } = user
+  const rate = await queryClient.fetchQuery(matterRateQuery(firm, { matterId: matter.matterId, userId: profileId }))
+  const isForeign = rate.currencyId !== business.currencyId
+  const exchangeRate = isForeign
+    ? await queryClient.fetchQuery(
+        exchangeRateQuery(firm, {
+          homeCurrencyId: business.currencyId,
+          foreignCurrencyId: rate.currencyId,
+          onDate: time.timeEntryDate,
+        }),
+      )
+    : undefined
+  const body = {
+    ...firm,
+    clientId: matter.clientId,
+    matterId: matter.matterId,
+    activityId: matter.activityId,
+    timeEntryUserId: profileId,
+    description: time.description,
+    timeEntryDate: time.timeEntryDate,
+    duration: time.duration,
+    isBillable: time.isBillable,
+    homeCurrencyId: business.currencyId,
+    foreignCurrencyId: rate.currencyId,
+    exchangeRate: exchangeRate ? decimalText(exchangeRate.exchangeRate) : 1,
+    manualTimeEntry: true,
+  }
+  const { message } = await exchange(timeEntries.create, { query: firm, body }, { idempotencyKey })
+  void refreshEntries()
+  return message
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useMemo, useState } from 'react'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { Select } from '../../../shared/ui/fields/Select.tsx'
+import { activitiesQuery, mattersQuery } from '../queries.ts'
+import type { NewRow } from './grid.ts'
+
+interface Props {
+  onAdd: (row: NewRow) => void
+}
+
+/** A matter and an activity to type hours for. */
+export function AddRow({ onAdd }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <RowForm onAdd={onAdd} onClose={() => setOpen(false)} />
+  return (
+    <Button
+      variant="default"
+      className="te-add-row"
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
+      Add row
+    </Button>
+  )
+}
+
+const NONE = [] as const
+
+function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
+  const { firm } = useCurrentUser()
+  const { data: matters } = useQuery(mattersQuery(firm))
+  const { data: activities } = useQuery(activitiesQuery(firm))
+  const [matterId, setMatter] = useState('')
+  const [activityId, setActivity] = useState('')
+  const [isBillable, setBillable] = useState(true)
+  const [isTried, setTried] = useState(false)
+  const matterOptions = useMemo(
+    () => matters?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
+    [matters],
+  )
+  const activityOptions = useMemo(
+    () => activities?.map(({ id, activityType }) => ({ value: id, label: activityType })),
+    [activities],
+  )
+
+  function add(): void {
+    setTried(true)
+    const matter = matters?.find(({ id }) => id === matterId)
+    const activity = activities?.find(({ id }) => id === activityId)
+    if (!matter || !activity) return
+    const { matterName, matterNumber, clientId } = matter
+    const { activityType } = activity
+    onAdd({
+      matterId,
+      matterName,
+      matterNumber,
+      clientId,
+      clientName: '',
+      activityId,
+      activityType,
+      isBillable: isBillable ? 4 : 2,
+    })
+    onClose()
+  }
+
+  return (
+    <form
+      className="te-add-form"
+      aria-label="Add row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Select
+        label="Matter"
+        entity="matter"
+        required
+        autoFocus
+        value={matterId}
+        onChange={setMatter}
+        options={matterOptions ?? NONE}
+        isLoading={!matterOptions}
+        touched={isTried}
+        error={matterId === '' ? 'Matter is required' : undefined}
+      />
+      <Select
+        label="Activity Type"
+        entity="activity"
+        required
+        value={activityId}
+        onChange={setActivity}
+        options={activityOptions ?? NONE}
+        isLoading={!activityOptions}
+        touched={isTried}
+        error={activityId === '' ? 'Activity is required' : undefined}
+      />
+      <div className="te-add-end">
+        <CheckboxField label="Billable" value={isBillable} onChange={setBillable} />
+        <Button type="submit" variant="default">
+          Add row
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

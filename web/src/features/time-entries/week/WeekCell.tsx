@@ -1,0 +1,142 @@
+import type { TimesheetCell } from '#contract/time-entry-shapes.ts'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { errorText } from '../../../shared/api.ts'
+import { formatHours } from '../../../shared/ui/values/format.ts'
+import { cellText, hoursFrom, stepOf } from './grid.ts'
+
+export type CellState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'refused'; message: string }
+
+interface Props {
+  cell: TimesheetCell
+  /** Matter, activity and day, for who cannot see where the cell stands. */
+  label: string
+  isToday: boolean
+  onSave: (hours: string) => Promise<void>
+  /** What stands under the row; undefined takes it away. */
+  onRefused: (message: string | undefined) => void
+  /** Several entries, or one that is locked, are looked at elsewhere. */
+  onOpen: () => void
+}
+
+const SAVED_MS = 1500
+
+export function WeekCell({ cell, label, isToday, onSave, onRefused, onOpen }: Props) {
+  if (cell.entryIds.length > 1 || cell.isLocked) {
+    const what = cell.entryIds.length > 1 ? `${cell.entryIds.length} entries` : 'Locked'
+    return (
+      <td className="r" data-today={isToday || undefined}>
+        <button
+          type="button"
+          className="te-cell"
+          data-cell
+          data-several
+          aria-label={`${label}: ${formatHours(cell.hours)} h, ${what}`}
+          title={`${what}. Open`}
+          onClick={onOpen}
+        >
+          {formatHours(cell.hours)}
+          <small>{what}</small>
+        </button>
+      </td>
+    )
+  }
+  return (
+    <td className="r" data-today={isToday || undefined}>
+      <HoursInput cell={cell} label={label} onSave={onSave} onRefused={onRefused} />
+    </td>
+  )
+}
+
+type InputProps = Pick<Props, 'cell' | 'label' | 'onSave' | 'onRefused'>
+
+/** Saved when it is left. What was refused stays as it was typed. */
+function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
+  const [draft, setDraft] = useState<string>()
+  const [state, setState] = useState<CellState>({ kind: 'idle' })
+  const sending = useRef<string>(undefined)
+  const shown = draft ?? cellText(cell.hours)
+
+  function refuse(message: string): void {
+    setState({ kind: 'refused', message })
+    onRefused(message)
+  }
+
+  async function commit(): Promise<void> {
+    if (draft === undefined) return
+    const hours = hoursFrom(draft)
+    if (hours === undefined) return refuse('Duration must be number')
+    if (Number(hours) === cell.hours) return forget()
+    if (sending.current === hours) return
+    sending.current = hours
+    setState({ kind: 'saving' })
+    onRefused(undefined)
+    try {
+      await onSave(hours)
+      setDraft((now) => (now === draft ? undefined : now))
+      setState({ kind: 'saved' })
+      setTimeout(() => setState((now) => (now.kind === 'saved' ? { kind: 'idle' } : now)), SAVED_MS)
+    } catch (error) {
+      refuse(errorText(error))
+    } finally {
+      sending.current = undefined
+    }
+  }
+
+  function forget(): void {
+    setDraft(undefined)
+    setState({ kind: 'idle' })
+    onRefused(undefined)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Escape') return forget()
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
+    const { selectionStart, selectionEnd, value } = event.currentTarget
+    const step = stepOf(event.key, {
+      start: selectionStart ?? 0,
+      end: selectionEnd ?? value.length,
+      length: value.length,
+    })
+    if (!step) return
+    event.preventDefault()
+    if (!moveFrom(event.currentTarget, step)) void commit()
+  }
+
+  return (
+    <span className="te-cell-frame" data-state={state.kind}>
+      <input
+        className="te-cell"
+        data-cell
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={state.kind === 'refused' || undefined}
+        aria-busy={state.kind === 'saving' || undefined}
+        title={state.kind === 'refused' ? state.message : undefined}
+        value={shown}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+        onBlur={() => void commit()}
+      />
+      {state.kind === 'saved' && <IconCheck className="te-cell-mark" size={12} stroke={2} aria-hidden />}
+      <span className="lx-sr-only" role="status">
+        {state.kind === 'saving' && 'Saving'}
+        {state.kind === 'saved' && 'Saved'}
+      </span>
+    </span>
+  )
+}
+
+/** Focuses the cell that lies so many rows and columns away. Leaving a cell saves it. */
+function moveFrom(from: HTMLElement, [rowStep, columnStep]: readonly [number, number]): boolean {
+  const row = from.closest('tr')
+  const rows = [...(from.closest('table')?.querySelectorAll('tr[data-row]') ?? [])]
+  const cells = (element: Element | undefined) => [...(element?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])]
+  if (!row) return false
+  const column = cells(row).indexOf(from) + columnStep
+  const target = cells(rows[rows.indexOf(row) + rowStep])[column]
+  target?.focus()
+  return target !== undefined
+}

@@ -1,0 +1,99 @@
+import { dayText, weekdayName } from '#domain/calendar-day.ts'
+import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
+import { Fragment, memo, useState } from 'react'
+import { TwoLine } from '../../../shared/ui/values/TwoLine.tsx'
+import { Hours } from '../../../shared/ui/values/Figures.tsx'
+import { rowKey } from './grid.ts'
+import { WeekCell } from './WeekCell.tsx'
+
+interface Props {
+  sheet: Timesheet
+  rows: readonly TimesheetRow[]
+  today: string
+  onSave: (row: TimesheetRow, day: string, hours: string) => Promise<void>
+  onOpen: (row: TimesheetRow, cell: TimesheetCell) => void
+}
+
+/** Matters and activities down, days across, hours in between. */
+export function WeekGrid({ sheet, rows, today, onSave, onOpen }: Props) {
+  return (
+    <div className="lx-region bleed te-week-region">
+      <table className="lx-table te-week">
+        <caption className="lx-sr-only">{`Hours of ${sheet.userName} in the week of ${dayText(sheet.weekStart)}`}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Matter and activity</th>
+            {sheet.days.map((day) => (
+              <th key={day} scope="col" className="r" data-today={day === today || undefined}>
+                <span className="te-weekday">{weekdayName(day).slice(0, 3)}</span>{' '}
+                <span className="num">{dayText(day).slice(0, 5)}</span>
+              </th>
+            ))}
+            <th scope="col" className="r">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <WeekRow key={rowKey(row)} row={row} today={today} onSave={onSave} onOpen={onOpen} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            {sheet.days.map((day, column) => (
+              <td key={day} className="r" data-today={day === today || undefined}>
+                <Hours hours={sheet.dayTotals[column] ?? 0} dashZero strong />
+              </td>
+            ))}
+            <td className="r">
+              <Hours hours={sheet.hours} strong />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+type RowProps = Pick<Props, 'today' | 'onSave' | 'onOpen'> & { row: TimesheetRow }
+
+const WeekRow = memo(function WeekRow({ row, today, onSave, onOpen }: RowProps) {
+  const [refused, setRefused] = useState<{ day: string; message: string } | null>(null)
+  const name = `${row.matterName}, ${row.activityType}`
+  return (
+    <Fragment>
+      <tr data-row>
+        <th scope="row">
+          <TwoLine
+            title={row.matterName}
+            context={`${row.activityType}${row.isBillable === 2 ? ' · Non-billable' : ''}`}
+            strong
+          />
+        </th>
+        {row.cells.map((cell) => (
+          <WeekCell
+            key={cell.day}
+            cell={cell}
+            label={`${name}, ${weekdayName(cell.day)} ${dayText(cell.day)}`}
+            isToday={cell.day === today}
+            onSave={(hours) => onSave(row, cell.day, hours)}
+            onRefused={(message) => setRefused(message === undefined ? null : { day: cell.day, message })}
+            onOpen={() => onOpen(row, cell)}
+          />
+        ))}
+        <td className="r">
+          <Hours hours={row.hours} dashZero strong />
+        </td>
+      </tr>
+      {refused && (
+        <tr className="te-refused">
+          <td colSpan={row.cells.length + 2}>
+            <span role="alert">{`${weekdayName(refused.day)}: ${refused.message}`}</span>
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  )
+})

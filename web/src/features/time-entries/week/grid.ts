@@ -1,0 +1,65 @@
+import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
+import { hoursOf, parseDuration } from '#domain/duration.ts'
+import { exactSum } from '../words.ts'
+
+/** A row that was added and has no hours yet. */
+export type NewRow = Omit<TimesheetRow, 'cells' | 'hours'>
+
+export const rowKey = ({ matterId, activityId, isBillable }: Pick<NewRow, 'matterId' | 'activityId' | 'isBillable'>) =>
+  `${matterId} ${activityId} ${isBillable}`
+
+const emptyCell = (day: string): TimesheetCell => ({ day, hours: 0, entryIds: [], isLocked: false })
+
+/** The server's rows, then those added here that it does not know yet. */
+export function rowsOf(sheet: Timesheet, added: readonly NewRow[]): readonly TimesheetRow[] {
+  const known = new Set(sheet.rows.map(rowKey))
+  const fresh = added.filter((row) => !known.has(rowKey(row)))
+  return [...sheet.rows, ...fresh.map((row) => ({ ...row, cells: sheet.days.map(emptyCell), hours: 0 }))]
+}
+
+/** The sheet with one cell as the server saved it, and every sum that the cell is part of. */
+export function withCell(sheet: Timesheet, added: NewRow, cell: TimesheetCell): Timesheet {
+  const rows = rowsOf(sheet, [added]).map((row) => {
+    if (rowKey(row) !== rowKey(added)) return row
+    const cells = row.cells.map((old) => (old.day === cell.day ? cell : old))
+    return { ...row, cells, hours: sumOf(cells) }
+  })
+  const dayTotals = sheet.days.map((_, column) => sumOf(rows.flatMap(({ cells }) => cells[column] ?? [])))
+  return { ...sheet, rows, dayTotals, hours: Number(exactSum(dayTotals)) }
+}
+
+const sumOf = (cells: readonly TimesheetCell[]): number => Number(exactSum(cells.map(({ hours }) => hours)))
+
+/** Hours for the wire from what was typed; a blank cell and a zero both empty it. Undefined for what is no duration. */
+export function hoursFrom(typed: string): string | undefined {
+  if (typed.trim() === '') return '0'
+  const seconds = parseDuration(typed)
+  return seconds === undefined ? undefined : hoursOf(seconds)
+}
+
+/** What a cell shows while nobody types in it. */
+export const cellText = (hours: number): string => (hours === 0 ? '' : String(hours))
+
+type Key = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Enter'
+const STEPS: Readonly<Record<Key, readonly [row: number, column: number]>> = {
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+}
+
+export interface Caret {
+  start: number
+  end: number
+  length: number
+}
+
+/** Where a key leads from a cell. Left and Right move within the text first, unless all of it is marked. */
+export function stepOf(key: string, { start, end, length }: Caret): readonly [row: number, column: number] | undefined {
+  const step = key in STEPS ? STEPS[key as Key] : undefined
+  if (!step) return undefined
+  const isAllMarked = start === 0 && end === length
+  if (key === 'ArrowLeft' && !isAllMarked && end > 0) return undefined
+  return key === 'ArrowRight' && !isAllMarked && start < length ? undefined : step
+}
