@@ -82,6 +82,15 @@ export const firmSettings = {
     refusals: ['stale_version'],
     done: 'Settings saved',
   }),
+  teamRates: endpoint({
+    method: 'GET',
+    path: '/admin/team-member-details/rates',
+    summary: 'The usual hourly rates of everybody who works at the firm',
+    access: needs('adminPermissions'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(PersonRates),
+  }),
   personRates: endpoint({
     method: 'GET',
     path: '/admin/team-member-details/:id/rates',

@@ -1,8 +1,11 @@
 import { apiDocs } from './api-docs.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { firm } from './firm.ts'
 import { health } from './health.ts'
+import { plans } from './plans.ts'
 import { portal } from './portal.ts'
+import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { timeEntries } from './time-entries.ts'
 import { timer } from './timer.ts'
@@ -32,6 +35,9 @@ export const contract = {
   expenses,
   firmSettings,
   search,
+  profile,
+  plans,
+  audit,
 } satisfies Record<string, Record<string, EndpointShape>>
 
 /** Every endpoint with its full name, for whatever walks the whole contract. */

@@ -15,12 +15,15 @@ import type { ConstraintRefusals } from './platform/refusal.ts'
 import { startSealer } from './platform/sealer.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
+import { auditRoutes } from './features/audit/routes.ts'
 import { authRefusals } from './features/auth/refusals.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { firmRefusals } from './features/firm/refusals.ts'
 import { firmRoutes } from './features/firm/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
+import { planRoutes } from './features/plans/routes.ts'
 import { portalRoutes } from './features/portal/routes.ts'
+import { profileRoutes } from './features/profile/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { timeEntryRefusals } from './features/time-entries/refusals.ts'
@@ -77,6 +80,9 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   timeEntryRoutes,
   timerRoutes,
   liveRoutes,
+  profileRoutes,
+  planRoutes,
+  auditRoutes,
 ]
 
 /** What a broken constraint means, from the features that own the constraints. */

@@ -134,6 +134,20 @@ describe("a person's rates", () => {
     ).toMatchObject({ rates: [{ rate: 360 }] })
   })
 
+  test('are read for everybody who works here, also for those who have none', async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    const partner = await firm.join('partner', 'Bisi Ade')
+    const body = { rates: [{ currencyCode: 'USD', rate: 360 }] }
+    const { token } = firm.administrator
+    await app.call(firmSettings.setPersonRates, { params: { id: partner.id }, body }, token)
+    expect(dataOf(await app.call(firmSettings.teamRates, {}, token))).toEqual([
+      { userId: firm.administrator.id, name: 'Amara Finch', rates: [] },
+      { userId: partner.id, name: 'Bisi Ade', rates: body.rates },
+    ])
+    expect(dataOf(await app.call(firmSettings.teamRates, {}, other.administrator.token))).toHaveLength(1)
+    expect((await app.call(firmSettings.teamRates, {}, partner.token)).status).toBe(403)
+  })
+
   test("of another firm's person, or of nobody, are not there", async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     for (const id of [other.administrator.id, newId()]) {

@@ -50,6 +50,19 @@ export const listPersonRates = (tx: FirmTx, userId: string) =>
     .orderBy('currency')
     .execute()
 
+/** Everybody who works at the firm, with a row for each of their rates and one for who has none. */
+export const listTeamRates = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.members as person')
+    .leftJoin('app.member_rates as rate', 'rate.user_id', 'person.id')
+    .select(['person.id', 'person.first_name', 'person.last_name', 'rate.currency', 'rate.hourly_rate'])
+    .where('person.removed_at', 'is', null)
+    .orderBy('person.first_name')
+    .orderBy('person.last_name')
+    .orderBy('person.id')
+    .orderBy('rate.currency')
+    .execute()
+
 export const findPerson = (tx: FirmTx, userId: string) =>
   tx.selectFrom('app.members').select(['id', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
 

@@ -6,6 +6,7 @@ import {
   findPerson,
   listFirmRates,
   listPersonRates,
+  listTeamRates,
   lockBusiness,
   putFirmRates,
   putPersonRates,
@@ -52,6 +53,21 @@ export async function changeSettings(
   })
   if (body.defaultRates) await putFirmRates(tx, businessId, fromInput(body.defaultRates))
   return readSettings(context)
+}
+
+export async function readTeamRates({ tx }: FirmContext): Promise<Answer<typeof contract.teamRates>> {
+  const people = new Map<string, Answer<typeof contract.personRates>>()
+  for (const row of await listTeamRates(tx)) {
+    const person = people.get(row.id) ?? {
+      userId: row.id,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      rates: [],
+    }
+    if (row.currency && row.hourly_rate !== null)
+      person.rates.push(toRate({ currency: row.currency, hourly_rate: row.hourly_rate }))
+    people.set(row.id, person)
+  }
+  return [...people.values()]
 }
 
 export async function readPersonRates(

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { FirmQuery, firmSpelling, Id } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+
+/** A plan on sale, at the price in the currency that the firm pays in. */
+export const Plan = z.strictObject({
+  id: Id(),
+  planName: z.string(),
+  durationInDays: z.int(),
+  allocatedNumberUsers: z.int(),
+  amount: z.number(),
+  currencyISOCode: z.string(),
+  currencySymbol: z.string(),
+})
+export type Plan = z.infer<typeof Plan>
+
+export const plans = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/sub-scription-master/plans',
+    summary: 'The plans on sale, in the order they are offered',
+    access: needs('subscriptionPlan'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(Plan),
+  }),
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest'
+import { audit, type AuditEvent } from '#contract/audit.ts'
+import { clients } from '#contract/clients.ts'
+import { firmSettings } from '#contract/firm-settings.ts'
+import { timer } from '#contract/timer.ts'
+import { asOwnerOf, aFirm, type TestFirm } from '../../testing/factories.ts'
+import { aClient, aMatter, anHourOn } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+
+interface Trail {
+  data: AuditEvent[]
+  hasMore: boolean
+}
+async function trail(firm: TestFirm, query: Record<string, unknown> = {}, token = firm.administrator.token) {
+  const { status, body } = await app.call(audit.trail, { query }, token)
+  expect(status).toBe(200)
+  return body.data as Trail
+}
+const rename = (firm: TestFirm, name: string) =>
+  app.call(firmSettings.update, { body: { name } }, firm.administrator.token)
+
+describe('the audit trail', () => {
+  test('says who changed what, from what to what, the newest first', async () => {
+    const firm = await aFirm(app, { name: 'Marula & Finch LP' })
+    await rename(firm, 'Marula Finch')
+    const { data } = await trail(firm)
+    expect(data[0]).toMatchObject({
+      person: { id: firm.administrator.id, name: 'Amara Finch' },
+      action: 'changed',
+      kind: 'firm',
+      what: 'firm details',
+      recordName: 'Marula Finch',
+      changes: [{ field: 'Name', before: 'Marula & Finch LP', after: 'Marula Finch' }],
+    })
+    const ids = data.map(({ id }) => Number(id))
+    expect(ids).toEqual(ids.toSorted((left, right) => right - left))
+  })
+
+  test('calls records and people by their names, and amounts by their currency', async () => {
+    const firm = await aFirm(app)
+    const matter = await aMatter(app, firm, { matterName: 'Obi v Ade' })
+    const entry = await anHourOn(app, firm, matter.id)
+    const { data } = await trail(firm, { recordId: entry })
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({ action: 'added', kind: 'timeEntry', what: 'time entry' })
+    expect(data[0]?.recordName).toBe(`16/03/2026, ${matter.matterNumber} Obi v Ade`)
+    expect(data[0]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Person', before: null, after: 'Amara Finch' },
+        { field: 'Date', before: null, after: '16/03/2026' },
+        { field: 'Amount', before: null, after: '250.00 USD' },
+        { field: 'Worked time', before: null, after: '1 h' },
+        { field: 'Billing state', before: null, after: 'Unbilled' },
+      ]),
+    )
+  })
+
+  test('tells the way to the recycle bin and back', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const client = await aClient(app, firm)
+    const params = { id: client.id }
+    expect((await app.call(clients.remove, { params }, token)).status).toBe(200)
+    expect((await app.call(clients.restore, { params }, token)).status).toBe(200)
+    const { data } = await trail(firm, { recordId: client.id })
+    expect(data.map(({ action }) => action)).toEqual(['restored', 'binned', 'added'])
+  })
+
+  test('is narrowed by person, kind and days in the zone of the firm', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    const client = await aClient(app, firm, {}, partner.token)
+    expect((await trail(firm, { userId: partner.id, kind: 'client' })).data.map(({ recordId }) => recordId)).toEqual([
+      client.id,
+    ])
+    expect((await trail(firm, { kind: 'timeEntry' })).data).toEqual([])
+    expect((await trail(firm, { fromDate: '2199-01-01' })).data).toEqual([])
+    expect((await trail(firm, { toDate: '1999-12-31' })).data).toEqual([])
+    expect((await trail(firm, { fromDate: '1999-12-31', toDate: '2199-01-01' })).data.length).toBeGreaterThan(0)
+  })
+
+  test('has pages, and an empty one past its end', async () => {
+    const firm = await aFirm(app)
+    const first = await trail(firm, { size: 2 })
+    const second = await trail(firm, { size: 2, page: 2 })
+    expect([first.data.length, first.hasMore]).toEqual([2, true])
+    expect(Number(second.data[0]?.id)).toBeLessThan(Number(first.data[1]?.id))
+    expect(await trail(firm, { size: 2, page: 9_999 })).toMatchObject({ data: [], hasMore: false })
+  })
+
+  test('shows the number of the seal once the row is sealed', async () => {
+    const firm = await aFirm(app)
+    await rename(firm, 'Sealed LP')
+    await expect
+      .poll(async () => (await trail(firm, { size: 1 })).data[0]?.sealNumber, { timeout: 10_000 })
+      .toBeGreaterThan(0)
+  })
+
+  test('keeps secrets out', async () => {
+    const firm = await aFirm(app)
+    expect(JSON.stringify(await trail(firm, { size: 200 }))).not.toMatch(/hash/i)
+  })
+})
+
+describe('what the trail must not tell', () => {
+  test("is another firm's changes", async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    const client = await aClient(app, other)
+    expect((await trail(firm, { recordId: client.id })).data).toEqual([])
+    expect((await trail(firm, { userId: other.administrator.id })).data).toEqual([])
+    const { status } = await app.call(audit.trail, { query: { businessId: other.id } }, firm.administrator.token)
+    expect(status).toBe(403)
+  })
+
+  test('is a matter behind an ethical wall, nor anything that belongs to it, whichever of its fields changed', async () => {
+    const firm = await aFirm(app)
+    const insider = await firm.join('partner', 'Ife Insider')
+    const outsider = await firm.join('partner', 'Ola Outsider')
+    const matter = await aMatter(app, firm, { matterName: 'Project Quiet' }, insider.token)
+    const entry = await anHourOn(app, firm, matter.id, insider.id)
+    await asOwnerOf(app, firm.id, async (owner) => {
+      await owner.query('update app.matters set is_restricted = true, responsible_id = $2 where id = $1', [
+        matter.id,
+        insider.id,
+      ])
+      await owner.query("update app.time_entries set description = 'The quiet part' where id = $1", [entry])
+    })
+    const seenBy = async (token: string, recordId: string) =>
+      (await trail(firm, { recordId, size: 200 }, token)).data.length
+    expect(await seenBy(insider.token, matter.id)).toBeGreaterThan(1)
+    expect(await seenBy(insider.token, entry)).toBe(2)
+    expect(await seenBy(outsider.token, matter.id)).toBe(0)
+    expect(await seenBy(outsider.token, entry)).toBe(0)
+    expect(JSON.stringify(await trail(firm, { size: 200 }, outsider.token))).not.toMatch(/quiet/i)
+  })
+
+  test("is anybody else's timer", async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    await app.call(timer.start, {}, partner.token)
+    expect((await trail(firm, { kind: 'timer' }, partner.token)).data).toHaveLength(1)
+    expect((await trail(firm, { kind: 'timer' })).data).toEqual([])
+  })
+
+  test('is the work of others to a role that sees its own alone', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    await aClient(app, firm)
+    const own = await aClient(app, firm, {}, partner.token)
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query("update app.roles set matter_scope = 'assigned' where key = 'partner'"),
+    )
+    const { data } = await trail(firm, { kind: 'client', size: 200 }, partner.token)
+    expect(data.map(({ recordId }) => recordId)).toEqual([own.id])
+  })
+
+  test('is anything at all to someone without the permission', async () => {
+    const firm = await aFirm(app)
+    const associate = await firm.join('associate')
+    expect((await app.call(audit.trail, {}, associate.token)).status).toBe(403)
+    expect((await app.call(audit.trail, {})).status).toBe(401)
+  })
+
+  test('is asked for with words that can be read', async () => {
+    const firm = await aFirm(app)
+    const query = { userId: 'nobody', fromDate: '2026-02-30' }
+    const { status, body } = await app.call(audit.trail, { query }, firm.administrator.token)
+    expect(status).toBe(400)
+    expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(['fromDate', 'userId'])
+    expect((await trail(firm, { kind: 'no such kind' })).data.length).toBeGreaterThan(0)
+  })
+})

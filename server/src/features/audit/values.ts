@@ -1,0 +1,67 @@
+import { dayText, isCalendarDay, weekdayName } from '#domain/calendar-day.ts'
+import { durationHint } from '#domain/duration.ts'
+import { amountText } from '#domain/format.ts'
+import { money } from '#domain/money.ts'
+
+export interface ValueContext {
+  readonly names: ReadonlyMap<string, string>
+  /** Of the record, where it has one. */
+  readonly currency: string | undefined
+  readonly homeCurrency: string
+  readonly timeZone: string
+}
+
+const NOT_SHOWN = 'A record that is not shown'
+const TIME_ENTRY_STATUS = ['', 'Draft', 'Submitted', 'Approved', 'Rejected']
+/** A Sunday; the days after it name the week. */
+const SUNDAY = '2026-03-0'
+
+/** Columns whose values are words of the program. */
+const CODED =
+  /^(billing_state|rate_type|usual_rate_type|rate_rule|kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status)$/
+
+/** `notBillable` reads `Not billable`. */
+function spaced(code: string): string {
+  const text = code.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function momentText(iso: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(Date.parse(iso))
+  return parts.replace(',', '')
+}
+
+type Reader = (value: string | number, context: ValueContext) => string
+
+/** How a column's value is written, by the form of the column's name; the first that fits. */
+const readers: readonly (readonly [RegExp, Reader])[] = [
+  [/^week_starts_on$/, (value) => weekdayName(`${SUNDAY}${Number(value) + 1}`)],
+  [/^worked_seconds$/, (value) => durationHint(Number(value))],
+  [/^home_.*_minor$/, (value, { homeCurrency }) => minorText(value, homeCurrency)],
+  [/_minor$/, (value, { currency, homeCurrency }) => minorText(value, currency ?? homeCurrency)],
+  [/(_id|_by)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],
+  [/_on$/, (value) => (isCalendarDay(String(value)) ? dayText(String(value)) : String(value))],
+  [/_at$/, (value, { timeZone }) => momentText(String(value), timeZone)],
+  [/^status$/, (value) => (typeof value === 'number' ? (TIME_ENTRY_STATUS[value] ?? String(value)) : spaced(value))],
+  [CODED, (value) => spaced(String(value))],
+]
+
+const minorText = (value: string | number, currency: string) =>
+  `${amountText(money(BigInt(value), currency))} ${currency}`
+
+/** A value of the log as people write it; null where the field held nothing. */
+export function valueText(column: string, value: unknown, context: ValueContext): string | null {
+  if (value === null || value === undefined || value === '') return null
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? null : value.join(', ')
+  if (typeof value !== 'string' && typeof value !== 'number') return JSON.stringify(value)
+  const reader = readers.find(([form]) => form.test(column))?.[1]
+  return reader ? reader(value, context) : String(value)
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
+
+export interface PersonName {
+  readonly first_name: string
+  readonly last_name: string
+}
+
+export const renameAccount = (tx: IdentityTx, id: string, name: PersonName) =>
+  tx
+    .updateTable('app.accounts')
+    .set({ ...name, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+
+/** The firm keeps the name beside the account's own. Lists that were read before are stale now. */
+export const renameMember = (tx: FirmTx, id: string, name: PersonName) =>
+  tx
+    .updateTable('app.members')
+    .set((eb) => ({ ...name, version: eb('version', '+', 1), updated_at: sql<Date>`now()` }))
+    .where('id', '=', id)
+    .execute()
+
+const openSessions = (tx: IdentityTx, accountId: string) =>
+  tx
+    .selectFrom('app.sessions')
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+
+export const listSessions = (tx: IdentityTx, accountId: string) =>
+  openSessions(tx, accountId)
+    .select(['id', 'created_at', 'expires_at', 'user_agent', sql<string | null>`host(address)`.as('address')])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+
+/** Answers whether there was such a session of this person. */
+export async function endOwnSession(tx: IdentityTx, accountId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app.sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const endOtherSessions = (tx: IdentityTx, accountId: string, keptId: string) =>
+  tx
+    .updateTable('app.sessions')
+    .set({ ended_at: sql`now()` })
+    .where('account_id', '=', accountId)
+    .where('id', '<>', keptId)
+    .where('ended_at', 'is', null)
+    .execute()

@@ -1,0 +1,101 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { profile as contract } from '#contract/profile.ts'
+import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
+import { adoptFirm } from '../../platform/db/transactions.ts'
+import type { Session, SessionLookup } from '../../platform/http/session.ts'
+import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
+import { checkCredentials, dropLinks, hashNewPassword, setPassword } from '../auth/public.ts'
+import {
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  renameAccount,
+  renameMember,
+  type SessionRow,
+} from './queries.ts'
+
+function signedIn({ session }: { session: Session | null }): Session {
+  if (!session) throw signedOut()
+  return session
+}
+
+export async function updateProfile(
+  sessions: SessionLookup,
+  context: IdentityContext,
+  { body }: Received<typeof contract.update>,
+): Promise<Answer<typeof contract.update>> {
+  const { accountId, memberships } = signedIn(context)
+  const name = { first_name: body.firstName, last_name: body.lastName }
+  await renameAccount(context.tx, accountId, name)
+  for (const { businessId } of memberships) {
+    await renameMember(await adoptFirm(context.tx, businessId, accountId), accountId, name)
+  }
+  sessions.forgetAccount(accountId)
+  return body
+}
+
+type PasswordChange = Received<typeof contract.changePassword>
+
+const refusedWith = (code: string, error: unknown): error is Refusal => error instanceof Refusal && error.code === code
+
+/** A wrong current password is a wrong field of the form; 401 would say that the session has ended. */
+async function proveCurrent(context: PreparationContext, email: string, password: string): Promise<void> {
+  try {
+    await checkCredentials(context, { email, password })
+  } catch (error) {
+    if (!refusedWith('wrong_credentials', error)) throw error
+    const wrong = 'The current password is wrong'
+    throw new Refusal(422, 'wrong_password', wrong, { currentPassword: wrong })
+  }
+}
+
+/** The hash of the new password, once the current one has proved that it is the person who asks. */
+export async function hashForChange(context: PreparationContext, { body }: PasswordChange): Promise<string> {
+  const { email, firstName, lastName } = signedIn(context)
+  await proveCurrent(context, email, body.currentPassword)
+  try {
+    return await hashNewPassword(body.newPassword, { email, names: [firstName, lastName] })
+  } catch (error) {
+    if (!refusedWith('weak_password', error)) throw error
+    throw new Refusal(422, error.code, error.message, { newPassword: error.message })
+  }
+}
+
+/** Whoever else is signed in as this person no longer is, and links that were mailed before are worth nothing. */
+export async function changePassword(
+  sessions: SessionLookup,
+  context: IdentityContext,
+  passwordHash: string,
+): Promise<null> {
+  const { id, accountId } = signedIn(context)
+  await setPassword(context.tx, accountId, passwordHash)
+  await dropLinks(context.tx, 'reset', accountId)
+  await endOtherSessions(context.tx, accountId, id)
+  sessions.forgetAccount(accountId)
+  return null
+}
+
+const toOpenSession = (row: SessionRow, currentId: string) => ({
+  id: row.id,
+  startedAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  address: row.address,
+  userAgent: row.user_agent,
+  isCurrent: row.id === currentId,
+})
+
+export async function readSessions(context: IdentityContext): Promise<Answer<typeof contract.sessions>> {
+  const { id, accountId } = signedIn(context)
+  return (await listSessions(context.tx, accountId)).map((row) => toOpenSession(row, id))
+}
+
+export async function revokeSession(
+  sessions: SessionLookup,
+  context: IdentityContext,
+  { params }: Received<typeof contract.endSession>,
+): Promise<null> {
+  const { accountId } = signedIn(context)
+  if (!(await endOwnSession(context.tx, accountId, params.id))) throw notFound('Session')
+  sessions.forgetSession(params.id)
+  return null
+}
