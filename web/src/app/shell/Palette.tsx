@@ -1,17 +1,27 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
 import { slots } from './slots.ts'
 
+const PaletteHits = lazy(() => import('../../features/search/PaletteHits.tsx'))
+
 const [store, palette] = createSpotlight()
 
 const scrim = { backgroundOpacity: 1, blur: 0, color: 'var(--lx-scrim)' }
 
 const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
+
+/** Records come after the list was filled and its first entry chosen; where nothing else was there, one of them is first. */
+function chooseFirst() {
+  const list = document.getElementById(store.getState().listId)
+  if (!list || list.querySelector('[data-selected]')) return
+  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
+  store.setState({ ...store.getState(), selected: 0 })
+}
 
 /** The command palette: pages, Create New, and what features add. `calls` rises each time it is asked for. */
 export default function Palette({ calls }: { calls: number }) {
@@ -27,7 +37,6 @@ export default function Palette({ calls }: { calls: number }) {
     if (calls > 0) palette.open()
   }, [calls])
 
-  const isEmpty = pages.length === 0 && creates.length === 0 && slots.palette.length === 0
   return (
     <Spotlight.Root
       store={store}
@@ -42,7 +51,7 @@ export default function Palette({ calls }: { calls: number }) {
       yOffset="12dvh"
     >
       <Spotlight.Search
-        placeholder="Go to a page, or create something"
+        placeholder="Go to a page or record, or create something"
         aria-label="Command"
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
       />
@@ -77,7 +86,11 @@ export default function Palette({ calls }: { calls: number }) {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {isEmpty && <Spotlight.Empty>No page or command has this name.</Spotlight.Empty>}
+        <Suspense>
+          <PaletteHits query={query} onChange={chooseFirst} />
+        </Suspense>
+        {/* Hidden while there is any group: what features and the search add is known to them alone. */}
+        <Spotlight.Empty>No page, command or record has this name.</Spotlight.Empty>
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

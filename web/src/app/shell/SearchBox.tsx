@@ -3,9 +3,11 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Kbd } from '@mantine/core'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { SearchRows } from './SearchRows.tsx'
-import { useSearch } from './use-search.ts'
+import { rowId, useSearch } from './use-search.ts'
 
 const PLACEHOLDER = 'Search for matters, clients, documents, etc'
+/** What the server looks for, at most. */
+const LONGEST = 200
 
 interface Props {
   input: RefObject<HTMLInputElement | null>
@@ -20,7 +22,7 @@ export function SearchBox({ input, withHint }: Props) {
     setOpen(false)
     input.current?.blur()
   })
-  const shows = isOpen && search.rows.length > 0
+  const shows = isOpen && search.groups.length > 0
   return (
     <div className="gsearch-box" role="search">
       <div className="gsearch">
@@ -33,8 +35,9 @@ export function SearchBox({ input, withHint }: Props) {
           aria-expanded={shows}
           aria-controls="search-rows"
           aria-autocomplete="list"
-          aria-activedescendant={shows ? `search-row-${search.active}` : undefined}
+          aria-activedescendant={shows ? rowId(search.active) : undefined}
           placeholder={PLACEHOLDER}
+          maxLength={LONGEST}
           autoComplete="off"
           spellCheck={false}
           value={search.text}
@@ -81,10 +84,11 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
             type="text"
             role="combobox"
             aria-label="Search"
-            aria-expanded={search.rows.length > 0}
+            aria-expanded={search.groups.length > 0}
             aria-controls="search-rows"
-            aria-activedescendant={search.rows.length > 0 ? `search-row-${search.active}` : undefined}
+            aria-activedescendant={search.groups.length > 0 ? rowId(search.active) : undefined}
             placeholder={PLACEHOLDER}
+            maxLength={LONGEST}
             autoComplete="off"
             value={search.text}
             onChange={(event) => search.type(event.currentTarget.value)}
@@ -95,7 +99,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
           Close
         </button>
       </div>
-      {search.rows.length > 0 ? (
+      {search.groups.length > 0 ? (
         <SearchRows search={search} />
       ) : (
         <p className="search-sheet-hint">A name or number finds clients, matters and entries.</p>

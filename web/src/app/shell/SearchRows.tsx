@@ -1,41 +1,76 @@
-import { Kbd } from '@mantine/core'
-import type { Search } from './use-search.ts'
+import { Kbd, VisuallyHidden } from '@mantine/core'
+import type { SearchRow } from './search-rows.ts'
+import { rowId, type Search } from './use-search.ts'
 
-/** `{text} in {section}` for each section, then the records found. */
+/** `{text} in {section}` for each section, then the records found, by kind. */
 export function SearchRows({ search }: { search: Search }) {
-  const { rows, active, hitsFailed } = search
-  const firstHit = rows.findIndex(({ isHit }) => isHit)
+  const { groups, hits } = search
   return (
     <div className="search-rows">
       <div role="listbox" id="search-rows" aria-label="Search suggestions">
-        {rows.map((row, index) => {
-          const { key, icon: Icon, label, note, isHit } = row
-          return (
-            <div
-              key={key}
-              id={`search-row-${index}`}
-              role="option"
-              // Focus stays in the field; the field's keys move the active row.
-              tabIndex={-1}
-              aria-selected={index === active}
-              className="search-row"
-              data-first-hit={index === firstHit || undefined}
-              onMouseMove={() => search.setActive(index)}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => search.open(row)}
-              onKeyDown={search.onKeyDown}
-            >
-              <Icon size={16} stroke={1.6} aria-hidden />
-              <span className="trunc">
-                <b>{label}</b>
-                <span className="soft">{isHit ? `  ${note}` : note}</span>
-              </span>
-              {index === active && <Kbd aria-hidden>Enter</Kbd>}
+        {groups.map(({ label, rows }) => {
+          const options = rows.map((row) => (
+            <Option key={row.key} row={row} search={search} isHit={label !== undefined} />
+          ))
+          return label === undefined ? (
+            options
+          ) : (
+            <div key={label} role="group" aria-label={label} className="search-group">
+              <div className="search-group-label" aria-hidden>
+                {label}
+              </div>
+              {options}
             </div>
           )
         })}
       </div>
-      {hitsFailed && <p className="search-failed">Records could not be searched. The lists above still work.</p>}
+      {hits.isEmpty && <p className="search-none">No matter, client or time entry found.</p>}
+      <VisuallyHidden role="status">{announcement(search)}</VisuallyHidden>
     </div>
   )
+}
+
+interface OptionProps {
+  row: SearchRow
+  search: Search
+  isHit: boolean
+}
+
+function Option({ row, search, isHit }: OptionProps) {
+  const { icon: Icon, label, note } = row
+  const index = search.rows.indexOf(row)
+  const isActive = index === search.active
+  return (
+    <div
+      id={rowId(index)}
+      role="option"
+      // Focus stays in the field; the field's keys move the active row.
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="search-row"
+      data-hit={isHit || undefined}
+      title={isHit ? `${label}, ${note}` : undefined}
+      onMouseMove={() => search.setActive(index)}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => search.open(row)}
+      onKeyDown={search.onKeyDown}
+    >
+      <Icon size={16} stroke={1.6} aria-hidden />
+      <span className="search-words">
+        <b>{label}</b>
+        {isHit && <VisuallyHidden component="span">, </VisuallyHidden>}
+        <span className="soft">{note}</span>
+      </span>
+      {isActive && <Kbd aria-hidden>Enter</Kbd>}
+    </div>
+  )
+}
+
+/** Said where a screen reader would not notice that the list below has grown. */
+function announcement({ hits: { groups, isEmpty, hasFailed } }: Search): string {
+  if (hasFailed) return 'Could not search'
+  if (isEmpty) return 'No matter, client or time entry found'
+  const count = groups.reduce((sum, { hits }) => sum + hits.length, 0)
+  if (count === 0) return ''
+  return count === 1 ? '1 record found' : `${count} records found`
 }

@@ -1,16 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CurrentUser } from '../../shared/current-user.ts'
 
-/** A record found by the global search, below the seven section rows. */
-export interface SearchHit {
-  key: string
-  kind: 'client' | 'matter' | 'timeEntry'
-  label: string
-  /** One line of context: number, client, day. */
-  note: string
-  href: string
-}
-
 export interface ShellSlots {
   /** The timer, in the top bar, at the foot of the navigation, or in the dark bar above the phone's tabs. */
   timer?: ComponentType<{ place: 'topBar' | 'navFoot' | 'phone' }>
@@ -18,8 +8,6 @@ export interface ShellSlots {
   toggleTimer?: () => Promise<void>
   /** The time-entry popup, asked for through shared/time-entry-popup-store.ts. */
   timeEntryPopup?: ComponentType
-  /** Finds records for the global search. */
-  findHits?: (text: string, user: CurrentUser, signal: AbortSignal) => Promise<readonly SearchHit[]>
   /** Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s. */
   palette: readonly ComponentType<{ query: string }>[]
   /** What every page load of the firm's side fetches ahead (spec §4): unbilled time, expenses and flat fees. */

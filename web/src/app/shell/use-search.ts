@@ -1,64 +1,21 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type KeyboardEvent } from 'react'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useHits, useOpenHit } from '../../features/search/use-hits.ts'
 import { useGo } from '../../shared/link.tsx'
-import { hitIcons, searchSections } from './search-rows.ts'
-import { slots } from './slots.ts'
-import type { TablerIcon } from '@tabler/icons-react'
+import { searchGroups, type SearchRow } from './search-rows.ts'
 
-export interface SearchRow {
-  key: string
-  icon: TablerIcon
-  href: string
-  label: string
-  note: string
-  isHit: boolean
-}
-
-const HIT_DELAY_MS = 150
-
-function useHits(text: string) {
-  const user = useCurrentUser()
-  const [asked] = useDebouncedValue(text, HIT_DELAY_MS)
-  const { findHits } = slots
-  return useQuery({
-    queryKey: ['search', user.firm.businessId, asked],
-    queryFn: ({ signal }) => (findHits ? findHits(asked, user, signal) : []),
-    enabled: findHits !== undefined && asked.length > 1,
-    placeholderData: keepPreviousData,
-  })
-}
+export const rowId = (index: number) => `search-row-${index}`
 
 /** What the search box holds: the text, the rows for it, the active one, and the keys that move it. */
 export function useSearch(onDone: () => void) {
   const [text, setText] = useState('')
-  const [active, setActive] = useState(0)
+  const [chosen, setActive] = useState(0)
   const go = useGo()
-  const wanted = text.trim()
-  const hits = useHits(wanted)
-  const found = wanted.length > 1 ? (hits.data ?? []) : []
-  const rows: SearchRow[] =
-    wanted === ''
-      ? []
-      : [
-          ...searchSections.map(({ name, icon, list }) => ({
-            key: name,
-            icon,
-            href: list({ search: wanted }),
-            label: wanted,
-            note: ` in ${name}`,
-            isHit: false,
-          })),
-          ...found.map(({ key, kind, label, note, href }) => ({
-            key,
-            icon: hitIcons[kind],
-            href,
-            label,
-            note,
-            isHit: true,
-          })),
-        ]
+  const openHit = useOpenHit()
+  const hits = useHits(text)
+  const groups = searchGroups(text.trim(), hits)
+  const rows = groups.flatMap(({ rows: own }) => own)
+  // Records that go away take the active row with them.
+  const active = Math.min(chosen, Math.max(0, rows.length - 1))
 
   const type = (next: string) => {
     setText(next)
@@ -66,11 +23,23 @@ export function useSearch(onDone: () => void) {
   }
   const open = (row: SearchRow | undefined) => {
     if (!row) return
+    const { choice } = row
+    if (choice === 'retry') {
+      hits.retry()
+      return
+    }
     type('')
     onDone()
-    void go(row.href)
+    if ('hit' in choice) openHit(choice.hit)
+    else void go(choice.href)
   }
-  const move = (by: number) => setActive((at) => (rows.length === 0 ? 0 : (at + by + rows.length) % rows.length))
+  const move = (by: number) => {
+    if (rows.length === 0) return
+    const next = (active + by + rows.length) % rows.length
+    setActive(next)
+    // The list scrolls; a row reached by key is brought into sight, one under the pointer is there already.
+    document.getElementById(rowId(next))?.scrollIntoView({ block: 'nearest' })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const actions: Record<string, () => void> = {
       ArrowDown: () => move(1),
@@ -87,7 +56,7 @@ export function useSearch(onDone: () => void) {
     event.stopPropagation()
     action()
   }
-  return { text, type, rows, active, setActive, open, onKeyDown, hitsFailed: hits.isError }
+  return { text, type, groups, rows, active, setActive, open, onKeyDown, hits }
 }
 
 export type Search = ReturnType<typeof useSearch>

@@ -1,0 +1,49 @@
+import { Spotlight } from '@mantine/spotlight'
+import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import { useEffect } from 'react'
+import { hitIcons } from './icons.ts'
+import { useHits, useOpenHit } from './use-hits.ts'
+
+interface Props {
+  query: string
+  /** Called when other hits are shown than before. */
+  onChange: () => void
+}
+
+/** The records that the search box finds, as entries of the command palette. */
+export default function PaletteHits({ query, onChange }: Props) {
+  const { groups, hasFailed, retry } = useHits(query)
+  const open = useOpenHit()
+  useEffect(onChange, [groups, hasFailed, onChange])
+  return (
+    <>
+      {groups.map(({ kind, label: group, hits }) => {
+        const Icon = hitIcons[kind]
+        return (
+          <Spotlight.ActionsGroup key={kind} label={group}>
+            {hits.map((hit) => (
+              <Spotlight.Action
+                key={hit.key}
+                label={hit.label}
+                description={hit.note}
+                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                onClick={() => open(hit)}
+              />
+            ))}
+          </Spotlight.ActionsGroup>
+        )
+      })}
+      {hasFailed && (
+        <Spotlight.ActionsGroup label="Records">
+          <Spotlight.Action
+            label="Could not search"
+            description="Try again"
+            closeSpotlightOnTrigger={false}
+            leftSection={<IconRefresh size={18} stroke={1.6} aria-hidden />}
+            onClick={retry}
+          />
+        </Spotlight.ActionsGroup>
+      )}
+    </>
+  )
+}

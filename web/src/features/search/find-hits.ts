@@ -1,0 +1,44 @@
+import { search, type SearchHits } from '#contract/search.ts'
+import { call } from '../../shared/api.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import { paths } from '../../shared/paths.ts'
+import { isoToDmy } from '../../shared/ui/values/calendar.ts'
+import { formatHours } from '../../shared/ui/values/format.ts'
+import { excerpt } from './excerpt.ts'
+import type { Hit, HitGroup } from './hit.ts'
+
+const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ')
+
+const matterHit = ({ id, name, number, clientName, status }: SearchHits['matters'][number]): Hit => ({
+  key: `matter-${id}`,
+  label: name,
+  note: joined(number, clientName, status === 'Open' ? '' : status),
+  target: { href: paths.matter(id) },
+})
+
+const clientHit = ({ id, name, number, clientType }: SearchHits['clients'][number]): Hit => ({
+  key: `client-${id}`,
+  label: name,
+  note: joined(number, clientType),
+  target: { href: paths.client(id) },
+})
+
+const entryHit =
+  (text: string) =>
+  ({ id, description, timeEntryDate, matterName, userName, duration }: SearchHits['timeEntries'][number]): Hit => ({
+    key: `entry-${id}`,
+    label: excerpt(description, text) || 'No description',
+    note: joined(isoToDmy(timeEntryDate), matterName, `${formatHours(duration)} h`, userName),
+    target: { entryId: id },
+  })
+
+/** The records that the search finds, in the groups that are shown; a group without any is left out. */
+export async function findHits(text: string, { firm }: CurrentUser, signal: AbortSignal): Promise<readonly HitGroup[]> {
+  const found = await call(search.hits, { query: { ...firm, text } }, { signal })
+  const groups: HitGroup[] = [
+    { kind: 'matter', label: 'Matters', hits: found.matters.map(matterHit) },
+    { kind: 'client', label: 'Clients', hits: found.clients.map(clientHit) },
+    { kind: 'timeEntry', label: 'Time entries', hits: found.timeEntries.map(entryHit(text)) },
+  ]
+  return groups.filter(({ hits }) => hits.length > 0)
+}

@@ -1,0 +1,11 @@
+import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { HitGroup } from './hit.ts'
+
+export const hitIcons: Readonly<Record<HitGroup['kind'], TablerIcon>> = {
+  matter: IconBriefcase2,
+  client: IconUsers,
+  timeEntry: IconClock,
+}
