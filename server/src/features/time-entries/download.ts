@@ -13,6 +13,7 @@ import { conditionOf } from './list.ts'
 import { everyEntry } from './list.queries.ts'
 import { orderFrom } from './order.ts'
 
+type Condition = Awaited<ReturnType<typeof conditionOf>>['where']
 type Asked = Received<typeof contract.export>['query']
 
 /** Each export holds one connection while its reader takes it; the rest of the pool stays for everybody else. */
@@ -45,7 +46,7 @@ interface Export {
 
 async function stream({ tx, signed, query, reply }: Export): Promise<void> {
   // Whatever can be refused is refused before the first byte.
-  const [where, firm] = [await conditionOf({ tx }, query), await firmFacts(tx, signed.businessId)]
+  const [{ where }, firm] = [await conditionOf({ tx }, query), await firmFacts(tx, signed.businessId)]
   const today = dayInZone(firm.time_zone, signed.clock.now().getTime())
   const file = Readable.from(csvOf(tx, where, query))
   const { raw } = reply
@@ -62,11 +63,7 @@ async function stream({ tx, signed, query, reply }: Export): Promise<void> {
   file.destroy()
 }
 
-async function* csvOf(
-  tx: FirmTx,
-  where: Awaited<ReturnType<typeof conditionOf>>,
-  query: Asked,
-): AsyncGenerator<string> {
+async function* csvOf(tx: FirmTx, where: Condition, query: Asked): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvHeader()
   for await (const rows of everyEntry(tx, where, orderFrom(query))) yield csvLines(rows)
 }

@@ -64,30 +64,36 @@ function orderOf({ by, descending }: EntryOrder): RawBuilder<unknown> {
     case 'rate':
       return sql`e.home_rate ${direction}, ${newest}`
     case 'matterName':
-      return sql`m.name ${direction}, m.id, ${newest}`
+      return sql`m.name ${direction}, m.id ${direction}, ${newest}`
     case 'clientName':
-      return sql`c.name ${direction}, c.id, ${newest}`
+      return sql`c.name ${direction}, c.id ${direction}, ${newest}`
     case 'userName':
-      return sql`u.first_name ${direction}, u.last_name ${direction}, u.id, ${newest}`
+      return sql`u.first_name ${direction}, u.last_name ${direction}, u.id ${direction}, ${newest}`
     case 'activityType':
-      return sql`a.name ${direction}, a.id, ${newest}`
+      return sql`a.name ${direction}, a.id ${direction}, ${newest}`
   }
 }
 
-/** What has to be joined before a page can be cut, for orders by a name. */
-function joinsOf({ by }: EntryOrder): RawBuilder<unknown> {
+const entries = sql`app.time_entries e`
+
+/**
+ * What a page is cut from. An order by a name walks the names in their index and takes each one's newest time, unless the
+ * person sees only some matters: then time on the others has to be kept, under no name.
+ */
+function sourceOf({ by }: EntryOrder, seesAllMatters: boolean): RawBuilder<unknown> {
+  const join = seesAllMatters ? sql`join` : sql`left join`
   switch (by) {
     case 'matterName':
-      return sql`left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id`
+      return sql`${entries} ${join} app.matters m on m.business_id = e.business_id and m.id = e.matter_id`
     case 'clientName':
-      return sql`left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
-        left join app.clients c on c.business_id = m.business_id and c.id = m.client_id`
+      return sql`${entries} ${join} app.matters m on m.business_id = e.business_id and m.id = e.matter_id
+        ${join} app.clients c on c.business_id = m.business_id and c.id = m.client_id`
     case 'userName':
-      return sql`join app.members u on u.business_id = e.business_id and u.id = e.user_id`
+      return sql`${entries} join app.members u on u.business_id = e.business_id and u.id = e.user_id`
     case 'activityType':
-      return sql`join app.activities a on a.business_id = e.business_id and a.id = e.activity_id`
+      return sql`${entries} join app.activities a on a.business_id = e.business_id and a.id = e.activity_id`
     default:
-      return sql``
+      return entries
   }
 }
 
@@ -95,24 +101,35 @@ export interface PageAsked {
   readonly order: EntryOrder
   readonly page: number
   readonly size: number
+  /** Whether the condition and the order are met by one index, so that the first rows are the page. */
+  readonly isWalked: boolean
 }
 
+const needsSorting = ({ by }: EntryOrder) => !['timeEntryDate', 'duration', 'totalAmount'].includes(by)
+const isByMatter = ({ by }: EntryOrder) => by === 'matterName' || by === 'clientName'
+
 /**
- * One page and one row more, in one statement: the page is cut before the names are joined. A first page reads its rows
- * straight from the order's index; a later one counts its way over the index and then fetches the rows of the page alone.
+ * One page and one row more: the page is cut before the names are joined. The first page of a walked order is read from
+ * its index as it comes; anything else is cut from narrow rows, often from an index alone, and then fetched.
  * Sizes are written into the text, since a plan for an unknown limit would sort the whole firm.
  */
 export async function entryPage(tx: FirmTx, where: RawBuilder<unknown>, asked: PageAsked): Promise<EntryRow[]> {
   const order = orderOf(asked.order)
   const limit = sql`limit ${sql.lit(asked.size + 1)}`
-  const joins = joinsOf(asked.order)
-  const cut =
-    asked.page === 1
-      ? sql`select e.* from app.time_entries e ${joins} where ${where} order by ${order} ${limit}`
-      : sql`select e.* from (select e.business_id, e.id from app.time_entries e ${joins} where ${where} order by ${order}
-          ${limit} offset ${offsetOf(asked)}) p join app.time_entries e on e.business_id = p.business_id and e.id = p.id`
+  const source = sourceOf(asked.order, !isByMatter(asked.order) || (await seesAllMatters(tx)))
+  const isStraight = asked.page === 1 && asked.isWalked && !needsSorting(asked.order)
+  const cut = isStraight
+    ? sql`select e.* from ${source} where ${where} order by ${order} ${limit}`
+    : sql`select e.* from (select e.business_id, e.id from ${source} where ${where} order by ${order}
+        ${limit} offset ${offsetOf(asked)}) p join app.time_entries e on e.business_id = p.business_id and e.id = p.id`
   const { rows } = await sql<EntryRow>`select ${columns} from (${cut}) e ${names} order by ${order}`.execute(tx)
   return rows
+}
+
+async function seesAllMatters(tx: FirmTx): Promise<boolean> {
+  const { rows } = await sql<{ all: boolean }>`
+    select app.sees_all_matters() and app.barred_matter_ids() = '{}'::uuid[] as all`.execute(tx)
+  return rows[0]?.all ?? false
 }
 
 export async function findEntry(tx: FirmTx, id: string): Promise<EntryRow | undefined> {

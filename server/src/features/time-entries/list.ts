@@ -17,7 +17,9 @@ import { amountNumber, HIDDEN, toTimeEntry } from './view.ts'
 /** The conditions of what was asked; a search text is looked up first. */
 export async function conditionOf({ tx }: Pick<FirmContext, 'tx'>, asked: TimeEntryFilters) {
   const text = asked.generalSearchText
-  return entriesWhere(asked, text ? await findText(tx, text) : undefined)
+  const found = text ? await findText(tx, text) : undefined
+  const isWalked = asked.clientId === undefined && !found?.entryIds
+  return { where: entriesWhere(asked, found), isWalked }
 }
 
 export async function listTimeEntries(
@@ -25,8 +27,9 @@ export async function listTimeEntries(
   { query }: Received<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
   const { tx, membership } = context
-  const where = await conditionOf(context, query)
-  const rows = await entryPage(tx, where, { order: orderFrom(query), page: query.page, size: query.size })
+  const { where, isWalked } = await conditionOf(context, query)
+  const asked = { order: orderFrom(query), page: query.page, size: query.size, isWalked }
+  const rows = await entryPage(tx, where, asked)
   const viewer = { currencies: await currencies(tx), permissions: membership.permissions }
   const page = toPage(rows, query)
   return {
@@ -46,7 +49,8 @@ export async function readTotals(
   context: FirmContext,
   { query }: Received<typeof contract.totals>,
 ): Promise<Answer<typeof contract.totals>> {
-  return totalsOf(context, await conditionOf(context, query))
+  const { where } = await conditionOf(context, query)
+  return totalsOf(context, where)
 }
 
 async function totalsOf(
@@ -62,7 +66,7 @@ export async function readGroups(
   { query }: Received<typeof contract.groupTotals>,
 ): Promise<Answer<typeof contract.groupTotals>> {
   const { tx, businessId } = context
-  const [where, firm] = [await conditionOf(context, query), await firmFacts(tx, businessId)]
+  const [{ where }, firm] = [await conditionOf(context, query), await firmFacts(tx, businessId)]
   const { groupBy } = query
   const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
   return (await sumGroups(tx, where, grouping)).map((row) => toGroup(row, firm, groupBy === 'matter'))
