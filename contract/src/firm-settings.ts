@@ -47,6 +47,8 @@ const AnsweredRate = z.strictObject({ currencyCode: z.string(), rate: z.number()
 export const FirmSettings = z.strictObject({
   name: z.string(),
   matterNumberPattern: z.string(),
+  /** The running number that the next matter will carry, should nobody else add one first. */
+  nextMatterSequence: z.int(),
   billingIncrementMinutes: z.int().nullable(),
   billingIncrementMode: z.enum(['up', 'nearest']),
   weekStartsOn: z.int(),

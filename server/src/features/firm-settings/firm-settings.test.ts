@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { firmSettings } from '#contract/firm-settings.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm } from '../../testing/factories.ts'
-import { dataOf } from '../../testing/records.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -14,6 +14,7 @@ describe("the firm's settings", () => {
     const usual = {
       name: 'Marula & Finch LP',
       matterNumberPattern: 'M-{seq:4}',
+      nextMatterSequence: 1,
       billingIncrementMinutes: null,
       billingIncrementMode: 'up',
       weekStartsOn: 1,
@@ -83,6 +84,14 @@ describe("the firm's settings", () => {
     expect(await app.call(firmSettings.update, { body }, firm.administrator.token)).toMatchObject({
       status: 400,
       body: { errors: { [field]: message } },
+    })
+  })
+
+  test('tell the running number of the next matter', async () => {
+    const firm = await aFirm(app)
+    await aMatter(app, firm)
+    expect(dataOf(await app.call(firmSettings.read, {}, firm.administrator.token))).toMatchObject({
+      nextMatterSequence: 2,
     })
   })
 

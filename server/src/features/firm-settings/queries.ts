@@ -18,6 +18,12 @@ export const readBusiness = (tx: FirmTx, businessId: string) =>
     .executeTakeFirstOrThrow()
 export type BusinessRow = Awaited<ReturnType<typeof readBusiness>>
 
+/** The last number given to a matter; 0 before the first. */
+export async function lastMatterNumber(tx: FirmTx): Promise<number> {
+  const counter = await tx.selectFrom('app.counters').select('value').where('id', '=', 'matter').executeTakeFirst()
+  return Number(counter?.value ?? 0)
+}
+
 /** Holds the firm's row until the transaction ends. */
 export const lockBusiness = (tx: FirmTx, businessId: string) =>
   tx

@@ -4,6 +4,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal, staleVersion, type ConstraintRefusals } from '../../platform/refusal.ts'
 import {
   findPerson,
+  lastMatterNumber,
   listFirmRates,
   listPersonRates,
   listTeamRates,
@@ -23,10 +24,15 @@ const fromInput = (rates: RatesInput): Rate[] =>
   rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
 
 export async function readSettings({ tx, businessId }: FirmContext): Promise<SettingsView> {
-  const [firm, rates] = await Promise.all([readBusiness(tx, businessId), listFirmRates(tx)])
+  const [firm, rates, last] = await Promise.all([
+    readBusiness(tx, businessId),
+    listFirmRates(tx),
+    lastMatterNumber(tx),
+  ])
   return {
     name: firm.name,
     matterNumberPattern: firm.matter_number_pattern,
+    nextMatterSequence: last + 1,
     billingIncrementMinutes: firm.billing_increment_minutes,
     // A check of the table allows these two alone.
     billingIncrementMode: firm.billing_increment_mode as 'up' | 'nearest',
