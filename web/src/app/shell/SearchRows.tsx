@@ -49,6 +49,7 @@ function Option({ row, search, isHit }: OptionProps) {
       aria-selected={isActive}
       className="search-row"
       data-hit={isHit || undefined}
+      aria-label={isHit ? `${label}, ${note}` : undefined}
       title={isHit ? `${label}, ${note}` : undefined}
       onMouseMove={() => search.setActive(index)}
       onMouseDown={(event) => event.preventDefault()}
@@ -58,7 +59,6 @@ function Option({ row, search, isHit }: OptionProps) {
       <Icon size={16} stroke={1.6} aria-hidden />
       <span className="search-words">
         <b>{label}</b>
-        {isHit && <VisuallyHidden component="span">, </VisuallyHidden>}
         <span className="soft">{note}</span>
       </span>
       {isActive && <Kbd aria-hidden>Enter</Kbd>}
