@@ -59,7 +59,7 @@ export default function Palette({ calls }: { calls: number }) {
         <Suspense>
           {slots.palette.map((Extra, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
-            <Extra key={index} query={query} />
+            <Extra key={index} query={query} close={palette.close} />
           ))}
         </Suspense>
         {pages.length > 0 && (

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { lazy, type ComponentType } from 'react'
 import type { CurrentUser } from '../../shared/current-user.ts'
 
 export interface ShellSlots {
@@ -9,13 +9,16 @@ export interface ShellSlots {
   /** The time-entry popup, asked for through shared/time-entry-popup-store.ts. */
   timeEntryPopup?: ComponentType
   /** Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s. */
-  palette: readonly ComponentType<{ query: string }>[]
+  palette: readonly ComponentType<{ query: string; close: () => void }>[]
   /** What every page load of the firm's side fetches ahead (spec §4): unbilled time, expenses and flat fees. */
   prefetch: readonly ((user: CurrentUser) => Promise<unknown>)[]
 }
 
-/** The parts of the shell that features fill. Each is loaded lazily: `lazy(() => import('../../features/timer/public.tsx'))`. */
+/** The parts of the shell that features fill, each loaded when it is first wanted. */
 export const slots: ShellSlots = {
-  palette: [],
-  prefetch: [],
+  timer: lazy(() => import('../../features/timer/TimerControl.tsx')),
+  toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
+  timeEntryPopup: lazy(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
+  palette: [lazy(() => import('../../features/quick-entry/QuickEntry.tsx'))],
+  prefetch: [async (user) => (await import('../../features/time-entries/public.ts')).prefetchUnbilledTime(user)],
 }
