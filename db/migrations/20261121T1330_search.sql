@@ -9,8 +9,10 @@ declare
   only_of uuid := case when not app.sees_all_time() then app.current_user_id() end;
   barred uuid[] := app.barred_matter_ids();
   pattern text := app.like_part(search);
-  -- Trigrams need three letters; fewer are looked for among the newest entries alone.
-  walked integer := case when length(search) < 3 then 20000 else 2000 end;
+  -- A trigram is three letters, or two beside the end of a word; the index is no help with less, such as '..' or 'M-'.
+  has_trigram boolean := search ~ '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]{2}';
+  -- What the index cannot find is looked for among more of the newest entries.
+  walked integer := case when has_trigram then 2000 else 20000 end;
   of_matters uuid[];
   near uuid[];
 begin
@@ -28,7 +30,7 @@ begin
         order by t.worked_on desc, t.id desc limit walked) e
       where (e.description ilike pattern or e.matter_id = any (of_matters)) and e.matter_id <> all (barred)
       order by e.worked_on desc, e.id desc limit most) w;
-  if cardinality(near) >= most or length(search) < 3 then
+  if cardinality(near) >= most then
     return query select unnest(near);
     return;
   end if;
@@ -37,8 +39,10 @@ begin
   return query
     select c.id from (
       (select t.id, t.worked_on from app.time_entries t
-        where t.business_id = firm and t.deleted_at is null and t.description ilike pattern
+        where has_trigram and t.business_id = firm and t.deleted_at is null and t.description ilike pattern
           and (only_of is null or t.user_id = only_of) and t.matter_id <> all (barred) limit 2000)
+      union
+      select t.id, t.worked_on from app.time_entries t where t.business_id = firm and t.id = any (near)
       union
       select latest.id, latest.worked_on from unnest(of_matters[:200]) m (id), lateral (
         select t.id, t.worked_on from app.time_entries t
