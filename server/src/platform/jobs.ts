@@ -1,5 +1,6 @@
 import { Logger as JobLogger, run, type TaskList } from 'graphile-worker'
 import { HOUSEKEEPING_CRON, housekeepingTasks } from './housekeeping.queries.ts'
+import { createPool } from './db/database.ts'
 import type { Logger } from './logger.ts'
 
 const jobLogger = (log: Logger): JobLogger =>
@@ -9,14 +10,24 @@ const jobLogger = (log: Logger): JobLogger =>
   })
 
 /** Works the queue until stopped. A task that throws is tried again with growing pauses. */
-export const startJobs = (url: string, taskList: TaskList, log: Logger) =>
-  run({
-    connectionString: url,
+export async function startJobs(url: string, taskList: TaskList, log: Logger): Promise<{ stop(): Promise<void> }> {
+  // A pool of our own: the library's own pool is left unheard while it closes, and a database that ends in that moment
+  // would then end the server with it.
+  const pool = createPool(url, 4)
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'))
+  const runner = await run({
+    pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5_000,
     taskList: { ...housekeepingTasks, ...taskList },
     crontab: HOUSEKEEPING_CRON,
     logger: jobLogger(log),
-    maxPoolSize: 4,
   })
+  return {
+    async stop() {
+      await runner.stop()
+      await pool.end()
+    },
+  }
+}

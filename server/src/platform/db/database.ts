@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
+import { gatheringSocket } from './gathering-socket.ts'
 import { configureTypes } from './types.ts'
 
 configureTypes()
@@ -26,6 +27,7 @@ export function createPool(url: string, max: number): pg.Pool {
     connectionString: url,
     max,
     pipeline: true,
+    stream: gatheringSocket,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
   })
