@@ -12,15 +12,16 @@ declare
   -- A trigram is three letters, or two beside the end of a word; the index is no help with less, such as '..' or 'M-'.
   has_trigram boolean := search ~ '[[:alnum:]]{3}|[[:alnum:]]{2}[^[:alnum:]]|[^[:alnum:]][[:alnum:]]{2}';
   -- What the index cannot find is looked for among more of the newest entries.
-  walked integer := case when has_trigram then 2000 else 20000 end;
+  walked integer := case when has_trigram then 2000 else 5000 end;
   of_matters uuid[];
   near uuid[];
 begin
-  -- A matter's entries are found by its name and number, as far as the person may see the matter.
-  select coalesce(array_agg(m.id), '{}') into of_matters from app.matters m
-    where m.business_id = firm and (m.name || ' ' || m.number) ilike pattern and m.id <> all (barred)
+  -- A matter's entries are found by its name and number, as far as the person may see the matter; of many, the newest do.
+  select coalesce(array_agg(named.id), '{}') into of_matters from (
+    select m.id from app.matters m where m.business_id = firm and (m.name || ' ' || m.number) ilike pattern and m.id <> all (barred)
       and (app.sees_all_matters() or m.created_by = person or m.responsible_id = person or exists (
-        select 1 from app.matter_members mm where mm.business_id = firm and mm.matter_id = m.id and mm.user_id = person));
+        select 1 from app.matter_members mm where mm.business_id = firm and mm.matter_id = m.id and mm.user_id = person))
+      order by m.opened_on desc, m.id desc limit 200) named;
 
   -- A common text is met soon on the way back from today, and never needs its thousands of matches sorted.
   select coalesce(array_agg(w.id order by w.worked_on desc, w.id desc), '{}') into near from (
@@ -44,7 +45,7 @@ begin
       union
       select t.id, t.worked_on from app.time_entries t where t.business_id = firm and t.id = any (near)
       union
-      select latest.id, latest.worked_on from unnest(of_matters[:200]) m (id), lateral (
+      select latest.id, latest.worked_on from unnest(of_matters) m (id), lateral (
         select t.id, t.worked_on from app.time_entries t
           where t.business_id = firm and t.matter_id = m.id and t.deleted_at is null and (only_of is null or t.user_id = only_of)
           order by t.worked_on desc, t.id desc limit most) latest) c
@@ -55,3 +56,7 @@ alter function app.newest_entries_about(text, integer) owner to app_searcher;
 revoke create on schema app from app_searcher;
 revoke execute on function app.newest_entries_about(text, integer) from public;
 grant execute on function app.newest_entries_about(text, integer) to app_server;
+
+-- A plan for any text reads the whole firm through the trigram index; one for the text at hand knows when not to.
+alter function app.find_matters(text) set plan_cache_mode = 'force_custom_plan';
+alter function app.find_clients(text) set plan_cache_mode = 'force_custom_plan';

@@ -173,7 +173,7 @@ describe('hits', () => {
       [old],
     )
     expect((await hits(firm.administrator, 'charterparty')).timeEntries.map(({ id }) => id)).toEqual([old])
-    // Two letters cannot use the trigrams; the newest twenty thousand entries are walked instead.
+    // Two letters cannot use the trigrams; the newest five thousand entries are walked instead.
     expect((await hits(firm.administrator, 'Ch')).timeEntries.map(({ id }) => id)).toEqual([old])
   })
 
