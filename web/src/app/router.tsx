@@ -1,8 +1,13 @@
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes.tsx'
+import { clientRoutes } from '../features/clients/routes.tsx'
+import { matterRoutes } from '../features/matters/routes.tsx'
+import { recycleBinRoutes } from '../features/recycle-bin/routes.tsx'
 import { laterRoutes } from '../features/later/routes.tsx'
 import { portalRoutes } from '../features/portal/routes.tsx'
+import { teamRoutes } from '../features/team/routes.tsx'
 import { timeEntryRoutes } from '../features/time-entries/routes.tsx'
+import { settingsRoutes } from '../features/settings/routes.tsx'
 import { parseSearch, stringifySearch } from '../shared/search-text.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { parents, treeOf } from './layout-routes.tsx'
@@ -10,7 +15,16 @@ import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
 
 /** Every feature's pages: one line each, `...clientRoutes(parents)`. */
-const features: AnyRoute[] = [...authRoutes(parents), ...portalRoutes(parents), ...timeEntryRoutes(parents)]
+const features: AnyRoute[] = [
+  ...authRoutes(parents),
+  ...portalRoutes(parents),
+  ...teamRoutes(parents),
+  ...timeEntryRoutes(parents),
+  ...settingsRoutes(parents),
+  ...clientRoutes(parents),
+  ...matterRoutes(parents),
+  ...recycleBinRoutes(parents),
+]
 
 export const router = createRouter({
   routeTree: treeOf([...features, ...laterRoutes(parents, features)]),

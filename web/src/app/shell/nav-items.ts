@@ -129,7 +129,7 @@ const settingsNav: SecondaryNav = {
     {
       title: 'Firm',
       items: [
-        { label: 'Firm details', href: paths.firmDetails(), seenWith: ['updateAccountSettings'] },
+        { label: 'Firm details', href: paths.firmDetails(), seenWith: ['adminPermissions'] },
         { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
         { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
         { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
@@ -140,7 +140,7 @@ const settingsNav: SecondaryNav = {
       title: 'Billing',
       items: [
         { label: 'Plans & subscriptions', href: paths.selectPlan(), seenWith: ['subscriptionPlan'] },
-        { label: 'Billing & time', href: paths.billingAndTime(), seenWith: ['updateAccountSettings'] },
+        { label: 'Billing & time', href: paths.billingAndTime(), seenWith: ['adminPermissions'] },
       ],
     },
     {

@@ -1,0 +1,83 @@
+import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { audit, type AuditEvent } from '#contract/audit.ts'
+import { call } from '../../../shared/api.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { RecordList } from '../../../shared/ui/list/RecordList.tsx'
+import { Page } from '../../../shared/ui/page/Page.tsx'
+import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx'
+import { useUrlState } from '../../../shared/url-state.ts'
+import { columnsFor, phoneRowFor } from './columns.tsx'
+import { EventPanel } from './EventPanel.tsx'
+import { changesOf, queryOf, TrailUrl, valuesOf } from './url.ts'
+import { useTrailFilters } from './use-trail-filters.ts'
+import { sentenceOf } from './words.ts'
+import '../settings.css'
+
+const rowId = ({ id }: AuditEvent) => id
+
+/** Who changed what, and when, newest first. Nothing here can be changed. */
+export function AuditPage() {
+  const { firm, business } = useCurrentUser()
+  const [url, change] = useUrlState(TrailUrl)
+  const query = { ...firm, ...queryOf(url) }
+  const trail = useQuery({
+    queryKey: ['audit-trail', query],
+    queryFn: ({ signal }) => call(audit.trail, { query }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const rows = trail.data?.data
+  const filters = useTrailFilters(url, rows)
+  const [open, setOpen] = useState<AuditEvent>()
+  const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
+  return (
+    <Page
+      title="Audit trail"
+      sub="Every change is kept in order and sealed into a chain. No entry can be altered or removed."
+    >
+      <RecordList
+        name="audit-trail"
+        caption="Changes, the newest first"
+        columns={columns}
+        answer={{ rows, isError: trail.isError, refetch: trail.refetch }}
+        rowId={rowId}
+        rowName={sentenceOf}
+        phone={phoneRowFor(business.timeZone)}
+        onOpen={setOpen}
+        filterBar={{
+          filters,
+          values: valuesOf(url),
+          onChange: (changes) => change(changesOf(changes)),
+          noun: { one: 'change', many: 'changes' },
+        }}
+        paging={{
+          page: url.page ?? 1,
+          size: url.size ?? 25,
+          hasMore: trail.data?.hasMore ?? false,
+          onPage: (page) => change({ page: page === 1 ? null : page }, { replace: false }),
+          onSize: (size) => change({ size, page: null }),
+        }}
+        empty={
+          <EmptyState
+            icon={IconHistory}
+            title="No changes yet"
+            text="Whatever is added, changed or removed is listed here."
+          />
+        }
+      />
+      {open && (
+        <EventPanel
+          event={open}
+          timeZone={business.timeZone}
+          onClose={() => setOpen(undefined)}
+          onRecord={() => {
+            change({ record: open.recordId, page: null }, { replace: false })
+            setOpen(undefined)
+          }}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { AUDIT_KINDS, type AuditEvent } from '#contract/audit.ts'
+import { firm as firmCalls } from '#contract/firm.ts'
+import { call } from '../../../shared/api.ts'
+import { today } from '../../../shared/clock.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import type { Filter } from '../../../shared/ui/list/filters.ts'
+import type { TrailUrl } from './url.ts'
+import { KIND_WORDS } from './words.ts'
+
+/** Person, kind, days; and the record, where one was chosen from a change. */
+export function useTrailFilters(url: TrailUrl, rows: readonly AuditEvent[] | undefined): readonly Filter[] {
+  const { firm, business } = useCurrentUser()
+  const people = useQuery({
+    queryKey: ['people', firm.businessId],
+    queryFn: ({ signal }) => call(firmCalls.users, { query: firm }, { signal }),
+  })
+  const { record } = url
+  const named = rows?.find(({ recordId }) => recordId === record)
+  const recordName = named ? named.recordName || named.what : 'One record'
+  return useMemo(
+    () => [
+      {
+        kind: 'choice',
+        key: 'person',
+        label: 'Person',
+        entity: 'person',
+        options: people.data?.map(({ id, name }) => ({ value: id, label: name })),
+      },
+      {
+        kind: 'choice',
+        key: 'kind',
+        label: 'Kind',
+        entity: 'kind',
+        options: AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+      },
+      { kind: 'dates', key: 'days', label: 'Days', today: today(business.timeZone) },
+      ...(record
+        ? [
+            {
+              kind: 'choice' as const,
+              key: 'record',
+              label: 'Record',
+              entity: 'record',
+              options: [{ value: record, label: recordName }],
+            },
+          ]
+        : []),
+    ],
+    [people.data, business.timeZone, record, recordName],
+  )
+}

@@ -1,0 +1,43 @@
+import type { AuditAction, AuditEvent, AuditKind } from '#contract/audit.ts'
+
+export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
+  client: 'Clients',
+  matter: 'Matters',
+  timeEntry: 'Time entries',
+  timer: 'My timer',
+  expense: 'Expenses',
+  flatFee: 'Flat fees',
+  person: 'People and their rates',
+  invitation: 'Invitations',
+  role: 'Roles',
+  firm: 'Firm details and rates',
+  activity: 'Activity types',
+  practiceArea: 'Practice areas',
+  subscription: 'Subscription',
+}
+
+const VERBS: Readonly<Record<AuditAction, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  binned: 'Moved to the recycle bin:',
+  restored: 'Restored',
+  removed: 'Removed',
+}
+
+/** No person stands behind a change that a job made. */
+export const whoOf = ({ person }: AuditEvent): string => person?.name ?? 'Lexhold'
+
+/** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
+export const sentenceOf = ({ action, what, recordName }: AuditEvent): string =>
+  [VERBS[action], what, recordName].filter(Boolean).join(' ')
+
+const NOTHING = 'nothing'
+
+/** `Name: Obi v Ade → Obi v Ade and others`, and how many more fields changed. */
+export function summaryOf({ action, changes }: AuditEvent): string {
+  if (action !== 'changed') return ''
+  const [first, ...more] = changes
+  if (!first) return 'No field that people fill in'
+  const text = `${first.field}: ${first.before ?? NOTHING} → ${first.after ?? NOTHING}`
+  return more.length === 0 ? text : `${text}, and ${more.length} more`
+}

@@ -1,0 +1,39 @@
+import { SegmentedControl, Switch, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useId } from 'react'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { setShortcutsOn, useShortcutsOn } from '../../../shared/shortcuts.ts'
+
+const SCHEMES: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+]
+
+/** Kept by the browser, for this person. */
+export function Preferences() {
+  const { profileId } = useCurrentUser()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const shortcutsOn = useShortcutsOn(profileId)
+  const themeId = useId()
+  return (
+    <div className="lx-preferences">
+      <div>
+        <span id={themeId} className="lx-preference-label">
+          Theme
+        </span>
+        <SegmentedControl
+          aria-labelledby={themeId}
+          data={SCHEMES}
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+        />
+      </div>
+      <Switch
+        label="Single-key shortcuts"
+        description="They are off while you type. Switch them off if they get in the way of dictation."
+        checked={shortcutsOn}
+        onChange={(event) => setShortcutsOn(profileId, event.currentTarget.checked)}
+      />
+    </div>
+  )
+}

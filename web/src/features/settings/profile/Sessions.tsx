@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { profile as calls, type OpenSession } from '#contract/profile.ts'
+import { exchange } from '../../../shared/api.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { toast } from '../../../shared/toast.ts'
+import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
+import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
+import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx'
+import { momentText } from '../moments.ts'
+import { sessionsQuery } from '../queries.ts'
+import { deviceName } from './device.ts'
+
+/** Devices that hold a session, each of which can be signed out from here. */
+export function Sessions() {
+  const { business } = useCurrentUser()
+  const client = useQueryClient()
+  const sessions = useQuery(sessionsQuery)
+  const revoke = useMutation({
+    mutationFn: (id: string) => exchange(calls.endSession, { params: { id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(error),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  })
+  if (sessions.isError && !sessions.data)
+    return <LoadError title="The devices did not load" text="" onRetry={() => void sessions.refetch()} />
+  if (!sessions.data) return <LoadingSpinner />
+  return (
+    <ul className="lx-sessions">
+      {sessions.data.map((session) => (
+        <li key={session.id}>
+          <span className="lx-two-line">
+            <span className="strong">{deviceName(session.userAgent)}</span>
+            <small>{factsOf(session, business.timeZone)}</small>
+          </span>
+          {session.isCurrent ? (
+            <StatusBadge tone="success">This device</StatusBadge>
+          ) : (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Sign out ${deviceName(session.userAgent)}, ${factsOf(session, business.timeZone)}`}
+              loading={revoke.isPending && revoke.variables === session.id}
+              onClick={() => revoke.mutate(session.id)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const factsOf = ({ startedAt, address }: OpenSession, timeZone: string) =>
+  [`Since ${momentText(startedAt, timeZone)}`, address && `from ${address}`].filter(Boolean).join(' ')

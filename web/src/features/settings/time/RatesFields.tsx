@@ -1,0 +1,68 @@
+import { ActionIcon } from '@mantine/core'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useFieldArray, type Control } from 'react-hook-form'
+import type { Currency } from '#contract/session.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { NumberField } from '../../../shared/ui/fields/NumberField.tsx'
+import { Select } from '../../../shared/ui/fields/Select.tsx'
+import { useFormField } from '../../../shared/ui/fields/use-field.ts'
+import { currencyOptions, currencyText, type RatesValues } from './rates.ts'
+
+interface Props {
+  control: Control<RatesValues>
+  currencies: readonly Currency[]
+}
+
+/** One rate for each currency; a firm that bills in one currency has one. */
+export function RatesFields({ control, currencies }: Props) {
+  const { business } = useCurrentUser()
+  const { fields, append, remove } = useFieldArray({ control, name: 'rates' })
+  const options = currencyOptions(currencies, new Set(fields.map(({ currencyCode }) => currencyCode)))
+  return (
+    <div className="lx-rates">
+      {fields.map(({ id, currencyCode }, index) => (
+        <div key={id} className="lx-rates-row">
+          <RateField control={control} index={index} code={currencyCode} currencies={currencies} />
+          {currencyCode !== business.currencyISOCode && (
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={34}
+              aria-label={`Remove the rate in ${currencyCode}`}
+              onClick={() => remove(index)}
+            >
+              <IconX size={16} stroke={1.6} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {business.multicurrency && (
+        <Select
+          label="Add a currency"
+          entity="currency"
+          options={options}
+          value=""
+          onChange={(currencyCode) => append({ currencyCode, rate: '' }, { shouldFocus: true })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface RateFieldProps extends Props {
+  index: number
+  code: string
+}
+
+function RateField({ control, index, code, currencies }: RateFieldProps) {
+  const field = useFormField(control, `rates.${index}.rate`)
+  return (
+    <NumberField
+      label={`Rate in ${code}`}
+      start={<span className="lx-symbol">{currencyText(currencies, code).symbol}</span>}
+      unit="/ h"
+      placeholder="No rate"
+      {...field}
+    />
+  )
+}
