@@ -39,33 +39,13 @@ export async function aMatter(
     number: `M-T${counter}`,
   }
   await asOwnerOf(test, firm.id, async (owner) => {
-    const by = firm.administrator.id
     if (!about.clientId) {
       await owner.query(
         `insert into app.clients (business_id, id, number, kind, company_name, created_by) values ($1, $2, $3, 'company', $4, $5)`,
-        [firm.id, matter.clientId, `C-T${counter}`, about.client ?? 'Harbour Shipping Ltd', by],
+        [firm.id, matter.clientId, `C-T${counter}`, about.client ?? 'Harbour Shipping Ltd', firm.administrator.id],
       )
     }
-    await owner.query(
-      `insert into app.matters (business_id, id, number, client_id, name, rate_type, status, currency, hourly_rate,
-         billing_increment_minutes, opened_on, closed_on, is_restricted, created_by)
-       values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, (select currency from app.businesses where id = $1)), $9, $10, '2020-01-01', $11, $12, $13)`,
-      [
-        firm.id,
-        matter.id,
-        matter.number,
-        matter.clientId,
-        matter.name,
-        about.rateType ?? 'hourly',
-        about.closedOn ? 'closed' : 'open',
-        about.currency ?? null,
-        about.hourlyRate === undefined ? '300' : about.hourlyRate,
-        about.incrementMinutes ?? null,
-        about.closedOn ?? null,
-        about.isRestricted ?? false,
-        by,
-      ],
-    )
+    await owner.query(insertMatter, matterValues(firm, matter, about))
     for (const member of about.members ?? []) {
       await owner.query(
         `insert into app.matter_members (business_id, id, matter_id, user_id, hourly_rate) values ($1, $2, $3, $4, $5)`,
@@ -75,3 +55,24 @@ export async function aMatter(
   })
   return matter
 }
+
+const insertMatter = `insert into app.matters (business_id, id, number, client_id, name, rate_type, status, currency, hourly_rate,
+    billing_increment_minutes, opened_on, closed_on, is_restricted, created_by)
+  values ($1, $2, $3, $4, $5, $6, $7, coalesce($8, (select currency from app.businesses where id = $1)), $9, $10,
+    '2020-01-01', $11, $12, $13)`
+
+const matterValues = (firm: TestFirm, matter: TestMatter, about: Partial<MatterAbout>) => [
+  firm.id,
+  matter.id,
+  matter.number,
+  matter.clientId,
+  matter.name,
+  about.rateType ?? 'hourly',
+  about.closedOn ? 'closed' : 'open',
+  about.currency ?? null,
+  about.hourlyRate === undefined ? '300' : about.hourlyRate,
+  about.incrementMinutes ?? null,
+  about.closedOn ?? null,
+  about.isRestricted ?? false,
+  firm.administrator.id,
+]

@@ -38,7 +38,7 @@ async function follow(person: TestPerson) {
     while (state && state.isStarted !== isStarted) state = await next()
     return state
   }
-  return { response, next, untilStarted, stop: () => reader?.cancel() }
+  return { response, next, untilStarted, stop: async () => reader?.cancel() }
 }
 
 describe('the live stream', () => {

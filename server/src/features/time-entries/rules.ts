@@ -1,6 +1,5 @@
 import { compareDays } from '#domain/calendar-day.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { notPermitted } from '../../platform/refusal.ts'
+import { notPermitted, Refusal } from '../../platform/refusal.ts'
 import type { Facts } from './save.queries.ts'
 
 /** The most that can be typed for one entry; what a timer measured may be longer. */
@@ -46,17 +45,22 @@ export function checkSaving(saving: Saving): void {
   checkCurrency(saving)
 }
 
-function checkClientAndMatter({ facts, clientId, matterId, day, before }: Saving): void {
+function checkClientAndMatter(saving: Saving): void {
+  const { facts, clientId, matterId, before } = saving
   const isKept = before?.matterId === matterId
   if (facts.named_client_id === null && !(isKept && facts.client_id === clientId)) throw missing('clientId', 'Client')
   if (facts.matter_id === null || (facts.matter_deleted === true && !isKept)) throw missing('matterId', 'Matter')
   if (facts.client_id !== clientId) {
     throw refused('client_mismatch', 'matterId', 'This matter belongs to another client')
   }
-  const wasJudged = isKept && before.day === day
-  if (facts.closed_on !== null && compareDays(day, facts.closed_on) > 0 && !wasJudged) {
-    throw refused('matter_closed', 'matterId', 'This matter is closed')
-  }
+  checkMatterOpen(saving)
+}
+
+/** Work dated after the closing is refused; what was saved before stays what it is. */
+function checkMatterOpen({ facts, matterId, day, before }: Saving): void {
+  if (facts.closed_on === null || compareDays(day, facts.closed_on) <= 0) return
+  if (before?.matterId === matterId && before.day === day) return
+  throw refused('matter_closed', 'matterId', 'This matter is closed')
 }
 
 function checkPerson({ facts, askedBy, userId, before }: Saving): void {
