@@ -31,7 +31,7 @@ export const ConflictCheck = z.strictObject({
     .array(Text(300))
     .transform((names) => [...new Set(names.filter((name) => name !== ''))])
     .pipe(z.array(z.string()).max(100, 'At most 100 names')),
-  /** The client being edited: its own names are no conflict. */
+  /** The client being edited: its own names and those of its matters are no conflict; its opposing parties are. */
   clientId: Id('Client is not known').nullable().optional(),
   /** The matter being edited: its own names are no conflict. */
   matterId: Id('Matter is not known').nullable().optional(),

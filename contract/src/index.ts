@@ -16,6 +16,7 @@ import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
 import { matters } from './matters.ts'
 import { search } from './search.ts'
+import { recycleBin } from './recycle-bin.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 /** The table of contents of the API: every endpoint there is, under the capability that owns it. */
@@ -34,6 +35,7 @@ export const contract = {
   lookups,
   expenses,
   firmSettings,
+  recycleBin,
   search,
   profile,
   plans,

@@ -100,10 +100,10 @@ grant select on app.clients, app.party_names, app.matters, app.time_entries to a
 -- Names that may be alike, for domain/src/names.ts to judge: words alike by letters or by sound, the likeliest first.
 create function app.names_near(asked text[], most integer) returns table (
   asked_name text, id uuid, kind text, client_id uuid, matter_id uuid, name text, record_number text, record_name text,
-  is_former boolean, is_barred boolean)
+  record_client_id uuid, is_former boolean, is_barred boolean)
   language sql stable security definer set search_path = public, pg_catalog, app set pg_trgm.word_similarity_threshold = 0.4
   as $$
-    select a.name, p.id, p.kind, p.client_id, p.matter_id, p.name, coalesce(c.number, m.number), coalesce(c.name, m.name),
+    select a.name, p.id, p.kind, p.client_id, p.matter_id, p.name, coalesce(c.number, m.number), coalesce(c.name, m.name), coalesce(c.id, m.client_id),
       coalesce(c.deleted_at, m.deleted_at) is not null or coalesce(m.status = 'closed', false),
       coalesce(p.matter_id = any (app.barred_matter_ids()), false)
     from unnest(asked) a (name)

@@ -37,6 +37,7 @@ import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
+import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
 import { matterConstraints } from './features/matters/refusals.ts'
 
@@ -77,6 +78,7 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   lookupRoutes,
   expenseRoutes,
   firmSettingsRoutes,
+  recycleBinRoutes,
   timeEntryRoutes,
   timerRoutes,
   liveRoutes,

@@ -138,8 +138,10 @@ describe('a check for conflicts of interest', () => {
     const { token } = firm.administrator
     const { id, clientId } = await aMatter(app, firm, { matterName: 'Advice', opposingParties: ['Orchard Health'] })
     expect(await check(token, ['Harborline Bank'], { clientId })).toEqual([])
+    await aMatter(app, firm, { clientId, matterName: 'Harborline Bank v Metro', opposingParties: ['Harborline Bank'] })
+    expect(await check(token, ['Harborline Bank'], { clientId })).toMatchObject([{ foundIn: 'opposingParty' }])
     expect(await check(token, ['Orchard Health'], { matterId: id })).toEqual([])
-    expect(await check(token, ['Harborline Bank'], { matterId: id })).toHaveLength(1)
+    expect(await check(token, ['Harborline Bank'], { matterId: id })).toHaveLength(3)
   })
 
   test('follows names as they change', async () => {

@@ -11,6 +11,7 @@ export interface Candidate {
   readonly name: string
   readonly record_number: string
   readonly record_name: string
+  readonly record_client_id: string
   readonly is_former: boolean
   readonly is_barred: boolean
 }

@@ -14,7 +14,7 @@ export async function checkConflicts(
 ): Promise<Answer<typeof contract.check>> {
   if (body.names.length === 0) return { hits: [] }
   const alike = (await namesNear(tx, body.names, MOST_CANDIDATES))
-    .filter(({ client_id, matter_id }) => !isSame(client_id, body.clientId) && !isSame(matter_id, body.matterId))
+    .filter((candidate) => !isOwn(candidate, body))
     .map((candidate) => ({ candidate, score: likeness(candidate) }))
     .filter(({ score }) => score >= CONFLICT_THRESHOLD)
   const open = await openable(
@@ -27,7 +27,11 @@ export async function checkConflicts(
   return { hits: distinct(hits).sort((left, right) => right.similarity - left.similarity) }
 }
 
-const isSame = (id: string | null, edited: string | null | undefined) => id !== null && id === edited
+/** Names of the client or matter being edited; a client's name stands in its own matters' names as well. */
+const isOwn = ({ kind, matter_id, record_client_id }: Candidate, { clientId, matterId }: Edited) =>
+  (kind !== 'opposingParty' && record_client_id === clientId) || (matter_id !== null && matter_id === matterId)
+
+type Edited = Pick<Received<typeof contract.check>['body'], 'clientId' | 'matterId'>
 
 /** Parties of a case stand in its name: `Obi v Ade` is like `Obi` and like `Ade`. */
 function likeness({ asked_name, kind, name }: Candidate): number {

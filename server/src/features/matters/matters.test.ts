@@ -425,7 +425,7 @@ describe('lists of matters', () => {
     await aMatter(app, firm, { clientId: open.clientId, matterName: 'Closed one', status: 'Closed' })
     await aMatter(app, firm, { matterName: 'Of someone else', status: 'Pending' })
     const choices = async (ClientId?: string) =>
-      dataOf<Listed>(await app.call(matters.choices, { query: { ClientId } }, token)).map(
+      dataOf<Listed['data']>(await app.call(matters.choices, { query: { ClientId } }, token)).map(
         ({ matterName }) => matterName,
       )
     expect(await choices(open.clientId)).toEqual(['Open one'])

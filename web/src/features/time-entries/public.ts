@@ -65,3 +65,14 @@ export function openQuickDraft(
   drafts.put(draft)
   timeEntryPopup.open('createNew', undefined, draft.id)
 }
+
+/** Opens the popup for work on a matter, from that matter's page. */
+export function openEntryOn(
+  { business, profileId }: CurrentUser,
+  { id, clientId, matterName }: { id: string; clientId: string; matterName: string },
+): void {
+  const blank = newValues({ today: today(business.timeZone), profileId, homeCurrencyId: business.currencyId })
+  const draft = { id: newKey(), origin: 'createNew' as const, matterName, values: { ...blank, clientId, matterId: id } }
+  drafts.put(draft)
+  timeEntryPopup.open('createNew', undefined, draft.id)
+}

@@ -1,0 +1,80 @@
+import { Button, Radio } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { MAX_CONTACTS } from '#contract/clients.ts'
+import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { newContact, type ClientValues } from './client-values.ts'
+import './clients.css'
+
+/** The people to speak to; one of them is the primary contact. */
+export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contacts' })
+  const contacts = useWatch({ control: form.control, name: 'contacts' })
+
+  function makePrimary(chosen: number): void {
+    for (const index of fields.keys()) {
+      form.setValue(`contacts.${index}.isPrimary`, index === chosen, { shouldDirty: true })
+    }
+  }
+
+  function drop(index: number): void {
+    const wasPrimary = contacts[index]?.isPrimary ?? false
+    remove(index)
+    if (wasPrimary && fields.length > 1) form.setValue('contacts.0.isPrimary', true, { shouldDirty: true })
+  }
+
+  return (
+    <>
+      <SectionTitle>Contacts</SectionTitle>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="cl-contact">
+          <legend className="lx-sr-only">Contact {index + 1}</legend>
+          <OneContact form={form} index={index} />
+          <div className="cl-contact-foot">
+            <Radio
+              label="Primary contact"
+              name="primaryContact"
+              checked={contacts[index]?.isPrimary ?? false}
+              onChange={() => makePrimary(index)}
+            />
+            <Button
+              variant="subtle"
+              color="red"
+              size="xs"
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={() => drop(index)}
+            >
+              Remove contact
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          disabled={fields.length >= MAX_CONTACTS}
+          onClick={() => append(newContact(fields.length === 0), { focusName: `contacts.${fields.length}.name` })}
+        >
+          Add contact
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OneContact({ form: { control }, index }: { form: UseFormReturn<ClientValues>; index: number }) {
+  return (
+    <FormGrid>
+      <TextField {...useFormField(control, `contacts.${index}.name`)} label="Name" required maxLength={200} />
+      <TextField {...useFormField(control, `contacts.${index}.title`)} label="Role" placeholder="General counsel" />
+      <TextField {...useFormField(control, `contacts.${index}.email`)} label="Email" type="email" />
+      <TextField {...useFormField(control, `contacts.${index}.phoneNumber`)} label="Phone" type="tel" />
+    </FormGrid>
+  )
+}

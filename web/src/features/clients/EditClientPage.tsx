@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Client } from '#contract/clients.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { toast } from '../../shared/toast.ts'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { ClientFormPage } from './ClientFormPage.tsx'
+import { toBody, valuesOf } from './client-values.ts'
+import { clientQuery, saveClient } from './queries.ts'
+
+export function EditClientPage() {
+  const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  // Editing begins with what is stored now, not with what an earlier page has read.
+  const client = useQuery({ ...clientQuery(firm, clientId), staleTime: 0 })
+  if (!client.data || !client.isFetchedAfterMount) {
+    return (
+      <RecordState
+        what="client"
+        answer={client}
+        list={{ label: 'All clients', onClick: () => void go(paths.clients()) }}
+      />
+    )
+  }
+  return <EditClientForm key={clientId} read={client.data} />
+}
+
+/** What is saved is compared with what was read when editing began, whatever was read again since. */
+function EditClientForm({ read }: { read: Client }) {
+  const { firm } = useCurrentUser()
+  const [client] = useState(read)
+  return (
+    <ClientFormPage
+      title="Edit client"
+      crumbs={[
+        { label: 'Clients', href: paths.clients() },
+        { label: client.clientNumber, href: paths.client(client.id) },
+        { label: 'Edit' },
+      ]}
+      values={valuesOf(client)}
+      clientId={client.id}
+      cancelHref={paths.client(client.id)}
+      onSave={async (values) => {
+        const { message } = await saveClient(client.id, { ...firm, ...toBody(values), version: client.version })
+        toast.success(message)
+        return paths.client(client.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { clients, type Client, type ClientInput } from '#contract/clients.ts'
+import { call, exchange } from '../../shared/api.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+
+export type Firm = CurrentUser['firm']
+export type ClientsQuery = z.input<typeof clients.list.query>
+
+const CLIENTS = 'clients'
+
+export const clientsListQuery = (query: ClientsQuery) =>
+  queryOptions({
+    queryKey: [CLIENTS, 'list', query],
+    queryFn: ({ signal }) => call(clients.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Counts of the whole filter, whatever page of it is on screen. */
+export const clientsTotalsQuery = ({ page: _, size: __, sortColumn: ___, sortType: ____, ...query }: ClientsQuery) =>
+  queryOptions({
+    queryKey: [CLIENTS, 'totals', query],
+    queryFn: ({ signal }) => call(clients.totals, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const clientQuery = (firm: Firm, id: string) =>
+  queryOptions({
+    queryKey: [CLIENTS, 'one', id],
+    queryFn: ({ signal }) => call(clients.read, { params: { id }, query: firm }, { signal }),
+  })
+
+export const deletedClientsQuery = (firm: Firm, page: number) =>
+  queryOptions({
+    queryKey: [CLIENTS, 'deleted', firm.businessId, page],
+    queryFn: ({ signal }) => call(clients.deleted, { query: { ...firm, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every list, page and dropdown that shows clients, and the answers of conflict checks. */
+export async function refreshClients(): Promise<void> {
+  await Promise.all(
+    [CLIENTS, 'client-choices', 'conflicts', 'matters'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  )
+}
+
+type Body = z.input<typeof ClientInput>
+
+/** A key makes a save that is sent twice, because its answer was lost, one client. */
+export async function addClient(body: Body, idempotencyKey: string): Promise<{ data: Client; message: string }> {
+  const answer = await exchange(clients.create, { query: {}, body }, { idempotencyKey })
+  await refreshClients()
+  return answer
+}
+
+export async function saveClient(id: string, body: Body): Promise<{ data: Client; message: string }> {
+  const answer = await exchange(clients.update, { params: { id }, query: {}, body })
+  await refreshClients()
+  return answer
+}
+
+export async function deleteClient(firm: Firm, id: string): Promise<string> {
+  const { message } = await exchange(clients.remove, { params: { id }, query: firm })
+  queryClient.removeQueries({ queryKey: [CLIENTS, 'one', id] })
+  await refreshClients()
+  return message
+}
+
+export async function restoreClient(firm: Firm, id: string): Promise<string> {
+  const { message } = await exchange(clients.restore, { params: { id }, query: firm })
+  await refreshClients()
+  return message
+}

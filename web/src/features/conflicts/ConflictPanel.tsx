@@ -1,0 +1,106 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ConflictHit, ConflictPlace } from '#contract/conflicts.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import type { ConflictCheck } from './use-conflict-check.ts'
+import './conflicts.css'
+
+/** What the check found, beside the form, before anything is saved. */
+export function ConflictPanel({ check }: { check: ConflictCheck }) {
+  return (
+    <Panel title="Conflict check" more={check.isChecking && <span className="muted">Checking</span>}>
+      <div className="cf-panel">
+        <Outcome check={check} />
+        <Hits hits={check.hits ?? []} />
+      </div>
+    </Panel>
+  )
+}
+
+function Outcome({ check: { hits, isFailed, hasNames, retry } }: { check: ConflictCheck }) {
+  if (isFailed) {
+    const again = (
+      <UnstyledButton className="lx-note-button" onClick={retry}>
+        Try again
+      </UnstyledButton>
+    )
+    return (
+      <InlineNote tone="danger" action={again} live>
+        The names could not be checked.
+      </InlineNote>
+    )
+  }
+  if (!hasNames || hits === undefined) {
+    return (
+      <p className="muted cf-hint">
+        Names are compared with every client, contact, opposing party and matter of the firm while you type.
+      </p>
+    )
+  }
+  if (hits.length === 0) {
+    return (
+      <InlineNote tone="success" live>
+        No conflict of interest found.
+      </InlineNote>
+    )
+  }
+  return (
+    <InlineNote tone="warning" live>
+      {hits.length === 1
+        ? '1 possible conflict of interest'
+        : `${formatCount(hits.length)} possible conflicts of interest`}
+    </InlineNote>
+  )
+}
+
+const PLACES: Readonly<Record<ConflictPlace, string>> = {
+  client: 'Client',
+  contact: 'Contact of',
+  opposingParty: 'Opposing party in',
+  matter: 'Matter',
+}
+
+function Hits({ hits }: { hits: readonly ConflictHit[] }) {
+  if (hits.length === 0) return null
+  return (
+    <ul className="cf-hits">
+      {hits.map((hit, index) => (
+        // Two records may carry the very same name at the very same place.
+        <li key={`${index} ${hit.nameFound}`}>
+          <div className="cf-name">
+            <span className="strong">{hit.nameFound}</span>
+            {hit.isFormer && <StatusBadge tone="neutral">Former</StatusBadge>}
+            {hit.isRestricted && <StatusBadge tone="danger">Restricted</StatusBadge>}
+          </div>
+          <div className="soft">
+            <Whereabouts hit={hit} />
+          </div>
+          {hit.nameAsked !== hit.nameFound && <div className="muted">Like {hit.nameAsked}</div>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Whereabouts({ hit }: { hit: ConflictHit }) {
+  if (hit.isRestricted) return 'Ask an administrator who works on it'
+  const isOwnName = hit.foundIn === 'client' || hit.foundIn === 'matter'
+  const record = isOwnName ? hit.recordNumber : `${hit.recordNumber} ${hit.recordName}`
+  const href = hit.clientId ? paths.client(hit.clientId) : hit.matterId ? paths.matter(hit.matterId) : undefined
+  return (
+    <>
+      {PLACES[hit.foundIn]}{' '}
+      {href ? (
+        <AppLink href={href} className="lx-link" target="_blank">
+          {record}
+        </AppLink>
+      ) : (
+        record
+      )}
+    </>
+  )
+}

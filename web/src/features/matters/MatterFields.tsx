@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { MATTER_STATUSES } from '#contract/matters.ts'
+import { clientChoicesQuery, peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
+import { today } from '../../shared/clock.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { ClientSelect } from '../../shared/ui/fields/ClientSelect.tsx'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { MultiSelect } from '../../shared/ui/fields/MultiSelect.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import type { MatterValues } from './matter-values.ts'
+import { OpposingFields } from './OpposingFields.tsx'
+import { RateFields } from './RateFields.tsx'
+import { TeamFields } from './TeamFields.tsx'
+import './matters.css'
+
+export interface MatterFormProps {
+  form: UseFormReturn<MatterValues>
+}
+
+interface Props extends MatterFormProps {
+  /** The client's name where the firm's list does not hold it. */
+  clientName?: string | undefined
+  onClient: (clientId: string) => void
+}
+
+/** The fields of a matter; saving is the page's. */
+export function MatterFields({ form, clientName, onClient }: Props) {
+  return (
+    <>
+      <FormGrid>
+        <ClientField form={form} clientName={clientName} onClient={onClient} />
+        <TextField {...useFormField(form.control, 'matterName')} label="Matter name" required maxLength={300} />
+        <TextField
+          {...useFormField(form.control, 'matterNumber')}
+          label="Matter number"
+          prompt="The firm's pattern gives the next number where this is empty"
+          maxLength={60}
+        />
+        <PracticeAreasField form={form} />
+        <FormCell>
+          <TextAreaField {...useFormField(form.control, 'description')} label="Description" maxLength={10_000} />
+        </FormCell>
+      </FormGrid>
+      <SectionTitle>Status</SectionTitle>
+      <StatusFields form={form} />
+      <SectionTitle>Rates</SectionTitle>
+      <RateFields form={form} />
+      <SectionTitle>Team</SectionTitle>
+      <TeamFields form={form} />
+      <SectionTitle>Opposing parties</SectionTitle>
+      <OpposingFields form={form} />
+      <SectionTitle>Court and file</SectionTitle>
+      <CourtFields form={form} />
+    </>
+  )
+}
+
+function ClientField({ form, clientName, onClient }: Props) {
+  const { firm } = useCurrentUser()
+  const { data, isPending } = useQuery(clientChoicesQuery(firm))
+  const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
+  const go = useGo()
+  const field = useFormField(form.control, 'clientId')
+  return (
+    <ClientSelect
+      {...field}
+      label="Client"
+      required
+      clients={data ?? { people: [], companies: [] }}
+      isLoading={isPending}
+      valueLabel={clientName}
+      onChange={(clientId) => {
+        field.onChange(clientId)
+        onClient(clientId)
+      }}
+      addLink={mayAdd ? { label: 'Add client', onClick: () => void go(paths.newClient()) } : undefined}
+    />
+  )
+}
+
+function PracticeAreasField({ form }: MatterFormProps) {
+  const { firm } = useCurrentUser()
+  const { data, isPending } = useQuery(practiceAreasQuery(firm))
+  const options = data?.map(({ name }) => ({ value: name, label: name }))
+  return (
+    <MultiSelect
+      {...useFormField(form.control, 'matterPracticeAreas')}
+      label="Practice areas"
+      entity="practice area"
+      options={options ?? []}
+      isLoading={isPending}
+    />
+  )
+}
+
+const STATUSES = MATTER_STATUSES.map((status) => ({ value: status, label: status }))
+
+function StatusFields({ form }: MatterFormProps) {
+  const { firm, business } = useCurrentUser()
+  const status = useWatch({ control: form.control, name: 'status' })
+  const { data: people, isPending } = useQuery(peopleQuery(firm))
+  const firmsToday = today(business.timeZone)
+  const statusField = useFormField(form.control, 'status')
+  const closed = useFormField(form.control, 'matterCloseDate')
+  return (
+    <FormGrid>
+      <Select
+        {...statusField}
+        label="Status"
+        entity="status"
+        options={STATUSES}
+        onChange={(chosen) => statusField.onChange(chosen as MatterValues['status'])}
+      />
+      <ResponsibleField form={form} people={people ?? []} isLoading={isPending} />
+      <DateField {...useFormField(form.control, 'matterOpenDate')} label="Opened" today={firmsToday} />
+      {status === 'Closed' && (
+        <DateField {...closed} label="Closed" today={firmsToday} prompt="Today where this is empty" />
+      )}
+    </FormGrid>
+  )
+}
+
+interface ResponsibleProps extends MatterFormProps {
+  people: readonly { id: string; name: string }[]
+  isLoading: boolean
+}
+
+/** Who is responsible also works on the matter. */
+function ResponsibleField({ form, people, isLoading }: ResponsibleProps) {
+  const field = useFormField(form.control, 'responsibleUserId')
+  function choose(userId: string): void {
+    field.onChange(userId)
+    const team = form.getValues('team')
+    if (userId === '' || team.some((member) => member.userId === userId)) return
+    form.setValue('team', [...team.filter((member) => member.userId !== ''), { userId, rate: '' }], {
+      shouldDirty: true,
+    })
+  }
+  return (
+    <Select
+      {...field}
+      label="Responsible attorney"
+      entity="user"
+      options={people.map(({ id, name }) => ({ value: id, label: name }))}
+      isLoading={isLoading}
+      clearable
+      onChange={choose}
+    />
+  )
+}
+
+function CourtFields({ form }: MatterFormProps) {
+  return (
+    <FormGrid columns={3}>
+      <TextField {...useFormField(form.control, 'courtName')} label="Court" maxLength={200} />
+      <TextField {...useFormField(form.control, 'suitNumber')} label="Suit number" maxLength={120} />
+      <TextField {...useFormField(form.control, 'shelfLocation')} label="Shelf location" maxLength={200} />
+    </FormGrid>
+  )
+}

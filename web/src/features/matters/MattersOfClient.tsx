@@ -1,0 +1,52 @@
+import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { DataTable } from '../../shared/ui/list/DataTable.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { columnsWithTime, phoneRow, plainColumns } from './columns.tsx'
+import { useListedMatters } from './use-listed-matters.ts'
+
+const MOST = 10
+const HIDDEN = ['area', 'team', 'activity'] as const
+
+/** The latest matters of a client, on the client's page. */
+export function MattersOfClient({ clientId }: { clientId: string }) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const list = useListedMatters({ ...firm, clientId, page: 1, size: MOST })
+  const all = (
+    <AppLink href={paths.matters({ clientId })} className="lx-link">
+      {list.hasMore ? 'All matters' : 'Open as list'}
+    </AppLink>
+  )
+  const body = () => {
+    if (list.isError && !list.rows)
+      return <LoadError title="The matters did not load" text="" onRetry={() => void list.refetch()} />
+    if (list.rows?.length === 0) {
+      return (
+        <EmptyState icon={IconBriefcase} title="No matters" text="Matters opened for this client are listed here." />
+      )
+    }
+    return (
+      <DataTable
+        caption="Matters of this client"
+        columns={list.maySeeTime ? columnsWithTime : plainColumns}
+        hidden={HIDDEN}
+        rows={list.rows}
+        rowId={(row) => row.id}
+        rowName={(row) => row.matterName}
+        phone={phoneRow}
+        onOpen={(row) => void go(paths.matter(row.id))}
+        inPanel
+      />
+    )
+  }
+  return (
+    <Panel title="Matters" more={list.rows && list.rows.length > 0 && all} flush>
+      {body()}
+    </Panel>
+  )
+}

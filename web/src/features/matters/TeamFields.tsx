@@ -1,0 +1,80 @@
+import { ActionIcon, Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { peopleQuery } from '../../shared/choices.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import type { MatterFormProps } from './MatterFields.tsx'
+import { useMatterCurrency } from './RateFields.tsx'
+
+/** Who works on the matter, each with a rate of their own where one is agreed. */
+export function TeamFields({ form }: MatterFormProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'team' })
+  const team = useWatch({ control: form.control, name: 'team' })
+  const complaint = form.formState.errors.team?.message ?? form.formState.errors.team?.root?.message
+  const { firm } = useCurrentUser()
+  const { data: people } = useQuery(peopleQuery(firm))
+  const names = new Map(people?.map(({ id, name }) => [id, name]))
+  const isComplete = people !== undefined && team.length >= people.length
+  return (
+    <>
+      {complaint && <InlineNote tone="danger">{complaint}</InlineNote>}
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className="mt-row">
+          <legend className="lx-sr-only">{names.get(team[index]?.userId ?? '') ?? `Team member ${index + 1}`}</legend>
+          <MemberFields form={form} index={index} people={people ?? []} taken={team.map(({ userId }) => userId)} />
+          <ActionIcon
+            variant="subtle"
+            color="red"
+            className="mt-remove"
+            aria-label={`Remove ${names.get(team[index]?.userId ?? '') ?? `team member ${index + 1}`}`}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </fieldset>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+          disabled={isComplete}
+          onClick={() => append({ userId: '', rate: '' })}
+        >
+          Add person
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface MemberProps extends MatterFormProps {
+  index: number
+  people: readonly { id: string; name: string; roleName: string }[]
+  taken: readonly string[]
+}
+
+function MemberFields({ form, index, people, taken }: MemberProps) {
+  const currency = useMatterCurrency({ form })
+  const field = useFormField(form.control, `team.${index}.userId`)
+  const options = people
+    .filter(({ id }) => id === field.value || !taken.includes(id))
+    .map(({ id, name, roleName }) => ({ value: id, label: name, note: roleName }))
+  return (
+    <>
+      <Select {...field} label="Person" entity="user" options={options} />
+      <MoneyField
+        {...useFormField(form.control, `team.${index}.rate`)}
+        label="Rate per hour"
+        currency={currency}
+        placeholder="Usual rate"
+      />
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import type { MatterFigures, MatterRow } from '#contract/matters.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import { AvatarStack } from '../../shared/ui/values/Avatar.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { Dash, Money } from '../../shared/ui/values/Money.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+
+/** A row of the list with what its time adds up to, once that is known. */
+export interface ListedMatter extends MatterRow {
+  readonly figures: MatterFigures | undefined
+  readonly home: CurrencyText
+}
+
+const matter: Column<ListedMatter> = {
+  key: 'matter',
+  header: 'Matter',
+  sortKey: 'matterName',
+  cell: ({ id, matterName, matterNumber, clientName }) => (
+    <TwoLine title={matterName} context={`${matterNumber} · ${clientName}`} href={paths.matter(id)} />
+  ),
+}
+const area: Column<ListedMatter> = {
+  key: 'area',
+  header: 'Practice area, rate type',
+  width: 188,
+  priority: 2,
+  hideable: true,
+  cell: ({ practiceAreas, matterRate }) =>
+    practiceAreas.length === 0 ? (
+      <span className="soft">{matterRate}</span>
+    ) : (
+      <TwoLine title={practiceAreas.join(', ')} context={matterRate} />
+    ),
+}
+const team: Column<ListedMatter> = {
+  key: 'team',
+  header: 'Team',
+  width: 132,
+  priority: 3,
+  hideable: true,
+  cell: (row) => {
+    const people = teamOf(row)
+    return people.length === 0 ? <Dash /> : <AvatarStack people={people} most={3} />
+  },
+}
+const opened: Column<ListedMatter> = {
+  key: 'opened',
+  header: 'Opened',
+  sortKey: 'matterOpenDate',
+  width: 108,
+  priority: 2,
+  hideable: true,
+  cell: ({ matterOpenDate }) => <DayText day={matterOpenDate} />,
+}
+const status: Column<ListedMatter> = {
+  key: 'status',
+  header: 'Status',
+  width: 104,
+  cell: (row) => <StatusBadge kind="matter" status={row.status} plain />,
+}
+const unbilled: Column<ListedMatter> = {
+  key: 'unbilled',
+  header: 'Unbilled',
+  align: 'right',
+  width: 128,
+  hideable: true,
+  cell: ({ figures, home }) => <Money amount={figures?.unbilledAmount} currency={home} dashZero />,
+}
+const activity: Column<ListedMatter> = {
+  key: 'activity',
+  header: 'Last activity',
+  width: 112,
+  priority: 3,
+  hideable: true,
+  cell: ({ figures }) => <DayText day={figures?.lastWorkedOn} />,
+}
+
+/** The responsible attorney first, then who else works on it. */
+function teamOf({ responsible, team: members }: MatterRow) {
+  const others = members.filter(({ userId }) => userId !== responsible?.userId)
+  return [...(responsible ? [responsible] : []), ...others].map(({ userId, name }) => ({ id: userId, name }))
+}
+
+export const plainColumns = [matter, area, team, opened, status] as const
+export const columnsWithTime = [matter, area, team, unbilled, activity, opened, status] as const
+
+export const phoneRow = (row: ListedMatter): PhoneRow => ({
+  title: row.matterName,
+  figure:
+    row.figures && row.figures.unbilledAmount > 0 ? (
+      <Money amount={row.figures.unbilledAmount} currency={row.home} />
+    ) : undefined,
+  context: `${row.matterNumber} · ${row.clientName}`,
+  status: <StatusBadge kind="matter" status={row.status} plain />,
+})

@@ -1,0 +1,114 @@
+import type { z } from 'zod'
+import { MatterInput, type Matter, type MatterRate, type MatterStatus } from '#contract/matters.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
+import { isoToMdy } from '../../shared/ui/values/calendar.ts'
+
+export interface TeamMemberValues {
+  userId: string
+  /** Blank where the next rule gives the rate. */
+  rate: string
+}
+
+/** What is typed: amounts as text, days as the date field hands them out. */
+export interface MatterValues {
+  clientId: string
+  matterName: string
+  matterNumber: string
+  matterRate: MatterRate
+  description: string
+  status: MatterStatus
+  matterOpenDate: string
+  matterCloseDate: string
+  matterPracticeAreas: string[]
+  responsibleUserId: string
+  team: TeamMemberValues[]
+  hourlyRate: string
+  flatRate: string
+  contigencyRate: string
+  contingencyPercentage: string
+  currencyCode: string
+  /** Blank takes the firm's. */
+  billingIncrementMinutes: '' | '0' | '6' | '10' | '15'
+  opposingParties: { name: string }[]
+  courtName: string
+  suitNumber: string
+  shelfLocation: string
+}
+
+export const newMatter = (about: { clientId: string; today: string; currencyCode: string }): MatterValues => ({
+  clientId: about.clientId,
+  matterName: '',
+  matterNumber: '',
+  matterRate: 'Hourly',
+  description: '',
+  status: 'Open',
+  matterOpenDate: isoToMdy(about.today),
+  matterCloseDate: '',
+  matterPracticeAreas: [],
+  responsibleUserId: '',
+  team: [],
+  hourlyRate: '',
+  flatRate: '',
+  contigencyRate: '',
+  contingencyPercentage: '',
+  currencyCode: about.currencyCode,
+  billingIncrementMinutes: '',
+  opposingParties: [],
+  courtName: '',
+  suitNumber: '',
+  shelfLocation: '',
+})
+
+const text = (figure: number | null | undefined) => (figure === null || figure === undefined ? '' : String(figure))
+
+export function valuesOf(matter: Matter): MatterValues {
+  const rates = new Map(matter.hourlyRates.map(({ userId, rate }) => [userId, rate]))
+  return {
+    clientId: matter.clientId,
+    matterName: matter.matterName,
+    matterNumber: matter.matterNumber,
+    matterRate: matter.matterRate,
+    description: matter.description,
+    status: matter.status,
+    matterOpenDate: isoToMdy(matter.matterOpenDate),
+    matterCloseDate: matter.matterCloseDate === null ? '' : isoToMdy(matter.matterCloseDate),
+    matterPracticeAreas: matter.matterPracticeAreas,
+    responsibleUserId: matter.responsible?.userId ?? '',
+    team: matter.matterAssignedToInfos.map(({ userId }) => ({ userId, rate: text(rates.get(userId)) })),
+    hourlyRate: text(matter.hourlyRate),
+    flatRate: text(matter.flatRate),
+    contigencyRate: text(matter.contigencyRate),
+    contingencyPercentage: text(matter.contingencyPercentage),
+    currencyCode: matter.currencyCode,
+    // The contract allows these figures alone.
+    billingIncrementMinutes: text(matter.billingIncrementMinutes) as MatterValues['billingIncrementMinutes'],
+    opposingParties: matter.opposingParties.map((name) => ({ name })),
+    courtName: matter.courtName,
+    suitNumber: matter.suitNumber,
+    shelfLocation: matter.shelfLocation,
+  }
+}
+
+/** Rows left blank are not sent. */
+export function toBody({ team, opposingParties, ...values }: MatterValues): z.input<typeof MatterInput> {
+  const people = team.filter(({ userId }) => userId !== '')
+  return {
+    ...values,
+    matterCloseDate: values.status === 'Closed' ? values.matterCloseDate : '',
+    billingIncrementMinutes:
+      values.billingIncrementMinutes === '' ? null : (Number(values.billingIncrementMinutes) as 0 | 6 | 10 | 15),
+    matterAssignedToInfos: people.map(({ userId }) => ({ userId })),
+    hourlyRates: people.filter(({ rate }) => rate !== ''),
+    opposingParties: opposingParties.map(({ name }) => name.trim()).filter((name) => name !== ''),
+  }
+}
+
+const PLACES: readonly (readonly [RegExp, string])[] = [
+  [/^(matterAssignedToInfos|hourlyRates)(\.\d+)?.*$/, 'team'],
+  [/^opposingParties(\.\d+)?$/, 'opposingParties'],
+]
+
+const fieldOf = (path: string): string =>
+  PLACES.reduce((name, [pattern, field]) => (pattern.test(path) ? path.replace(pattern, field) : name), path)
+
+export const matterResolver = contractResolver<MatterValues>(MatterInput, toBody, fieldOf)

@@ -1,0 +1,1 @@
+export { MattersOfClient } from './MattersOfClient.tsx'

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { matters, type Matter, type MatterInput } from '#contract/matters.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { call, exchange } from '../../shared/api.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+
+export type Firm = CurrentUser['firm']
+export type MattersQuery = z.input<typeof matters.list.query>
+
+const MATTERS = 'matters'
+
+export const mattersListQuery = (query: MattersQuery) =>
+  queryOptions({
+    queryKey: [MATTERS, 'list', query],
+    queryFn: ({ signal }) => call(matters.list, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Counts by status of the whole filter, whatever page of it is on screen. */
+export function mattersTotalsQuery({
+  page: _page,
+  size: _size,
+  sortColumn: _sort,
+  sortType: _way,
+  status: _status,
+  ...query
+}: MattersQuery) {
+  return queryOptions({
+    queryKey: [MATTERS, 'totals', query],
+    queryFn: ({ signal }) => call(matters.totals, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What the time entries of matters add up to; asked beside the list, which never waits for sums. */
+export const figuresQuery = (firm: Firm, ids: readonly string[]) =>
+  queryOptions({
+    // A saved or deleted time entry makes these old, so they live among them.
+    queryKey: ['time-entries', 'figures', firm.businessId, ids],
+    queryFn: ({ signal }) => call(matters.figures, { query: { ...firm, matterIds: ids.join(',') } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  })
+
+export const matterQuery = (firm: Firm, id: string) =>
+  queryOptions({
+    queryKey: [MATTERS, 'one', id],
+    queryFn: ({ signal }) => call(matters.view, { query: { ...firm, matterId: id } }, { signal }),
+  })
+
+const UNBILLED = 4
+
+/** The latest unbilled work of a matter, for its overview. */
+export const latestUnbilledQuery = (firm: Firm, matterId: string, size: number) => {
+  const query = { ...firm, matterId, isBillable: UNBILLED, page: 1, size }
+  return queryOptions({
+    queryKey: ['time-entries', 'list', query],
+    queryFn: ({ signal }) => call(timeEntries.list, { query }, { signal }),
+  })
+}
+
+export const deletedMattersQuery = (firm: Firm, page: number) =>
+  queryOptions({
+    queryKey: [MATTERS, 'deleted', firm.businessId, page],
+    queryFn: ({ signal }) => call(matters.deleted, { query: { ...firm, page } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Every list, page and dropdown that shows matters, their counts on clients, and the answers of conflict checks. */
+async function refreshMatters(): Promise<void> {
+  const keys = [MATTERS, 'matter-choices', 'matter-rate', 'conflicts', 'clients', 'practice-areas']
+  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+}
+
+type Body = z.input<typeof MatterInput>
+
+export async function addMatter(body: Body, idempotencyKey: string): Promise<{ data: Matter; message: string }> {
+  const answer = await exchange(matters.create, { query: {}, body }, { idempotencyKey })
+  await refreshMatters()
+  return answer
+}
+
+export async function saveMatter(id: string, body: Body): Promise<{ data: Matter; message: string }> {
+  const answer = await exchange(matters.update, { params: { id }, query: {}, body })
+  await refreshMatters()
+  return answer
+}
+
+export async function deleteMatter(firm: Firm, id: string): Promise<string> {
+  const { message } = await exchange(matters.remove, { params: { id }, query: firm })
+  queryClient.removeQueries({ queryKey: [MATTERS, 'one', id] })
+  await refreshMatters()
+  return message
+}
+
+export async function restoreMatter(firm: Firm, id: string): Promise<string> {
+  const { message } = await exchange(matters.restore, { params: { id }, query: firm })
+  await refreshMatters()
+  return message
+}

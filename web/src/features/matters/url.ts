@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { MATTER_RATES, MATTER_SORTS, MATTER_STATUSES } from '#contract/matters.ts'
+import { isCalendarDay } from '#domain/calendar-day.ts'
+import type { Sort } from '../../shared/ui/list/columns.ts'
+import type { FilterValues } from '../../shared/ui/list/filters.ts'
+import { PAGE_SIZES } from '../../shared/ui/list/Pagination.tsx'
+import type { Firm, MattersQuery } from './queries.ts'
+
+const count = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
+const id = z.uuid().optional().catch(undefined)
+const day = z.string().refine(isCalendarDay).optional().catch(undefined)
+
+/** The address of the list; what cannot be read is ignored. */
+export const MattersUrl = z.object({
+  search: z.string().max(200).optional().catch(undefined),
+  status: z.enum(MATTER_STATUSES).optional().catch(undefined),
+  responsible: id,
+  member: id,
+  clientId: id,
+  area: id,
+  rate: z.enum(MATTER_RATES).optional().catch(undefined),
+  from: day,
+  to: day,
+  sort: z.enum(MATTER_SORTS).optional().catch(undefined),
+  dir: z.enum(['asc', 'desc']).optional().catch(undefined),
+  page: count,
+  size: count,
+})
+export type MattersUrl = z.output<typeof MattersUrl>
+
+const DEFAULT_SIZE = 25
+export const sizeOf = ({ size }: MattersUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? DEFAULT_SIZE
+
+export const sortOf = ({ sort, dir }: MattersUrl): Sort | undefined => sort && { key: sort, direction: dir ?? 'desc' }
+
+export const listQueryOf = (firm: Firm, url: MattersUrl): MattersQuery => ({
+  ...firm,
+  generalSearchText: url.search,
+  status: url.status,
+  responsibleUserId: url.responsible,
+  memberUserId: url.member,
+  clientId: url.clientId,
+  practiceAreaId: url.area,
+  matterRate: url.rate,
+  openedFrom: url.from,
+  openedTo: url.to,
+  page: url.page ?? 1,
+  size: sizeOf(url),
+  ...(url.sort && { sortColumn: url.sort, sortType: url.dir ?? 'desc' }),
+})
+
+export const filterValuesOf = (url: MattersUrl): FilterValues => ({
+  responsible: url.responsible,
+  member: url.member,
+  clientId: url.clientId,
+  area: url.area,
+  rate: url.rate,
+  opened: { from: url.from, to: url.to },
+})
+
+/** Another filter begins at its first page. */
+export function changesOf(changes: FilterValues): Record<string, string | null> {
+  const { opened, ...others } = changes
+  const range = typeof opened === 'object' ? opened : {}
+  const plain = Object.entries(others).map(([key, value]) => [key, typeof value === 'string' ? value : null] as const)
+  return {
+    ...Object.fromEntries(plain),
+    ...('opened' in changes && { from: range.from ?? null, to: range.to ?? null }),
+    page: null,
+  }
+}

@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { paths, withQuery } from '../../shared/paths.ts'
+import { RecordList } from '../../shared/ui/list/RecordList.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { useUrlState } from '../../shared/url-state.ts'
+import { columns, phoneRow, type Deleted } from './columns.tsx'
+import { BINS, deletedQuery } from './queries.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+const Url = z.object({
+  activeTab: z.enum(BINS).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
+})
+
+const LABELS = { clients: 'Clients', matters: 'Matters', 'time-entries': 'Time entries' } as const
+const PAGE_SIZE = 25
+
+/** What was deleted, the latest first, with the way back. */
+export function RecycleBinPage() {
+  const [url, change] = useUrlState(Url)
+  const { firm } = useCurrentUser()
+  const seen = useSeenBins()
+  const bin = seen.find((one) => one === url.activeTab) ?? seen[0]
+  const page = url.page ?? 1
+  const list = useQuery({ ...deletedQuery(firm, bin ?? 'clients', page), enabled: bin !== undefined })
+  const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
+  const [asked, setAsked] = useState<Deleted | null>(null)
+  const tabs = seen.map((one) => ({
+    key: one,
+    label: LABELS[one],
+    href: withQuery(paths.recycleBin(), { activeTab: one }),
+  }))
+  return (
+    <Page title="Recycle bin" tabs={<PageTabs label="Deleted records" tabs={tabs} current={bin ?? ''} />}>
+      <RecordList
+        name={`recycle-bin-${bin ?? ''}`}
+        caption={`Deleted ${LABELS[bin ?? 'clients'].toLowerCase()}`}
+        columns={columns}
+        answer={{ rows: list.data?.rows, isError: list.isError, refetch: list.refetch }}
+        rowId={(record) => record.id}
+        rowName={(record) => record.name}
+        phone={phoneRow}
+        {...(mayRestore && {
+          actions: (record: Deleted) => [{ label: 'Restore', icon: IconRestore, onClick: () => setAsked(record) }],
+          onOpen: setAsked,
+        })}
+        paging={{
+          page,
+          size: PAGE_SIZE,
+          hasMore: list.data?.hasMore ?? false,
+          onPage: (next) => change({ page: next === 1 ? null : next }, { replace: false }),
+        }}
+        empty={
+          <EmptyState
+            icon={IconTrash}
+            title="Nothing in the recycle bin"
+            text="Deleted records wait here until they are restored."
+          />
+        }
+      />
+      {asked && <RestoreDialog record={asked} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+/** The kinds of records that the person may see at all. */
+function useSeenBins() {
+  const seesClients = useCan('clientInfo')
+  const seesMatters = useCan('matterMaster')
+  const seesTime = useCan('timeEntry')
+  const seen = { clients: seesClients, matters: seesMatters, 'time-entries': seesTime }
+  return BINS.filter((bin) => seen[bin])
+}

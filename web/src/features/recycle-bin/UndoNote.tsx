@@ -1,0 +1,64 @@
+import { UnstyledButton } from '@mantine/core'
+import { useState } from 'react'
+import { errorText } from '../../shared/api.ts'
+import { useCan } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { useUndo, withdrawUndo, type Undo } from './undo.ts'
+import './recycle-bin.css'
+
+/** Above a list: what was just moved to the recycle bin, with the way back. */
+export function UndoNote() {
+  const undo = useUndo()
+  const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
+  if (!undo) return null
+  return (
+    <div className="rb-note">
+      <Note key={undo.name} undo={undo} mayRestore={mayRestore} />
+    </div>
+  )
+}
+
+function Note({ undo, mayRestore }: { undo: Undo; mayRestore: boolean }) {
+  const [isRestoring, setRestoring] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function restore(): Promise<void> {
+    if (isRestoring) return
+    setRestoring(true)
+    try {
+      await undo.restore()
+      withdrawUndo()
+    } catch (error) {
+      setRefusal(errorText(error))
+      setRestoring(false)
+    }
+  }
+
+  const back = (
+    <UnstyledButton className="lx-note-button" onClick={() => void restore()} disabled={isRestoring}>
+      Undo
+    </UnstyledButton>
+  )
+  if (refusal !== undefined) {
+    return (
+      <InlineNote tone="danger" action={back} live>
+        {refusal}
+      </InlineNote>
+    )
+  }
+  return (
+    <InlineNote tone="info" live {...(mayRestore && { action: back })}>
+      {undo.name} was moved to the{' '}
+      {mayRestore ? (
+        <AppLink href={paths.recycleBin()} className="lx-link">
+          recycle bin
+        </AppLink>
+      ) : (
+        'recycle bin'
+      )}
+      .
+    </InlineNote>
+  )
+}

@@ -1,0 +1,2 @@
+export { UndoNote } from './UndoNote.tsx'
+export { offerUndo } from './undo.ts'

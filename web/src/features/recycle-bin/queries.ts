@@ -1,0 +1,76 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { clients } from '#contract/clients.ts'
+import { matters } from '#contract/matters.ts'
+import { recycleBin } from '#contract/recycle-bin.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { call, exchange } from '../../shared/api.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { formatHours } from '../../shared/ui/values/format.ts'
+import type { Deleted } from './columns.tsx'
+
+type Firm = CurrentUser['firm']
+
+export const BINS = ['clients', 'matters', 'time-entries'] as const
+export type Bin = (typeof BINS)[number]
+
+interface Page {
+  rows: Deleted[]
+  hasMore: boolean
+}
+type Read = (firm: Firm, page: number, signal: AbortSignal) => Promise<Page>
+
+const readers: Readonly<Record<Bin, Read>> = {
+  clients: async (firm, page, signal) => {
+    const { data, hasMore } = await call(clients.deleted, { query: { ...firm, page } }, { signal })
+    return {
+      rows: data.map((row) => ({ ...row, bin: 'clients', context: `${row.clientNumber} · ${row.clientType}` })),
+      hasMore,
+    }
+  },
+  matters: async (firm, page, signal) => {
+    const { data, hasMore } = await call(matters.deleted, { query: { ...firm, page } }, { signal })
+    const toRow = (row: (typeof data)[number]): Deleted => ({
+      ...row,
+      bin: 'matters',
+      name: row.matterName,
+      context: `${row.matterNumber} · ${row.clientName}`,
+    })
+    return { rows: data.map(toRow), hasMore }
+  },
+  'time-entries': async (firm, page, signal) => {
+    const { data, hasMore } = await call(recycleBin.timeEntries, { query: { ...firm, page } }, { signal })
+    const toRow = (row: (typeof data)[number]): Deleted => ({
+      ...row,
+      bin: 'time-entries',
+      name: `${row.activityType}, ${formatHours(row.duration)} h`,
+      context: [dayText(row.timeEntryDate), row.matterName, row.userName].filter(Boolean).join(' · '),
+    })
+    return { rows: data.map(toRow), hasMore }
+  },
+}
+
+/** The bin of each kind lives among the records of its kind, which a deletion makes old. */
+export const deletedQuery = (firm: Firm, bin: Bin, page: number) =>
+  queryOptions({
+    queryKey: [bin, 'deleted', firm.businessId, page],
+    queryFn: ({ signal }) => readers[bin](firm, page, signal),
+    placeholderData: keepPreviousData,
+    // Someone else may have deleted or restored something a moment ago.
+    staleTime: 0,
+  })
+
+const restorers: Readonly<Record<Bin, (firm: Firm, id: string) => Promise<{ message: string }>>> = {
+  clients: (firm, id) => exchange(clients.restore, { params: { id }, query: firm }),
+  matters: (firm, id) => exchange(matters.restore, { params: { id }, query: firm }),
+  'time-entries': (_, id) => exchange(timeEntries.restore, { params: { id } }),
+}
+
+/** Restores a record and answers what to tell. */
+export async function restore(firm: Firm, { bin, id }: Deleted): Promise<string> {
+  const { message } = await restorers[bin](firm, id)
+  const old = ['clients', 'matters', 'time-entries', 'client-choices', 'matter-choices', 'conflicts']
+  await Promise.all(old.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+  return message
+}

@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * The Idempotency-Key of a body: the same for a save that is sent again because its answer was lost, another for
+ * another body.
+ */
+export function useRepeatKey(): (body: unknown) => string {
+  const sent = useRef<{ text: string; key: string }>(undefined)
+  return (body) => {
+    const text = JSON.stringify(body)
+    if (sent.current?.text !== text) sent.current = { text, key: newKey() }
+    return sent.current.key
+  }
+}
