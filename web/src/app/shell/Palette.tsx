@@ -89,8 +89,6 @@ export default function Palette({ calls }: { calls: number }) {
         <Suspense>
           <PaletteHits query={query} onChange={chooseFirst} />
         </Suspense>
-        {/* Hidden while there is any group: what features and the search add is known to them alone. */}
-        <Spotlight.Empty>No page, command or record has this name.</Spotlight.Empty>
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )

@@ -12,7 +12,7 @@ interface Props {
 
 /** The records that the search box finds, as entries of the command palette. */
 export default function PaletteHits({ query, onChange }: Props) {
-  const { groups, hasFailed, retry } = useHits(query)
+  const { groups, isEmpty, hasFailed, retry } = useHits(query)
   const open = useOpenHit()
   useEffect(onChange, [groups, hasFailed, onChange])
   return (
@@ -43,6 +43,10 @@ export default function PaletteHits({ query, onChange }: Props) {
             onClick={retry}
           />
         </Spotlight.ActionsGroup>
+      )}
+      {/* Hidden while another part of the palette has something to choose: what that is, this one does not know. */}
+      {(isEmpty || query.trim().length === 1) && (
+        <Spotlight.Empty>No page, command or record has this name.</Spotlight.Empty>
       )}
     </>
   )
