@@ -37,12 +37,19 @@ export async function startEvents(url: string, log: Logger): Promise<LiveEvents>
       if (event.success) tell(event.data)
     })
     next.on('error', (error) => log.warn({ err: error }, 'the live connection broke'))
-    next.on('end', () => {
+    try {
+      await next.connect()
+      await next.query('listen lexhold')
+    } catch (error) {
+      void next.end().catch(() => undefined)
+      throw error
+    }
+    client = next
+    // A connection that never came about ends too, but it is the loop's next turn that replaces it: each of them starting
+    // a loop of its own would double them until the database has no connections left (crash.test.ts).
+    next.once('end', () => {
       if (!stopped) void reconnect()
     })
-    await next.connect()
-    await next.query('listen lexhold')
-    client = next
   }
   async function reconnect(): Promise<void> {
     tell({ kind: 'everyone' })
