@@ -7,16 +7,17 @@ import type { Currency } from '#contract/session.ts'
 import { usualCurrency } from '#domain/countries.ts'
 import { slugFrom } from '#domain/slug.ts'
 import { call } from '../../shared/api.ts'
+import { countryOptions } from '../../shared/countries.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { queryClient } from '../../shared/query-client.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { AuthForm } from './AuthForm.tsx'
+import { forgetLoaded } from './session-start.ts'
 import { SlugField } from './SlugField.tsx'
-import { countryOptions, likelyWhereabouts, zoneFor, zoneOptions } from './whereabouts.ts'
+import { likelyWhereabouts, zoneFor, zoneOptions } from './whereabouts.ts'
 
 const MULTICURRENCY = 'Bill clients in other currencies than the one the firm keeps its books in.'
 
@@ -38,7 +39,7 @@ export function SetupFirmForm({ currencies }: { currencies: readonly Currency[] 
   const multicurrency = useFormField(control, 'multicurrency')
   const setUp = async (body: z.output<typeof SetUpFirm>) => {
     await call(firm.setUp, { body })
-    queryClient.clear()
+    forgetLoaded()
     await go(paths.dashboard())
   }
   const nameFirm = (typed: string) => {

@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, isCountryCode, usualCurrency } from '#domain/countries.ts'
+import { isCountryCode, usualCurrency } from '#domain/countries.ts'
 import { countryOfZone, TIME_ZONES, zonesOfCountry } from '#domain/country-zones.ts'
 import type { Option } from '../../shared/ui/fields/options.ts'
 
@@ -21,14 +21,6 @@ export function zoneFor(countryCode: string, current: string): string {
   if (zones.includes(current)) return current
   return zones.length === 1 ? (zones[0] ?? current) : current
 }
-
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
-
-/** Countries by their English names. */
-export const countryOptions: readonly Option[] = COUNTRY_CODES.map((code) => ({
-  value: code,
-  label: names.of(code) ?? code,
-})).toSorted((left, right) => left.label.localeCompare(right.label, 'en'))
 
 /** The zones of the country first; a machine may also know its own zone by an older name. */
 export function zoneOptions(countryCode: string, current: string): Option[] {

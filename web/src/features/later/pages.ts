@@ -62,8 +62,6 @@ const viewPages: LaterPage[] = [
 const settingsPages: LaterPage[] = [
   main('/settings/profile', [], 'Profile'),
   main('/settings/firm', ['updateAccountSettings'], 'Firm details'),
-  main('/settings/team', ['teamMemberDetails'], 'Team members'),
-  main('/settings/roles', ['adminRoles'], 'Roles & permissions'),
   main('/settings/activities', ['activity'], 'Activity types'),
   main('/settings/practice-areas', ['updateAccountSettings'], 'Practice areas'),
   main('/settings/billing', ['updateAccountSettings'], 'Billing & time'),

@@ -156,16 +156,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     title: 'Nothing to change yet',
     sentence: 'The firm’s name, address, logo and color are changed here.',
   },
-  '/settings/team': {
-    icon: 'clients',
-    title: 'No team settings yet',
-    sentence: 'Fee earners and staff are invited and managed here.',
-  },
-  '/settings/roles': {
-    icon: 'lock',
-    title: 'No role settings yet',
-    sentence: 'What each role can see and do across the firm is set here.',
-  },
   '/settings/activities': {
     icon: 'list',
     title: 'No activity settings yet',
