@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, firmKeys, firmSpelling, Id, Moment, optionalQuery, page, pagingKeys } from './common.ts'
+import { Day, firmKeys, firmSpelling, Id, Moment, optionalQuery, page, pagingKeys, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** What a change was made to, in the firm's words. */
@@ -67,7 +67,7 @@ export const audit = {
       size: pagingKeys.size,
       userId: optionalQuery(Id('User is not known')),
       kind: Kind,
-      recordId: optionalQuery(z.string().max(60)),
+      recordId: optionalQuery(Text(60)),
       /** Days in the firm's time zone, both included. */
       fromDate: optionalQuery(Day()),
       toDate: optionalQuery(Day()),

@@ -104,7 +104,7 @@ export const pagingKeys = {
   sortColumn: z.string().max(60).optional().catch(undefined),
   sortType: z.string().max(60).optional().catch(undefined),
   sortBy: z.string().max(60).optional().catch(undefined),
-  generalSearchText: z.string().trim().max(200).optional().catch(undefined),
+  generalSearchText: Text(200, 'Search for at most 200 characters').optional(),
 }
 
 /** The spec's spelling of the keys that most calls share. */

@@ -32,11 +32,14 @@ export const MATTER_INCREMENTS = [0, 6, 10, 15] as const
 const emptiable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
 
-const amount = (what: string) => emptiable(Decimal(4, `${what} must be an amount of at most 4 decimals`))
+const amount = (what: string, max?: number) =>
+  emptiable(Decimal(4, `${what} must be an amount of at most 4 decimals`, max === undefined ? {} : { max }))
+/** A rate has at most 15 digits, 4 of them decimals. */
+const MAX_RATE = 99_999_999_999
 
 const RatedMember = z.strictObject({
   userId: Id('User is required'),
-  rate: Decimal(4, 'Rate must be an amount of at most 4 decimals', { max: 99_999_999_999 }).nullable(),
+  rate: Decimal(4, 'Rate must be an amount of at most 4 decimals', { max: MAX_RATE }).nullable(),
 })
 
 const onePerUser = (rows: readonly { userId: string }[]) =>
@@ -68,9 +71,9 @@ export const MatterInput = z.strictObject({
     .optional(),
   hourlyRates: z.array(RatedMember).max(200, 'At most 200 people').refine(onePerUser, 'Each person once').optional(),
   /** The matter's own rate per hour, for everyone without a rate of their own on it. */
-  hourlyRate: amount('Rate'),
+  hourlyRate: amount('Rate', MAX_RATE),
   flatRate: amount('Flat fee'),
-  contigencyRate: amount('Contingency rate'),
+  contigencyRate: amount('Contingency rate', MAX_RATE),
   contingencyPercentage: emptiable(Decimal(4, 'Percentage must be between 0 and 100', { max: 100 })),
   shelfLocation: Text(200).optional(),
   responsibleUserId: emptiable(Id('Responsible attorney is not known')),

@@ -35,6 +35,8 @@ import {
 } from './time-entry-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
+/** The calendar knows the days of 1900 to 2199; the week of its first or last days may reach beyond it. */
+const hasWholeWeek = (day: string) => day > '1900-01-07' && day < '2199-12-25'
 const inputSpelling = { manualTimeEntry: 'ManualTimeEntry' } as const
 const saveRefusals = [
   'only_invoice_locks',
@@ -116,7 +118,7 @@ export const timeEntries = {
     access: needs('timeEntry'),
     query: FirmQuery.extend({
       /** Any day of the week; it is moved to the firm's first day of the week. This week where left out. */
-      weekStart: optionalQuery(Day()),
+      weekStart: optionalQuery(Day().refine(hasWholeWeek, 'The calendar ends here')),
       userId: optionalQuery(z.uuid('UserId is not an id')),
     }),
     spelling: { ...firmSpelling, userId: 'UserId' },

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type z } from 'zod'
-import { Refusal, type ConstraintRefusals } from '../refusal.ts'
+import { nothingHere, Refusal, type ConstraintRefusals } from '../refusal.ts'
 
 interface FailureBody {
   success: false
@@ -85,6 +85,8 @@ function fromFastify(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Refusal(400, 'malformed', 'The body is not valid JSON')
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return nothingHere()
     default:
       return error.statusCode === 400 ? new Refusal(400, 'malformed', 'The request cannot be read') : undefined
   }

@@ -65,6 +65,15 @@ describe('bad input is refused in the envelope, never with a fault', () => {
     expect(body).toMatchObject({ success: false, message: 'There is nothing at this address' })
   })
 
+  test.each([
+    ['that cannot be read', '/api/admin/time-entry/%ED%A0%80', 400, 'malformed'],
+    ['with a name of a thousand letters', `/api/admin/time-entry/${'a'.repeat(1_000)}`, 404, 'not_found'],
+  ])('an address %s is refused in the envelope', async (_, url, expected, code) => {
+    const { status, body } = await app.inject({ method: 'GET', url })
+    expect(status).toBe(expected)
+    expect(body).toMatchObject({ success: false, code, requestId: expect.any(String) })
+  })
+
   test('a businessId that is no id is refused', async () => {
     const firm = await aFirm(app)
     const { status } = await app.call(

@@ -8,6 +8,7 @@ const BODY_LIMIT = 256 * 1024
 
 /** The bare server: ids, limits, JSON, failures. Features and the web app are added by app.ts. */
 export function createServer(log: Logger, constraints: ConstraintRefusals): FastifyInstance {
+  const fail = failureHandler(constraints)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -16,6 +17,8 @@ export function createServer(log: Logger, constraints: ConstraintRefusals): Fast
     genReqId: () => randomUUID(),
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // Addresses that cannot be read never reach a route, nor the handler of its failures.
+    frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   app.removeContentTypeParser('text/plain')
@@ -30,7 +33,7 @@ export function createServer(log: Logger, constraints: ConstraintRefusals): Fast
       done(new Refusal(400, 'malformed', 'The body is not valid JSON'))
     }
   })
-  app.setErrorHandler(failureHandler(constraints))
+  app.setErrorHandler(fail)
 
   return app as unknown as FastifyInstance
 }
