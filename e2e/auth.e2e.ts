@@ -1,0 +1,248 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const PASSWORD = 'lantern harbour slate 9'
+let people = 0
+const anAddress = () => `amara${Date.now()}-${(people += 1)}@harrow.example`
+
+const password = (page: Page) => page.locator('input[name="password"]')
+const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill('Amara')
+  await page.getByLabel('Last name').fill('Adeyemi')
+  await page.getByLabel('Email').fill(email)
+  await password(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+}
+async function signIn(page: Page, email: string, secret = PASSWORD): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await password(page).fill(secret)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+async function chooseCountry(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Country').click()
+  await page.getByRole('textbox', { name: 'Search' }).fill(name)
+  await page.getByRole('option', { name }).click()
+}
+
+test('a person signs up, verifies the address by mail, sets the firm up and arrives at the dashboard', async ({
+  page,
+  world,
+}) => {
+  const email = anAddress()
+  await signUp(page, email)
+  await expect(page).toHaveURL(/\/verification$/)
+  await expectAccessible(page)
+
+  await page.goto(await world.mailedLink(email, '/verification\\?code='))
+  await expect(page).toHaveURL(/\/setup-firm$/)
+  await page.getByLabel('Firm name').fill(`Harrow ${email.split('@')[0]}`)
+  await expect(page.getByText(/^Free\./)).toBeVisible()
+  await chooseCountry(page, 'United Kingdom')
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toContainText('GBP')
+  await expect(page.getByLabel('Time zone')).toContainText('Europe/London')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Set up firm' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByText('14 days left in trial')).toBeVisible()
+})
+
+test('the verification page goes on by itself once the link was opened on another device', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const email = anAddress()
+  await signUp(page, email)
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto(await world.mailedLink(email, '/verification\\?code='))
+  await expect(phone).toHaveURL(/\/setup-firm$/)
+  await phone.context().close()
+  await expect(page).toHaveURL(/\/setup-firm$/)
+})
+
+test('a portal address that is reserved or taken is refused while it is typed', async ({ page, world }) => {
+  const taken = await world.firm()
+  const person = await world.person()
+  await world.signIn(page, person, '/setup-firm')
+  const address = page.getByLabel('Portal address')
+  await address.fill('admin')
+  await expect(page.getByText('This address is reserved')).toBeVisible()
+  await address.fill(taken.slug)
+  await expect(page.getByText('This address is taken')).toBeVisible()
+})
+
+test('what the server refuses stands beside its field, and nothing typed is lost', async ({ page, world }) => {
+  const known = await world.person()
+  await page.goto('/signup')
+  await page.getByLabel('First name').fill('Amara')
+  await page.getByLabel('Last name').fill('Adeyemi')
+  await page.getByLabel('Email').fill(known.email)
+  await password(page).fill('Sunshine2024!')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(password(page)).toHaveAccessibleErrorMessage('This password is on lists of common passwords')
+  await password(page).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('Email')).toHaveAccessibleErrorMessage('Another person already uses this address')
+  await expect(page.getByLabel('First name')).toHaveValue('Amara')
+  await expect(password(page)).toHaveValue(PASSWORD)
+  await expectAccessible(page)
+})
+
+test('signing in leads back to where the person wanted to go, query and all', async ({ page }) => {
+  const email = anAddress()
+  await signUp(page, email)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/setup-firm')
+  await expect(page).toHaveURL(/\/login\?redirectUrl=%2Fsetup-firm/)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expectAccessible(page)
+  await signIn(page, email, 'not-the-password')
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong')
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expectAccessible(page)
+
+  // An address that is not verified goes to verification, whatever was wanted (spec §4).
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/verification$/)
+})
+
+test('signing in on the firm side drops what a client left, and logging out clears all storage', async ({
+  page,
+  world,
+}) => {
+  const email = anAddress()
+  await signUp(page, email)
+  await page.goto(await world.mailedLink(email, '/verification\\?code='))
+  await page.getByLabel('Firm name').fill(`Finch ${email.split('@')[0]}`)
+  await expect(page.getByText(/^Free\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Set up firm' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
+
+  await page.evaluate(() => {
+    localStorage.clear()
+    localStorage.setItem('clientToken', 'a-token-that-nobody-ever-had')
+    localStorage.setItem('company', 'finch')
+  })
+  await page.goto('/login?redirectUrl=/settings/team&redirectParams=from%3Dmail')
+  await signIn(page, email)
+  await expect(page).toHaveURL(/\/settings\/team\?from=mail$/)
+  expect(await page.evaluate(() => [localStorage.getItem('clientToken'), localStorage.getItem('company')])).toEqual([
+    null,
+    null,
+  ])
+
+  const token = await storedToken(page)
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  const answer = await page.request.get('/api/users/get-user-profile', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(answer.status()).toBe(401)
+})
+
+test('a forgotten password is set anew by the mailed link, once', async ({ page, world }) => {
+  const email = anAddress()
+  await signUp(page, email)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByLabel('Email').fill(email)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('If an account has the address')).toBeVisible()
+
+  const link = await world.mailedLink(email, '/forgot-password/reset/')
+  await page.goto(link)
+  await password(page).fill('another lantern slate')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await signIn(page, email, 'another lantern slate')
+  await expect(page).toHaveURL(/\/verification|\/setup-firm/)
+
+  await page.goto(link)
+  await password(page).fill('a third lantern slate')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('an administrator invites a person, who joins in the role and is seen on the team page', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const firm = await world.firm({ name: 'Okafor Partners' })
+  const email = anAddress()
+  await world.signIn(page, firm.administrator, '/settings/team')
+  await page.getByRole('button', { name: 'Invite a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Role').click()
+  await page.getByRole('option', { name: 'Partner' }).click()
+  await dialog.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Waiting')
+  await expectAccessible(page)
+
+  const guest = await (await browser.newContext()).newPage()
+  await guest.goto(await world.mailedLink(email, '/join-team/'))
+  await expect(guest.getByRole('heading', { name: 'Join Okafor Partners' })).toBeVisible()
+  await guest.getByLabel('First name').fill('Priya')
+  await guest.getByLabel('Last name').fill('Nair')
+  await password(guest).fill(PASSWORD)
+  await expectAccessible(guest)
+  await guest.getByRole('button', { name: 'Join the firm' }).click()
+  await expect(guest).toHaveURL(/\/dashboard$/)
+  await guest.context().close()
+
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Priya Nair/ })).toContainText('Partner')
+})
+
+test('the last administrator cannot be deactivated', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/settings/team')
+  await page.getByRole('row', { name: /Amara Finch/ }).click()
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByRole('alert')).toHaveText('A firm keeps at least one active administrator')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row', { name: /Amara Finch/ })).toContainText('Active')
+})
+
+test('roles show what each may do, also through another permission', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/settings/roles')
+  await page.getByRole('link', { name: /Paralegal/ }).click()
+  const row = page.getByRole('row', { name: /Time entries/ })
+  await expect(row.getByRole('img', { name: 'Yes', exact: true })).toHaveCount(3)
+  await expect(row.getByRole('img', { name: 'No' })).toHaveCount(1)
+  await expectAccessible(page)
+})
+
+test('an associate sees neither the roles nor a button to invite', async ({ page, world }) => {
+  const firm = await world.firm()
+  const associate = await firm.join('associate')
+  await world.signIn(page, associate, '/settings/team')
+  await expect(page.getByRole('heading', { name: 'Team members' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Invite a person' })).toHaveCount(0)
+  await page.goto('/settings/roles')
+  await expect(page.getByText('Unauthorized Error!')).toBeVisible()
+})
+
+test('the portal tells a client how to get in, and refuses a wrong password', async ({ page, world }) => {
+  const firm = await world.firm()
+  await page.goto(`/portal/${firm.slug}/login`)
+  await signIn(page, 'client@obi.example')
+  await expect(page.getByRole('alert')).toHaveText('The email address or the password is wrong')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'How to get it' }).click()
+  await expect(page.getByRole('heading', { name: 'Access to the portal' })).toBeVisible()
+  await expectAccessible(page)
+})
