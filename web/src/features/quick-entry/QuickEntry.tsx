@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { call, errorText } from '../../shared/api.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -50,17 +50,13 @@ function Understood({ text, reading, close }: UnderstoodProps) {
     placeholderData: keepPreviousData,
   })
   if (reading.kind === 'refused') return <Group label="Time entry" problem={reading.message} />
-  const { seconds, description, day, isBillable } = reading.entry
-  const label = ['Time entry', durationHint(seconds), description, dayWithWeekday(day), !isBillable && 'not billable']
-    .filter(Boolean)
-    .join(' · ')
   const isCurrent = asked === text && !preview.isPlaceholderData
-  const problem = preview.isError ? errorText(preview.error) : isCurrent ? preview.data?.problem : undefined
+  const answer = isCurrent ? preview.data : undefined
   return (
     <Matters
-      label={label}
-      problem={problem ?? undefined}
-      time={isCurrent ? (preview.data?.entry ?? undefined) : undefined}
+      label={labelOf(reading.entry)}
+      problem={preview.isError ? errorText(preview.error) : (answer?.problem ?? undefined)}
+      time={answer?.entry ?? undefined}
       matters={preview.data?.matters ?? []}
       isLooking={!isCurrent}
       close={close}
@@ -68,7 +64,21 @@ function Understood({ text, reading, close }: UnderstoodProps) {
   )
 }
 
-function Group({ label, problem, children }: { label: string; problem?: string | undefined; children?: React.ReactNode }) {
+/** `Time entry · 1 h 20 min · draft reply · Friday 20/11/2026` */
+const labelOf = ({ seconds, description, day, isBillable }: Read) =>
+  ['Time entry', durationHint(seconds), description, dayWithWeekday(day), !isBillable && 'not billable']
+    .filter(Boolean)
+    .join(' · ')
+
+type Read = Extract<QuickEntryReading, { kind: 'read' }>['entry']
+
+interface GroupProps {
+  label: string
+  problem?: string | undefined
+  children?: ReactNode
+}
+
+function Group({ label, problem, children }: GroupProps) {
   return (
     <Spotlight.ActionsGroup label={label}>
       {children}
@@ -110,7 +120,9 @@ function Matters({ label, problem, time, matters, isLooking, close }: MattersPro
     const text = JSON.stringify([time, matter.matterId])
     if (key.current.text !== text) key.current = { text, key: newKey() }
     try {
-      toast.success(await saveQuickEntry({ user, time, matter: { ...matter, activityId }, idempotencyKey: key.current.key }))
+      toast.success(
+        await saveQuickEntry({ user, time, matter: { ...matter, activityId }, idempotencyKey: key.current.key }),
+      )
       close()
     } catch (error) {
       setFailure({ text: errorText(error), label })
@@ -123,10 +135,10 @@ function Matters({ label, problem, time, matters, isLooking, close }: MattersPro
   const [first, ...others] = matters
   return (
     <Group label={label} problem={shownProblem}>
-      {!first && isLooking && <Spotlight.Action key="first" label="Looking for the matter" closeSpotlightOnTrigger={false} />}
-      {first && (
-        <MatterRow key="first" matter={first} time={time} withAmount onChoose={() => void save(first)} />
+      {!first && isLooking && (
+        <Spotlight.Action key="first" label="Looking for the matter" closeSpotlightOnTrigger={false} />
       )}
+      {first && <MatterRow key="first" matter={first} time={time} withAmount onChoose={() => void save(first)} />}
       {others.map((matter) => (
         <MatterRow key={matter.matterId} matter={matter} time={time} onChoose={() => void save(matter)} />
       ))}
@@ -159,6 +171,7 @@ function MatterRow({ matter, time, withAmount = false, onChoose }: RowProps) {
         .join(' · ')}
       leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}
       rightSection={<kbd className="lx-kbd">{matter.activityId === null ? 'Open' : 'Save'}</kbd>}
+      dimmedSections={false}
       closeSpotlightOnTrigger={false}
       onClick={onChoose}
     />

@@ -79,7 +79,11 @@ export function EntriesList({ url, onChange, onNew }: Props) {
         name="time-entries"
         caption="Time entries"
         columns={group === 'none' ? datedColumns : groupedColumns}
-        answer={{ rows: entries, isError: rows.isError || totals.isError, refetch: () => Promise.all([rows.refetch(), totals.refetch()]) }}
+        answer={{
+          rows: entries,
+          isError: rows.isError || totals.isError,
+          refetch: () => Promise.all([rows.refetch(), totals.refetch()]),
+        }}
         rowId={rowId}
         rowName={entryName}
         phone={phoneRow}
@@ -100,7 +104,12 @@ export function EntriesList({ url, onChange, onNew }: Props) {
             value: url.search ?? '',
             onChange: (search) => onChange({ search: search || null, page: null }),
           },
-          views: <GroupMenu group={group} onGroup={(next) => onChange({ group: next === 'day' ? null : next, sort: null, dir: null })} />,
+          views: (
+            <GroupMenu
+              group={group}
+              onGroup={(next) => onChange({ group: next === 'day' ? null : next, sort: null, dir: null })}
+            />
+          ),
           count: totals.data?.count,
           noun: { one: 'entry', many: 'entries' },
         }}
@@ -142,7 +151,8 @@ function totalsRow(totals: TimeEntryTotals): { label: ReactNode; sums: Sums } {
   return {
     label: (
       <>
-        <strong className="te-total-word">Total</strong> <span className="te-total-facts">{`· ${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`}</span>
+        <strong className="te-total-word">Total</strong>{' '}
+        <span className="te-total-facts">{`· ${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`}</span>
       </>
     ),
     sums: {

@@ -3,7 +3,7 @@ import { dayWithWeekday } from '#domain/calendar-day.ts'
 import { exchangeRateSentence } from '#domain/format.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
-import { formatHours, formatMoney, formatRate } from '../../shared/ui/values/format.ts'
+import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
 import { arithmeticHours, decimalText } from './popup/preview.ts'
 import { billingCurrency, homeCurrency, workedBeside } from './words.ts'
 
@@ -29,7 +29,7 @@ export default function RatePanel({ entry, onClose }: { entry: TimeEntry; onClos
           { label: 'Why this rate', value: entry.rateExplanation },
           {
             label: 'Amount',
-            value: `${formatHours(entry.duration, 4)} h × ${formatRate(entry.foreignUserRate, billing)} = ${formatMoney(entry.foreignTotalAmount, billing)}`,
+            value: `${hours} h × ${formatRate(entry.foreignUserRate, billing)} = ${formatMoney(entry.foreignTotalAmount, billing)}`,
           },
         ]),
     ...(isForeign && entry.isBillable !== 2
@@ -42,7 +42,7 @@ export default function RatePanel({ entry, onClose }: { entry: TimeEntry; onClos
               entry.foreignCurrencyCode,
             ),
           },
-          { label: 'In the firm’s currency', value: formatMoney(entry.totalAmount, homeCurrency(entry)) },
+          { label: "In the firm's currency", value: formatMoney(entry.totalAmount, homeCurrency(entry)) },
         ]
       : []),
   ]

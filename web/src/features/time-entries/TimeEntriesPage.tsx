@@ -74,6 +74,7 @@ function PhoneTimer() {
   return (
     <Button
       variant="default"
+      className="te-start"
       leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
       onClick={() => void startTimer()}
     >
@@ -89,7 +90,10 @@ function ExportButton({ url }: { url: EntriesUrl }) {
     if (isExporting) return
     setExporting(true)
     try {
-      await downloadEntries({ ...filterQueryOf(firm, url), ...(url.sort && { sortColumn: url.sort, sortType: url.dir ?? 'desc' }) })
+      await downloadEntries({
+        ...filterQueryOf(firm, url),
+        ...(url.sort && { sortColumn: url.sort, sortType: url.dir ?? 'desc' }),
+      })
     } catch (error) {
       toast.error(error)
     } finally {

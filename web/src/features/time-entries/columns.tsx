@@ -10,6 +10,13 @@ import { billingCurrency, homeCurrency, statusOf, workedBeside } from './words.t
 
 const isForeign = (entry: TimeEntry) => entry.foreignCurrencyId !== entry.homeCurrencyId
 
+const PhoneAmount = ({ entry }: { entry: TimeEntry }) =>
+  entry.isBillable === 2 ? null : (
+    <span className="te-phone-amount">
+      <Money amount={entry.foreignTotalAmount} currency={billingCurrency(entry)} />
+    </span>
+  )
+
 /** Billed hours, and what was worked where that is another figure. */
 function HoursCell({ entry }: { entry: TimeEntry }) {
   const worked = workedBeside(entry)
@@ -22,7 +29,7 @@ function HoursCell({ entry }: { entry: TimeEntry }) {
   )
 }
 
-export function AmountCell({ entry }: { entry: TimeEntry }) {
+function AmountCell({ entry }: { entry: TimeEntry }) {
   if (entry.isBillable === 2) return <Dash reason="Not billable" />
   return (
     <Money
@@ -32,6 +39,14 @@ export function AmountCell({ entry }: { entry: TimeEntry }) {
     />
   )
 }
+
+/** On narrow tablets the column of activities gives way, and its words stand behind the client's name. */
+const MatterContext = ({ entry }: { entry: TimeEntry }) => (
+  <>
+    {entry.clientName}
+    <span className="te-narrow">{` · ${entry.activityType} · ${entry.description}`}</span>
+  </>
+)
 
 const day: Column<TimeEntry> = {
   key: 'day',
@@ -46,12 +61,13 @@ const columns: readonly Column<TimeEntry>[] = [
     key: 'matter',
     header: 'Matter',
     sortKey: 'matterName',
-    cell: (entry) => <TwoLine title={entry.matterName} context={entry.clientName} strong />,
+    cell: (entry) => <TwoLine title={entry.matterName} context={<MatterContext entry={entry} />} strong />,
   },
   {
     key: 'activity',
     header: 'Activity and description',
     sortKey: 'activityType',
+    priority: 2,
     hideable: true,
     cell: (entry) => <TwoLine title={entry.activityType} context={entry.description} />,
   },
@@ -69,7 +85,7 @@ const columns: readonly Column<TimeEntry>[] = [
     header: 'Hours',
     sortKey: 'duration',
     align: 'right',
-    width: 92,
+    width: 84,
     cell: (entry) => <HoursCell entry={entry} />,
   },
   {
@@ -77,7 +93,7 @@ const columns: readonly Column<TimeEntry>[] = [
     header: 'Rate',
     sortKey: 'rate',
     align: 'right',
-    width: 122,
+    width: 110,
     priority: 3,
     hideable: true,
     cell: (entry) =>
@@ -94,7 +110,7 @@ const columns: readonly Column<TimeEntry>[] = [
     header: 'Amount',
     sortKey: 'totalAmount',
     align: 'right',
-    width: 156,
+    width: 144,
     cell: (entry) => <AmountCell entry={entry} />,
   },
   {
@@ -112,9 +128,9 @@ export const datedColumns: readonly Column<TimeEntry>[] = [day, ...columns]
 export const phoneRow = (entry: TimeEntry): PhoneRow => ({
   title: entry.matterName,
   figure: (
-    <>
-      <Hours hours={entry.duration} withUnit /> <AmountCell entry={entry} />
-    </>
+    <span className="nowrap">
+      <Hours hours={entry.duration} withUnit /> <PhoneAmount entry={entry} />
+    </span>
   ),
   context: [entry.activityType, entry.description].filter(Boolean).join(' · '),
   status: <StatusBadge kind="timeEntry" status={statusOf(entry)} plain />,

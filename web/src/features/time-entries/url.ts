@@ -37,8 +37,7 @@ const DEFAULT_SIZE = 25
 
 export const sizeOf = ({ size }: EntriesUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? DEFAULT_SIZE
 
-export const sortOf = ({ sort, dir }: EntriesUrl): Sort | undefined =>
-  sort && { key: sort, direction: dir ?? 'desc' }
+export const sortOf = ({ sort, dir }: EntriesUrl): Sort | undefined => sort && { key: sort, direction: dir ?? 'desc' }
 
 /** Rows stand under days or weeks as long as they are in the order of their days. */
 export const groupOf = ({ group = 'day', sort }: EntriesUrl): Group =>

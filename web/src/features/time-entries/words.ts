@@ -13,8 +13,7 @@ export const homeCurrency = (entry: TimeEntry): CurrencyText => ({
   code: entry.homeCurrencyCode,
 })
 
-export const statusOf = (entry: TimeEntry): string =>
-  entryStatusWord(billableFrom(entry.isBillable) ?? 'notBillable')
+export const statusOf = (entry: TimeEntry): string => entryStatusWord(billableFrom(entry.isBillable) ?? 'notBillable')
 
 /** Worked hours where they are not what is billed. */
 export const workedBeside = (entry: TimeEntry): string | undefined =>

@@ -2,8 +2,9 @@ import type { TimerState } from '#domain/timer.ts'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
+import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
-import { pauseTimer, retryTimer, startTimer, stopTimer, useLiveTimer, useTimer } from './timer.ts'
+import { forgetTimerFailure, pauseTimer, retryTimer, startTimer, stopTimer, useLiveTimer, useTimer } from './timer.ts'
 import { TimerClock } from './TimerClock.tsx'
 import './timer.css'
 
@@ -16,7 +17,8 @@ export default function TimerControl({ place }: Props) {
   useLiveTimer()
   const { state, failed } = useTimer()
   const kind = state?.kind
-  const isWanted = place === 'topBar' || kind === 'running' || kind === 'paused' || (failed !== null && kind !== undefined)
+  const isWanted =
+    place === 'topBar' || kind === 'running' || kind === 'paused' || (failed !== null && kind !== undefined)
   return (
     <>
       <Announcement kind={kind} />
@@ -67,7 +69,14 @@ interface ButtonProps {
 
 function TimerButton({ label, icon: Icon, onClick, disabled = false }: ButtonProps) {
   return (
-    <button type="button" disabled={disabled} onClick={() => void onClick()}>
+    <button
+      type="button"
+      disabled={disabled}
+      onClick={({ detail }) => {
+        // The second half of a double click would hit the button that takes this one's place.
+        if (detail <= 1) void onClick()
+      }}
+    >
       <Icon size={16} stroke={1.6} aria-hidden />
       <span className="timer-word">{label}</span>
     </button>
@@ -80,6 +89,9 @@ function Unreached() {
       Could not reach the timer
       <button type="button" onClick={() => void retryTimer()}>
         Try again
+      </button>
+      <button type="button" aria-label="Close message" onClick={forgetTimerFailure}>
+        <IconX size={14} stroke={1.6} aria-hidden />
       </button>
     </div>
   )

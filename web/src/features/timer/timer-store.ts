@@ -26,6 +26,7 @@ export interface TimerStore {
   /** Answers undefined where it did not reach the server or another command is under way. Refusals are thrown. */
   run: (command: TimerCommand) => Promise<TimerLog | undefined>
   retry: () => Promise<void>
+  forgetFailure: () => void
 }
 
 interface Parts {
@@ -108,6 +109,7 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     read,
     run,
     retry,
+    forgetFailure: () => show({ failed: null }),
   }
 }
 
@@ -116,7 +118,8 @@ function expected(state: TimerState | undefined, command: TimerCommand, nowMs: n
   const known = state ?? { kind: 'idle' as const }
   const loggedMs = elapsedMs(known, nowMs)
   if (command === 'discard') return { kind: 'idle' }
-  if (command === 'start') return known.kind === 'running' ? known : { kind: 'running', loggedMs, runningSinceMs: nowMs }
+  if (command === 'start')
+    return known.kind === 'running' ? known : { kind: 'running', loggedMs, runningSinceMs: nowMs }
   return known.kind === 'running' ? { kind: 'paused', loggedMs } : state
 }
 

@@ -135,6 +135,8 @@ export const pauseTimer = () => command('pause')
 /** Throws the measured time away: the timer is idle. */
 export const discardTimer = () => command('discard')
 export const retryTimer = (): Promise<void> => store.retry()
+/** The person has read that the timer could not be reached. */
+export const forgetTimerFailure = (): void => store.forgetFailure()
 export const reloadTimer = (): Promise<void> => store.read()
 
 /** Pauses, then opens the time-entry popup with the time worked. */

@@ -4,7 +4,11 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useEffect, useState } from 'react'
 import { today } from '../../../shared/clock.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import { timeEntryPopup, useTimeEntryPopup, type TimeEntryPopupRequest } from '../../../shared/time-entry-popup-store.ts'
+import {
+  timeEntryPopup,
+  useTimeEntryPopup,
+  type TimeEntryPopupRequest,
+} from '../../../shared/time-entry-popup-store.ts'
 import { Dialog } from '../../../shared/ui/overlays/Dialog.tsx'
 import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner, useAfter } from '../../../shared/ui/states/Loading.tsx'

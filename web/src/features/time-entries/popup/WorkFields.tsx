@@ -28,6 +28,8 @@ export interface PopupTimer {
   toggle: () => void
 }
 
+const firstInDialog = { autoFocus: true }
+
 interface Props {
   form: EntryFormApi
   isLocked: boolean
@@ -50,7 +52,7 @@ export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Prop
             label="Duration"
             required
             disabled={isLocked}
-            autoFocus
+            {...firstInDialog}
             timer={
               timer && {
                 label: timer.isRunning ? 'Pause timer' : 'Continue timer',
@@ -150,10 +152,11 @@ const NO_CLIENTS = { people: [], companies: [] } as const
 /** Another matter brings its own rate and currency. */
 function chooseMatter(form: EntryFormApi, matterId: string): void {
   if (matterId === form.getValues('matterId')) return
-  form.setValue('matterId', matterId, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  form.setValue('matterId', matterId, { shouldDirty: true })
   form.setValue('isRateTyped', false)
   form.setValue('isCurrencyChosen', false)
   form.setValue('isExchangeTyped', false)
+  void form.trigger(['clientId', 'matterId'])
 }
 
 /** A matter may be chosen first; it brings its client along. */
@@ -178,9 +181,7 @@ function MatterField({ form, isLocked, entry }: LinkProps) {
       valueLabel={entry?.matterId === field.value ? entry.matterName : undefined}
       onChange={(matterId) => {
         const client = data?.find(({ id }) => id === matterId)?.clientId
-        if (client && client !== clientId) {
-          form.setValue('clientId', client, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-        }
+        if (client && client !== clientId) form.setValue('clientId', client, { shouldDirty: true })
         chooseMatter(form, matterId)
       }}
     />

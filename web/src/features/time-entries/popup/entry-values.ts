@@ -107,8 +107,7 @@ interface Judging {
 
 /** Every complaint at once, in the words of spec §5. A blank rate never stands in the way. */
 export function entryErrors(values: EntryValues, { timedHours, isForeign }: Judging): EntryErrors {
-  const complaints: Record<keyof EntryErrors & string, string | undefined> = {
-    ...NO_ERRORS,
+  const complaints: Readonly<Partial<Record<EntryField, string | undefined>>> = {
     duration: durationError(values.duration, timedHours),
     timeEntryDate: values.timeEntryDate === '' ? 'Date is required' : undefined,
     clientId: values.clientId === '' ? 'Client is required' : undefined,
@@ -118,20 +117,6 @@ export function entryErrors(values: EntryValues, { timedHours, isForeign }: Judg
     exchangeRate: isForeign ? exchangeError(values.exchangeRate) : undefined,
   }
   return Object.fromEntries(Object.entries(complaints).filter(([, message]) => message !== undefined))
-}
-
-const NO_ERRORS: Record<EntryField, undefined> = {
-  timeEntryDate: undefined,
-  clientId: undefined,
-  matterId: undefined,
-  duration: undefined,
-  activityId: undefined,
-  description: undefined,
-  timeEntryUserId: undefined,
-  isBillable: undefined,
-  foreignCurrencyId: undefined,
-  foreignUserRate: undefined,
-  exchangeRate: undefined,
 }
 
 function durationError(duration: string, timedHours: string | undefined): string | undefined {

@@ -59,11 +59,16 @@ export function totalWords({ seconds, increment, isBillable, billing, home, ...t
   const rate = parseDecimal(typed.rate || '0') ? typed.rate || '0' : '0'
   const hours = seconds === undefined ? '0' : billedTime(seconds, increment).hours
   const price = priced({ rate, hours, isBillable, billing, home, exchangeRate: typed.exchangeRate.trim() })
-  if (!price) return { arithmetic: undefined, total: moneyText({ minor: 0n, currency: billing.code }, billing.symbol), homeTotal: undefined }
+  if (!price)
+    return {
+      arithmetic: undefined,
+      total: moneyText({ minor: 0n, currency: billing.code }, billing.symbol),
+      homeTotal: undefined,
+    }
   const shownHours = typed.isTimed ? formatFixed(decimal(hours), 4) : arithmeticHours(hours)
   return {
     arithmetic:
-      isBillable && seconds !== undefined
+      isBillable && seconds !== undefined && typed.rate !== ''
         ? `${shownHours} h × ${billing.symbol}${rateAmountText(rate, billing.code)}`
         : undefined,
     total: moneyText(price.foreignTotal, billing.symbol),

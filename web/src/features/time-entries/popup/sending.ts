@@ -5,8 +5,7 @@ import type { z } from 'zod'
 import { exchange } from '../../../shared/api.ts'
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import type { Firm } from '../queries.ts'
-import type { Draft } from './drafts.ts'
-import { newKey } from './drafts.ts'
+import { newKey, type Draft } from './drafts.ts'
 import { hoursTyped, type EntryValues } from './entry-values.ts'
 
 export type EntryBody = z.input<typeof timeEntries.create.body>

@@ -21,7 +21,10 @@ export function useHomeCurrency(): KnownCurrency {
 export function useBillingCurrency(form: EntryFormApi, entry: TimeEntry | undefined): KnownCurrency {
   const home = useHomeCurrency()
   const chosen = Number(useWatch({ control: form.control, name: 'foreignCurrencyId' }))
-  const { data: all } = useQuery({ ...currenciesQuery(), enabled: chosen !== home.id && chosen !== entry?.foreignCurrencyId })
+  const { data: all } = useQuery({
+    ...currenciesQuery(),
+    enabled: chosen !== home.id && chosen !== entry?.foreignCurrencyId,
+  })
   if (entry && chosen === entry.foreignCurrencyId) {
     return { id: chosen, code: entry.foreignCurrencyCode, symbol: entry.foreignCurrencySymbol }
   }
@@ -84,7 +87,11 @@ export function useExchangeRate(form: EntryFormApi, isForeign: boolean) {
 }
 
 /** For the pill of a minimized popup, from what the popup has loaded. */
-export function knownMatterName(firm: Firm, { clientId, matterId }: EntryValues, entry?: TimeEntry): string | undefined {
+export function knownMatterName(
+  firm: Firm,
+  { clientId, matterId }: EntryValues,
+  entry?: TimeEntry,
+): string | undefined {
   if (entry?.matterId === matterId) return entry.matterName
   const lists = [clientId, undefined].map((client) => queryClient.getQueryData(mattersQuery(firm, client).queryKey))
   return lists.flatMap((list) => list ?? []).find(({ id }) => id === matterId)?.matterName

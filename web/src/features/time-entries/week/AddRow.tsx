@@ -80,7 +80,6 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         label="Matter"
         entity="matter"
         required
-        autoFocus
         value={matterId}
         onChange={setMatter}
         options={matterOptions ?? NONE}

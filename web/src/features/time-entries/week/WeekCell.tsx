@@ -1,6 +1,6 @@
 import type { TimesheetCell } from '#contract/time-entry-shapes.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { errorText } from '../../../shared/api.ts'
 import { formatHours } from '../../../shared/ui/values/format.ts'
 import { cellText, hoursFrom, stepOf } from './grid.ts'
@@ -55,7 +55,13 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
   const [draft, setDraft] = useState<string>()
   const [state, setState] = useState<CellState>({ kind: 'idle' })
   const sending = useRef<string>(undefined)
-  const shown = draft ?? cellText(cell.hours)
+  const [isFocused, setFocused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  // Two decimals to read, all of them to type over.
+  const shown = draft ?? cellText(cell.hours, isFocused)
+  useLayoutEffect(() => {
+    if (isFocused) input.current?.select()
+  }, [isFocused])
 
   function refuse(message: string): void {
     setState({ kind: 'refused', message })
@@ -106,6 +112,7 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
   return (
     <span className="te-cell-frame" data-state={state.kind}>
       <input
+        ref={input}
         className="te-cell"
         data-cell
         inputMode="decimal"
@@ -115,10 +122,13 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
         aria-busy={state.kind === 'saving' || undefined}
         title={state.kind === 'refused' ? state.message : undefined}
         value={shown}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={() => setFocused(true)}
         onChange={(event) => setDraft(event.currentTarget.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => void commit()}
+        onBlur={() => {
+          setFocused(false)
+          void commit()
+        }}
       />
       {state.kind === 'saved' && <IconCheck className="te-cell-mark" size={12} stroke={2} aria-hidden />}
       <span className="lx-sr-only" role="status">

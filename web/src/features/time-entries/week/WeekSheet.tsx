@@ -2,10 +2,10 @@ import { timeEntries } from '#contract/time-entries.ts'
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import { addDays, dayRangeText } from '#domain/calendar-day.ts'
 import { ActionIcon, Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError, call } from '../../../shared/api.ts'
 import { today as todayIn } from '../../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../../shared/current-user.ts'
@@ -38,13 +38,12 @@ export default function WeekSheet({ url, onChange }: Props) {
   const sheet = useQuery(timesheetQuery(firm, weekStart, userId))
   usePreparedWeeks(weekStart, userId)
   const go = (week: string | null) => onChange({ week }, { replace: false })
-  const isRefused = sheet.error instanceof ApiError && sheet.error.status === 403
 
   return (
     <>
       <PersonBar
-        userId={userId}
-        onPerson={(person) => onChange({ person: person === profileId ? null : person })}
+        person={url.person}
+        onPerson={(person) => onChange({ person: person === profileId ? null : (person ?? null) })}
         week={
           <WeekSteps
             weekStart={weekStart}
@@ -53,13 +52,8 @@ export default function WeekSheet({ url, onChange }: Props) {
           />
         }
       />
-      {isRefused && <InlineNote tone="warning">{sheet.error?.message ?? ''}</InlineNote>}
-      {sheet.isError && !isRefused && sheet.data && <StaleNote onRetry={() => void sheet.refetch()} />}
-      {sheet.isError && !isRefused && !sheet.data && (
-        <LoadError title="The week did not load" onRetry={() => void sheet.refetch()} />
-      )}
-      {sheet.isPending && <LoadingSpinner />}
-      {sheet.data && !isRefused && (
+      <SheetStates sheet={sheet} />
+      {sheet.data && !isRefused(sheet.error) && (
         <Sheet
           key={`${sheet.data.weekStart} ${sheet.data.userId}`}
           sheet={sheet.data}
@@ -70,6 +64,21 @@ export default function WeekSheet({ url, onChange }: Props) {
       )}
     </>
   )
+}
+
+/** A person who sees their own time alone is told so instead of being asked to try again. */
+const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 403
+
+interface StatesProps {
+  sheet: Pick<UseQueryResult<Timesheet>, 'data' | 'error' | 'isPending' | 'refetch'>
+}
+
+function SheetStates({ sheet: { data, error, isPending, refetch } }: StatesProps) {
+  if (isPending) return <LoadingSpinner />
+  if (!error) return null
+  if (isRefused(error)) return <InlineNote tone="warning">{error.message}</InlineNote>
+  if (data) return <StaleNote onRetry={() => void refetch()} />
+  return <LoadError title="The week did not load" onRetry={() => void refetch()} />
 }
 
 /** The weeks beside the one shown are there before they are asked for. */
@@ -84,13 +93,14 @@ function usePreparedWeeks(weekStart: string, userId: string): void {
 }
 
 interface PersonBarProps {
-  userId: string
-  onPerson: (person: string) => void
-  week: React.ReactNode
+  /** Undefined for the person's own week. */
+  person: string | undefined
+  onPerson: (person: string | undefined) => void
+  week: ReactNode
 }
 
-function PersonBar({ userId, onPerson, week }: PersonBarProps) {
-  const { firm, profileId } = useCurrentUser()
+function PersonBar({ person: chosen, onPerson, week }: PersonBarProps) {
+  const { firm } = useCurrentUser()
   const { data: people } = useQuery(peopleQuery(firm))
   return (
     <FilterBar
@@ -103,8 +113,8 @@ function PersonBar({ userId, onPerson, week }: PersonBarProps) {
           options: people?.map(({ id, name }) => ({ value: id, label: name })),
         },
       ]}
-      values={{ person: userId }}
-      onChange={({ person }) => onPerson(typeof person === 'string' ? person : profileId)}
+      values={{ person: chosen }}
+      onChange={({ person }) => onPerson(typeof person === 'string' ? person : undefined)}
       noun={{ one: 'week', many: 'the week' }}
       views={week}
     />

@@ -1,5 +1,6 @@
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import { hoursOf, parseDuration } from '#domain/duration.ts'
+import { formatHours } from '../../../shared/ui/values/format.ts'
 import { exactSum } from '../words.ts'
 
 /** A row that was added and has no hours yet. */
@@ -37,8 +38,11 @@ export function hoursFrom(typed: string): string | undefined {
   return seconds === undefined ? undefined : hoursOf(seconds)
 }
 
-/** What a cell shows while nobody types in it. */
-export const cellText = (hours: number): string => (hours === 0 ? '' : String(hours))
+/** What a cell shows: two decimals, and every one of them while it has the focus. */
+export function cellText(hours: number, isExact: boolean): string {
+  if (hours === 0) return ''
+  return isExact ? String(hours) : formatHours(hours)
+}
 
 type Key = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Enter'
 const STEPS: Readonly<Record<Key, readonly [row: number, column: number]>> = {

@@ -1,0 +1,151 @@
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useGo } from '../../../shared/link.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { timeEntryPopup } from '../../../shared/time-entry-popup-store.ts'
+import { pauseTimer, startTimer, timedWork, useTimer } from '../../timer/public.ts'
+import { differs } from './dirty.ts'
+import { drafts, newKey, type Draft } from './drafts.ts'
+import { entryErrors, valuesForNext, valuesOf, type EntryValues, type Starting } from './entry-values.ts'
+import { withTimedHours } from './opening.ts'
+import { knownMatterName, type EntryFormApi } from './use-entry-facts.ts'
+import { useSaving, type SaveButton } from './use-saving.ts'
+import type { PopupTimer } from './WorkFields.tsx'
+
+interface Opened {
+  opening: Draft
+  entry: TimeEntry | undefined
+  starting: Starting
+}
+
+/** Complaints of the form's own rules, in the shape the form library reads. */
+function useEntryForm(opening: Draft, draft: Draft): EntryFormApi {
+  const { business } = useCurrentUser()
+  const resolver: Resolver<EntryValues> = (values) => {
+    const isForeign = Number(values.foreignCurrencyId) !== business.currencyId
+    const complaints = entryErrors(values, { timedHours: draft.timedHours, isForeign })
+    const errors = Object.fromEntries(
+      Object.entries(complaints).map(([field, message]) => [field, { type: 'rule', message }]),
+    )
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+  return useForm<EntryValues>({ defaultValues: opening.values, resolver, mode: 'onTouched' })
+}
+
+/** What the popup does: save, save and go on, minimize, close, and keep what was typed through all of it. */
+export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened) {
+  const [draft, setDraft] = useState(opening)
+  const form = useEntryForm(opening, draft)
+  const [clean, setClean] = useState(entryAtFirst ? valuesOf(entryAtFirst) : opening.values)
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const entry = draft.entryId === undefined ? undefined : entryAtFirst
+  const isLocked = entry !== undefined && (entry.isBillable === 5 || !entry.canEdit)
+  const isFromTimer = draft.origin === 'timer'
+  const isTimerRunning = useTimer().state?.kind === 'running'
+  const saving = useSaving({ form, draft, entry, onDraft: setDraft, onSaved })
+
+  const current = (): Draft => {
+    const values = form.getValues()
+    return { ...draft, values, matterName: knownMatterName(firm, values, entry) }
+  }
+
+  function onSaved(button: SaveButton): void {
+    drafts.remove(draft.id)
+    if (button === 'saveAndAddNew') return beginNext()
+    timeEntryPopup.close()
+    if (isFromTimer) void go(paths.timeEntries())
+  }
+
+  /** Save & Add New keeps client, matter and date; the timer has given its time away. */
+  function beginNext(): void {
+    const values = valuesForNext(form.getValues(), starting)
+    const next: Draft = { id: newKey(), origin: 'createNew', values }
+    drafts.setOpen(next.id)
+    setDraft(next)
+    setClean(values)
+    form.reset(values)
+    requestAnimationFrame(() => form.setFocus('duration'))
+  }
+
+  function minimize(): void {
+    drafts.put(current())
+    timeEntryPopup.close()
+    if (isFromTimer) void startTimer()
+  }
+
+  function discard(): void {
+    drafts.remove(draft.id)
+    timeEntryPopup.close()
+  }
+
+  const submit = (button: SaveButton): void => {
+    if (isLocked) return
+    void form.handleSubmit((values) => saving.submit(button, values, isFromTimer && isTimerRunning))()
+  }
+  useSubmitKeys(submit)
+
+  const timer = usePopupTimer({ form, draft, onDraft: setDraft, isRunning: isTimerRunning })
+
+  return {
+    form,
+    draft,
+    clean,
+    entry,
+    isLocked,
+    timer,
+    saving,
+    submit,
+    minimize,
+    discard,
+    /** Esc, and a click beside the popup. */
+    leave: () => (differs(form.getValues(), clean) ? minimize() : discard()),
+    /** A second save goes on top of the version that somebody else made. */
+    keepMine: (version: number) => setDraft({ ...current(), version }),
+    loadTheirs: (latest: TimeEntry) => {
+      saving.clearProblem()
+      setDraft({ ...draft, version: latest.version })
+      setClean(valuesOf(latest))
+      form.reset(valuesOf(latest))
+    },
+  }
+}
+
+interface TimerParts {
+  form: EntryFormApi
+  draft: Draft
+  onDraft: (draft: Draft) => void
+  isRunning: boolean
+}
+
+/** The timer button inside Duration: the timer goes on, and its time comes into the field when it pauses. */
+function usePopupTimer({ form, draft, onDraft, isRunning }: TimerParts): PopupTimer | undefined {
+  if (draft.origin !== 'timer') return undefined
+  async function toggle(): Promise<void> {
+    if (!isRunning) return void startTimer()
+    if (!(await pauseTimer())) return
+    const paused = withTimedHours({ ...draft, values: form.getValues() }, timedWork().hours)
+    form.setValue('duration', paused.values.duration, { shouldValidate: true })
+    onDraft(paused)
+  }
+  return { timedHours: draft.timedHours, isRunning, toggle: () => void toggle() }
+}
+
+/** mod+Enter saves, mod+Shift+Enter saves and goes on, wherever in the popup the focus is. */
+function useSubmitKeys(submit: (button: SaveButton) => void): void {
+  const latest = useRef(submit)
+  useEffect(() => {
+    latest.current = submit
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      event.preventDefault()
+      latest.current(event.shiftKey ? 'saveAndAddNew' : 'save')
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
