@@ -1,19 +1,16 @@
-import { Button } from '@mantine/core'
 import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { Invitation } from '#contract/firm.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
-import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
-import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import { ConfirmChange } from './ConfirmChange.tsx'
-import { dayOf, invitationColumns, invitationOnPhone } from './columns.tsx'
+import { invitationColumns, invitationOnPhone } from './columns.tsx'
+import { ConfirmChange, OpenInvitation } from './dialogs.ts'
 import { invitationsQuery, invite, withdrawInvitation } from './queries.ts'
 
 /** Invitations that wait for an answer; nothing stands here where there are none. */
@@ -39,57 +36,23 @@ export function Invitations() {
         actions={actions}
         onOpen={setOpened}
       />
-      {opened && <OpenInvitation invitation={opened} actions={actions(opened)} onClose={() => setOpened(undefined)} />}
-      {withdrawing && (
-        <ConfirmChange
-          title="Withdraw invitation?"
-          confirm="Withdraw"
-          danger
-          change={() => withdrawInvitation(firm, withdrawing.id)}
-          onClose={() => setWithdrawing(undefined)}
-        >
-          The link that was mailed to {withdrawing.email} stops working at once.
-        </ConfirmChange>
-      )}
+      <Suspense>
+        {opened && (
+          <OpenInvitation invitation={opened} actions={actions(opened)} onClose={() => setOpened(undefined)} />
+        )}
+        {withdrawing && (
+          <ConfirmChange
+            title="Withdraw invitation?"
+            confirm="Withdraw"
+            danger
+            change={() => withdrawInvitation(firm, withdrawing.id)}
+            onClose={() => setWithdrawing(undefined)}
+          >
+            The link that was mailed to {withdrawing.email} stops working at once.
+          </ConfirmChange>
+        )}
+      </Suspense>
     </div>
-  )
-}
-
-interface OpenProps {
-  invitation: Invitation
-  actions: readonly RowAction[]
-  onClose: () => void
-}
-
-/** What an invitation says, with what can be done about it: phones have no actions in their rows. */
-function OpenInvitation({ invitation, actions, onClose }: OpenProps) {
-  const { business } = useCurrentUser()
-  const { email, firstName, lastName, roleName, invitedBy, createdAt, expiresAt } = invitation
-  const footer = actions.map(({ label, danger, onClick }) => (
-    <Button
-      key={label}
-      variant={danger ? 'subtle' : 'default'}
-      {...(danger && { color: 'red', className: 'team-end' })}
-      onClick={() => {
-        onClose()
-        onClick()
-      }}
-    >
-      {label}
-    </Button>
-  ))
-  return (
-    <Dialog opened onClose={onClose} title={`Invitation to ${email}`} width={420} footer={footer}>
-      <KeyValueList
-        items={[
-          { label: 'Name', value: `${firstName} ${lastName}`.trim() },
-          { label: 'Role', value: roleName },
-          { label: 'Invited by', value: invitedBy },
-          { label: 'Sent', value: dayOf(createdAt, business.timeZone) },
-          { label: 'Open until', value: dayOf(expiresAt, business.timeZone) },
-        ]}
-      />
-    </Dialog>
   )
 }
 

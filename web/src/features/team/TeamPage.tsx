@@ -4,7 +4,7 @@ import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { TeamListMember } from '#contract/firm.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
@@ -12,12 +12,10 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
-import { ConfirmChange } from './ConfirmChange.tsx'
 import { memberColumns, memberOnPhone } from './columns.tsx'
+import { ConfirmChange, InviteDialog, RoleDialog } from './dialogs.ts'
 import { Invitations } from './Invitations.tsx'
-import { InviteDialog } from './InviteDialog.tsx'
 import { changeMember, teamQuery } from './queries.ts'
-import { RoleDialog } from './RoleDialog.tsx'
 import './team.css'
 
 type Doing = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
@@ -55,8 +53,10 @@ export function TeamPage() {
         />
       )}
       {seesInvitations && <Invitations />}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {doing && <Change doing={doing} onDo={setDoing} onClose={() => setDoing(undefined)} />}
+      <Suspense>
+        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+        {doing && <Change doing={doing} onDo={setDoing} onClose={() => setDoing(undefined)} />}
+      </Suspense>
     </Page>
   )
 }

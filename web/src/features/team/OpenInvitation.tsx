@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import type { Invitation } from '#contract/firm.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { dayOf } from './columns.tsx'
+
+interface Props {
+  invitation: Invitation
+  actions: readonly RowAction[]
+  onClose: () => void
+}
+
+/** What an invitation says, with what can be done about it: phones have no actions in their rows. */
+export function OpenInvitation({ invitation, actions, onClose }: Props) {
+  const { business } = useCurrentUser()
+  const { email, firstName, lastName, roleName, invitedBy, createdAt, expiresAt } = invitation
+  const footer = actions.map(({ label, danger, onClick }) => (
+    <Button
+      key={label}
+      variant={danger ? 'subtle' : 'default'}
+      {...(danger && { color: 'red', className: 'team-end' })}
+      onClick={() => {
+        onClose()
+        onClick()
+      }}
+    >
+      {label}
+    </Button>
+  ))
+  return (
+    <Dialog opened onClose={onClose} title={`Invitation to ${email}`} width={420} footer={footer}>
+      <KeyValueList
+        items={[
+          { label: 'Name', value: `${firstName} ${lastName}`.trim() },
+          { label: 'Role', value: roleName },
+          { label: 'Invited by', value: invitedBy },
+          { label: 'Sent', value: dayOf(createdAt, business.timeZone) },
+          { label: 'Open until', value: dayOf(expiresAt, business.timeZone) },
+        ]}
+      />
+    </Dialog>
+  )
+}
