@@ -15,7 +15,7 @@ import {
 } from './common.ts'
 
 /** The wire's isBillable in an answer: 2 not billable, 4 billable and unbilled, 5 on an invoice. */
-export const BillableState = z.literal([2, 4, 5])
+const BillableState = z.literal([2, 4, 5])
 
 /** The columns of the list that can be sorted by. */
 export const TIME_ENTRY_SORTS = [
@@ -242,7 +242,7 @@ export const MatterRateAnswer = z.strictObject({
 export type MatterRateAnswer = z.infer<typeof MatterRateAnswer>
 
 /** How many entries one bulk call may name. */
-export const MOST_IN_BULK = 500
+const MOST_IN_BULK = 500
 export const BulkIds = z
   .array(Id('Not an id'))
   .min(1, 'Choose at least one entry')

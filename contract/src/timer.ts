@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firmKeys, FirmQuery, firmSpelling, Moment } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-/** The person's timer in the firm, as the server's log tells it. */
+/** The person's timer in the firm, as the server's log tells it. Also each message of the live stream (`event: timer`). */
 export const TimerLog = z.strictObject({
   /** `hh:mm:ss`, or `d.hh:mm:ss` from a day on. */
   totalTime: z.string(),
@@ -15,9 +15,6 @@ export const TimerLog = z.strictObject({
   runningSince: Moment.nullable(),
 })
 export type TimerLog = z.infer<typeof TimerLog>
-
-/** One message of the live stream: `event: timer`, `data:` this as JSON. The first comes at once. */
-export const LiveTimer = TimerLog
 
 const calls = {
   method: 'POST',

@@ -1,3 +1,5 @@
+-- These indexes come before any firm's data, so building them holds nobody up.
+-- squawk-ignore-file require-concurrent-index-creation, require-concurrent-index-deletion
 -- Deep pages and totals of a list read the day index alone: it carries what walls, scopes and sums ask of each row.
 drop index app.time_entries_by_day;
 create index time_entries_by_day on app.time_entries (business_id, worked_on desc, id desc)

@@ -1,3 +1,5 @@
+-- These indexes come before any firm's data, so building them holds nobody up.
+-- squawk-ignore-file require-concurrent-index-creation, require-concurrent-index-deletion
 -- Totals and pages of one matter or one client read the matter's index alone.
 drop index app.time_entries_by_matter;
 create index time_entries_by_matter on app.time_entries (business_id, matter_id, worked_on desc, id desc)

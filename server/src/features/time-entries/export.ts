@@ -1,4 +1,4 @@
-import { formatDecimal, decimal, normalized } from '#domain/decimal.ts'
+import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
 import { entryStatusWord } from '#domain/billable.ts'
 import { hoursOf } from '#domain/duration.ts'
 import { money, toMajorText } from '#domain/money.ts'
@@ -28,7 +28,7 @@ const COLUMNS: readonly (readonly [title: string, value: (row: EntryRow) => stri
 ]
 
 /** RFC 4180; a text that a spreadsheet would run as a formula is shown as text instead. */
-export function csvField(text: string): string {
+function csvField(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

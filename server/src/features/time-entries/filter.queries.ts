@@ -60,5 +60,7 @@ const given = <Value>(value: Value | undefined, condition: (value: Value) => Con
 
 function textCondition({ text, entryIds, matterIds, activityIds }: FoundText): Condition {
   if (entryIds) return sql`e.id = any (${entryIds}::uuid[])`
-  return sql`(e.description ilike ${likePattern(text)} or e.matter_id = any (${matterIds}::uuid[]) or e.activity_id = any (${activityIds}::uuid[]))`
+  // PostgreSQL cannot look into statistics through row security and takes a text for rare, which this one is known not to
+  // be; of `coalesce` it expects every second row, and walks the order instead of sorting the firm (db/plans.test.ts).
+  return sql`coalesce(e.description ilike ${likePattern(text)} or e.matter_id = any (${matterIds}::uuid[]) or e.activity_id = any (${activityIds}::uuid[]), false)`
 }

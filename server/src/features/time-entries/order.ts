@@ -6,7 +6,7 @@ export interface EntryOrder {
 }
 
 /** The newest day first where nothing is asked, or nothing that is known (decisions.md). */
-export const DEFAULT_ORDER: EntryOrder = { by: 'timeEntryDate', descending: true }
+const DEFAULT_ORDER: EntryOrder = { by: 'timeEntryDate', descending: true }
 
 /** Reads `sortBy=timeEntryDate desc`, or `sortColumn` with `sortType`; names in any letter case. */
 export function orderFrom(asked: {

@@ -1,8 +1,9 @@
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
-import { entryLocked, onlyInvoiceLocks } from './rules.ts'
+import { entryLocked, matterDeleted, onlyInvoiceLocks } from './rules.ts'
 
 export const timeEntryRefusals: ConstraintRefusals = {
   time_entries_on_invoice: entryLocked,
   time_entries_billed_stays: entryLocked,
   time_entries_only_invoice_locks: onlyInvoiceLocks,
+  records_of_live_matter: matterDeleted,
 }

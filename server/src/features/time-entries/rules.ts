@@ -5,7 +5,7 @@ import type { Facts } from './save.queries.ts'
 /** The most that can be typed for one entry; what a timer measured may be longer. */
 const MOST_TYPED_HOURS = 24
 /** The longest that a timer may have measured: 100 days. */
-export const MOST_MEASURED_SECONDS = 8_640_000
+const MOST_MEASURED_SECONDS = 8_640_000
 
 const missing = (field: string, what: string) =>
   new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
@@ -17,6 +17,12 @@ export const entryLocked = () =>
   new Refusal(409, 'entry_locked', 'This time entry is on an invoice and can no longer be changed')
 export const timerEmpty = () =>
   new Refusal(422, 'timer_empty', 'The timer has no time to save. It may have been saved or deleted on another device')
+
+/** The database refuses it: the matter may have gone to the bin at this very moment. */
+export const matterDeleted = () => {
+  const message = 'This matter is in the recycle bin. Restore the matter first'
+  return new Refusal(409, 'matter_deleted', message, { matterId: message })
+}
 
 /** What is about to be stored, and what an edit leaves as it was: the past is not judged again. */
 export interface Saving {

@@ -1,3 +1,4 @@
+import { DEFAULT_ENTRY_STATUS } from '#domain/billable.ts'
 import { secondsOf } from '#domain/duration.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { AppliedRate } from '#domain/rate.ts'
@@ -31,8 +32,6 @@ import {
   type Wanted,
 } from './save.queries.ts'
 import { toTimeEntry } from './view.ts'
-
-export const DEFAULT_STATUS = 3
 
 /** Saves time typed by hand, or (ManualTimeEntry false) what the person's own timer measured. */
 export async function createTimeEntry(
@@ -85,7 +84,7 @@ async function storeEntry(context: FirmContext, { body, facts, isTimed }: Storin
     billed_hours: time.hours,
     increment_minutes: time.incrementMinutes,
     billing_state: isBillable ? 'unbilled' : 'notBillable',
-    status: body.status ?? DEFAULT_STATUS,
+    status: body.status ?? DEFAULT_ENTRY_STATUS,
     currency: facts.currency,
     home_currency: facts.home_currency,
     ...price,

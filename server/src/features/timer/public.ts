@@ -1,1 +1,1 @@
-export { readTimer, takeLog, type TakenLog } from './service.ts'
+export { readTimer, takeLog } from './service.ts'

@@ -1,4 +1,4 @@
-import { LiveTimer, type TimerLog } from '#contract/timer.ts'
+import { TimerLog } from '#contract/timer.ts'
 
 /** The server sends a heartbeat every 15 s; a stream that is silent for longer is dead. */
 const SILENCE_MS = 20_000
@@ -65,7 +65,7 @@ export function timerOf(message: string): TimerLog | undefined {
   if (!fields.includes('event: timer')) return undefined
   const json = fields.flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n')
   try {
-    const log = LiveTimer.safeParse(JSON.parse(json))
+    const log = TimerLog.safeParse(JSON.parse(json))
     return log.success ? log.data : undefined
   } catch {
     return undefined

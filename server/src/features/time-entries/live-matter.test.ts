@@ -1,0 +1,70 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { matters } from '#contract/matters.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { aDesk, entryBody } from '../../testing/time.ts'
+
+const app = useTestApp()
+
+/** Entries outside the bin whose matter lies in it: what must never be. */
+const strays = (firm: TestFirm) =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    const { rows } = await owner.query(
+      `select e.id from app.time_entries e join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
+       where e.deleted_at is null and m.deleted_at is not null`,
+    )
+    return rows
+  })
+
+test('time comes out of the recycle bin after its matter, not before', async () => {
+  const firm = await aFirm(app)
+  const { token } = firm.administrator
+  const desk = await aDesk(app, firm)
+  const entry = await desk.save()
+  await app.call(timeEntries.remove, { params: { id: entry.id } }, token)
+  expect((await app.call(matters.remove, { params: { id: desk.matter.id } }, token)).status).toBe(200)
+
+  const early = await app.call(timeEntries.restore, { params: { id: entry.id } }, token)
+  expect(early).toMatchObject({ status: 409, body: { code: 'matter_deleted' } })
+  expect(await strays(firm)).toEqual([])
+
+  expect((await app.call(matters.restore, { params: { id: desk.matter.id } }, token)).status).toBe(200)
+  expect((await app.call(timeEntries.restore, { params: { id: entry.id } }, token)).status).toBe(200)
+})
+
+test('time that is saved at the moment its matter goes to the recycle bin is refused', async () => {
+  const firm = await aFirm(app)
+  const { administrator } = firm
+  const desk = await aDesk(app, firm)
+  const deleter = new pg.Client({ connectionString: app.database.ownerUrl })
+  await deleter.connect()
+  await deleter.query("select set_config('app.business_id', $1, false)", [firm.id])
+  await deleter.query('begin')
+  await deleter.query('update app.matters set deleted_at = now(), deleted_by = $1 where id = $2', [
+    administrator.id,
+    desk.matter.id,
+  ])
+  const saving = app.call(
+    timeEntries.create,
+    { body: entryBody(desk.matter, administrator, desk.activityId) },
+    administrator.token,
+  )
+  await someoneWaits()
+  await deleter.query('commit')
+  await deleter.end()
+
+  expect(await saving).toMatchObject({ status: 409, body: { code: 'matter_deleted' } })
+  expect(await strays(firm)).toEqual([])
+})
+
+/** Until a connection of this database waits for the lock of another. */
+async function someoneWaits(): Promise<void> {
+  for (;;) {
+    const { rowCount } = await app.database.owner.query(
+      'select 1 from pg_locks l join pg_database d on d.oid = coalesce(l.database, d.oid) where d.datname = current_database() and not l.granted',
+    )
+    if (rowCount) return
+  }
+}
