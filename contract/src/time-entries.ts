@@ -42,6 +42,7 @@ const saveRefusals = [
   'only_invoice_locks',
   'client_mismatch',
   'matter_closed',
+  'matter_deleted',
   'person_inactive',
   'activity_not_for_time',
   'multicurrency_off',
@@ -225,6 +226,7 @@ export const timeEntries = {
     access: needs('timeEntry'),
     params,
     response: TimeEntry,
+    refusals: ['matter_deleted'],
     done: 'Time entry restored',
   }),
 }

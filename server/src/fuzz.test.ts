@@ -25,7 +25,7 @@ import { useTestApp } from './testing/test-app.ts'
 // Every call of the contract, with hostile values in every field beside values that are right: whoever adds a call adds it
 // here as well. Another seed or more values: FUZZ_SEED=7 FUZZ_EACH=200.
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121)
-const EACH = Number(process.env['FUZZ_EACH'] ?? 3)
+const EACH = Number(process.env['FUZZ_EACH'] ?? 2)
 const PATIENCE_MS = 5_000
 
 const app = useTestApp()

@@ -59,12 +59,13 @@ test('time that is saved at the moment its matter goes to the recycle bin is ref
   expect(await strays(firm)).toEqual([])
 })
 
-/** Until a connection of this database waits for the lock of another. */
-async function someoneWaits(): Promise<void> {
-  for (;;) {
-    const { rowCount } = await app.database.owner.query(
-      'select 1 from pg_locks l join pg_database d on d.oid = coalesce(l.database, d.oid) where d.datname = current_database() and not l.granted',
-    )
-    if (rowCount) return
-  }
-}
+/** Waits until a connection of this database waits for the lock of another. */
+const someoneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await app.database.owner.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    })
+    .toBeGreaterThan(0)
