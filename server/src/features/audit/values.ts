@@ -1,6 +1,6 @@
 import { dayText, isCalendarDay, weekdayName } from '#domain/calendar-day.ts'
 import { durationHint } from '#domain/duration.ts'
-import { amountText } from '#domain/format.ts'
+import { amountText, rateAmountText } from '#domain/format.ts'
 import { money } from '#domain/money.ts'
 
 export interface ValueContext {
@@ -46,6 +46,9 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^worked_seconds$/, (value) => durationHint(Number(value))],
   [/^home_.*_minor$/, (value, { homeCurrency }) => minorText(value, homeCurrency)],
   [/_minor$/, (value, { currency, homeCurrency }) => minorText(value, currency ?? homeCurrency)],
+  [/^exchange_rate$/, (value) => String(value)],
+  [/^home_rate$/, (value, { homeCurrency }) => rateText(value, homeCurrency)],
+  [/(^|_)rate$/, (value, { currency, homeCurrency }) => rateText(value, currency ?? homeCurrency)],
   [/(_id|_by)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],
   [/_on$/, (value) => (isCalendarDay(String(value)) ? dayText(String(value)) : String(value))],
   [/_at$/, (value, { timeZone }) => momentText(String(value), timeZone)],
@@ -55,6 +58,9 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
 
 const minorText = (value: string | number, currency: string) =>
   `${amountText(money(BigInt(value), currency))} ${currency}`
+
+const rateText = (value: string | number, currency: string) =>
+  `${rateAmountText(String(value), currency)} ${currency} / h`
 
 /** A value of the log as people write it; null where the field held nothing. */
 export function valueText(column: string, value: unknown, context: ValueContext): string | null {

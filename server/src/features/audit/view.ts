@@ -51,6 +51,7 @@ function changesOf(row: EventRow, context: ValueContext): AuditEvent['changes'] 
       after: valueText(column, row.after?.[column], context),
     }))
     .filter(({ before, after }) => before !== after)
+    .toSorted((left, right) => left.field.localeCompare(right.field, 'en'))
 }
 
 export function toEvent(row: EventRow, context: NamingContext): AuditEvent {

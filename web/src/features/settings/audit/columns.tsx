@@ -23,7 +23,7 @@ const Moment = ({ event, timeZone }: { event: AuditEvent; timeZone: string }) =>
 )
 
 export const columnsFor = (timeZone: string): readonly Column<AuditEvent>[] => [
-  { key: 'at', header: 'When', width: 150, cell: (event) => <Moment event={event} timeZone={timeZone} /> },
+  { key: 'at', header: 'When', width: 180, cell: (event) => <Moment event={event} timeZone={timeZone} /> },
   {
     key: 'person',
     header: 'Who',

@@ -58,8 +58,7 @@ function dates(info: SubscriptionInfo): Kpi[] {
       key: 'payment',
       label: 'Next payment',
       value: info.nextBillingAmount === null ? 'None' : formatMoney(info.nextBillingAmount, currency),
-      note:
-        info.nextBillingDate === null ? 'Nothing is charged on this plan' : `${interval}, on ${info.nextBillingDate}`,
+      note: info.nextBillingDate === null ? 'Nothing is charged' : `${interval}, on ${info.nextBillingDate}`,
     },
   ]
 }

@@ -56,10 +56,12 @@ interface RateFieldProps extends Props {
 
 function RateField({ control, index, code, currencies }: RateFieldProps) {
   const field = useFormField(control, `rates.${index}.rate`)
+  const { symbol } = currencyText(currencies, code)
   return (
     <NumberField
       label={`Rate in ${code}`}
-      start={<span className="lx-symbol">{currencyText(currencies, code).symbol}</span>}
+      start={<span className="lx-symbol">{symbol}</span>}
+      startWidth={14 + symbol.length * 8}
       unit="/ h"
       placeholder="No rate"
       {...field}

@@ -47,7 +47,7 @@ export function TeamRates({ currencies }: { currencies: readonly Currency[] }) {
   const open = data?.find(({ userId }) => userId === openId)
   return (
     <div className="lx-settings-wide">
-      <Panel title="Rates of people" more="Taken where the matter has none" flush>
+      <Panel title="Rates of people" more={<span className="muted">Taken where the matter has none</span>} flush>
         {isError && !data ? (
           <LoadError title="The rates did not load" text="Nothing was changed." onRetry={() => void refetch()} />
         ) : (

@@ -8,12 +8,23 @@ interface Props extends FieldProps {
   value: string
   onChange: (value: string) => void
   start?: ReactNode
+  /** In px, where the start is wider than one sign. */
+  startWidth?: number | undefined
   /** Gray at the right end, inside the field: `h`, `%`, `days`. */
   unit?: string | undefined
   inputMode?: 'decimal' | 'numeric'
 }
 
-export function NumberField({ value, onChange, start, unit, inputMode = 'decimal', inputRef, ...field }: Props) {
+export function NumberField({
+  value,
+  onChange,
+  start,
+  startWidth,
+  unit,
+  inputMode = 'decimal',
+  inputRef,
+  ...field
+}: Props) {
   const frame = useFieldFrame(field, value === '')
   return (
     <TextInput
@@ -26,6 +37,7 @@ export function NumberField({ value, onChange, start, unit, inputMode = 'decimal
       autoComplete="off"
       placeholder={field.placeholder}
       leftSection={start}
+      leftSectionWidth={startWidth}
       rightSection={unit && <span className="lx-unit">{unit}</span>}
       rightSectionPointerEvents="none"
       data-autofocus={field.autoFocus}
