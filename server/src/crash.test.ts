@@ -159,7 +159,7 @@ async function send(
 
 async function post<Data>(path: string, token: string): Promise<Data> {
   const answer = await send(path, token)
-  expect(answer?.status, answer?.message).toBe(200)
+  expect(answer).toMatchObject({ status: 200 })
   return answer?.data as Data
 }
 
