@@ -1,0 +1,135 @@
+import type { Timesheet } from '#contract/time-entry-shapes.ts'
+import { describe, expect, test } from 'vitest'
+import { fileName } from './download.ts'
+import { changesOf, EntriesUrl, filterQueryOf, groupOf, listQueryOf, weekOf } from './url.ts'
+import { exactSum } from './words.ts'
+import { hoursFrom, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
+
+const firm = { adminUserId: 'a', businessId: 'b' }
+const CLIENT = '0197a0a0-0000-7000-8000-000000000001'
+const read = (query: Record<string, unknown>) => EntriesUrl.parse(query)
+
+describe('the address of the list', () => {
+  test('filters, search, order and page of an address are what is asked for', () => {
+    const url = read({
+      search: 'reply',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      clientId: CLIENT,
+      billable: 'no',
+      sort: 'duration',
+      dir: 'asc',
+      page: '2',
+      size: '50',
+    })
+    expect(listQueryOf(firm, url)).toMatchObject({
+      generalSearchText: 'reply',
+      fromTimeEntryDateCreated: '2026-03-01',
+      toTimeEntryDateCreated: '2026-03-31',
+      clientId: CLIENT,
+      isBillable: 2,
+      sortColumn: 'duration',
+      sortType: 'asc',
+      page: 2,
+      size: 50,
+    })
+  })
+
+  test('what cannot be read is ignored', () => {
+    const url = read({ from: 'yesterday', clientId: 'x', billable: 'perhaps', sort: 'colour', page: '-1', size: '7' })
+    expect(listQueryOf(firm, url)).toEqual({ ...filterQueryOf(firm, read({})), page: 1, size: 25 })
+  })
+
+  test('another filter begins at its first page, and a range that is taken off leaves the address', () => {
+    expect(changesOf({ dates: undefined, clientId: CLIENT })).toEqual({
+      from: null,
+      to: null,
+      clientId: CLIENT,
+      page: null,
+    })
+  })
+
+  test('rows stand under their days only while they are in the order of the days', () => {
+    expect([
+      groupOf(read({})),
+      groupOf(read({ sort: 'rate' })),
+      groupOf(read({ group: 'week', sort: 'timeEntryDate' })),
+    ]).toEqual(['day', 'none', 'week'])
+  })
+
+  test.each([
+    [1, '2026-03-16'],
+    [0, '2026-03-15'],
+    [6, '2026-03-14'],
+  ])('in a firm whose weeks begin on day %i, 17/03/2026 is in the week of %s', (weekStartsOn, first) => {
+    expect(weekOf('2026-03-17', weekStartsOn)).toBe(first)
+  })
+
+  test('the sums of chosen rows are exact', () => {
+    expect(exactSum([0.1, 0.2, 0.3333])).toBe('0.6333')
+  })
+
+  test('the file bears the name that the server gives it', () => {
+    expect(fileName('attachment; filename="time-entries-2026-03-17.csv"')).toBe('time-entries-2026-03-17.csv')
+    expect(fileName(null)).toBe('time-entries.csv')
+  })
+})
+
+const days = ['2026-03-16', '2026-03-17']
+const row: NewRow = {
+  matterId: 'm',
+  matterName: 'Obi v Ade',
+  matterNumber: 'M-1',
+  clientId: 'c',
+  clientName: 'Obi',
+  activityId: 'a',
+  activityType: 'Drafting',
+  isBillable: 4,
+}
+const cell = (day: string, hours: number) => ({ day, hours, entryIds: hours === 0 ? [] : ['e'], isLocked: false })
+const sheet: Timesheet = {
+  weekStart: '2026-03-16',
+  days,
+  userId: 'u',
+  userName: 'Amara Finch',
+  rows: [{ ...row, activityId: 'other', cells: [cell('2026-03-16', 1), cell('2026-03-17', 0)], hours: 1 }],
+  dayTotals: [1, 0],
+  hours: 1,
+}
+
+describe('the week', () => {
+  test('a row that was added stands under the others until the server knows it', () => {
+    expect(rowsOf(sheet, [row]).map(({ activityId }) => activityId)).toEqual(['other', 'a'])
+    expect(rowsOf(withCell(sheet, row, cell('2026-03-17', 2)), [row])).toHaveLength(2)
+  })
+
+  test('a saved cell is counted in its row, its day and the week', () => {
+    const saved = withCell(withCell(sheet, row, cell('2026-03-16', 0.1)), row, cell('2026-03-17', 0.2))
+    expect(saved.rows[1]?.hours).toBe(0.3)
+    expect([saved.dayTotals, saved.hours]).toEqual([[1.1, 0.2], 1.3])
+  })
+
+  test.each([
+    ['1:30', '1.5000'],
+    ['90m', '1.5000'],
+    ['', '0'],
+    ['abc', undefined],
+  ])('"%s" typed into a cell is %s hours', (typed, hours) => {
+    expect(hoursFrom(typed)).toBe(hours)
+  })
+
+  test('Left and Right move within the text first, Up, Down and Enter move on at once', () => {
+    const inside = { start: 1, end: 1, length: 3 }
+    const marked = { start: 0, end: 3, length: 3 }
+    expect([stepOf('ArrowLeft', inside), stepOf('ArrowRight', inside)]).toEqual([undefined, undefined])
+    expect([stepOf('ArrowLeft', marked), stepOf('ArrowRight', marked)]).toEqual([
+      [0, -1],
+      [0, 1],
+    ])
+    expect([stepOf('ArrowUp', inside), stepOf('Enter', inside), stepOf('a', inside)]).toEqual([
+      [-1, 0],
+      [1, 0],
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,186 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { differs } from './dirty.ts'
+import { BLANK, entryErrors, hoursTyped, newValues, valuesForNext, type EntryValues } from './entry-values.ts'
+import { withTimedHours } from './opening.ts'
+import { arithmeticHours, decimalText, incrementWords, totalWords, type KnownCurrency } from './preview.ts'
+
+const NAIRA: KnownCurrency = { id: 1, code: 'NGN', symbol: '₦' }
+const DOLLAR: KnownCurrency = { id: 2, code: 'USD', symbol: '$' }
+const starting = { today: '2026-03-17', profileId: 'amara', homeCurrencyId: 1 }
+const filled: EntryValues = {
+  ...newValues(starting),
+  duration: '1.25',
+  clientId: 'client',
+  matterId: 'matter',
+  activityId: 'activity',
+}
+const errorsOf = (changes: Partial<EntryValues>, isForeign = false, timedHours?: string) =>
+  entryErrors({ ...filled, ...changes }, { isForeign, timedHours })
+
+describe('what the form complains about', () => {
+  test('an empty form is told everything at once, in the words of the specification', () => {
+    expect(entryErrors(BLANK, { timedHours: undefined, isForeign: false })).toEqual({
+      duration: 'Duration is required',
+      timeEntryDate: 'Date is required',
+      clientId: 'Client is required',
+      matterId: 'Matter is required',
+      activityId: 'Activity is required',
+      timeEntryUserId: 'User is required',
+    })
+  })
+
+  test('a filled form has nothing to complain about, also without a rate', () => {
+    expect(errorsOf({ foreignUserRate: '' })).toEqual({})
+  })
+
+  test.each([
+    ['soon', 'Duration must be number'],
+    ['0', 'Duration must be above 0'],
+    ['25', 'Duration must be at most 24 hours'],
+  ])('a duration of %s is refused', (duration, message) => {
+    expect(errorsOf({ duration })).toEqual({ duration: message })
+  })
+
+  test('what the timer measured may be longer than a day, what is typed may not', () => {
+    expect(errorsOf({ duration: '26.0511' }, false, '26.0511')).toEqual({})
+    expect(errorsOf({ duration: '26.0512' }, false, '26.0511')).toHaveProperty('duration')
+  })
+
+  test.each([
+    ['', 'Exchange Rate is required'],
+    ['many', 'Exchange Rate must be number'],
+    ['0', 'Exchange Rate must be above 0'],
+  ])('an exchange rate of "%s" is refused, but only where one is asked for', (exchangeRate, message) => {
+    expect(errorsOf({ exchangeRate }, true)).toEqual({ exchangeRate: message })
+    expect(errorsOf({ exchangeRate }, false)).toEqual({})
+  })
+
+  test.each([
+    ['1.5', '1.5000'],
+    ['1:30', '1.5000'],
+    ['1h 30m', '1.5000'],
+    ['90m', '1.5000'],
+  ])('%s is sent as %s hours', (typed, hours) => {
+    expect(hoursTyped(typed, undefined)).toBe(hours)
+  })
+})
+
+describe('the total line', () => {
+  const price = (changes: Partial<Parameters<typeof totalWords>[0]> = {}) =>
+    totalWords({
+      seconds: 4500,
+      increment: null,
+      isBillable: true,
+      rate: '300',
+      exchangeRate: '0.000629126702',
+      billing: DOLLAR,
+      home: NAIRA,
+      isTimed: false,
+      ...changes,
+    })
+
+  test('the billing currency comes first and the home currency below it', () => {
+    expect(price()).toEqual({ arithmetic: '1.25 h × $300.00', total: '$375.00', homeTotal: '₦596,064.35' })
+  })
+
+  test('in one currency there is one total, whatever stands in the exchange rate', () => {
+    expect(price({ billing: NAIRA, exchangeRate: '' })).toEqual({
+      arithmetic: '1.25 h × ₦300.00',
+      total: '₦375.00',
+      homeTotal: undefined,
+    })
+  })
+
+  test("a timer's duration keeps its four decimals", () => {
+    expect(price({ seconds: 5076, isTimed: true, rate: '410' })).toMatchObject({
+      arithmetic: '1.4100 h × $410.00',
+      total: '$578.10',
+    })
+  })
+
+  test('time that is not billable costs nothing', () => {
+    expect(price({ isBillable: false })).toEqual({ arithmetic: undefined, total: '$0.00', homeTotal: '₦0.00' })
+  })
+
+  test('an increment is applied where it can be seen', () => {
+    const increment = { minutes: 6, mode: 'up' } as const
+    expect(incrementWords(420, increment)).toBe('7 min is billed as 0.2 h')
+    expect(price({ seconds: 420, increment })).toMatchObject({ arithmetic: '0.20 h × $300.00', total: '$60.00' })
+    expect(incrementWords(720, increment)).toBeUndefined()
+  })
+
+  test('an exchange rate that is being typed gives no total yet', () => {
+    expect(price({ exchangeRate: '0.' })).toEqual({ arithmetic: undefined, total: '$0.00', homeTotal: undefined })
+  })
+
+  const examples = JSON.parse(readFileSync('reference/billing-examples.json', 'utf8')) as {
+    examples: { id: string; kind: string; input: Record<string, string>; expected: Record<string, string> }[]
+  }
+  const exchanged = examples.examples.filter(
+    ({ kind, input }) => kind === 'timeAmountFx' && input['foreignCurrency'] !== input['homeCurrency'],
+  )
+  test.each(exchanged.map((example) => [example.id, example] as const))(
+    'example %s shows the amounts that are billed',
+    (_, { input, expected }) => {
+      const { foreignUserRate = '', duration = '', exchangeRate = '', foreignCurrency = '', homeCurrency = '' } = input
+      const words = totalWords({
+        seconds: Math.round(Number(duration) * 3600),
+        increment: null,
+        isBillable: true,
+        rate: foreignUserRate,
+        exchangeRate,
+        billing: { id: 1, code: foreignCurrency, symbol: '' },
+        home: { id: 2, code: homeCurrency, symbol: '' },
+        isTimed: false,
+      })
+      const plain = (text: string | undefined) => text?.replaceAll(',', '')
+      expect([plain(words.total), plain(words.homeTotal)]).toEqual([
+        expected['foreignTotalAmount'],
+        expected['totalAmount'],
+      ])
+    },
+  )
+
+  test.each([
+    ['1.2500', '1.25'],
+    ['0.3333', '0.3333'],
+    ['2.0000', '2.00'],
+  ])('%s hours read %s', (hours, words) => {
+    expect(arithmeticHours(hours)).toBe(words)
+  })
+
+  test('a small exchange rate is written without an exponent', () => {
+    expect(decimalText(6.29e-7)).toBe('0.000000629')
+  })
+})
+
+describe('what stays', () => {
+  test('the next entry begins with the client, matter and date of the last one', () => {
+    const next = valuesForNext({ ...filled, timeEntryDate: '03/16/2026', description: 'Draft reply' }, starting)
+    expect(next).toEqual({
+      ...newValues(starting),
+      timeEntryDate: '03/16/2026',
+      clientId: 'client',
+      matterId: 'matter',
+    })
+  })
+
+  test('a rate that was looked up is nothing that was typed', () => {
+    expect(differs({ ...filled, foreignUserRate: '300', foreignCurrencyId: '2' }, filled)).toBe(false)
+    expect(differs({ ...filled, foreignUserRate: '300', isRateTyped: true }, filled)).toBe(true)
+    expect(differs({ ...filled, description: 'a' }, filled)).toBe(true)
+  })
+
+  test('the Duration follows the timer until it is changed by hand', () => {
+    const draft = {
+      id: 'one',
+      origin: 'timer' as const,
+      values: { ...filled, duration: '0.5000' },
+      timedHours: '0.5000',
+    }
+    expect(withTimedHours(draft, '0.7500').values.duration).toBe('0.7500')
+    const byHand = { ...draft, values: { ...filled, duration: '2' } }
+    expect(withTimedHours(byHand, '0.7500')).toMatchObject({ values: { duration: '2' }, timedHours: '0.7500' })
+  })
+})
