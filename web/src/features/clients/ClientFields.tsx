@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -47,8 +47,8 @@ function NameFields({ form: { control } }: Props) {
       </Radio.Group>
       <FormGrid>
         {clientType === 'Company' ? <CompanyName control={control} /> : <PersonName control={control} />}
-        <TextField {...useFormField(control, 'email')} label="Email" type="email" />
-        <TextField {...useFormField(control, 'phoneNumber')} label="Phone" type="tel" />
+        <FormTextField control={control} name="email" label="Email" type="email" />
+        <FormTextField control={control} name="phoneNumber" label="Phone" type="tel" />
       </FormGrid>
     </>
   )
@@ -59,8 +59,9 @@ type ControlProps = Pick<Props['form'], 'control'>
 function CompanyName({ control }: ControlProps) {
   return (
     <FormCell>
-      <TextField
-        {...useFormField(control, 'companyName')}
+      <FormTextField
+        control={control}
+        name="companyName"
         label="Company name"
         placeholder="Full legal name"
         required
@@ -74,8 +75,8 @@ function CompanyName({ control }: ControlProps) {
 function PersonName({ control }: ControlProps) {
   return (
     <>
-      <TextField {...useFormField(control, 'firstName')} label="First name" required maxLength={120} />
-      <TextField {...useFormField(control, 'lastName')} label="Last name" maxLength={120} />
+      <FormTextField control={control} name="firstName" label="First name" required maxLength={120} />
+      <FormTextField control={control} name="lastName" label="Last name" maxLength={120} />
     </>
   )
 }
@@ -84,11 +85,11 @@ function AddressFields({ form: { control } }: Props) {
   return (
     <FormGrid>
       <FormCell>
-        <TextField {...useFormField(control, 'address')} label="Street and number" maxLength={500} />
+        <FormTextField control={control} name="address" label="Street and number" maxLength={500} />
       </FormCell>
-      <TextField {...useFormField(control, 'city')} label="City" maxLength={120} />
-      <TextField {...useFormField(control, 'state')} label="State" maxLength={120} />
-      <TextField {...useFormField(control, 'postalCode')} label="Postal code" maxLength={30} />
+      <FormTextField control={control} name="city" label="City" maxLength={120} />
+      <FormTextField control={control} name="state" label="State" maxLength={120} />
+      <FormTextField control={control} name="postalCode" label="Postal code" maxLength={30} />
       <Select
         {...useFormField(control, 'countryCode')}
         label="Country"
@@ -125,8 +126,8 @@ function BillingFields({ form: { control } }: Props) {
             : `The firm bills in ${business.currencyISOCode} only`
         }
       />
-      <TextField {...useFormField(control, 'taxNumber')} label="Tax number" maxLength={60} />
-      <TextField {...useFormField(control, 'website')} label="Website" type="url" maxLength={300} />
+      <FormTextField control={control} name="taxNumber" label="Tax number" maxLength={60} />
+      <FormTextField control={control} name="website" label="Website" type="url" maxLength={300} />
     </FormGrid>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { getHotkeyHandler } from '@mantine/hooks'
-import { useState, type ReactElement } from 'react'
+import { useEffect, useState, type ReactElement } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useGo } from '../../shared/link.tsx'
 import { showServerErrors } from '../../shared/server-errors.ts'
@@ -30,9 +30,14 @@ interface Props {
 export function ClientFormPage({ title, crumbs, values, clientId, onSave, cancelHref }: Props): ReactElement {
   const form = useForm<ClientValues>({ defaultValues: values, resolver: clientResolver, mode: 'onTouched' })
   const { isSubmitting, errors, dirtyFields, isDirty } = form.formState
-  const [isSaved, setSaved] = useState(false)
-  const guard = useUnsavedGuard(isDirty && !isSaved)
   const go = useGo()
+  const [leadsTo, setLeadsTo] = useState<string>()
+  const guard = useUnsavedGuard(isDirty && leadsTo === undefined)
+  // In an effect, so that the guard has let go before the page is left.
+  useEffect(() => {
+    if (leadsTo !== undefined) void go(leadsTo)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
+  }, [leadsTo])
   const names = namesOf(useNames(form.control))
   // A known client's names were checked when they were typed.
   const known = new Set(clientId === undefined ? [] : namesOf(values))
@@ -41,9 +46,7 @@ export function ClientFormPage({ title, crumbs, values, clientId, onSave, cancel
   const submit = form.handleSubmit(async (typed) => {
     if (!(await check.clear())) return
     try {
-      const href = await onSave(typed)
-      setSaved(true)
-      await go(href)
+      setLeadsTo(await onSave(typed))
     } catch (error) {
       showServerErrors(form, error)
     }

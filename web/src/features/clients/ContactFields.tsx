@@ -4,8 +4,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { MAX_CONTACTS } from '#contract/clients.ts'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { newContact, type ClientValues } from './client-values.ts'
 import './clients.css'
@@ -71,10 +70,10 @@ export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
 function OneContact({ form: { control }, index }: { form: UseFormReturn<ClientValues>; index: number }) {
   return (
     <FormGrid>
-      <TextField {...useFormField(control, `contacts.${index}.name`)} label="Name" required maxLength={200} />
-      <TextField {...useFormField(control, `contacts.${index}.title`)} label="Role" placeholder="General counsel" />
-      <TextField {...useFormField(control, `contacts.${index}.email`)} label="Email" type="email" />
-      <TextField {...useFormField(control, `contacts.${index}.phoneNumber`)} label="Phone" type="tel" />
+      <FormTextField control={control} name={`contacts.${index}.name`} label="Name" required maxLength={200} />
+      <FormTextField control={control} name={`contacts.${index}.title`} label="Role" placeholder="General counsel" />
+      <FormTextField control={control} name={`contacts.${index}.email`} label="Email" type="email" />
+      <FormTextField control={control} name={`contacts.${index}.phoneNumber`} label="Phone" type="tel" />
     </FormGrid>
   )
 }

@@ -25,9 +25,11 @@ export const clientsTotalsQuery = ({ page: _, size: __, sortColumn: ___, sortTyp
     placeholderData: keepPreviousData,
   })
 
+const clientKey = (id: string) => [CLIENTS, 'one', id]
+
 export const clientQuery = (firm: Firm, id: string) =>
   queryOptions({
-    queryKey: [CLIENTS, 'one', id],
+    queryKey: clientKey(id),
     queryFn: ({ signal }) => call(clients.read, { params: { id }, query: firm }, { signal }),
   })
 
@@ -39,12 +41,16 @@ export const deletedClientsQuery = (firm: Firm, page: number) =>
   })
 
 /** Every list, page and dropdown that shows clients, and the answers of conflict checks. */
-export async function refreshClients(): Promise<void> {
-  await Promise.all(
-    [CLIENTS, 'client-choices', 'conflicts', 'matters'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  )
+function refreshClients(): void {
+  for (const key of [CLIENTS, 'client-choices', 'matters']) void queryClient.invalidateQueries({ queryKey: [key] })
+  // The form that was just saved is still on screen: its own names would be found.
+  void queryClient.invalidateQueries({ queryKey: ['conflicts'], refetchType: 'none' })
+}
+
+/** The record's page shows what was saved at once. */
+function keep(client: Client): void {
+  refreshClients()
+  queryClient.setQueryData(clientKey(client.id), client)
 }
 
 type Body = z.input<typeof ClientInput>
@@ -52,25 +58,25 @@ type Body = z.input<typeof ClientInput>
 /** A key makes a save that is sent twice, because its answer was lost, one client. */
 export async function addClient(body: Body, idempotencyKey: string): Promise<{ data: Client; message: string }> {
   const answer = await exchange(clients.create, { query: {}, body }, { idempotencyKey })
-  await refreshClients()
+  keep(answer.data)
   return answer
 }
 
 export async function saveClient(id: string, body: Body): Promise<{ data: Client; message: string }> {
   const answer = await exchange(clients.update, { params: { id }, query: {}, body })
-  await refreshClients()
+  keep(answer.data)
   return answer
 }
 
 export async function deleteClient(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(clients.remove, { params: { id }, query: firm })
-  queryClient.removeQueries({ queryKey: [CLIENTS, 'one', id] })
-  await refreshClients()
+  queryClient.removeQueries({ queryKey: clientKey(id) })
+  refreshClients()
   return message
 }
 
 export async function restoreClient(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(clients.restore, { params: { id }, query: firm })
-  await refreshClients()
+  refreshClients()
   return message
 }

@@ -12,7 +12,7 @@ import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { MultiSelect } from '../../shared/ui/fields/MultiSelect.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import type { MatterValues } from './matter-values.ts'
@@ -33,15 +33,17 @@ interface Props extends MatterFormProps {
 
 /** The fields of a matter; saving is the page's. */
 export function MatterFields({ form, clientName, onClient }: Props) {
+  const isNew = form.formState.defaultValues?.matterNumber === ''
   return (
     <>
       <FormGrid>
         <ClientField form={form} clientName={clientName} onClient={onClient} />
-        <TextField {...useFormField(form.control, 'matterName')} label="Matter name" required maxLength={300} />
-        <TextField
-          {...useFormField(form.control, 'matterNumber')}
+        <FormTextField control={form.control} name="matterName" label="Matter name" required maxLength={300} />
+        <FormTextField
+          control={form.control}
+          name="matterNumber"
           label="Matter number"
-          prompt="The firm's pattern gives the next number where this is empty"
+          {...(isNew && { prompt: "The firm's pattern gives the next number where this is empty" })}
           maxLength={60}
         />
         <PracticeAreasField form={form} />
@@ -160,9 +162,9 @@ function ResponsibleField({ form, people, isLoading }: ResponsibleProps) {
 function CourtFields({ form }: MatterFormProps) {
   return (
     <FormGrid columns={3}>
-      <TextField {...useFormField(form.control, 'courtName')} label="Court" maxLength={200} />
-      <TextField {...useFormField(form.control, 'suitNumber')} label="Suit number" maxLength={120} />
-      <TextField {...useFormField(form.control, 'shelfLocation')} label="Shelf location" maxLength={200} />
+      <FormTextField control={form.control} name="courtName" label="Court" maxLength={200} />
+      <FormTextField control={form.control} name="suitNumber" label="Suit number" maxLength={120} />
+      <FormTextField control={form.control} name="shelfLocation" label="Shelf location" maxLength={200} />
     </FormGrid>
   )
 }

@@ -35,17 +35,20 @@ interface Props {
 export function MatterFormPage({ title, crumbs, values, known, currencyOf, onSave, cancelHref }: Props) {
   const form = useForm<MatterValues>({ defaultValues: values, resolver: matterResolver, mode: 'onTouched' })
   const { isSubmitting, errors, dirtyFields, isDirty } = form.formState
-  const [isSaved, setSaved] = useState(false)
-  const guard = useUnsavedGuard(isDirty && !isSaved)
   const go = useGo()
+  const [leadsTo, setLeadsTo] = useState<string>()
+  const guard = useUnsavedGuard(isDirty && leadsTo === undefined)
+  // In an effect, so that the guard has let go before the page is left.
+  useEffect(() => {
+    if (leadsTo !== undefined) void go(leadsTo)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
+  }, [leadsTo])
   const check = useConflictCheck(useQuestions(form, values, known))
 
   const submit = form.handleSubmit(async (typed) => {
     if (!(await check.clear())) return
     try {
-      const href = await onSave(typed)
-      setSaved(true)
-      await go(href)
+      setLeadsTo(await onSave(typed))
     } catch (error) {
       showServerErrors(form, error)
     }

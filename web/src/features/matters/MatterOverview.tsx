@@ -1,4 +1,6 @@
 import type { Matter, MatterFigures } from '#contract/matters.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import type { RateRule } from '#domain/rate.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -9,7 +11,7 @@ import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
 import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
-import { Money } from '../../shared/ui/values/Money.tsx'
+import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { UnbilledTime } from './UnbilledTime.tsx'
 import './matters.css'
 
@@ -61,7 +63,7 @@ function Strip({ matter, figures }: { matter: Matter; figures: MatterFigures }) 
         {
           key: 'last',
           label: 'Last activity',
-          value: <DayText day={figures.lastWorkedOn} />,
+          value: figures.lastWorkedOn ? dayText(figures.lastWorkedOn) : <Dash />,
           note: figures.lastWorkedOn ? 'Latest day worked' : 'No time recorded yet',
         },
       ]}
@@ -131,6 +133,16 @@ function DetailsPanel({ matter }: { matter: Matter }) {
   )
 }
 
+/** Where a rate comes from, in two words; the whole sentence is in its title. */
+const RULES: Readonly<Record<RateRule, string>> = {
+  matterMember: 'On this matter',
+  matter: "Matter's rate",
+  person: 'Own rate',
+  firm: "Firm's rate",
+  manual: 'By hand',
+  none: 'No rate set',
+}
+
 /** Who works on it, with the rate that applies to each and the rule that gives it. */
 function TeamPanel({ matter }: { matter: Matter }) {
   const roles = new Map(matter.matterAssignedToInfos.map(({ userId, roleName }) => [userId, roleName]))
@@ -140,7 +152,7 @@ function TeamPanel({ matter }: { matter: Matter }) {
         <span className="muted">Nobody is assigned to this matter yet.</span>
       ) : (
         <ul className="mt-team">
-          {matter.hourlyRatesActual.map(({ userId, name, rate, reason }) => (
+          {matter.hourlyRatesActual.map(({ userId, name, rate, rule, reason }) => (
             <li key={userId}>
               <Avatar name={name} id={userId} />
               <span className="lx-two-line">
@@ -149,7 +161,7 @@ function TeamPanel({ matter }: { matter: Matter }) {
               </span>
               <span className="lx-two-line mt-rate">
                 <RateText rate={rate} currency={currencyOf(matter)} />
-                <small>{reason}</small>
+                <small title={reason}>{RULES[rule]}</small>
               </span>
             </li>
           ))}

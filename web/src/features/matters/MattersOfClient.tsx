@@ -6,11 +6,10 @@ import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import { columnsWithTime, phoneRow, plainColumns } from './columns.tsx'
+import { columnsOfClient, columnsOfClientWithTime, phoneRow } from './columns.tsx'
 import { useListedMatters } from './use-listed-matters.ts'
 
 const MOST = 10
-const HIDDEN = ['area', 'team', 'activity'] as const
 
 /** The latest matters of a client, on the client's page. */
 export function MattersOfClient({ clientId }: { clientId: string }) {
@@ -33,8 +32,7 @@ export function MattersOfClient({ clientId }: { clientId: string }) {
     return (
       <DataTable
         caption="Matters of this client"
-        columns={list.maySeeTime ? columnsWithTime : plainColumns}
-        hidden={HIDDEN}
+        columns={list.maySeeTime ? columnsOfClientWithTime : columnsOfClient}
         rows={list.rows}
         rowId={(row) => row.id}
         rowName={(row) => row.matterName}

@@ -2,8 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useFieldArray } from 'react-hook-form'
-import { TextField } from '../../shared/ui/fields/TextField.tsx'
-import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import type { MatterFormProps } from './MatterFields.tsx'
 
 /** Each name is compared with all names of the firm while it is typed. */
@@ -41,8 +40,9 @@ export function OpposingFields({ form }: MatterFormProps) {
 
 function NameField({ form, index }: MatterFormProps & { index: number }) {
   return (
-    <TextField
-      {...useFormField(form.control, `opposingParties.${index}.name`)}
+    <FormTextField
+      control={form.control}
+      name={`opposingParties.${index}.name`}
       label={`Opposing party ${index + 1}`}
       placeholder="Full name of a person or company"
       maxLength={300}

@@ -27,7 +27,7 @@ const amountOf = (entry: TimeEntry) => (
 )
 
 const columns: readonly Column<TimeEntry>[] = [
-  { key: 'day', header: 'Date', width: 104, cell: (entry) => <DayText day={entry.timeEntryDate} /> },
+  { key: 'day', header: 'Date', width: 118, cell: (entry) => <DayText day={entry.timeEntryDate} /> },
   {
     key: 'activity',
     header: 'Activity and description',

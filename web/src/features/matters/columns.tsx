@@ -84,6 +84,16 @@ function teamOf({ responsible, team: members }: MatterRow) {
   return [...(responsible ? [responsible] : []), ...others].map(({ userId, name }) => ({ id: userId, name }))
 }
 
+/** On the client's own page its name goes without saying. */
+const matterOfClient: Column<ListedMatter> = {
+  ...matter,
+  cell: ({ id, matterName, matterNumber, matterRate }) => (
+    <TwoLine title={matterName} context={`${matterNumber} · ${matterRate}`} href={paths.matter(id)} />
+  ),
+}
+
+export const columnsOfClient = [matterOfClient, opened, status] as const
+export const columnsOfClientWithTime = [matterOfClient, unbilled, opened, status] as const
 export const plainColumns = [matter, area, team, opened, status] as const
 export const columnsWithTime = [matter, area, team, unbilled, activity, opened, status] as const
 

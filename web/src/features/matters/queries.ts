@@ -44,9 +44,11 @@ export const figuresQuery = (firm: Firm, ids: readonly string[]) =>
     enabled: ids.length > 0,
   })
 
+const matterKey = (id: string) => [MATTERS, 'one', id]
+
 export const matterQuery = (firm: Firm, id: string) =>
   queryOptions({
-    queryKey: [MATTERS, 'one', id],
+    queryKey: matterKey(id),
     queryFn: ({ signal }) => call(matters.view, { query: { ...firm, matterId: id } }, { signal }),
   })
 
@@ -69,34 +71,42 @@ export const deletedMattersQuery = (firm: Firm, page: number) =>
   })
 
 /** Every list, page and dropdown that shows matters, their counts on clients, and the answers of conflict checks. */
-async function refreshMatters(): Promise<void> {
-  const keys = [MATTERS, 'matter-choices', 'matter-rate', 'conflicts', 'clients', 'practice-areas']
-  await Promise.all(keys.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
+function refreshMatters(): void {
+  const keys = [MATTERS, 'matter-choices', 'matter-rate', 'clients', 'practice-areas']
+  for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
+  // The form that was just saved is still on screen: its own names would be found.
+  void queryClient.invalidateQueries({ queryKey: ['conflicts'], refetchType: 'none' })
+}
+
+/** The record's page shows what was saved at once. */
+function keep(matter: Matter): void {
+  refreshMatters()
+  queryClient.setQueryData(matterKey(matter.id), matter)
 }
 
 type Body = z.input<typeof MatterInput>
 
 export async function addMatter(body: Body, idempotencyKey: string): Promise<{ data: Matter; message: string }> {
   const answer = await exchange(matters.create, { query: {}, body }, { idempotencyKey })
-  await refreshMatters()
+  keep(answer.data)
   return answer
 }
 
 export async function saveMatter(id: string, body: Body): Promise<{ data: Matter; message: string }> {
   const answer = await exchange(matters.update, { params: { id }, query: {}, body })
-  await refreshMatters()
+  keep(answer.data)
   return answer
 }
 
 export async function deleteMatter(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(matters.remove, { params: { id }, query: firm })
-  queryClient.removeQueries({ queryKey: [MATTERS, 'one', id] })
-  await refreshMatters()
+  queryClient.removeQueries({ queryKey: matterKey(id) })
+  refreshMatters()
   return message
 }
 
 export async function restoreMatter(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(matters.restore, { params: { id }, query: firm })
-  await refreshMatters()
+  refreshMatters()
   return message
 }

@@ -31,7 +31,8 @@ export type MattersUrl = z.output<typeof MattersUrl>
 const DEFAULT_SIZE = 25
 export const sizeOf = ({ size }: MattersUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? DEFAULT_SIZE
 
-export const sortOf = ({ sort, dir }: MattersUrl): Sort | undefined => sort && { key: sort, direction: dir ?? 'desc' }
+/** The newest matter first where nothing is asked. */
+export const sortOf = ({ sort = 'matterOpenDate', dir = 'desc' }: MattersUrl): Sort => ({ key: sort, direction: dir })
 
 export const listQueryOf = (firm: Firm, url: MattersUrl): MattersQuery => ({
   ...firm,

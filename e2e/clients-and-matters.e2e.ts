@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+const save = (page: Page, name: 'Save' | 'Save anyway' = 'Save') =>
+  page.getByRole('button', { name, exact: true }).click()
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('a company is added with a contact, changed, deleted, and brought back from the list', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/clients/list')
+  await page.getByRole('button', { name: 'New client' }).first().click()
+  await page.getByLabel('Company name').fill('Northgate Logistics Inc.')
+  await page.getByLabel('Email').fill('office@northgate.example')
+  await page.getByRole('button', { name: 'Add contact' }).click()
+  await page.getByRole('group', { name: 'Contact 1' }).getByLabel('Name').fill('Helen Marsh')
+  await expect(page.getByText('No conflict of interest found.')).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Northgate Logistics Inc.' })).toBeVisible()
+  await expect(page.getByText('Client added')).toBeVisible()
+  await expect(page.getByText('Helen Marsh')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Phone').first().fill('+234 1 270 0000')
+  await save(page)
+  await expect(page.getByText('+234 1 270 0000').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog', { name: 'Delete client?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/clients\/list$/)
+  await expect(page.getByText('No clients yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Northgate Logistics Inc\./ })).toBeVisible()
+})
+
+test('what is missing is said at its field once it was touched, and nothing typed is lost', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await expect(page.getByText('Company name is required')).toBeHidden()
+  await page.getByLabel('Notes').fill('Pays within a week')
+  await page.getByLabel('Email').fill('office at northgate')
+  await save(page)
+  await expect(page.getByLabel('Company name')).toHaveAccessibleErrorMessage('Company name is required')
+  await expect(page.getByLabel('Company name')).toBeFocused()
+  await expect(page.getByLabel('Email')).toHaveAccessibleErrorMessage('E-mail is not an address')
+  await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
+})
+
+test('a name that is like a known one is shown before it can be saved anyway', async ({ page, world }) => {
+  const firm = await world.firm()
+  const known = { clientType: 'Company', companyName: 'Harborline Bank' }
+  await world.api(firm.administrator, 'POST', '/admin/client-info', known)
+  await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await page.getByLabel('Company name').fill('Harbour Line Bank PLC')
+  await expect(page.getByText('1 possible conflict of interest')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'C-0001' })).toBeVisible()
+  await save(page, 'Save anyway')
+  await expect(page.getByRole('heading', { level: 1, name: 'Harbour Line Bank PLC' })).toBeVisible()
+})
+
+test('Save that is pressed before the check has answered saves nothing until the hits were seen', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await world.api(firm.administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Harborline Bank',
+  })
+  await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await page.getByLabel('Company name').fill('Harborline Bank')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('1 possible conflict of interest')).toBeVisible()
+  await expect(page).toHaveURL(/\/clients\/add-new-client$/)
+  await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/clients\/[0-9a-f-]{36}$/)
+})
+
+test('a matter is opened with its team, rates and opposing party, and its page shows them', async ({ page, world }) => {
+  const firm = await world.firm()
+  const partner = await firm.join('partner', 'Priya Nair')
+  await world.api(firm.administrator, 'POST', '/admin/client-info', {
+    clientType: 'Individual',
+    firstName: 'Rafael',
+    lastName: 'Duarte',
+  })
+  await world.signIn(page, firm.administrator, '/matter/matter-list')
+  await page.getByRole('button', { name: 'New matter' }).first().click()
+  await save(page)
+  await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveAccessibleErrorMessage(
+    'Client is required',
+  )
+  await choose(page, 'Client', 'Rafael Duarte')
+  await page.getByLabel('Matter name').fill('Duarte v Metro Transit')
+  await choose(page, 'Responsible attorney', partner.name)
+  await choose(page, 'Rate type', 'Contingency')
+  await page.getByLabel('Contingency percentage').fill('33.3')
+  await page.getByRole('group', { name: 'Priya Nair' }).getByLabel('Rate per hour').fill('520')
+  await page.getByRole('button', { name: 'Add opposing party' }).click()
+  await page.getByRole('textbox', { name: 'Opposing party 1' }).fill('Metro Transit')
+  await expect(page.getByText('No conflict of interest found.')).toBeVisible()
+  await expectAccessible(page)
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Duarte v Metro Transit' })).toBeVisible()
+  await expect(page.getByText('M-0001').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Team and rates' })).toContainText('$520.00 / h')
+  await expect(page.getByRole('region', { name: 'Opposing party' })).toContainText('Metro Transit')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Time Entry', exact: true }).click()
+  const popup = page.getByRole('dialog', { name: 'New Time Entry' })
+  await expect(popup.getByLabel('Matter')).toContainText('Duarte v Metro Transit')
+})
+
+test('the address of the list keeps filters, order and page; back brings them again', async ({ page, world }) => {
+  const firm = await world.firm()
+  const add = (companyName: string) =>
+    world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', { clientType: 'Company', companyName })
+  const [calder, bellwether] = [await add('Calder & Finch'), await add('Bellwether Foods')]
+  const open = (clientId: string, matterName: string, status = 'Open') =>
+    world.api(firm.administrator, 'POST', '/admin/matter-master', { clientId, matterName, status })
+  await open(calder.id, 'Lakeshore lease')
+  await open(bellwether.id, 'Trademark opposition', 'Pending')
+  await world.signIn(page, firm.administrator, '/matter/matter-list')
+  const tabs = page.getByRole('navigation', { name: 'Matters by status' })
+  await expect(tabs.getByRole('link', { name: 'All 2' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await tabs.getByRole('link', { name: 'Pending 1' }).click()
+  await expect(page).toHaveURL(/status=Pending/)
+  await expect(page.getByRole('row', { name: /Trademark opposition/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Lakeshore lease/ })).toBeHidden()
+  await page.getByRole('row', { name: /Trademark opposition/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Trademark opposition' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/status=Pending/)
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Trademark opposition/ })).toBeVisible()
+
+  await tabs.getByRole('link', { name: 'All 2' }).click()
+  await page.getByLabel('Search matters').fill('calder')
+  await expect(page).toHaveURL(/search=calder/)
+  await expect(page.getByRole('row', { name: /Trademark opposition/ })).toBeHidden()
+  await expect(page.getByRole('row', { name: /Lakeshore lease/ })).toBeVisible()
+})
+
+test('deleted records wait in the recycle bin and are restored from there', async ({ page, world }) => {
+  const firm = await world.firm()
+  const client = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Orchard Health',
+  })
+  const matter = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/matter-master', {
+    clientId: client.id,
+    matterName: 'Privacy breach',
+  })
+  await world.signIn(page, firm.administrator, `/clients/${client.id}`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete client?' })
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog).toContainText('This client has 1 matter. Move it to the recycle bin first')
+
+  await world.api(firm.administrator, 'DELETE', `/admin/matter-master/${matter.id}`)
+  await page.goto('/recycle-bin?activeTab=matters')
+  await expectAccessible(page)
+  await page.getByRole('row', { name: /Privacy breach/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Restore matter?' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('Nothing in the recycle bin')).toBeVisible()
+  await page.goto('/matter/matter-list')
+  await expect(page.getByRole('row', { name: /Privacy breach/ })).toBeVisible()
+})
+
+test('a person without the permission sees no button, and the page behind it is refused', async ({ page, world }) => {
+  const firm = await world.firm()
+  const reader = await firm.join('readonly')
+  await world.signIn(page, reader, '/clients/list')
+  await expect(page.getByText('No clients yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New client' })).toBeHidden()
+  await page.goto('/matter/add-new-matter')
+  await expect(page.getByText('Unauthorized Error!')).toBeVisible()
+})
