@@ -16,7 +16,10 @@ const PASSWORD = 'harbour-lantern-58'
 
 let people = 0
 /** Each from a network address of their own, so that the limits of one test do not reach another. */
-const from = (address = `10.0.${(people += 1)}.1`) => ({ 'x-forwarded-for': address })
+const from = (address?: string) => {
+  people += 1
+  return { 'x-forwarded-for': address ?? `10.${people >> 8}.${people & 255}.1` }
+}
 const newcomer = (about: object = {}) => ({
   firstName: 'Ngozi',
   lastName: 'Obi',
