@@ -11,11 +11,11 @@ const app = useTestApp()
 /** Entries outside the bin whose matter lies in it: what must never be. */
 const strays = (firm: TestFirm) =>
   asOwnerOf(app, firm.id, async (owner) => {
-    const { rows } = await owner.query(
+    const { rows } = await owner.query<{ id: string }>(
       `select e.id from app.time_entries e join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
        where e.deleted_at is null and m.deleted_at is not null`,
     )
-    return rows
+    return rows.map(({ id }) => id)
   })
 
 test('time comes out of the recycle bin after its matter, not before', async () => {

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { firm as firmContract } from '#contract/firm.ts'
 import { session } from '#contract/session.ts'
+import { timeEntries } from '#contract/time-entries.ts'
 import { aFirm, aPerson, asOwnerOf } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { respell, spellingsOf } from './keys.ts'
@@ -41,6 +43,19 @@ describe('bad input is refused in the envelope, never with a fault', () => {
     const { status, body } = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
     expect(status).toBe(expected)
     expect(body).toMatchObject({ success: false, requestId: expect.any(String) })
+  })
+
+  test('lists within lists, a hundred thousand deep, are refused as they are read', async () => {
+    const payload = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    const headers = { 'content-type': 'application/json', 'idempotency-key': 'deep' }
+    const { status, body } = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload })
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'malformed' })
+  })
+
+  test('brackets within a text are no nesting', async () => {
+    const password = `${'['.repeat(90)}"\\${'{'.repeat(90)}`
+    const { status } = await app.call(auth.signIn, { body: { email: 'nobody@firm.example', password } })
+    expect(status).toBe(401)
   })
 
   test('every fault of a form is told at once', async () => {
@@ -83,6 +98,17 @@ describe('bad input is refused in the envelope, never with a fault', () => {
     )
     expect(status).toBe(400)
   })
+})
+
+describe('where a call comes from', () => {
+  test.each(['garbage', '1.2.3.4, evil', 'fe80::1%eth0', '1.2.3.4:5678', "'; drop table app.accounts; --"])(
+    'is judged by the network where a proxy says "%s"',
+    async (text) => {
+      const body = { email: `nobody-${text.length}@firm.example`, password: 'wrong password' }
+      const { status } = await app.call(auth.signIn, { body }, undefined, { 'x-forwarded-for': text })
+      expect(status).toBe(401)
+    },
+  )
 })
 
 describe('a session', () => {
@@ -164,6 +190,36 @@ describe('Idempotency-Key', () => {
     )
     expect(status).toBe(200)
     expect(await count(second.firm.id)).toBe(1)
+  })
+
+  test('of a call that changes nothing is welcome and does nothing', async () => {
+    const firm = await aFirm(app)
+    for (const text of ['1h draft', '2h draft']) {
+      const headers = { 'idempotency-key': 'preview-1' }
+      const sent = { body: { text } }
+      const { status } = await app.call(timeEntries.quickPreview, sent, firm.administrator.token, headers)
+      expect(status).toBe(200)
+    }
+  })
+
+  test('keeps no answer that a copy of the database could read: neither the token nor a trace of the password', async () => {
+    const body = { firstName: 'Ngozi', lastName: 'Ade', email: 'ngozi@new.example', password: 'correct horse battery' }
+    const headers = { 'idempotency-key': 'sign-up-of-ngozi' }
+    const [first, second] = [
+      await app.call(auth.signUp, { body }, undefined, headers),
+      await app.call(auth.signUp, { body }, undefined, headers),
+    ]
+    expect(second).toEqual(first)
+    const { token } = first.body.data as { token: string }
+    const { rows } = await app.app.pool.query<{ kept: string }>(
+      'select to_jsonb(k)::text as kept from app.idempotency_keys k',
+    )
+    const guess = createHash('sha256')
+      .update(`POST /api/auth/signup\n${JSON.stringify(body)}`)
+      .digest('hex')
+    for (const secret of [token, 'sign-up-of-ngozi', guess])
+      expect(rows.some(({ kept }) => kept.includes(secret))).toBe(false)
+    expect(rows.length).toBeGreaterThan(0)
   })
 
   test('of a refused call keeps nothing: the mended call goes through', async () => {

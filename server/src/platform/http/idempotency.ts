@@ -1,14 +1,19 @@
-import { createHash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 import { Refusal } from '../refusal.ts'
 import { findAnswer, keepAnswer, lockKey } from './idempotency.queries.ts'
 
+/**
+ * What is kept of a repeatable call. Answers hold tokens and requests hold passwords, so everything is derived from the
+ * caller's key, which is not kept itself: a copy of the database reads nothing ("keeps no answer", http.test.ts).
+ */
 interface Repeatable {
   /** Whose key it is: a person, or a network address where nobody is signed in. */
   readonly owner: string
   readonly key: string
   readonly requestHash: Buffer
+  readonly cipherKey: Buffer
 }
 
 /** Same key and same request: the first answer again. Same key and another request: refused (decisions.md). */
@@ -21,25 +26,45 @@ export function repeatable(
   if (typeof header !== 'string' || header.length < 1 || header.length > 200) {
     throw new Refusal(400, 'invalid', 'Idempotency-Key has to be 1 to 200 characters')
   }
-  const requestHash = createHash('sha256')
+  const secret = createHash('sha256').update(`${owner}\n${header}`).digest()
+  const derived = (use: string) => createHmac('sha256', secret).update(use).digest()
+  const requestHash = createHmac('sha256', derived('request'))
     .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
-  return { owner, key: header, requestHash }
+  return { owner, key: derived('key').toString('base64url'), requestHash, cipherKey: derived('answer') }
+}
+
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+function seal(cipherKey: Buffer, answer: object): string {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', cipherKey, nonce)
+  const text = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64')
+}
+
+function unseal(cipherKey: Buffer, sealed: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64')
+  const decipher = createDecipheriv('aes-256-gcm', cipherKey, bytes.subarray(0, NONCE_BYTES))
+  decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
+  const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()])
+  return JSON.parse(text.toString('utf8'))
 }
 
 /** Runs `work` once for a key. Callers with the same key wait for each other; a refused call leaves no trace. */
 export async function once(
   tx: Kysely<DB>,
-  { owner, key, requestHash }: Repeatable,
+  { owner, key, requestHash, cipherKey }: Repeatable,
   work: () => Promise<object>,
 ): Promise<unknown> {
   await lockKey(tx, owner, key)
   const kept = await findAnswer(tx, owner, key)
-  if (kept && !kept.request_hash.equals(requestHash)) {
+  if (kept && !kept.requestHash.equals(requestHash)) {
     throw new Refusal(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another request')
   }
-  if (kept) return kept.answer
+  if (kept) return unseal(cipherKey, kept.sealed)
   const answer = await work()
-  await keepAnswer(tx, { owner, key, requestHash }, answer)
+  await keepAnswer(tx, { owner, key, requestHash }, seal(cipherKey, answer))
   return answer
 }

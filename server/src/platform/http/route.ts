@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../db/database.ts'
 import type { z } from 'zod'
@@ -159,12 +160,19 @@ const askingOf = (request: FastifyRequest) => ({
 
 const readsOnly = (endpoint: EndpointShape) => endpoint.readOnly ?? endpoint.method === 'GET'
 
+/** Where a call comes from; what a proxy says is believed where it is an address. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  // An address of one link (`fe80::1%eth0`) is known to the machine alone.
+  const [address = ''] = ip.split('%')
+  return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1')
+}
+
 const sharedOf = (request: FastifyRequest, clock: Clock) => ({
   clock,
   // Fastify's logger type is the part of pino's that it knows; it is pino's own.
   log: request.log as unknown as Logger,
   requestId: request.id,
-  address: request.ip,
+  address: addressOf(request),
   userAgent: request.headers['user-agent']?.slice(0, 300),
 })
 
@@ -222,8 +230,9 @@ async function answered(
     const data = endpoint.response.parse((await work()) ?? null)
     return endpoint.bare ? data : { success: true, message: endpoint.done ?? 'OK', data }
   }
-  if (endpoint.method !== 'POST') return answer()
-  const owner = request.session?.accountId ?? `address:${request.ip}`
+  // What changes nothing may be repeated as it is.
+  if (endpoint.method !== 'POST' || readsOnly(endpoint)) return answer()
+  const owner = request.session?.accountId ?? `address:${addressOf(request)}`
   const repeat = repeatable(owner, request.headers['idempotency-key'], {
     method: endpoint.method,
     url: request.url,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from '../logger.ts'
-import { type ConstraintRefusals, Refusal } from '../refusal.ts'
+import type { ConstraintRefusals } from '../refusal.ts'
 import { failureHandler } from './failures.ts'
+import { parseJson } from './json.ts'
 
 const BODY_LIMIT = 256 * 1024
 
@@ -28,9 +29,9 @@ export function createServer(log: Logger, constraints: ConstraintRefusals): Fast
     // Calls without fields may come with an empty body that is declared as JSON.
     if (text === '') return done(null, undefined)
     try {
-      done(null, JSON.parse(text))
-    } catch {
-      done(new Refusal(400, 'malformed', 'The body is not valid JSON'))
+      done(null, parseJson(text))
+    } catch (error) {
+      done(error as Error)
     }
   })
   app.setErrorHandler(fail)
