@@ -31,18 +31,13 @@ export interface EventFilters {
   readonly timeZone: string
 }
 
-const isBarred = (column: 'before' | 'after') =>
-  sql`other.${sql.ref(column)} ->> 'matter_id' = any ((select app.barred_matter_ids())::text[])`
-
-const ofSameRecord = (condition: ReturnType<typeof sql>) => sql`exists (select 1 from app.audit_log other
-  where other.business_id = event.business_id and other.table_name = event.table_name
-    and other.row_key ->> 'id' = event.row_key ->> 'id' and ${condition})`
+/** More changes of one record than anybody pages through. */
+const MOST_OF_RECORD = 10_000
 
 /**
  * The log keeps what the tables hide, so each law of the tables is kept here once more. An ethical wall hides a barred
- * matter and whatever ever belonged to it (an update's own row need not name the matter: another row of the same record
- * does, and a record of which none does is hidden too). A timer is its person's alone. A role that sees only its own
- * matters or time sees its own changes.
+ * matter and whatever ever belonged to it. A timer is its person's alone. A role that sees only its own matters or time
+ * sees its own changes.
  */
 const mayBeSeen = sql<boolean>`(
   cardinality((select app.barred_matter_ids())) = 0
@@ -50,8 +45,7 @@ const mayBeSeen = sql<boolean>`(
     when event.table_name = 'matters' then event.row_key ->> 'id' <> all ((select app.barred_matter_ids())::text[])
     when event.table_name in (select policy.tablename from pg_policies policy
       where policy.schemaname = 'app' and policy.policyname = 'wall')
-      then ${ofSameRecord(sql`(other.before ? 'matter_id' or other.after ? 'matter_id')`)}
-        and not ${ofSameRecord(sql`(${isBarred('before')} or ${isBarred('after')})`)}
+      then not app.is_audit_walled(event.table_name, event.row_key ->> 'id')
     else true end)
   and (event.table_name <> 'timer_segments' or event.user_id = (select app.current_user_id()))
   and (((select app.sees_all_matters()) and (select app.sees_all_time())) or event.user_id = (select app.current_user_id()))`
@@ -59,7 +53,7 @@ const mayBeSeen = sql<boolean>`(
 function matching({ userId, recordId, fromDate, toDate, tables, timeZone }: EventFilters) {
   const conditions = [mayBeSeen]
   if (userId) conditions.push(sql`event.user_id = ${userId}`)
-  if (recordId) conditions.push(sql`event.row_key ->> 'id' = ${recordId}`)
+  if (recordId) conditions.push(sql`event.id = any (array(select app.find_audit_of(${recordId}, ${MOST_OF_RECORD})))`)
   if (tables) conditions.push(sql`event.table_name = any (${[...tables]}::text[])`)
   if (fromDate) conditions.push(sql`event.at >= ${fromDate}::timestamp at time zone ${timeZone}`)
   if (toDate) conditions.push(sql`event.at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}`)

@@ -60,13 +60,8 @@ const viewPages: LaterPage[] = [
 ].map((page) => within('view', page))
 
 const settingsPages: LaterPage[] = [
-  main('/settings/profile', [], 'Profile'),
-  main('/settings/firm', ['updateAccountSettings'], 'Firm details'),
   main('/settings/activities', ['activity'], 'Activity types'),
   main('/settings/practice-areas', ['updateAccountSettings'], 'Practice areas'),
-  main('/settings/billing', ['updateAccountSettings'], 'Billing & time'),
-  main('/settings/plans-&-subscriptions/select-plan', ['subscriptionPlan'], 'Plans & subscriptions'),
-  main('/settings/audit-trail', ['viewReportsAuditTrail'], 'Audit trail'),
   main('/recycle-bin', ['recycleBin'], 'Recycle bin'),
 ].map((page) => within('settings', page))
 

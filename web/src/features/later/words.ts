@@ -146,16 +146,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     title: 'No progress note at this address',
     sentence: 'What was done on a matter is shown here.',
   },
-  '/settings/profile': {
-    icon: 'person',
-    title: 'Nothing to change yet',
-    sentence: 'Your name, photo, rate and password are changed here.',
-  },
-  '/settings/firm': {
-    icon: 'firm',
-    title: 'Nothing to change yet',
-    sentence: 'The firm’s name, address, logo and color are changed here.',
-  },
   '/settings/activities': {
     icon: 'list',
     title: 'No activity settings yet',
@@ -165,21 +155,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     icon: 'matters',
     title: 'No practice area settings yet',
     sentence: 'The areas of law that matters are sorted by are kept here.',
-  },
-  '/settings/billing': {
-    icon: 'timeEntries',
-    title: 'No billing settings yet',
-    sentence: 'Rates, currencies, billing increments and matter numbers are set here.',
-  },
-  '/settings/plans-&-subscriptions/select-plan': {
-    icon: 'plan',
-    title: 'No plans to choose from yet',
-    sentence: 'The firm’s plan, its users and its payments are managed here.',
-  },
-  '/settings/audit-trail': {
-    icon: 'list',
-    title: 'No audit trail to show yet',
-    sentence: 'Who changed what, and when, is shown here and cannot be altered.',
   },
   '/recycle-bin': {
     icon: 'bin',

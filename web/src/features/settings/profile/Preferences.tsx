@@ -25,7 +25,7 @@ export function Preferences() {
           aria-labelledby={themeId}
           data={SCHEMES}
           value={colorScheme}
-          onChange={(value) => setColorScheme(value as MantineColorScheme)}
+          onChange={setColorScheme}
         />
       </div>
       <Switch

@@ -61,7 +61,7 @@ function RateField({ control, index, code, currencies }: RateFieldProps) {
     <NumberField
       label={`Rate in ${code}`}
       start={<span className="lx-symbol">{symbol}</span>}
-      startWidth={14 + symbol.length * 8}
+      startWidth={18 + symbol.length * 8}
       unit="/ h"
       placeholder="No rate"
       {...field}
