@@ -196,6 +196,8 @@ describe('opening a matter', () => {
     const firm = await aFirm(app)
     const matter = await aMatter(app, firm, { matterPracticeAreas: ['oil & gas', 'Space Law', 'SPACE LAW'] })
     expect(matter).toMatchObject({ matterPracticeAreas: ['Oil & Gas', 'SPACE LAW'] })
+    const other = ['İstanbul hukuku', 'ΝΑΥΤΙΛΙΑΚΟΣ']
+    expect(await aMatter(app, firm, { matterPracticeAreas: other })).toMatchObject({ matterPracticeAreas: other })
     expect(await aMatter(app, firm, { matterPracticeAreas: ['space law'] })).toMatchObject({
       matterPracticeAreas: ['SPACE LAW'],
     })

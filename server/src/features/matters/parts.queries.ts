@@ -118,15 +118,13 @@ export async function areasNamed(tx: FirmTx, businessId: string, names: readonly
   return names.flatMap((name) => known.get(name.toLowerCase()) ?? [])
 }
 
+/** Also by the very name: PostgreSQL and JavaScript do not agree on the small letters of every alphabet. */
 const areasLike = (tx: FirmTx, names: readonly string[]) =>
   tx
     .selectFrom('app.practice_areas')
     .select(['id', 'name'])
-    .where((eb) =>
-      eb(
-        eb.fn<string>('lower', ['name']),
-        'in',
-        names.map((name) => name.toLowerCase()),
-      ),
-    )
+    .where((eb) => {
+      const small = names.map((name) => name.toLowerCase())
+      return eb.or([eb('name', 'in', names), eb(eb.fn<string>('lower', ['name']), 'in', small)])
+    })
     .execute()
