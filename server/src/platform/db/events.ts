@@ -18,6 +18,15 @@ export interface LiveEvents {
   stop(): Promise<void>
 }
 
+/** Anybody who may connect to the database may send a notice: one that is none of ours is undefined. */
+function eventOf(payload: string): LiveEvent | undefined {
+  try {
+    return LiveEvent.safeParse(JSON.parse(payload)).data
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Hears the database's notices. When the connection breaks it is made again, and every listener hears `everyone`,
  * because something may have been missed meanwhile.
@@ -33,8 +42,9 @@ export async function startEvents(url: string, log: Logger): Promise<LiveEvents>
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ payload }) => {
-      const event = LiveEvent.safeParse(JSON.parse(payload ?? 'null'))
-      if (event.success) tell(event.data)
+      const event = eventOf(payload ?? '')
+      if (event) tell(event)
+      else log.warn({ payload }, 'a notice that is none of ours')
     })
     next.on('error', (error) => log.warn({ err: error }, 'the live connection broke'))
     try {
