@@ -26,11 +26,11 @@ export const SignUp = z.strictObject({
   email: Email,
   password: NewPassword,
 })
-export const SignIn = z.strictObject({
+const SignIn = z.strictObject({
   email: Email,
   password: z.string('Password is required').min(1, 'Password is required').max(200),
 })
-export const SignedIn = z.strictObject({ token: z.string(), isVerified: z.boolean(), requiresTwoFactor: z.boolean() })
+const SignedIn = z.strictObject({ token: z.string(), isVerified: z.boolean(), requiresTwoFactor: z.boolean() })
 
 export const auth = {
   signUp: endpoint({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 
 /** Attempts count for this long. */
-export const WINDOW_MINUTES = 15
+const WINDOW_MINUTES = 15
 const IN_WINDOW = sql<boolean>`at > now() - make_interval(mins => ${WINDOW_MINUTES})`
 
 export interface Attempted {

@@ -1,2 +1,2 @@
-export { createFirm, type Founder, type MakeId, type NewFirm } from './create-firm.ts'
+export { createFirm } from './create-firm.ts'
 export { firmSettings, type FirmSettings } from './queries.ts'
