@@ -63,7 +63,7 @@ function useEntries(url: EntriesUrl) {
 export function EntriesList({ url, onChange, onNew }: Props) {
   const { rows, totals, groups, group, page, hasMore } = useEntries(url)
   const { business, permissions } = useCurrentUser()
-  const filters = useFilters(url)
+  const filters = useFilters(url, rows.data !== undefined)
   const selection = useSelection(JSON.stringify(url))
   const [asked, setAsked] = useState<AskedOfRow | null>(null)
   const entries = rows.data?.data

@@ -12,12 +12,12 @@ const BILLABLE = [
   { value: 'invoiced', label: 'On an invoice' },
 ] as const
 
-/** The filters of spec §3, with what each offers. The matters are those of the chosen client. */
-export function useFilters({ clientId }: EntriesUrl): readonly Filter[] {
+/** The filters of spec §3, with what each offers. The rows come first; the matters are those of the chosen client. */
+export function useFilters({ clientId, matterId, userId }: EntriesUrl, hasRows: boolean): readonly Filter[] {
   const { firm, business } = useCurrentUser()
-  const { data: clients } = useQuery(clientsQuery(firm))
-  const { data: matters } = useQuery(mattersQuery(firm, clientId))
-  const { data: people } = useQuery(peopleQuery(firm))
+  const { data: clients } = useQuery({ ...clientsQuery(firm), enabled: hasRows || clientId !== undefined })
+  const { data: matters } = useQuery({ ...mattersQuery(firm, clientId), enabled: hasRows || matterId !== undefined })
+  const { data: people } = useQuery({ ...peopleQuery(firm), enabled: hasRows || userId !== undefined })
   return useMemo(
     () => [
       { kind: 'dates', key: 'dates', label: 'Date created', today: today(business.timeZone) },
