@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type z } from 'zod'
 import { nothingHere, Refusal, type ConstraintRefusals } from '../refusal.ts'
@@ -72,7 +75,9 @@ const UNREACHABLE = new Set([
 ])
 const isUnreachable = (error: unknown): boolean =>
   UNREACHABLE.has((error as { code?: string }).code ?? '') ||
-  /timeout exceeded when trying to connect|Connection terminated/.test(String((error as Error).message))
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable/.test(
+    String((error as Error).message),
+  )
 
 /** What Fastify itself refuses before a handler runs. */
 function fromFastify(error: FastifyError): Refusal | undefined {
@@ -90,4 +95,25 @@ function fromFastify(error: FastifyError): Refusal | undefined {
     default:
       return error.statusCode === 400 ? new Refusal(400, 'malformed', 'The request cannot be read') : undefined
   }
+}
+
+/** What never became a request: the connection is answered by hand and closed. */
+export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refusal = unreadable(error.code)
+  const body = JSON.stringify(bodyOf(refusal, randomUUID()))
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status] ?? ''}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}
+
+function unreadable(code: string | undefined): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'too_slow', 'The request did not arrive in time')
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'too_large', 'The headers are larger than any call needs')
+  return new Refusal(400, 'malformed', 'The request cannot be read')
 }

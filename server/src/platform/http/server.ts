@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Logger } from '../logger.ts'
 import type { ConstraintRefusals } from '../refusal.ts'
-import { failureHandler } from './failures.ts'
+import { failureHandler, refuseUnreadable } from './failures.ts'
 import { parseJson } from './json.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -20,6 +20,7 @@ export function createServer(log: Logger, constraints: ConstraintRefusals): Fast
     forceCloseConnections: 'idle',
     // Addresses that cannot be read never reach a route, nor the handler of its failures.
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   app.removeContentTypeParser('text/plain')

@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import net from 'node:net'
+import { text } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createLogger } from '../logger.ts'
+import { createServer } from './server.ts'
+
+let server: FastifyInstance
+let fault: Error & { code?: string }
+
+beforeAll(async () => {
+  server = createServer(createLogger('silent'), {})
+  server.get('/fault', () => Promise.reject(fault))
+  await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => server.close())
+
+describe('a database that is away', () => {
+  test.each([
+    ['as it is killed', 'Client has encountered a connection error and is not queryable', undefined],
+    ['as it breaks off', 'Connection terminated unexpectedly', undefined],
+    ['while it starts', 'the database system is starting up', '57P03'],
+    ['while all connections are taken', 'timeout exceeded when trying to connect', undefined],
+  ])('is told as such %s, so that the caller tries again', async (_, message, code) => {
+    fault = Object.assign(new Error(message), code === undefined ? {} : { code })
+    const reply = await server.inject('/fault')
+    expect(reply.statusCode).toBe(503)
+    expect(reply.headers['retry-after']).toBe('2')
+    expect(reply.json()).toMatchObject({ success: false, code: 'unavailable', requestId: expect.any(String) as string })
+  })
+})
+
+test('a fault of ours says nothing but how to report it', async () => {
+  fault = new Error('password of the owner: hunter2')
+  const reply = await server.inject('/fault')
+  expect(reply.statusCode).toBe(500)
+  expect(reply.body).not.toContain('hunter2')
+})
+
+describe('what is no HTTP', () => {
+  const answerTo = async (request: string): Promise<string> => {
+    const address = server.server.address() as net.AddressInfo
+    const socket = net.connect(address.port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(request)
+    return text(socket)
+  }
+
+  test.each([
+    ['garbage', 'GARBAGE\r\n\r\n', 400, 'malformed'],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400,
+      'malformed',
+    ],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+  ])('%s is refused in the envelope', async (_, request, status, code) => {
+    const [head = '', body = ''] = (await answerTo(request)).split('\r\n\r\n')
+    expect(head).toContain(`HTTP/1.1 ${status} `)
+    expect(JSON.parse(body)).toMatchObject({ success: false, code, requestId: expect.any(String) as string })
+  })
+})
