@@ -57,7 +57,7 @@ test('a new pattern shows the next matter number as it is typed, and numbers the
   await expect(pattern).toHaveAccessibleErrorMessage('{nothing} is not known')
   await pattern.fill('LX/{seq:3}')
   await expect(page.getByText('1 change not saved.')).toBeVisible()
-  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.keyboard.press('ControlOrMeta+Enter')
   await expect(page.getByText('Settings saved')).toBeVisible()
   expect((await aMatter(world, firm.administrator, 'Ade v Obi')).matterNumber).toBe('LX/002')
 })

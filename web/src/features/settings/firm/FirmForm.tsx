@@ -17,6 +17,7 @@ import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { NumberPattern } from './NumberPattern.tsx'
 import '../settings.css'
+import { useSaveKeys } from '../use-save-keys.ts'
 
 const { name, matterNumberPattern } = FirmSettingsInput.shape
 const Form = z.object({
@@ -41,8 +42,9 @@ export function FirmForm({ settings }: { settings: FirmSettings }) {
   const onSubmit = form.handleSubmit(({ weekStartsOn, ...rest }) =>
     save({ ...rest, weekStartsOn: Number(weekStartsOn), version: settings.version }),
   )
+  const ref = useSaveKeys(formState.isDirty, onSubmit)
   return (
-    <form className="lx-settings-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="lx-settings-form" noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {guard}
       {formState.errors.root?.message && <FormError>{formState.errors.root.message}</FormError>}
       <FormGrid>

@@ -11,6 +11,7 @@ import { TextField } from '../../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { useUnsavedGuard } from '../../../shared/ui/fields/use-unsaved-guard.tsx'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
+import { useSaveKeys } from '../use-save-keys.ts'
 
 export function NameForm() {
   const { profile } = useCurrentUser()
@@ -33,8 +34,9 @@ export function NameForm() {
     }
     await reloadCurrentUser()
   })
+  const ref = useSaveKeys(formState.isDirty, onSubmit)
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {guard}
       {formState.errors.root?.message && <FormError>{formState.errors.root.message}</FormError>}
       <FormGrid>

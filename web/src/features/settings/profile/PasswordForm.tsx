@@ -13,6 +13,7 @@ import { SubmitButton } from '../../../shared/ui/fields/SubmitButton.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { sessionsQuery } from '../queries.ts'
+import { useSaveKeys } from '../use-save-keys.ts'
 
 const BLANK = { currentPassword: '', newPassword: '' }
 
@@ -38,8 +39,9 @@ export function PasswordForm() {
       showServerErrors(form, error)
     }
   })
+  const ref = useSaveKeys(formState.isDirty, onSubmit)
   return (
-    <form noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {formState.errors.root?.message && <FormError>{formState.errors.root.message}</FormError>}
       {/* Password managers file the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />

@@ -21,12 +21,7 @@ export function Preferences() {
         <span id={themeId} className="lx-preference-label">
           Theme
         </span>
-        <SegmentedControl
-          aria-labelledby={themeId}
-          data={SCHEMES}
-          value={colorScheme}
-          onChange={setColorScheme}
-        />
+        <SegmentedControl aria-labelledby={themeId} data={SCHEMES} value={colorScheme} onChange={setColorScheme} />
       </div>
       <Switch
         label="Single-key shortcuts"

@@ -15,6 +15,7 @@ import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { askAnew } from '../use-save-settings.ts'
 import { RatesForm, sentRates, typedRates } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
+import { useSaveKeys } from '../use-save-keys.ts'
 
 interface Props {
   person: PersonRates
@@ -48,6 +49,7 @@ export function RatesPanel({ person, currencies, onClose }: Props) {
       showServerErrors(form, error)
     }
   })
+  const ref = useSaveKeys(isDirty, onSubmit)
   const footer = (
     <>
       <SubmitButton form={id} disabled={!isDirty} submitting={isSubmitting}>
@@ -60,7 +62,7 @@ export function RatesPanel({ person, currencies, onClose }: Props) {
   )
   return (
     <SidePanel opened onClose={onClose} title={`Rates of ${person.name}`} footer={footer}>
-      <form id={id} noValidate onSubmit={(event) => void onSubmit(event)}>
+      <form id={id} noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         <RatesFields control={form.control} currencies={currencies} />
         <p className="lx-settings-note">A blank rate leaves the firm’s default to apply. Saved entries keep theirs.</p>

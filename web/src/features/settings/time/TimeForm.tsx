@@ -17,6 +17,7 @@ import { useSaveSettings } from '../use-save-settings.ts'
 import { incrementExample } from './increment.ts'
 import { RatesForm, sentRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
+import { useSaveKeys } from '../use-save-keys.ts'
 
 const Form = RatesForm.extend({ increment: z.string(), mode: z.string() })
 type Values = z.input<typeof Form>
@@ -60,8 +61,9 @@ export function TimeForm({ settings, currencies }: Props) {
       version: settings.version,
     }),
   )
+  const ref = useSaveKeys(formState.isDirty, onSubmit)
   return (
-    <form className="lx-settings-form" noValidate onSubmit={(event) => void onSubmit(event)}>
+    <form className="lx-settings-form" noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {guard}
       {formState.errors.root?.message && <FormError>{formState.errors.root.message}</FormError>}
       <SectionTitle>Billing increment</SectionTitle>
