@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { serverFlags } from './server-flags.mjs'
 
 const root = path.resolve(import.meta.dirname ?? '.', '..')
 const packages = path.join(root, 'node_modules')
@@ -99,7 +100,7 @@ const environment = { ...process.env, PATH: `${programs}${path.delimiter}${proce
 
 /** Runs a script on Node 24. A server gets every signal once, from us, and stops in its own time. */
 function run({ script, args = [], isServer = false }, more) {
-  const child = spawn(node, [path.join(root, script), ...args, ...more], {
+  const child = spawn(node, [...(isServer ? serverFlags : []), path.join(root, script), ...args, ...more], {
     cwd: root,
     // A server hears through the channel when this process is gone, however it ended, and stops.
     stdio: isServer ? ['ignore', 'inherit', 'inherit', 'ipc'] : 'inherit',

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import pg from 'pg'
+import { loadReference } from '../server/src/features/reference/load.ts'
+import { database, ownerRole, socketUrl, startEmbedded } from '../server/src/platform/db/embedded.ts'
+import { openDataFolder, openSocketFolder } from '../server/src/platform/db/embedded-cluster.ts'
+import { migrate } from '../server/src/platform/db/migrate.ts'
+import { benchStatements } from './data.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const MIGRATIONS = path.join(root, 'db/migrations')
+
+/** As the data sets were made, and the copy that is measured: what a run writes must not be there for the next one. */
+const MADE = path.join(root, '.cache/bench/made')
+export const DATA_DIR = path.join(root, '.cache/bench/data')
+/** The large set lies in the database that a server finds in its data folder; the small one beside it. */
+export const SETS = { large: { name: database, entries: 1_000_000 }, small: { name: 'lexhold_small', entries: 10_000 } }
+const STAMP = path.join(root, '.cache/bench/made-of.json')
+
+/** The addresses of both databases for a role, once PostgreSQL runs on the bench's data folder. */
+export async function urlOf(set: keyof typeof SETS, role: string = ownerRole): Promise<string> {
+  const socketDir = await openSocketFolder(await openDataFolder(DATA_DIR))
+  return socketUrl(role, socketDir, SETS[set].name)
+}
+
+/**
+ * Lays a copy of both data sets into DATA_DIR. They are made first, unless they were made by the same generator on
+ * migrations that have not changed since.
+ */
+export async function layDataSets({ isFresh, say }: { isFresh: boolean; say: (line: string) => void }): Promise<void> {
+  const wanted = fingerprints()
+  rmSync(DATA_DIR, { recursive: true, force: true })
+  if (isFresh || !isMadeOf(wanted)) await makeDataSets(wanted, say)
+  // PostgreSQL wants its folders private, and only `cp` keeps the modes of folders.
+  execFileSync('cp', ['-a', MADE, DATA_DIR])
+}
+
+async function makeDataSets(wanted: Fingerprints, say: (line: string) => void): Promise<void> {
+  rmSync(STAMP, { force: true })
+  rmSync(MADE, { recursive: true, force: true })
+  const startedAt = performance.now()
+  const embedded = await startEmbedded({ dataDir: DATA_DIR, log: say })
+  try {
+    await onServer(async (client) => {
+      await client.query(`create database ${SETS.small.name} owner ${ownerRole}`)
+    })
+    for (const set of ['large', 'small'] as const) await fill(set, say)
+    await onServer(async (client) => {
+      await client.query('checkpoint')
+    })
+  } finally {
+    await embedded.stop()
+  }
+  renameSync(DATA_DIR, MADE)
+  writeFileSync(STAMP, JSON.stringify(wanted, null, 2))
+  say(`Data sets made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+}
+
+async function fill(set: keyof typeof SETS, say: (line: string) => void): Promise<void> {
+  const { entries } = SETS[set]
+  say(`Making ${entries.toLocaleString('en')} time entries of 50 firms`)
+  const ownerUrl = await urlOf(set)
+  await migrate(ownerUrl, () => undefined)
+  await loadReference(ownerUrl)
+  const client = new pg.Client({ connectionString: await urlOf(set, 'postgres') })
+  await client.connect()
+  try {
+    for (const { sql } of benchStatements(entries)) await client.query(sql)
+    // What autovacuum does in a firm's own time: without it no index could answer alone.
+    await client.query('vacuum (analyze)')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Such as "PostgreSQL 18.1". */
+export const postgresVersion = (): Promise<string> =>
+  onServer(async (client) => {
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version') as version")
+    return `PostgreSQL ${rows[0]?.version ?? ''}`
+  })
+
+async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(await urlOf('large', 'postgres'))
+  url.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+type Fingerprints = { generator: string; migrations: Record<string, string> }
+
+/** What the data sets are made of. A migration that came later is applied by the server's start. */
+function fingerprints(): Fingerprints {
+  const hash = (...files: string[]) => {
+    const sum = createHash('sha256')
+    for (const file of files) sum.update(readFileSync(file))
+    return sum.digest('hex').slice(0, 16)
+  }
+  const generator = ['data.ts', 'sizes.ts', 'words.ts'].map((name) => path.join(import.meta.dirname, name))
+  const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
+  return {
+    generator: hash(...generator),
+    migrations: Object.fromEntries(migrations.map((name) => [name, hash(path.join(MIGRATIONS, name))])),
+  }
+}
+
+function isMadeOf(wanted: Fingerprints): boolean {
+  if (!existsSync(STAMP)) return false
+  const made = JSON.parse(readFileSync(STAMP, 'utf8')) as Fingerprints
+  if (made.generator !== wanted.generator) return false
+  const latest = Object.keys(made.migrations).toSorted().at(-1) ?? ''
+  return Object.entries(wanted.migrations).every(
+    ([name, hash]) => (made.migrations[name] ?? (name > latest ? hash : '')) === hash,
+  )
+}

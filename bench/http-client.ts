@@ -1,0 +1,114 @@
+/**
+ * The load generator: a process of its own with keep-alive connections that each wait for an answer before they ask again.
+ * Written here because it shares two processors with what it measures: it costs a tenth of a general client, and it
+ * measures in microseconds. Every answer has to be a 200; the first other one ends the measurement.
+ */
+import { connect, type Socket } from 'node:net'
+import { measured, type Measured } from './latencies.ts'
+
+export interface Call {
+  readonly method: string
+  /** With its query. */
+  readonly path: string
+  readonly token: string
+  readonly body?: unknown
+}
+
+export interface HttpLoad {
+  readonly port: number
+  readonly seconds: number
+  /** One list of calls for each connection, sent in turn again and again. */
+  readonly connections: readonly (readonly Call[])[]
+}
+
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+function requestOf({ method, path, token, body }: Call): Buffer {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    `authorization: Bearer ${token}`,
+    'accept: application/json',
+    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+  ]
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)
+}
+
+/** Sends one request and waits for the whole answer. */
+class Connection {
+  readonly #socket: Socket
+  #received: Buffer = Buffer.alloc(0)
+  #settle: { resolve: () => void; reject: (error: Error) => void } | undefined
+  constructor(socket: Socket) {
+    this.#socket = socket
+    socket.setNoDelay(true)
+    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+    socket.on('error', (error) => this.#settle?.reject(error))
+    socket.on('close', () => this.#settle?.reject(new Error('the server closed the connection')))
+  }
+
+  ask(request: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject }
+      this.#socket.write(request)
+    })
+  }
+
+  end(): void {
+    this.#settle = undefined
+    this.#socket.destroy()
+  }
+
+  #take(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
+    const headEnd = this.#received.indexOf(HEAD_END)
+    if (headEnd < 0) return
+    const head = this.#received.toString('latin1', 0, headEnd)
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1])
+    if (this.#received.length < headEnd + HEAD_END.length + length) return
+    const answer = this.#received
+    this.#received = Buffer.alloc(0)
+    if (head.startsWith('HTTP/1.1 200 ')) this.#settle?.resolve()
+    else this.#settle?.reject(new Error(`not a 200: ${answer.toString('utf8').slice(0, 600)}`))
+  }
+}
+
+async function open(port: number): Promise<Connection> {
+  const socket = connect({ port, host: '127.0.0.1' })
+  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  return new Connection(socket)
+}
+
+async function load({ port, seconds, connections }: HttpLoad): Promise<Measured> {
+  const opened = await Promise.all(connections.map(() => open(port)))
+  const requests = connections.map((calls) => calls.map(requestOf))
+  const run = async (until: number, times: number[]) => {
+    await Promise.all(
+      opened.map(async (connection, index) => {
+        const own = requests[index] ?? []
+        for (let turn = 0; performance.now() < until; turn += 1) {
+          const request = own[turn % own.length]
+          if (!request) return
+          const before = performance.now()
+          await connection.ask(request)
+          times.push(performance.now() - before)
+        }
+      }),
+    )
+  }
+  await run(performance.now() + Math.min(2_000, seconds * 500), [])
+  const times: number[] = []
+  const startedAt = performance.now()
+  await run(startedAt + seconds * 1000, times)
+  const took = (performance.now() - startedAt) / 1000
+  for (const connection of opened) connection.end()
+  return measured(times, took)
+}
+
+process.once('message', (message) => {
+  load(message as HttpLoad).then(
+    (found) => process.send?.({ found }, () => process.exit(0)),
+    (error: unknown) => process.send?.({ failure: String(error) }, () => process.exit(1)),
+  )
+})

@@ -1,0 +1,23 @@
+/** What a measurement found; times in milliseconds. */
+export interface Measured {
+  readonly count: number
+  readonly perSecond: number
+  readonly p5: number
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+}
+
+/** Sorts the times of single calls and reads the percentiles off. */
+export function measured(milliseconds: number[], seconds: number): Measured {
+  const sorted = Float64Array.from(milliseconds).sort()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return {
+    count: sorted.length,
+    perSecond: sorted.length / seconds,
+    p5: at(0.05),
+    p50: at(0.5),
+    p95: at(0.95),
+    p99: at(0.99),
+  }
+}

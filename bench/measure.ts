@@ -1,0 +1,143 @@
+import { fork } from 'node:child_process'
+import path from 'node:path'
+import { openApp } from '../server/src/app.ts'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { urlOfRole } from '../server/src/platform/db/roles.ts'
+import { createLogger } from '../server/src/platform/logger.ts'
+import { statementRecorder, withoutDoor, type SentStatement } from '../server/src/testing/statements.ts'
+import type { Call, HttpLoad } from './http-client.ts'
+import type { Measured } from './latencies.ts'
+import type { Scenario } from './scenarios.ts'
+import type { SqlLoad, Statement, Value } from './sql-client.ts'
+import type { BenchPerson, World } from './world.ts'
+
+const CLIENTS = 16
+
+export interface Row {
+  readonly scenario: Scenario
+  readonly one: Measured
+  readonly sixteen: Measured
+  /** The statements alone, inside an open transaction; only for what reads. */
+  readonly statements: Measured | undefined
+  /** With begin, door and commit. */
+  readonly transaction: Measured
+  readonly transactionSixteen: Measured
+}
+
+export interface Place {
+  readonly port: number
+  readonly ownerUrl: string
+  readonly world: World
+  readonly seconds: number
+}
+
+/** One scenario through HTTP and as bare SQL, with one client and with sixteen. */
+export async function measureScenario(scenario: Scenario, place: Place): Promise<Row> {
+  const { world } = place
+  const [first] = world.people
+  if (!first) throw new Error('nobody is signed in')
+  const one = await throughHttp(scenario, place, [first])
+  const sixteen = await throughHttp(scenario, place, world.people.slice(0, CLIENTS))
+  const recorded = await record(scenario, place, first)
+  const bare = (mode: SqlLoad['mode'], people: readonly BenchPerson[]) =>
+    asBareSql({ scenario, recorded, people, mode }, place)
+  return {
+    scenario,
+    one,
+    sixteen,
+    statements: scenario.reads ? await bare('statements', [first]) : undefined,
+    transaction: await bare('transactions', [first]),
+    transactionSixteen: await bare('transactions', world.people.slice(0, CLIENTS)),
+  }
+}
+
+export const throughHttp = (scenario: Scenario, { port, seconds, world }: Place, people: readonly BenchPerson[]) =>
+  inChild<HttpLoad>('http-client.ts', {
+    port,
+    seconds,
+    connections: people.map((person) => scenario.calls(person, world)),
+  })
+
+interface Bare {
+  readonly scenario: Scenario
+  readonly recorded: readonly (readonly Statement[])[]
+  readonly people: readonly BenchPerson[]
+  readonly mode: SqlLoad['mode']
+}
+
+const asBareSql = ({ scenario, recorded, people, mode }: Bare, { ownerUrl, world, seconds }: Place) =>
+  inChild<SqlLoad>('sql-client.ts', {
+    url: urlOfRole(ownerUrl, 'app_server'),
+    seconds: Math.min(seconds, 3),
+    mode,
+    reads: scenario.reads,
+    connections: people.map(({ sessionId }) => ({ door: [sessionId, world.firmId, 'bench'], calls: recorded })),
+  })
+
+/** Has the application itself, in this process, answer each call of a scenario once, and keeps what it sent to the database. */
+async function record(scenario: Scenario, { ownerUrl, world }: Place, person: BenchPerson): Promise<Statement[][]> {
+  const app = await openApp({
+    ownerUrl,
+    publicUrl: 'http://lexhold.test',
+    clock: systemClock,
+    log: createLogger('silent'),
+    mailer: { send: () => Promise.resolve(), close: () => undefined },
+    poolSize: 4,
+  })
+  try {
+    const recorder = statementRecorder(app.pool)
+    const calls = scenario.calls(person, world)
+    const fresh = new FreshValues()
+    const recorded: Statement[][] = []
+    const answer = async ({ method, path: url, token, body }: Call) => {
+      const reply = await app.server.inject({
+        method: method as 'GET' | 'POST',
+        url,
+        headers: { authorization: `Bearer ${token}` },
+        ...(body !== undefined && { payload: body as object }),
+      })
+      if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
+    }
+    // Once unrecorded: what is read once and then kept, such as the currencies, belongs to no single call.
+    for (const call of calls) await answer(call)
+    for (const call of calls)
+      recorded.push(withoutDoor(await recorder(() => answer(call))).map((sent) => fresh.statement(sent)))
+    return recorded
+  } finally {
+    await app.close()
+  }
+}
+
+/** Tells the ids and moments that a recorded call made from those that were there before. */
+class FreshValues {
+  readonly #since = Date.now()
+  readonly #ids = new Map<string, number>()
+
+  statement({ text, values }: SentStatement): Statement {
+    return { text, values: values.map((value) => this.#value(value)) }
+  }
+
+  #value(value: unknown): Value {
+    if (value instanceof Date && value.getTime() >= this.#since) return { now: true }
+    if (typeof value !== 'string' || !/^[0-9a-f-]{36}$/.test(value)) return { fixed: value }
+    // A UUIDv7 begins with the milliseconds of its making.
+    if (Number.parseInt(value.slice(0, 8) + value.slice(9, 13), 16) < this.#since || value[14] !== '7')
+      return { fixed: value }
+    const number = this.#ids.get(value) ?? this.#ids.size
+    this.#ids.set(value, number)
+    return { freshId: number }
+  }
+}
+
+function inChild<Load>(script: string, load: Load): Promise<Measured> {
+  return new Promise((resolve, reject) => {
+    const child = fork(path.join(import.meta.dirname, script), { serialization: 'advanced' })
+    child.once('message', (message) => {
+      const { found, failure } = message as { found?: Measured; failure?: string }
+      if (found) resolve(found)
+      else reject(new Error(`${script}: ${failure ?? 'no answer'}`))
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with code ${code} and said nothing`)))
+    child.send(load as object)
+  })
+}

@@ -1,0 +1,167 @@
+import { cpus, totalmem } from 'node:os'
+import type { Measured } from './latencies.ts'
+import type { Row } from './measure.ts'
+import { CREATE, MIXED, MONTH } from './scenarios.ts'
+import type { WebMeasured } from './web.ts'
+
+export interface Found {
+  readonly rows: readonly Row[]
+  /** p50 of the mixed list in milliseconds. */
+  readonly sizes: { readonly large: number; readonly small: number }
+  readonly startMs: number
+  /** In MB. */
+  readonly memory: number
+  readonly web: WebMeasured | undefined
+  /** Processes that wanted a processor before the run began. */
+  readonly load: number
+  readonly postgresVersion: string
+}
+
+interface Bar {
+  readonly wanted: string
+  readonly found: string
+  readonly isMet: boolean
+}
+
+/** The page docs/performance.md. */
+export function describe(found: Found): string {
+  return `${heading(found)}
+## The bars
+
+| Wanted | Found | |
+|---|---|---|
+${barsOf(found).map(barLine).join('\n')}
+
+## Every call
+
+Milliseconds at one client; calls in a second at sixteen. *Statements* are the call's own statements alone, prepared, inside
+a transaction that was entered before. *Transaction* adds begin, the door that proves session and membership, and the commit
+of what writes. The ratio is the call's p50 to that of its statements, for a call that writes to that of its transaction.
+
+| Call | p50 | p95 | p99 | at 16 | Statements p50 | Transaction p50 | Transactions at 16 | Ratio |
+|---|--:|--:|--:|--:|--:|--:|--:|--:|
+${found.rows.map(rowLine).join('\n')}
+${METHOD}`
+}
+
+function heading({ load, postgresVersion }: Found): string {
+  const [processor] = cpus()
+  const day = new Date().toISOString().slice(0, 10)
+  return `# Performance
+
+Written by \`npm run bench\`; do not edit.
+
+- Date: ${day}
+- Machine: ${processor?.model ?? 'unknown processor'}, ${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB memory
+- Load before the run: ${load.toFixed(1)} processes wanted a processor (0 is a quiet machine; every one takes from the figures)
+- Node ${process.versions.node}, ${postgresVersion}
+- Data: 50 firms with 1,000,000 time entries; all calls are of the largest firm, which has 200,000
+`
+}
+
+const ms = (value: number) => `${value.toFixed(value < 100 ? 2 : 0)} ms`
+const perSecond = ({ perSecond: rate }: Measured) => Math.round(rate).toLocaleString('en')
+const bareOf = ({ statements, transaction }: Row) => (statements ?? transaction).p50
+const ratioOf = (row: Row) => row.one.p50 / bareOf(row)
+const largest = <T>(values: readonly T[], by: (value: T) => number): T | undefined =>
+  values.toSorted((left, right) => by(right) - by(left))[0]
+
+function barsOf(found: Found): Bar[] {
+  const named = (name: string) => found.rows.filter(({ scenario }) => scenario.name === name)
+  const about = (...subjects: string[]) => found.rows.filter(({ scenario }) => subjects.includes(scenario.subject))
+  const growth = found.sizes.large / found.sizes.small
+  return [
+    ...worst(about('list'), ratioOf).map((row) => ({
+      wanted: 'list p50 at most twice that of its statements bare',
+      found: `${ratioOf(row).toFixed(2)} times, ${row.scenario.name} (${ms(row.one.p50)} beside ${ms(bareOf(row))})`,
+      isMet: ratioOf(row) <= 2,
+    })),
+    ...worst(about('list', 'text'), (row) => row.one.p95).map((row) => ({
+      wanted: 'list p95 below 25 ms',
+      found: `${ms(row.one.p95)}, ${row.scenario.name}`,
+      isMet: row.one.p95 < 25,
+    })),
+    {
+      wanted: 'list p50 at 1,000,000 entries at most 1.3 times that at 10,000',
+      found: `${growth.toFixed(2)} times (${ms(found.sizes.large)} beside ${ms(found.sizes.small)})`,
+      isMet: growth <= 1.3,
+    },
+    ...named(MIXED).map(({ sixteen }) => rateBar('lists', sixteen, 2_000)),
+    ...named(CREATE).map(({ sixteen }) => rateBar('creates', sixteen, 1_500)),
+    ...worst(about('global'), (row) => row.one.p95).map((row) => ({
+      wanted: 'global search p95 below 50 ms',
+      found: `${ms(row.one.p95)}, ${row.scenario.name}`,
+      isMet: row.one.p95 < 50,
+    })),
+    ...named(MONTH).map(({ one }) => ({
+      wanted: "a month's hours and amount per matter p50 below 10 ms",
+      found: ms(one.p50),
+      isMet: one.p50 < 10,
+    })),
+    {
+      wanted: 'server start to first answer below 1.5 s with an existing data folder',
+      found: ms(found.startMs),
+      isMet: found.startMs < 1_500,
+    },
+    {
+      wanted: 'memory of the Node process below 250 MB under that load',
+      found: `${found.memory.toFixed(0)} MB`,
+      isMet: found.memory < 250,
+    },
+    ...webBars(found.web),
+  ]
+}
+
+const worst = (rows: readonly Row[], by: (row: Row) => number): Row[] => {
+  const row = largest(rows, by)
+  return row ? [row] : []
+}
+
+const rateBar = (what: string, measured: Measured, least: number): Bar => ({
+  wanted: `at least ${least.toLocaleString('en')} ${what} a second at 16 clients`,
+  found: `${perSecond(measured)} a second`,
+  isMet: measured.perSecond >= least,
+})
+
+const webBars = (web: WebMeasured | undefined): Bar[] =>
+  web
+    ? [
+        {
+          wanted: 'largest contentful paint of /time-entries below 0.6 s',
+          found: `${ms(web.paintMs)}; its rows stand after ${ms(web.rowsMs)} (medians of ${web.turns}, nothing cached)`,
+          isMet: web.paintMs < 600,
+        },
+        {
+          wanted: 'from a click on the next page to its rows below 80 ms',
+          found: `${ms(web.nextPageMs)}, median of ${web.turns}`,
+          isMet: web.nextPageMs < 80,
+        },
+        {
+          wanted: 'from a click on a filter to its rows below 80 ms',
+          found: `${ms(web.filterMs)}, median of ${web.turns}`,
+          isMet: web.filterMs < 80,
+        },
+      ]
+    : []
+
+const barLine = ({ wanted, found, isMet }: Bar) => `| ${wanted} | ${found} | ${isMet ? 'met' : '**not met**'} |`
+
+function rowLine(row: Row): string {
+  const { scenario, one, sixteen, statements, transaction, transactionSixteen } = row
+  const figures = [one.p50, one.p95, one.p99].map((value) => value.toFixed(2))
+  const bare = [statements?.p50.toFixed(2) ?? '', transaction.p50.toFixed(2), perSecond(transactionSixteen)]
+  return `| ${[scenario.name, ...figures, perSecond(sixteen), ...bare, ratioOf(row).toFixed(2)].join(' | ')} |`
+}
+
+const METHOD = `
+## How it is measured
+
+\`npm run bench\` makes the data sets once and keeps them in .cache/bench (\`--fresh\` makes them anew), copies them, starts the
+server as \`npm start\` does on the copy, with the embedded PostgreSQL as durable as in production (fsync on), and measures one
+call after the other. The clients are a process of their own (bench/http-client.ts): keep-alive connections that wait for each
+answer before they ask again, after a warm-up. Server, PostgreSQL and clients share the machine's cores.
+
+Bare SQL is what the product itself sends for the same calls: the application answers them once while its statements are
+written down, and bench/sql-client.ts sends these over the same driver, as the same database role, prepared, all of a
+transaction at once and without waiting in between.
+`

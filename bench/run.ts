@@ -1,0 +1,106 @@
+import { writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { DATA_DIR, layDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
+import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
+import { describe } from './report.ts'
+import { MIXED, scenarios } from './scenarios.ts'
+import { startServer } from './server.ts'
+import { benchFirms } from './sizes.ts'
+import { measureWeb } from './web.ts'
+import { openWorld } from './world.ts'
+
+const REPORT = path.resolve(import.meta.dirname, '../docs/performance.md')
+const PORTS = { large: 4730, small: 4731 }
+const STARTS = 5
+
+const { values: options } = parseArgs({
+  options: {
+    /** Makes the data sets anew. */
+    fresh: { type: 'boolean', default: false },
+    'no-web': { type: 'boolean', default: false },
+    /** Seconds of each measurement. */
+    seconds: { type: 'string', default: '4' },
+    /** Only scenarios whose name has this text; nothing is written then. */
+    only: { type: 'string', default: '' },
+  },
+})
+const seconds = Number(options.seconds)
+const say = (line: string) => console.log(line)
+
+/** Everything in one run on one server process, one after the other, so that the figures can be compared. */
+async function run(): Promise<void> {
+  await layDataSets({ isFresh: options.fresh, say })
+  const load = loadavg()[0] ?? 0
+  const startMs = await medianStart()
+  const server = await startServer(PORTS.large, { DATA_DIR })
+  try {
+    const place = await placeOf('large')
+    const rows: Row[] = []
+    for (const scenario of scenarios.filter(({ name }) => name.includes(options.only))) {
+      say(scenario.name)
+      rows.push(await measureScenario(scenario, place))
+      sayRow(rows.at(-1))
+    }
+    const memory = server.peakMemory()
+    const web = options['no-web'] ? undefined : await measureWeb(place, say)
+    const sizes = await compareSizes(place)
+    const text = describe({ rows, sizes, startMs, memory, web, load, postgresVersion: await postgresVersion() })
+    if (options.only === '') writeFileSync(REPORT, text)
+    else say(text)
+  } finally {
+    await server.stop()
+  }
+}
+
+async function medianStart(): Promise<number> {
+  const times: number[] = []
+  for (let turn = 0; turn < STARTS; turn += 1) {
+    const server = await startServer(PORTS.large, { DATA_DIR })
+    times.push(server.startMs)
+    await server.stop()
+  }
+  return times.toSorted((left, right) => left - right)[Math.floor(STARTS / 2)] ?? Number.NaN
+}
+
+async function placeOf(set: keyof typeof SETS): Promise<Place> {
+  const people = benchFirms(SETS[set].entries)[0]?.people ?? 0
+  return {
+    port: PORTS[set],
+    ownerUrl: await urlOf(set),
+    world: await openWorld(await urlOf(set, 'postgres'), people),
+    seconds,
+  }
+}
+
+/** The same list on both data sets, in turns, so that whatever else the machine does hits both alike. */
+async function compareSizes(large: Place): Promise<{ large: number; small: number }> {
+  const mixed = scenarios.find(({ name }) => name === MIXED)
+  if (!mixed) throw new Error('no mixed list')
+  const server = await startServer(PORTS.small, { DATABASE_URL: await urlOf('small') })
+  try {
+    const places = { large, small: await placeOf('small') }
+    const found: { large: number[]; small: number[] } = { large: [], small: [] }
+    for (let turn = 0; turn < 3; turn += 1) {
+      for (const set of ['large', 'small'] as const) {
+        const place = places[set]
+        found[set].push((await throughHttp(mixed, place, place.world.people.slice(0, 1))).p50)
+      }
+    }
+    return { large: Math.min(...found.large), small: Math.min(...found.small) }
+  } finally {
+    await server.stop()
+  }
+}
+
+function sayRow(row: Row | undefined): void {
+  if (!row) return
+  const { one, sixteen, statements, transaction } = row
+  const bare = (statements ?? transaction).p50
+  say(
+    `  p50 ${one.p50.toFixed(2)} p95 ${one.p95.toFixed(2)} p99 ${one.p99.toFixed(2)} ms, ${sixteen.perSecond.toFixed(0)}/s at 16; bare SQL ${bare.toFixed(2)} ms`,
+  )
+}
+
+await run()

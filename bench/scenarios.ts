@@ -1,0 +1,136 @@
+import { search } from '#contract/search.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { timer } from '#contract/timer.ts'
+import type { Call } from './http-client.ts'
+import type { BenchPerson, World } from './world.ts'
+
+export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month'
+
+export interface Scenario {
+  readonly name: string
+  readonly subject: Subject
+  readonly reads: boolean
+  /** What one person asks, in turn. Calls that change something change the person's own work. */
+  calls(person: BenchPerson, world: World): Call[]
+}
+
+type Query = Readonly<Record<string, string | number>>
+
+function call(
+  endpoint: EndpointShape,
+  { token }: BenchPerson,
+  { query = {}, body }: { query?: Query; body?: unknown },
+): Call {
+  const pairs = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])
+  const asked = new URLSearchParams(pairs).toString()
+  return {
+    method: endpoint.method,
+    path: `/api${endpoint.path}${asked && `?${asked}`}`,
+    token,
+    ...(endpoint.method === 'POST' && { body: body ?? {} }),
+  }
+}
+
+const reading = (
+  name: string,
+  subject: Subject,
+  [endpoint, queries]: readonly [EndpointShape, (world: World) => readonly Query[]],
+): Scenario => ({
+  name,
+  subject,
+  reads: true,
+  calls: (person, world) => queries(world).map((query) => call(endpoint, person, { query })),
+})
+
+const list = (name: string, queries: (world: World) => readonly Query[]) =>
+  reading(name, 'list', [timeEntries.list, queries])
+const constant =
+  (...queries: Query[]) =>
+  () =>
+    queries
+
+const november = { fromTimeEntryDateCreated: '2025-11-01', toTimeEntryDateCreated: '2025-11-30' }
+const byAmount = { sortBy: 'totalAmount desc' }
+const dearest = 8
+
+const lists = {
+  first: constant({}),
+  matter: ({ matters }: World) => matters.slice(0, dearest).map(({ id }) => ({ matterId: id })),
+  userMonth: ({ people }: World) => people.slice(0, dearest).map(({ id }) => ({ timeEntryUserId: id, ...november })),
+  unbilled: constant({ isBillable: 4 }),
+  client: ({ matters }: World) => matters.slice(0, dearest).map(({ clientId }) => ({ clientId })),
+  amount: constant(byAmount),
+  unbilledAmount: constant({ isBillable: 4, ...byAmount }),
+  page40: constant({ page: 40 }),
+}
+
+/** The page that everybody opens, with the filters of a working day beside it. */
+const mixed = (world: World): readonly Query[] => Object.values(lists).flatMap((queries) => queries(world).slice(0, 1))
+
+/** One scenario for each way of asking; `mixed` asks them in turn, as a firm's people do together. */
+export const MIXED = 'list, all of the above in turn'
+export const CREATE = 'create a time entry'
+export const GLOBAL = 'global search, mixed'
+export const MONTH = "a month's hours and amount per matter"
+
+export const scenarios: readonly Scenario[] = [
+  list('list, newest first', lists.first),
+  list('list of one matter', lists.matter),
+  list('list of one person and month', lists.userMonth),
+  list('list, billable and unbilled', lists.unbilled),
+  list('list of one client', lists.client),
+  list('list by amount', lists.amount),
+  list('list, unbilled by amount', lists.unbilledAmount),
+  list('list, page 40', lists.page40),
+  list(MIXED, mixed),
+  reading('list with a common word (agreement)', 'text', [
+    timeEntries.list,
+    constant({ generalSearchText: 'agreement' }),
+  ]),
+  reading('list with a rare word (clause 12.3)', 'text', [
+    timeEntries.list,
+    constant({ generalSearchText: 'clause 12.3' }),
+  ]),
+  reading('global search, common word (agreement)', 'global', [search.hits, constant({ text: 'agreement' })]),
+  reading('global search, rare word (clause 12.3)', 'global', [search.hits, constant({ text: 'clause 12.3' })]),
+  reading('global search, a name (pattridge)', 'global', [search.hits, constant({ text: 'pattridge' })]),
+  reading(GLOBAL, 'global', [
+    search.hits,
+    constant(
+      { text: 'agreement' },
+      { text: 'clause 12.3' },
+      { text: 'pattridge' },
+      { text: 'M-0042' },
+      { text: 'ad' },
+      { text: 'nothing like it' },
+    ),
+  ]),
+  reading(MONTH, 'month', [timeEntries.groupTotals, constant({ ...november, groupBy: 'matter' })]),
+  {
+    name: CREATE,
+    subject: 'create',
+    reads: false,
+    calls: (person, { matters, activityId }) =>
+      matters.map(({ id, clientId }, index) =>
+        call(timeEntries.create, person, {
+          body: {
+            clientId,
+            matterId: id,
+            activityId,
+            timeEntryUserId: person.id,
+            isBillable: index % 8 === 0 ? 2 : 4,
+            timeEntryDate: '2025-12-29',
+            duration: (1 + (index % 20)) / 10,
+            description: `Reviewing disclosure documents, bundle ${index}`,
+          },
+        }),
+      ),
+  },
+  {
+    name: 'start and pause the timer',
+    subject: 'timer',
+    reads: false,
+    calls: (person) => [call(timer.start, person, {}), call(timer.pause, person, {})],
+  },
+]

@@ -1,0 +1,65 @@
+import { spawn, execFileSync, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { health } from '#contract/health.ts'
+import { serverFlags } from '../tools/server-flags.mjs'
+
+const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts')
+
+export interface RunningServer {
+  readonly port: number
+  readonly pid: number
+  /** From the start of the process to the first answer. */
+  readonly startMs: number
+  /** The most memory that the process had at any time, in MB. */
+  peakMemory(): number
+  stop(): Promise<void>
+}
+
+/** Starts the real server as the start command does, and asks until it answers. */
+export async function startServer(port: number, settings: Record<string, string>): Promise<RunningServer> {
+  const startedAt = performance.now()
+  const child = spawn(process.execPath, [...serverFlags, MAIN, 'start'], {
+    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const { pid } = child
+  if (pid === undefined) throw new Error('the server could not be started')
+  await untilAnswering(port, child)
+  const startMs = performance.now() - startedAt
+  return {
+    port,
+    pid,
+    startMs,
+    peakMemory: () => peakMemoryOf(pid),
+    async stop() {
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** "First answer" is the database's: the address that says whether the server is ready to work. */
+async function untilAnswering(port: number, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode} before it answered`)
+    const status = await fetch(`http://127.0.0.1:${port}/api${health.ready.path}`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return
+    await wait(5)
+  }
+}
+
+/** Resident memory in MB: the most at any time where Linux tells it, else what it is now. */
+function peakMemoryOf(pid: number): number {
+  const file = `/proc/${pid}/status`
+  const kilobytes = existsSync(file)
+    ? /^VmHWM:\s+(\d+)/m.exec(readFileSync(file, 'utf8'))?.[1]
+    : execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })
+  return Number(kilobytes) / 1024
+}

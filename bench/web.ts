@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
+import { findChromium } from '../tools/chromium.ts'
+import type { Place } from './measure.ts'
+
+export interface WebMeasured {
+  /** Medians in milliseconds. */
+  readonly paintMs: number
+  readonly rowsMs: number
+  readonly nextPageMs: number
+  readonly filterMs: number
+  readonly turns: number
+}
+
+const TURNS = 5
+
+/** The list of time entries in a real Chromium, on the built web app; undefined where there is no Chromium. */
+export async function measureWeb(
+  { port, world }: Place,
+  say: (line: string) => void,
+): Promise<WebMeasured | undefined> {
+  const executablePath = findChromium()
+  const token = world.people[0]?.token
+  if (!executablePath || !token) {
+    say('No Chromium: the web app is not measured')
+    return undefined
+  }
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const address = `http://127.0.0.1:${port}/time-entries`
+  try {
+    const loads = await repeated(() => loadOnce(browser, address, token))
+    const page = await opened(browser, address, token)
+    const nextPages = await repeated(() => clicked(page, page.getByRole('button', { name: 'Next page' })))
+    await page.goto(address)
+    await rowsOf(page).first().waitFor()
+    const filters = await repeated(() => filterOnce(page))
+    return {
+      paintMs: median(loads.map(({ paint }) => paint)),
+      rowsMs: median(loads.map(({ rows }) => rows)),
+      nextPageMs: median(nextPages),
+      filterMs: median(filters),
+      turns: TURNS,
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const rowsOf = (page: Page) => page.locator('tbody tr input[type=checkbox]')
+
+// What runs inside the page is text: this program is compiled without the browser's types.
+const NOTE_PAINTS = `new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) window.benchPaint = entry.startTime
+}).observe({ type: 'largest-contentful-paint', buffered: true })`
+
+/** From the click to the frame in which other rows stand in the table. */
+const TIME_TO_OTHER_ROWS = `new Promise((resolve) => {
+  const names = () => [...document.querySelectorAll('tbody tr input[type=checkbox]')].map((box) => box.getAttribute('aria-label')).join()
+  const before = names()
+  let clickedAt = 0
+  document.addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), { capture: true, once: true })
+  const look = () => {
+    const now = names()
+    if (now !== before && now !== '') requestAnimationFrame(() => resolve(performance.now() - clickedAt))
+    else requestAnimationFrame(look)
+  }
+  look()
+})`
+
+/** A browser that has never seen the product: nothing is kept from earlier turns. */
+async function opened(browser: Browser, address: string, token: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript({ content: `localStorage.setItem('token', '${token}');${NOTE_PAINTS}` })
+  await page.goto(address)
+  await rowsOf(page).first().waitFor()
+  return page
+}
+
+async function loadOnce(browser: Browser, address: string, token: string): Promise<{ paint: number; rows: number }> {
+  const page = await opened(browser, address, token)
+  const rows = await page.evaluate<number>('performance.now()')
+  await read()
+  const paint = await page.evaluate<number>('window.benchPaint')
+  await page.context().close()
+  return { paint, rows }
+}
+
+/** Nobody clicks in the moment in which a page appears. */
+const read = () => pause(700)
+
+async function clicked(page: Page, target: Locator): Promise<number> {
+  await read()
+  const shown = page.evaluate<number>(TIME_TO_OTHER_ROWS)
+  await target.click()
+  return shown
+}
+
+async function filterOnce(page: Page): Promise<number> {
+  const chip = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Billable' })
+  await chip.click()
+  const time = await clicked(page, page.getByRole('option', { name: 'No', exact: true }))
+  await page.getByRole('button', { name: /^Remove filter Billable/ }).click()
+  return time
+}
+
+async function repeated<T>(turn: () => Promise<T>): Promise<T[]> {
+  const found: T[] = []
+  for (let count = 0; count < TURNS; count += 1) found.push(await turn())
+  return found
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -1,0 +1,56 @@
+import pg from 'pg'
+import { newId } from '../server/src/platform/ids.ts'
+import { hashSecret, newSecret } from '../server/src/platform/http/session.ts'
+import { benchId } from './data.ts'
+
+export interface BenchPerson {
+  readonly id: string
+  readonly token: string
+  readonly sessionId: string
+}
+
+/** The largest firm of a data set, with sixteen of its people signed in. */
+export interface World {
+  readonly firmId: string
+  readonly people: readonly BenchPerson[]
+  /** The busiest matters, with their clients. */
+  readonly matters: readonly { id: string; clientId: string }[]
+  readonly activityId: string
+}
+
+/** Fee earners, who see every matter and all time; the first person is the administrator and is left out. */
+const FIRST_PERSON = 2
+const PEOPLE = 16
+const MATTERS = 32
+
+export async function openWorld(superuserUrl: string, availablePeople: number): Promise<World> {
+  const client = new pg.Client({ connectionString: superuserUrl })
+  await client.connect()
+  try {
+    const people = Array.from({ length: PEOPLE }, (_, index) => ({
+      id: benchId('person', 1, FIRST_PERSON + (index % (availablePeople - 1))),
+      token: newSecret(),
+      sessionId: newId(),
+    }))
+    for (const { id, token, sessionId } of people) {
+      await client.query(
+        `insert into app.sessions (id, account_id, token_hash, expires_at) values ($1, $2, $3, now() + interval '1 day')`,
+        [sessionId, id, hashSecret(token)],
+      )
+    }
+    const firmId = benchId('firm', 1, 1)
+    const { rows } = await client.query<{ id: string; client_id: string }>(
+      `select m.id, m.client_id from app.matters m join app.time_entries e on e.business_id = m.business_id and e.matter_id = m.id
+       where m.business_id = $1 group by m.id, m.client_id order by count(*) desc, m.id limit ${MATTERS}`,
+      [firmId],
+    )
+    return {
+      firmId,
+      people,
+      matters: rows.map((row) => ({ id: row.id, clientId: row.client_id })),
+      activityId: benchId('activity', 1, 1),
+    }
+  } finally {
+    await client.end()
+  }
+}
