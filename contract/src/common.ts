@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A UUID as text; ids are UUIDv7 made by the application. */
-export const Id = (message?: string) => z.uuid(message)
+/** A UUID as text, in small letters whatever was sent; ids are UUIDv7 made by the application. */
+export const Id = (message?: string) => z.uuid(message).toLowerCase()
 
 /** Blank text in a query string means "not asked". */
 const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
@@ -11,8 +11,8 @@ export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(bl
 
 /** The firm that a call is about. Checked against the session's memberships, never trusted (decisions.md). */
 export const firmKeys = {
-  adminUserId: z.preprocess(blankIsAbsent, z.uuid().optional()),
-  businessId: z.preprocess(blankIsAbsent, z.uuid().optional()),
+  adminUserId: z.preprocess(blankIsAbsent, Id().optional()),
+  businessId: z.preprocess(blankIsAbsent, Id().optional()),
 }
 export const FirmQuery = z.object(firmKeys)
 

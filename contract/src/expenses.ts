@@ -7,7 +7,7 @@ export const CHARGE_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as
 export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
 
 const day = optionalQuery(Day())
-const id = (message: string) => optionalQuery(z.uuid(message))
+const id = (message: string) => optionalQuery(Id(message))
 
 const listKeys = {
   ...pagingKeys,

@@ -168,7 +168,7 @@ export type MatterChoice = z.infer<typeof MatterChoice>
 export const MATTER_SORTS = ['matterOpenDate', 'matterName', 'matterNumber', 'clientName'] as const
 export type MatterSort = (typeof MATTER_SORTS)[number]
 
-const filterId = z.uuid().optional().catch(undefined)
+const filterId = Id().optional().catch(undefined)
 const filterDay = z.preprocess((value) => (value === '' ? undefined : value), Day().optional())
 
 /** An unknown filter value is not asked rather than refused: a shared link stays a page. */
@@ -221,7 +221,7 @@ export const matters = {
     path: '/admin/matter-master/get-matter-name-using-client',
     summary: "A client's open and pending matters to choose from in forms; every client's where ClientId is left out",
     access: needs(),
-    query: FirmQuery.extend({ clientId: optionalQuery(z.uuid('Client is not known')) }),
+    query: FirmQuery.extend({ clientId: optionalQuery(Id('Client is not known')) }),
     spelling: { ...firmSpelling, clientId: 'ClientId' },
     response: z.array(MatterChoice),
   }),
@@ -261,7 +261,7 @@ export const matters = {
       matterIds: z
         .string('Matters are required')
         .transform((text) => text.split(','))
-        .pipe(z.array(z.uuid('Matters are required')).min(1).max(200, 'At most 200 matters')),
+        .pipe(z.array(Id('Matters are required')).min(1).max(200, 'At most 200 matters')),
     }),
     spelling: firmSpelling,
     response: z.array(MatterFigures),

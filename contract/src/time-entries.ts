@@ -103,9 +103,9 @@ export const timeEntries = {
     summary: "A person's rate on a matter, the rule that gives it, and the matter's billing increment",
     access: needs('timeEntry'),
     query: FirmQuery.extend({
-      matterId: z.uuid('Matter is required'),
+      matterId: Id('Matter is required'),
       /** The person asking, where nobody is named. */
-      userId: optionalQuery(z.uuid('UserId is not an id')),
+      userId: optionalQuery(Id('UserId is not an id')),
       /** The billing currency; the matter's own where none is named. */
       foreignCurrencyId: optionalQuery(z.coerce.number().int()),
     }),
@@ -120,7 +120,7 @@ export const timeEntries = {
     query: FirmQuery.extend({
       /** Any day of the week; it is moved to the firm's first day of the week. This week where left out. */
       weekStart: optionalQuery(Day().refine(hasWholeWeek, 'The calendar ends here')),
-      userId: optionalQuery(z.uuid('UserId is not an id')),
+      userId: optionalQuery(Id('UserId is not an id')),
     }),
     spelling: { ...firmSpelling, userId: 'UserId' },
     response: Timesheet,
@@ -138,7 +138,7 @@ export const timeEntries = {
       day: requiredDay,
       /** As typed; 0 bins the entry. */
       hours: requiredNumber(4, 'Duration', 24),
-      timeEntryUserId: z.preprocess(blankIsMissing, z.uuid().optional()),
+      timeEntryUserId: z.preprocess(blankIsMissing, Id().optional()),
       /** Of a new entry, or in place of the old one; left out, it stays. */
       description: z.preprocess(nullIsMissing, Text(5_000).optional()),
     }),

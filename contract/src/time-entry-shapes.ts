@@ -90,7 +90,7 @@ export const requiredNumber = (scale: number, label: string, max: number) =>
     )
     .pipe(Decimal(scale, `${label} must be number`, { max }))
 
-export const RequiredId = (message: string) => z.preprocess(blankIsMissing, z.uuid(message))
+export const RequiredId = (message: string) => z.preprocess(blankIsMissing, Id(message))
 export const requiredDay = z
   .preprocess(
     blankIsMissing,
@@ -108,7 +108,7 @@ const CurrencyId = z.preprocess(
 export const TimeEntryInput = z.strictObject({
   ...firmKeys,
   /** Comes with an edit; the path decides. */
-  id: z.preprocess(blankIsMissing, z.uuid().optional()),
+  id: z.preprocess(blankIsMissing, Id().optional()),
   clientId: RequiredId('Client is required'),
   matterId: RequiredId('Matter is required'),
   activityId: RequiredId('Activity is required'),
@@ -163,9 +163,9 @@ export type TimeEntryInput = z.output<typeof TimeEntryInput>
 export const timeEntryFilters = {
   ...firmKeys,
   isBillable: optionalQuery(z.coerce.number().pipe(z.literal([2, 4, 5], 'IsBillable must be 2, 4 or 5'))),
-  matterId: optionalQuery(z.uuid('MatterId is not an id')),
-  clientId: optionalQuery(z.uuid('ClientId is not an id')),
-  timeEntryUserId: optionalQuery(z.uuid('TimeEntryUserId is not an id')),
+  matterId: optionalQuery(Id('MatterId is not an id')),
+  clientId: optionalQuery(Id('ClientId is not an id')),
+  timeEntryUserId: optionalQuery(Id('TimeEntryUserId is not an id')),
   /** The day of the work, both ends included. */
   fromTimeEntryDateCreated: optionalQuery(Day()),
   toTimeEntryDateCreated: optionalQuery(Day()),

@@ -20,6 +20,14 @@ describe('keys', () => {
     })
   })
 
+  test('of records are the same in capital letters', async () => {
+    const firm = await aFirm(app)
+    const associate = await firm.join('associate')
+    const query = { userId: associate.id.toUpperCase(), businessId: firm.id.toUpperCase() }
+    const { status, body } = await app.call(timeEntries.timesheet, { query }, associate.token)
+    expect({ status, data: body.data }).toMatchObject({ status: 200, data: { userId: associate.id } })
+  })
+
   test('cannot reach the prototype', () => {
     const respelled = respell(JSON.parse('{"__proto__": {"isAdmin": true}}'), new Map())
     expect((respelled as { isAdmin?: boolean }).isAdmin).toBeUndefined()
