@@ -30,7 +30,8 @@ test('a company is added with a contact, changed, deleted, and brought back from
   await save(page)
   await expect(page.getByText('+234 1 270 0000').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete client' }).click()
   await page.getByRole('dialog', { name: 'Delete client?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/clients\/list$/)
   await expect(page.getByText('No clients yet')).toBeVisible()
@@ -82,6 +83,23 @@ test('Save that is pressed before the check has answered saves nothing until the
   await expect(page.getByText('1 possible conflict of interest')).toBeVisible()
   await expect(page).toHaveURL(/\/clients\/add-new-client$/)
   await page.keyboard.press('Control+Enter')
+  await expect(page).toHaveURL(/\/clients\/[0-9a-f-]{36}$/)
+})
+
+test('on a phone the hits below the form are brought into view before it can be saved', async ({ page, world }) => {
+  const firm = await world.firm()
+  const known = { clientType: 'Company', companyName: 'Harborline Bank' }
+  await world.api(firm.administrator, 'POST', '/admin/client-info', known)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await page.getByLabel('Company name').fill('Harborline Bank')
+  const hits = page.getByText('1 possible conflict of interest')
+  await expect(hits).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Save anyway' })).toBeHidden()
+  await save(page)
+  await expect(hits).toBeInViewport()
+  await expectAccessible(page)
+  await save(page, 'Save anyway')
   await expect(page).toHaveURL(/\/clients\/[0-9a-f-]{36}$/)
 })
 
@@ -163,7 +181,8 @@ test('deleted records wait in the recycle bin and are restored from there', asyn
     matterName: 'Privacy breach',
   })
   await world.signIn(page, firm.administrator, `/clients/${client.id}`)
-  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete client?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(dialog).toContainText('This client has 1 matter. Move it to the recycle bin first')

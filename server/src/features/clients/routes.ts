@@ -1,7 +1,16 @@
 import { clients } from '#contract/clients.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { changeClient, createClient, deleteClient, readClient, restoreClient } from './service.ts'
-import { readClientChoices, readClients, readClientTotals, readDeletedClients } from './service.ts'
+import {
+  changeClient,
+  createClient,
+  deleteClient,
+  readClient,
+  readClientChoices,
+  readClients,
+  readClientTotals,
+  readDeletedClients,
+  restoreClient,
+} from './service.ts'
 
 export function clientRoutes(route: AddRoute): void {
   route.firm(clients.choices, readClientChoices)

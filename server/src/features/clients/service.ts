@@ -7,11 +7,22 @@ import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
+import { given } from '../../platform/given.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, staleVersion } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
-import { findClient, insertClient, listContacts, lockClient, replaceContacts, updateClient } from './queries.ts'
-import { countClients, listClientNames, listClients, listDeletedClients } from './queries.ts'
+import {
+  countClients,
+  findClient,
+  insertClient,
+  listClientNames,
+  listClients,
+  listContacts,
+  listDeletedClients,
+  lockClient,
+  replaceContacts,
+  updateClient,
+} from './queries.ts'
 import { clientHasMatters, foreignCurrency } from './refusals.ts'
 import { toChoices, toClient, toClientRow, toDeletedClient, toTotals } from './view.ts'
 import { kindOf } from './words.ts'
@@ -104,7 +115,7 @@ function refuseForeignCurrency(firm: FirmSettings, { currencyCode }: ClientInput
 
 /** Only what was sent: what is left out keeps its value, or the column's default. */
 function fieldsOf(client: ClientInput) {
-  const fields = {
+  return given({
     first_name: client.firstName,
     last_name: client.lastName,
     company_name: client.companyName,
@@ -119,10 +130,8 @@ function fieldsOf(client: ClientInput) {
     tax_number: client.taxNumber,
     website: client.website,
     notes: client.notes,
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Sent<typeof fields>
+  })
 }
-type Sent<F> = { [K in keyof F]?: Exclude<F[K], undefined> }
 
 type ContactsInput = NonNullable<ClientInput['contacts']>
 
@@ -136,7 +145,13 @@ async function saveContacts({ tx, businessId }: FirmContext, clientId: string, c
     phone_number: phoneNumber,
     is_primary: isPrimary || (!hasPrimary && position === 0),
   }))
-  const known = (await listContacts(tx, clientId)).map(({ id: _, ...contact }) => contact)
+  const known = (await listContacts(tx, clientId)).map(({ name, title, email, phone_number, is_primary }) => ({
+    name,
+    title,
+    email,
+    phone_number,
+    is_primary,
+  }))
   if (isDeepStrictEqual(known, wanted)) return
   const keys = { business_id: businessId, client_id: clientId }
   await replaceContacts(

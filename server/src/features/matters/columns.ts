@@ -2,6 +2,7 @@ import { compareDays, type CalendarDay } from '#domain/calendar-day.ts'
 import { decimal } from '#domain/decimal.ts'
 import { fromMajor, money, roundToMoney, toMajorText } from '#domain/money.ts'
 import type { MatterInput } from '#contract/matters.ts'
+import { given } from '../../platform/given.ts'
 import { closesBeforeItOpens, impossibleAmount } from './refusals.ts'
 import type { LockedMatter } from './queries.ts'
 import { rateTypeOf, statusOf, type Status } from './words.ts'
@@ -23,15 +24,17 @@ export function columnsOf(body: MatterInput, around: Around) {
     rate_type: body.matterRate ? rateTypeOf(body.matterRate) : (known?.rate_type ?? 'hourly'),
     currency,
     ...daysOf(body, around),
-    ...(body.description !== undefined && { description: body.description }),
-    ...(body.shelfLocation !== undefined && { shelf_location: body.shelfLocation }),
-    ...(body.courtName !== undefined && { court_name: body.courtName }),
-    ...(body.suitNumber !== undefined && { suit_number: body.suitNumber }),
-    ...(body.hourlyRate !== undefined && { hourly_rate: body.hourlyRate }),
-    ...(body.contigencyRate !== undefined && { contingency_rate: body.contigencyRate }),
-    ...(body.contingencyPercentage !== undefined && { contingency_percentage: body.contingencyPercentage }),
-    ...(body.responsibleUserId !== undefined && { responsible_id: body.responsibleUserId }),
-    ...(body.billingIncrementMinutes !== undefined && { billing_increment_minutes: body.billingIncrementMinutes }),
+    ...given({
+      description: body.description,
+      shelf_location: body.shelfLocation,
+      court_name: body.courtName,
+      suit_number: body.suitNumber,
+      hourly_rate: body.hourlyRate,
+      contingency_rate: body.contigencyRate,
+      contingency_percentage: body.contingencyPercentage,
+      responsible_id: body.responsibleUserId,
+      billing_increment_minutes: body.billingIncrementMinutes,
+    }),
     flat_amount_minor: flatMinor(body, around),
   }
 }
@@ -40,8 +43,9 @@ export function columnsOf(body: MatterInput, around: Around) {
 function daysOf(body: MatterInput, { known, today }: Around) {
   const status = body.status ? statusOf(body.status) : ((known?.status ?? 'open') as Status)
   const openedOn = body.matterOpenDate ?? known?.opened_on ?? today
-  const closedOn = status === 'closed' ? (body.matterCloseDate ?? known?.closed_on ?? today) : null
-  if (closedOn !== null && compareDays(closedOn, openedOn) < 0) throw closesBeforeItOpens()
+  if (status !== 'closed') return { status, opened_on: openedOn, closed_on: null }
+  const closedOn = body.matterCloseDate ?? known?.closed_on ?? today
+  if (compareDays(closedOn, openedOn) < 0) throw closesBeforeItOpens()
   return { status, opened_on: openedOn, closed_on: closedOn }
 }
 

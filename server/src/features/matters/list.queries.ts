@@ -60,7 +60,7 @@ export const listMatters = (tx: FirmTx, filters: MatterFilters, { column, direct
 export type MatterListRow = Awaited<ReturnType<typeof listMatters>>[number]
 
 /** By status; the filter's own status is left aside. */
-export const countMatters = (tx: FirmTx, { status: _, ...filters }: MatterFilters) =>
+export const countMatters = (tx: FirmTx, filters: MatterFilters) =>
   tx
     .selectFrom('app.matters as matter')
     .select((eb) => [
@@ -68,7 +68,7 @@ export const countMatters = (tx: FirmTx, { status: _, ...filters }: MatterFilter
       eb.fn.countAll<string>().filterWhere('matter.status', '=', 'open').as('open'),
       eb.fn.countAll<string>().filterWhere('matter.status', '=', 'pending').as('pending'),
     ])
-    .where(matching(filters as MatterFilters))
+    .where(matching({ ...filters, status: undefined }))
     .executeTakeFirstOrThrow()
 
 export function listMatterNames(tx: FirmTx, clientId: string | undefined) {

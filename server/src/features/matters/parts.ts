@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { MatterInput } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import {
@@ -21,26 +22,34 @@ export async function saveParts(context: FirmContext, matterId: string, body: Ma
   if (body.opposingParties) await saveOpposing(context, matterId, body.opposingParties)
 }
 
-/** Those assigned and those with a rate; a rate left out stays with the people who stay. */
+type Team = ReadonlyMap<string, string | null>
+
 async function saveTeam({ tx, businessId }: FirmContext, matterId: string, body: MatterInput): Promise<void> {
   if (!body.matterAssignedToInfos && !body.hourlyRates) return
-  const known = new Map((await listTeams(tx, [matterId])).map((member) => [member.user_id, member.hourly_rate]))
-  const assigned = body.matterAssignedToInfos?.map(({ userId }) => userId) ?? [...known.keys()]
-  const rates = body.hourlyRates && new Map(body.hourlyRates.map(({ userId, rate }) => [userId, rate]))
-  const wanted = new Set([...assigned, ...(rates?.keys() ?? [])])
-
-  const added = [...wanted].filter((userId) => !known.has(userId))
+  const known: Team = new Map((await listTeams(tx, [matterId])).map((member) => [member.user_id, member.hourly_rate]))
+  const wanted = teamOf(body, known)
+  const added = [...wanted.keys()].filter((userId) => !known.has(userId))
   await needPeople(tx, added, 'matterAssignedToInfos')
   const left = [...known.keys()].filter((userId) => !wanted.has(userId))
   if (left.length > 0) await removeMembers(tx, matterId, left)
-  for (const userId of wanted) {
-    const rate = rates ? (rates.get(userId) ?? null) : (known.get(userId) ?? null)
-    const isSame =
-      known.has(userId) &&
-      (rate === null ? known.get(userId) === null : Number(known.get(userId) ?? -1) === Number(rate))
-    if (!isSame) await putMember(tx, { businessId, matterId }, userId, rate)
+  for (const [userId, rate] of wanted) {
+    if (!known.has(userId) || !isSameRate(known.get(userId) ?? null, rate)) {
+      await putMember(tx, { businessId, matterId }, userId, rate)
+    }
   }
 }
+
+/** Those assigned and those with a rate; a rate left out stays with the people who stay. */
+function teamOf({ matterAssignedToInfos, hourlyRates }: MatterInput, known: Team): Team {
+  const assigned = matterAssignedToInfos?.map(({ userId }) => userId) ?? [...known.keys()]
+  const rates: Team = hourlyRates ? new Map(hourlyRates.map(({ userId, rate }) => [userId, rate])) : known
+  const people = new Set([...assigned, ...(hourlyRates?.map(({ userId }) => userId) ?? [])])
+  return new Map([...people].map((userId) => [userId, rates.get(userId) ?? null]))
+}
+
+/** The database writes `500.0000` where `500` was sent. */
+const isSameRate = (known: string | null, wanted: string | null) =>
+  known === null || wanted === null ? known === wanted : compareDecimals(decimal(known), decimal(wanted)) === 0
 
 /** People of this firm who have not left it. */
 export async function needPeople(tx: FirmContext['tx'], userIds: readonly string[], field: string): Promise<void> {

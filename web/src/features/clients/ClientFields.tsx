@@ -39,7 +39,7 @@ function NameFields({ form: { control } }: Props) {
   const type = useFormField(control, 'clientType')
   return (
     <>
-      <Radio.Group label="Client type" value={type.value} onChange={(value) => type.onChange(value as never)}>
+      <Radio.Group label="Client type" value={type.value} onChange={(value) => type.onChange(value)}>
         <div className="cl-types">
           <Radio value="Company" label="Company" />
           <Radio value="Individual" label="Individual" />
@@ -65,7 +65,6 @@ function CompanyName({ control }: ControlProps) {
         label="Company name"
         placeholder="Full legal name"
         required
-        autoFocus
         maxLength={200}
       />
     </FormCell>

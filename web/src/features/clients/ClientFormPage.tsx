@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useState, type ReactElement } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useGo } from '../../shared/link.tsx'
@@ -51,14 +51,12 @@ export function ClientFormPage({ title, crumbs, values, clientId, onSave, cancel
       showServerErrors(form, error)
     }
   })
+  // Also while a field has the focus.
+  useHotkeys([['mod+Enter', () => void submit()]], [])
 
   return (
     <Page title={title} crumbs={crumbs}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={getHotkeyHandler([['mod+Enter', () => void submit()]])}
-      >
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <SideBySide aside={<ConflictPanel check={check} />} sticky>
           <div className="cl-form">
             {errors.root?.message && <FormError>{errors.root.message}</FormError>}

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
+import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -73,15 +74,6 @@ function Actions({ client }: { client: Client }) {
   const mayOpenMatter = useCan(['matterMaster', 'matterMaster.create'])
   return (
     <>
-      {mayDelete && (
-        <Button
-          variant="default"
-          leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-          onClick={() => setDeleting(true)}
-        >
-          Delete
-        </Button>
-      )}
       {mayEdit && (
         <Button
           variant="default"
@@ -98,6 +90,24 @@ function Actions({ client }: { client: Client }) {
         >
           New matter
         </Button>
+      )}
+      {mayDelete && (
+        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+          <Menu.Target>
+            <Button variant="default" px={9} aria-label="More actions">
+              <IconDots size={16} stroke={1.6} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item
+              color="red"
+              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+              onClick={() => setDeleting(true)}
+            >
+              Delete client
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
       )}
       {isDeleting && <DeleteClient client={client} leadsTo={paths.clients()} onClose={() => setDeleting(false)} />}
     </>

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { ClientRow } from '#contract/clients.ts'
+import type { ClientRow, ClientTotals } from '#contract/clients.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
@@ -30,35 +30,43 @@ const FILTERS: readonly Filter[] = [
 export function ClientsPage() {
   const [url, change] = useUrlState(ClientsUrl)
   const { firm } = useCurrentUser()
-  const go = useGo()
-  const query = listQueryOf(firm, url)
-  const list = useQuery(clientsListQuery(query))
-  const totals = useQuery(clientsTotalsQuery({ ...query, clientType: undefined }))
-  const [deleting, setDeleting] = useState<ClientRow | null>(null)
+  const { data: totals } = useQuery(clientsTotalsQuery(listQueryOf(firm, url)))
   const mayCreate = useCan(['clientInfo', 'clientInfo.create'])
-  const { actions, mayEdit } = useRowActions(setDeleting)
-  const counted = totals.data && {
-    Individual: totals.data.individuals,
-    Company: totals.data.companies,
-    all: totals.data.all,
-  }
-  const open = (client: ClientRow) => void go(paths.client(client.id))
-
   return (
-    <Page title="Clients" actions={mayCreate && <NewClientButton />} tabs={<TypeTabs url={url} counts={counted} />}>
+    <Page title="Clients" actions={mayCreate && <NewClientButton />} tabs={<TypeTabs url={url} totals={totals} />}>
       <UndoNote />
+      <ClientsList url={url} change={change} total={totals && countOf(totals, url.type)} mayCreate={mayCreate} />
+    </Page>
+  )
+}
+
+interface ListProps {
+  url: ClientsUrl
+  change: ReturnType<typeof useUrlState<typeof ClientsUrl>>[1]
+  total: number | undefined
+  mayCreate: boolean
+}
+
+function ClientsList({ url, change, total, mayCreate }: ListProps) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const { data, isError, refetch } = useQuery(clientsListQuery(listQueryOf(firm, url)))
+  const [deleting, setDeleting] = useState<ClientRow | null>(null)
+  const { actions, mayEdit } = useRowActions(setDeleting)
+  return (
+    <>
       <RecordList
         name="clients"
         caption="Clients"
         columns={columns}
-        answer={{ rows: list.data?.data, isError: list.isError, refetch: list.refetch }}
+        answer={{ rows: data?.data, isError, refetch }}
         rowId={(client) => client.id}
         rowName={(client) => client.name}
         phone={phoneRow}
         sort={sortOf(url)}
         onSort={(sort) => change({ sort: sort?.key as ClientsUrl['sort'], dir: sort?.direction, page: null })}
-        onOpen={open}
-        {...(mayEdit && { onEdit: (client: ClientRow) => void go(paths.editClient(client.id)) })}
+        onOpen={(client) => void go(paths.client(client.id))}
+        onEdit={mayEdit ? (client) => void go(paths.editClient(client.id)) : undefined}
         actions={actions}
         filterBar={{
           filters: FILTERS,
@@ -69,21 +77,21 @@ export function ClientsPage() {
             value: url.search ?? '',
             onChange: (search) => change({ search: search || null, page: null }),
           },
-          count: counted?.[url.type ?? 'all'],
+          count: total,
           noun: { one: 'client', many: 'clients' },
         }}
         paging={{
           page: url.page ?? 1,
           size: sizeOf(url),
-          hasMore: list.data?.hasMore ?? false,
-          total: counted?.[url.type ?? 'all'],
+          hasMore: data?.hasMore ?? false,
+          total,
           onPage: (page) => change({ page: page === 1 ? null : page }, { replace: false }),
           onSize: (size) => change({ size, page: null }),
         }}
         empty={<NoClients mayCreate={mayCreate} />}
       />
       {deleting && <DeleteClient client={deleting} onClose={() => setDeleting(null)} />}
-    </Page>
+    </>
   )
 }
 
@@ -106,24 +114,21 @@ function useRowActions(onDelete: (client: ClientRow) => void) {
   return { actions, mayEdit }
 }
 
+const keyOf = { Individual: 'individuals', Company: 'companies' } as const
+const countOf = (totals: ClientTotals, type: ClientsUrl['type']) => totals[type ? keyOf[type] : 'all']
+
 const TABS = [
-  { key: 'all', label: 'All', type: undefined },
-  { key: 'Individual', label: 'Individuals', type: 'Individual' },
-  { key: 'Company', label: 'Companies', type: 'Company' },
+  { label: 'All', type: undefined },
+  { label: 'Individuals', type: 'Individual' },
+  { label: 'Companies', type: 'Company' },
 ] as const
 
-interface TypeTabsProps {
-  url: ClientsUrl
-  counts: Readonly<Record<(typeof TABS)[number]['key'], number>> | undefined
-}
-
-function TypeTabs({ url, counts }: TypeTabsProps) {
-  const { page: _, ...kept } = url
-  const tabs = TABS.map(({ key, label, type }) => ({
-    key,
+function TypeTabs({ url, totals }: { url: ClientsUrl; totals: ClientTotals | undefined }) {
+  const tabs = TABS.map(({ label, type }) => ({
+    key: type ?? 'all',
     label,
-    href: withQuery(paths.clients(), { ...kept, type }),
-    count: counts?.[key],
+    href: withQuery(paths.clients(), { ...url, page: undefined, type }),
+    count: totals && countOf(totals, type),
   }))
   return <PageTabs label="Clients by type" tabs={tabs} current={url.type ?? 'all'} />
 }

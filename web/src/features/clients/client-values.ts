@@ -72,7 +72,13 @@ export const valuesOf = (client: Client): ClientValues => ({
   taxNumber: client.taxNumber,
   website: client.website,
   notes: client.notes,
-  contacts: client.contacts.map(({ id: _, ...contact }) => contact),
+  contacts: client.contacts.map(({ name, title, email, phoneNumber, isPrimary }) => ({
+    name,
+    title,
+    email,
+    phoneNumber,
+    isPrimary,
+  })),
 })
 
 /** A person has no company name and a company no first and last name, whatever was typed before the type was changed. */

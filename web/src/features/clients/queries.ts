@@ -18,12 +18,14 @@ export const clientsListQuery = (query: ClientsQuery) =>
   })
 
 /** Counts of the whole filter, whatever page of it is on screen. */
-export const clientsTotalsQuery = ({ page: _, size: __, sortColumn: ___, sortType: ____, ...query }: ClientsQuery) =>
-  queryOptions({
+export const clientsTotalsQuery = ({ generalSearchText, countryCode, adminUserId, businessId }: ClientsQuery) => {
+  const query = { generalSearchText, countryCode, adminUserId, businessId }
+  return queryOptions({
     queryKey: [CLIENTS, 'totals', query],
     queryFn: ({ signal }) => call(clients.totals, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
 
 const clientKey = (id: string) => [CLIENTS, 'one', id]
 

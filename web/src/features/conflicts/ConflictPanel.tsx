@@ -14,7 +14,9 @@ export function ConflictPanel({ check }: { check: ConflictCheck }) {
   return (
     <Panel title="Conflict check" more={check.isChecking && <span className="muted">Checking</span>}>
       <div className="cf-panel">
-        <Outcome check={check} />
+        <div ref={check.outcome}>
+          <Outcome check={check} />
+        </div>
         <Hits hits={check.hits ?? []} />
       </div>
     </Panel>
@@ -68,9 +70,8 @@ function Hits({ hits }: { hits: readonly ConflictHit[] }) {
   if (hits.length === 0) return null
   return (
     <ul className="cf-hits">
-      {hits.map((hit, index) => (
-        // Two records may carry the very same name at the very same place.
-        <li key={`${index} ${hit.nameFound}`}>
+      {hits.map((hit) => (
+        <li key={[hit.nameAsked, hit.foundIn, hit.recordNumber, hit.nameFound].join(' ')}>
           <div className="cf-name">
             <span className="strong">{hit.nameFound}</span>
             {hit.isFormer && <StatusBadge tone="neutral">Former</StatusBadge>}

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { conflicts, type ConflictHit } from '#contract/conflicts.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
@@ -39,8 +39,10 @@ export interface ConflictCheck {
   readonly isChecking: boolean
   readonly isFailed: boolean
   readonly hasNames: boolean
-  /** The person has seen what was found for the names as they are: the next save goes through. */
+  /** What was found for the names as they are has stood on screen: the next save goes through. */
   readonly mustConfirm: boolean
+  /** Where the outcome stands. */
+  readonly outcome: RefObject<HTMLDivElement | null>
   readonly retry: () => void
   /** Whether a save may go ahead: nothing was found, or what was found stood on screen when Save was pressed. */
   readonly clear: () => Promise<boolean>
@@ -55,30 +57,49 @@ export function useConflictCheck(typed: readonly Question[]): ConflictCheck {
   const paused = JSON.parse(pausedKey) as Question[]
   const hasNames = questions.some(({ names }) => names.length > 0)
   const { data, isFetching, isError, refetch } = useQuery({ ...conflictQuery(firm, paused), enabled: hasNames })
-  // What a pressed Save brought on screen, when the answer came too late to be read before.
-  const [confirmedKey, setConfirmedKey] = useState<string>()
-  const isCurrent = key === pausedKey
-  const isShown = isCurrent && ((data !== undefined && data.length > 0) || isError)
+  const outcome = useRef<HTMLDivElement>(null)
+  const isFound = hasNames && key === pausedKey && ((data !== undefined && data.length > 0) || isError)
+  const seenKey = useSeen(outcome, isFound ? key : undefined)
+  const mustConfirm = isFound && seenKey === key
 
   async function clear(): Promise<boolean> {
-    if (!hasNames || isShown || confirmedKey === key) return true
+    if (!hasNames || mustConfirm) return true
     try {
       const hits = await queryClient.fetchQuery(conflictQuery(firm, questions))
       if (hits.length === 0) return true
     } catch {
       // Told in the panel; the person decides whether to save without the check.
     }
-    setConfirmedKey(key)
+    outcome.current?.scrollIntoView({ block: 'center' })
     return false
   }
 
   return {
     hits: hasNames ? data : [],
-    isChecking: hasNames && (isFetching || !isCurrent),
+    isChecking: hasNames && (isFetching || key !== pausedKey),
     isFailed: hasNames && isError,
     hasNames,
-    mustConfirm: hasNames && isShown,
+    mustConfirm,
+    outcome,
     retry: () => void refetch(),
     clear,
   }
+}
+
+/** Room of the bar with the buttons, which covers the foot of the window. */
+const COVERED = '0px 0px -64px 0px'
+
+/** The latest key whose outcome was inside the window: on a phone it stands below a long form. */
+function useSeen(outcome: RefObject<HTMLElement | null>, key: string | undefined): string | undefined {
+  const [seenKey, setSeenKey] = useState<string>()
+  useEffect(() => {
+    if (key === undefined || !outcome.current) return undefined
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setSeenKey(key),
+      { rootMargin: COVERED },
+    )
+    watcher.observe(outcome.current)
+    return () => watcher.disconnect()
+  }, [outcome, key])
+  return seenKey
 }

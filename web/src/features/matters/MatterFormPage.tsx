@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { getHotkeyHandler } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
@@ -53,6 +53,8 @@ export function MatterFormPage({ title, crumbs, values, known, currencyOf, onSav
       showServerErrors(form, error)
     }
   })
+  // Also while a field has the focus.
+  useHotkeys([['mod+Enter', () => void submit()]], [])
 
   async function takeCurrency(clientId: string): Promise<void> {
     const currency = await currencyOf?.(clientId)
@@ -68,11 +70,7 @@ export function MatterFormPage({ title, crumbs, values, known, currencyOf, onSav
 
   return (
     <Page title={title} crumbs={crumbs}>
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={getHotkeyHandler([['mod+Enter', () => void submit()]])}
-      >
+      <form noValidate onSubmit={(event) => void submit(event)}>
         <SideBySide aside={<ConflictPanel check={check} />} sticky>
           <div className="mt-form">
             {errors.root?.message && <FormError>{errors.root.message}</FormError>}

@@ -50,7 +50,7 @@ export function MattersPage() {
         sort={sortOf(url)}
         onSort={(sort) => change({ sort: sort?.key as MattersUrl['sort'], dir: sort?.direction, page: null })}
         onOpen={(row) => void go(paths.matter(row.id))}
-        {...(mayEdit && { onEdit: (row: ListedMatter) => void go(paths.editMatter(row.id)) })}
+        onEdit={mayEdit ? (row) => void go(paths.editMatter(row.id)) : undefined}
         actions={actions}
         filterBar={{
           filters,
@@ -102,11 +102,10 @@ const keyOf = { Open: 'open', Pending: 'pending', Closed: 'closed' } as const
 const countOf = (totals: MatterTotals, status: MattersUrl['status']) => totals[status ? keyOf[status] : 'all']
 
 function StatusTabs({ url, totals }: { url: MattersUrl; totals: MatterTotals | undefined }) {
-  const { page: _, ...kept } = url
   const tabs = [undefined, ...MATTER_STATUSES].map((status) => ({
     key: status ?? 'all',
     label: status ?? 'All',
-    href: withQuery(paths.matters(), { ...kept, status }),
+    href: withQuery(paths.matters(), { ...url, page: undefined, status }),
     count: totals && countOf(totals, status),
   }))
   return <PageTabs label="Matters by status" tabs={tabs} current={url.status ?? 'all'} />

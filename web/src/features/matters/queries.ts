@@ -19,14 +19,7 @@ export const mattersListQuery = (query: MattersQuery) =>
   })
 
 /** Counts by status of the whole filter, whatever page of it is on screen. */
-export function mattersTotalsQuery({
-  page: _page,
-  size: _size,
-  sortColumn: _sort,
-  sortType: _way,
-  status: _status,
-  ...query
-}: MattersQuery) {
+export function mattersTotalsQuery({ status: _status, page: _page, size: _size, ...query }: MattersQuery) {
   return queryOptions({
     queryKey: [MATTERS, 'totals', query],
     queryFn: ({ signal }) => call(matters.totals, { query }, { signal }),
