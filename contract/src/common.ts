@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { calendarDay } from '#domain/calendar-day.ts'
 
 /** A UUID as text, in small letters whatever was sent; ids are UUIDv7 made by the application. */
 export const Id = (message?: string) => z.uuid(message).toLowerCase()
@@ -19,20 +20,14 @@ export const FirmQuery = z.object(firmKeys)
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/
 const usDay = /^(\d{2})\/(\d{2})\/(\d{4})$/
 
-const exists = (year: number, month: number, day: number) => {
-  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1) return false
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-  const days = [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-  return day <= (days[month - 1] ?? 0)
-}
-
 /** A day on the wire: `YYYY-MM-DD` or `MM/DD/YYYY`, nothing else (decisions.md). Parsed to `YYYY-MM-DD`. */
 export const Day = (message = 'Date must be YYYY-MM-DD or MM/DD/YYYY') =>
   z.string(message).transform((text, context): string => {
     const iso = isoDay.exec(text)
     const us = usDay.exec(text)
     const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
-    if (year && month && day && exists(Number(year), Number(month), Number(day))) return `${year}-${month}-${day}`
+    const found = calendarDay(Number(year), Number(month), Number(day))
+    if (found) return found
     context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
