@@ -107,6 +107,7 @@ function CurrencyField({ form, isLocked, billing }: Pick<Props, 'form' | 'isLock
         form.setValue('isCurrencyChosen', true)
         form.setValue('isRateTyped', false)
         form.setValue('isExchangeTyped', false)
+        form.setValue('exchangeRate', '')
       }}
     />
   )
@@ -189,7 +190,7 @@ interface ExchangeProps extends Pick<Props, 'form' | 'isLocked' | 'billing'> {
 
 function ExchangeField({ form, isLocked, billing, home }: ExchangeProps) {
   const field = useFormField(form.control, 'exchangeRate')
-  const lookup = useExchangeRate(form, !isLocked)
+  const lookup = useExchangeRate(form, isLocked)
   return (
     <div className="te-exchange">
       <NumberField

@@ -26,8 +26,9 @@ export function DraftKeeper({ form, draft, clean, entry }: Props) {
   useEffect(() => {
     const wasFirst = isFirst.current
     isFirst.current = false
-    if (differs(values, clean)) drafts.put({ ...draft, values, matterName: knownMatterName(firm, values, entry) })
-    else if (!wasFirst) drafts.remove(draft.id)
+    if (differs(values, clean)) {
+      drafts.put({ ...draft, values, begunWith: clean, matterName: knownMatterName(firm, values, entry) })
+    } else if (!wasFirst) drafts.remove(draft.id)
   }, [values, clean, draft, firm, entry])
   return null
 }

@@ -34,7 +34,7 @@ export function EntryDialog(props: Props) {
   const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
   const formId = useId()
   const rate = useMatterRate(form)
-  const billing = useBillingCurrency(form, entry)
+  const billing = useBillingCurrency(form, entry, rate.answer)
   useLookedUpRate(form, rate, isLocked)
 
   const total = <TotalLine form={form} entry={entry} rate={rate} billing={billing} timedHours={draft.timedHours} />

@@ -10,6 +10,8 @@ export interface Draft {
   /** The version of the entry that the edit began with. */
   readonly version?: number | undefined
   readonly values: EntryValues
+  /** What the form began with, so that a popup that is opened again still knows whether something was typed. */
+  readonly begunWith?: EntryValues | undefined
   /** The timer's hours that the Duration was filled with, to tell whether it was changed by hand. */
   readonly timedHours?: string | undefined
   /** For the pill: the matter's name. */

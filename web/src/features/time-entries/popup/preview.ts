@@ -36,7 +36,7 @@ export function decimalText(value: number): string {
 }
 
 /** What a save will bill for so much time (billing-maths R4). */
-export const billedTime = (seconds: number, increment: Increment): IncrementedTime => applyIncrement(seconds, increment)
+const billedTime = (seconds: number, increment: Increment): IncrementedTime => applyIncrement(seconds, increment)
 
 /** `7 min is billed as 0.2 h`; undefined where the increment changes nothing. */
 export function incrementWords(seconds: number | undefined, increment: Increment): string | undefined {

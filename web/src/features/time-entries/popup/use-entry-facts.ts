@@ -3,7 +3,7 @@ import { isIncrementMinutes, type Increment } from '#domain/duration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useCurrentUser, type CurrentUser } from '../../../shared/current-user.ts'
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../../shared/query-client.ts'
 import { currenciesQuery, exchangeRateQuery, matterRateQuery, mattersQuery, type Firm } from '../queries.ts'
@@ -18,18 +18,26 @@ export function useHomeCurrency(): KnownCurrency {
 }
 
 /** The billing currency of the form: the firm's own, the entry's or the matter's, or one of the whole list. */
-export function useBillingCurrency(form: EntryFormApi, entry: TimeEntry | undefined): KnownCurrency {
+export function useBillingCurrency(
+  form: EntryFormApi,
+  entry: TimeEntry | undefined,
+  answer: MatterRate['answer'],
+): KnownCurrency {
   const home = useHomeCurrency()
   const chosen = Number(useWatch({ control: form.control, name: 'foreignCurrencyId' }))
-  const { data: all } = useQuery({
-    ...currenciesQuery(),
-    enabled: chosen !== home.id && chosen !== entry?.foreignCurrencyId,
-  })
-  if (entry && chosen === entry.foreignCurrencyId) {
-    return { id: chosen, code: entry.foreignCurrencyCode, symbol: entry.foreignCurrencySymbol }
-  }
+  const near = [
+    home,
+    ...(entry
+      ? [{ id: entry.foreignCurrencyId, code: entry.foreignCurrencyCode, symbol: entry.foreignCurrencySymbol }]
+      : []),
+    ...(answer ? [{ id: answer.currencyId, code: answer.currencyCode, symbol: answer.currencySymbol }] : []),
+  ].find(({ id }) => id === chosen)
+  const { data: all } = useQuery({ ...currenciesQuery(), enabled: near === undefined })
   const listed = all?.find(({ id }) => id === chosen)
-  return listed ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol } : home
+  if (near) return near
+  return listed
+    ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol }
+    : { id: chosen, code: home.code, symbol: '' }
 }
 
 /** The rate that the matter and person lead to, why, and how the matter bills time. */
@@ -55,35 +63,47 @@ export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, isLo
   })
   useEffect(() => {
     if (!answer || isLocked) return
-    if (!isCurrencyChosen) form.setValue('foreignCurrencyId', String(answer.currencyId))
+    if (!isCurrencyChosen && form.getValues('foreignCurrencyId') !== String(answer.currencyId)) {
+      form.setValue('foreignCurrencyId', String(answer.currencyId))
+      form.setValue('exchangeRate', '')
+    }
     if (isBillable && !isRateTyped) form.setValue('foreignUserRate', plainHours(answer.amount))
   }, [answer, isLocked, isBillable, isRateTyped, isCurrencyChosen, form])
 }
 
-/** The firm's exchange rate of the day of the work, filled in unless it was typed. */
-export function useExchangeRate(form: EntryFormApi, isForeign: boolean) {
-  const { firm, business } = useCurrentUser()
-  const [currencyId, date, isTyped] = useWatch({
+const exchangeOf = ({ firm, business }: CurrentUser, values: ExchangeValues) =>
+  exchangeRateQuery(firm, {
+    homeCurrencyId: business.currencyId,
+    foreignCurrencyId: Number(values.foreignCurrencyId),
+    onDate: mdyToIso(values.timeEntryDate) || undefined,
+  })
+type ExchangeValues = Pick<EntryValues, 'foreignCurrencyId' | 'timeEntryDate'>
+
+/** The exchange rate of the day of the work, filled in unless it was typed. */
+export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
+  const user = useCurrentUser()
+  const [foreignCurrencyId, timeEntryDate, isTyped] = useWatch({
     control: form.control,
     name: ['foreignCurrencyId', 'timeEntryDate', 'isExchangeTyped'],
   })
-  const onDate = mdyToIso(date) || undefined
+  const isWanted = !isLocked && !isTyped
   const { data, isError, refetch } = useQuery({
-    ...exchangeRateQuery(firm, {
-      homeCurrencyId: business.currencyId,
-      foreignCurrencyId: Number(currencyId),
-      onDate,
-    }),
-    enabled: isForeign && !isTyped,
+    ...exchangeOf(user, { foreignCurrencyId, timeEntryDate }),
+    enabled: isWanted,
   })
-  const isOfThisCurrency = data?.foreignCurrencyId === Number(currencyId)
   useEffect(() => {
-    if (isTyped) return
-    if (!isForeign) form.setValue('exchangeRate', '1')
-    else if (data && isOfThisCurrency) form.setValue('exchangeRate', decimalText(data.exchangeRate))
-    else form.setValue('exchangeRate', '')
-  }, [isTyped, isForeign, data, isOfThisCurrency, form])
-  return { isError: isError && isForeign && !isTyped, refetch, rateDate: isTyped ? null : (data?.rateDate ?? null) }
+    if (isWanted && data) form.setValue('exchangeRate', decimalText(data.exchangeRate))
+  }, [isWanted, data, form])
+  return { isError: isError && isWanted, refetch }
+}
+
+/** A save that comes before the exchange rate waits for it; where it cannot be had, the form says that it is missing. */
+export async function awaitExchangeRate(form: EntryFormApi, user: CurrentUser): Promise<void> {
+  const values = form.getValues()
+  const isForeign = Number(values.foreignCurrencyId) !== user.business.currencyId
+  if (!isForeign || values.isExchangeTyped || values.exchangeRate !== '') return
+  const answer = await queryClient.fetchQuery(exchangeOf(user, values)).catch(() => undefined)
+  if (answer) form.setValue('exchangeRate', decimalText(answer.exchangeRate))
 }
 
 /** For the pill of a minimized popup, from what the popup has loaded. */

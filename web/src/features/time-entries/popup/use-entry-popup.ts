@@ -10,7 +10,7 @@ import { differs } from './dirty.ts'
 import { drafts, newKey, type Draft } from './drafts.ts'
 import { entryErrors, valuesForNext, valuesOf, type EntryValues, type Starting } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
-import { knownMatterName, type EntryFormApi } from './use-entry-facts.ts'
+import { awaitExchangeRate, knownMatterName, type EntryFormApi } from './use-entry-facts.ts'
 import { useSaving, type SaveButton } from './use-saving.ts'
 import type { PopupTimer } from './WorkFields.tsx'
 
@@ -38,8 +38,8 @@ function useEntryForm(opening: Draft, draft: Draft): EntryFormApi {
 export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened) {
   const [draft, setDraft] = useState(opening)
   const form = useEntryForm(opening, draft)
-  const [clean, setClean] = useState(entryAtFirst ? valuesOf(entryAtFirst) : opening.values)
-  const { firm } = useCurrentUser()
+  const [clean, setClean] = useState(entryAtFirst ? valuesOf(entryAtFirst) : (opening.begunWith ?? opening.values))
+  const user = useCurrentUser()
   const go = useGo()
   const entry = draft.entryId === undefined ? undefined : entryAtFirst
   const isLocked = entry !== undefined && (entry.isBillable === 5 || !entry.canEdit)
@@ -49,7 +49,7 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
 
   const current = (): Draft => {
     const values = form.getValues()
-    return { ...draft, values, matterName: knownMatterName(firm, values, entry) }
+    return { ...draft, values, begunWith: clean, matterName: knownMatterName(user.firm, values, entry) }
   }
 
   function onSaved(button: SaveButton): void {
@@ -82,8 +82,11 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
   }
 
   const submit = (button: SaveButton): void => {
-    if (isLocked) return
-    void form.handleSubmit((values) => saving.submit(button, values, isFromTimer && isTimerRunning))()
+    if (!isLocked) void judgeAndSave(button)
+  }
+  async function judgeAndSave(button: SaveButton): Promise<void> {
+    await awaitExchangeRate(form, user)
+    await form.handleSubmit((values) => saving.submit(button, values, isFromTimer && isTimerRunning))()
   }
   useSubmitKeys(submit)
 
