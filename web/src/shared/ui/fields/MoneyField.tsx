@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useMergedRef } from '@mantine/hooks'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { decimalsOf, type CurrencyText } from '../values/format.ts'
 import { acceptAmount, amountOf, formatAmount, isBlockedKey, type MoneyRules } from './money-input.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
@@ -21,6 +22,13 @@ export function MoneyField({ value, onChange, currency, max, inputRef, ...field 
   const [draft, setDraft] = useState<string>()
   const rules: MoneyRules = { decimals: decimalsOf(currency), max }
   const shown = draft !== undefined && amountOf(draft) === amountOf(value) ? draft : value
+  const own = useRef<HTMLInputElement>(null)
+  const ref = useMergedRef(own, inputRef as Ref<HTMLInputElement>)
+  const isEditing = draft !== undefined
+  // The text changes as the field is entered, which would drop the mark that Tab puts on all of it.
+  useLayoutEffect(() => {
+    if (isEditing) own.current?.select()
+  }, [isEditing])
 
   function change(typed: string): void {
     const text = acceptAmount(shown, typed, rules)
@@ -31,7 +39,7 @@ export function MoneyField({ value, onChange, currency, max, inputRef, ...field 
   return (
     <TextInput
       {...frame}
-      ref={inputRef as Ref<HTMLInputElement>}
+      ref={ref}
       className="lx-number"
       name={field.name}
       value={draft === undefined ? formatAmount(value, rules) : shown}
