@@ -33,7 +33,7 @@ const optionalCode = (pattern: RegExp, message: string) =>
     z.string(message).regex(pattern, message).nullable().optional(),
   )
 
-export const CountryCode = optionalCode(/^[A-Z]{2}$/, 'Country is not known')
+const CountryCode = optionalCode(/^[A-Z]{2}$/, 'Country is not known')
 export const CurrencyCode = optionalCode(/^[A-Z]{3}$/, 'Currency is not known')
 
 export const MAX_CONTACTS = 50
@@ -87,7 +87,7 @@ export const ClientInput = z
   })
 export type ClientInput = z.infer<typeof ClientInput>
 
-export const ClientContact = z.strictObject({
+const ClientContact = z.strictObject({
   id: Id(),
   name: z.string(),
   title: z.string(),
@@ -95,7 +95,6 @@ export const ClientContact = z.strictObject({
   phoneNumber: z.string(),
   isPrimary: z.boolean(),
 })
-export type ClientContact = z.infer<typeof ClientContact>
 
 export const Client = z.strictObject({
   id: Id(),

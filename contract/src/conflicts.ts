@@ -25,7 +25,7 @@ export const ConflictHit = z.strictObject({
 })
 export type ConflictHit = z.infer<typeof ConflictHit>
 
-export const ConflictCheck = z.strictObject({
+const ConflictCheck = z.strictObject({
   ...firmKeys,
   names: z
     .array(Text(300))

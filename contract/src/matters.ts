@@ -26,7 +26,7 @@ export type MatterRate = (typeof MATTER_RATES)[number]
 export const MATTER_STATUSES = ['Open', 'Pending', 'Closed'] as const
 export type MatterStatus = (typeof MATTER_STATUSES)[number]
 
-export const MATTER_INCREMENTS = [0, 6, 10, 15] as const
+const MATTER_INCREMENTS = [0, 6, 10, 15] as const
 
 /** Blank or null empties an optional field. */
 const emptiable = <S extends z.ZodType>(schema: S) =>

@@ -11,7 +11,7 @@ export const clientHasMatters = (count: number) =>
       : `This client has ${count} ${count === 1 ? 'matter' : 'matters'}. Move ${count === 1 ? 'it' : 'them'} to the recycle bin first`,
   )
 
-export const unknownCurrency = () =>
+const unknownCurrency = () =>
   new Refusal(422, 'unknown_currency', 'Currency is not known', { currencyCode: 'Currency is not known' })
 
 export const foreignCurrency = (home: string) => {

@@ -16,7 +16,6 @@ export const readBusiness = (tx: FirmTx, businessId: string) =>
     ])
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
-export type BusinessRow = Awaited<ReturnType<typeof readBusiness>>
 
 /** The last number given to a matter; 0 before the first. */
 export async function lastMatterNumber(tx: FirmTx): Promise<number> {

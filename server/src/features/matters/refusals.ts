@@ -9,7 +9,7 @@ export const numberTaken = () =>
 export const closesBeforeItOpens = () =>
   refused(422, 'closes_before_it_opens', 'matterCloseDate', 'Closing date is before the opening date')
 
-export const unknownCurrency = () => refused(422, 'unknown_currency', 'currencyCode', 'Currency is not known')
+const unknownCurrency = () => refused(422, 'unknown_currency', 'currencyCode', 'Currency is not known')
 
 export const foreignCurrency = (home: string) =>
   refused(

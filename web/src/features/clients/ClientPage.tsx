@@ -94,7 +94,7 @@ function Actions({ client }: { client: Client }) {
       {mayDelete && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <Button variant="default" px={9} aria-label="More actions">
+            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions">
               <IconDots size={16} stroke={1.6} aria-hidden />
             </Button>
           </Menu.Target>

@@ -35,13 +35,6 @@ export const clientQuery = (firm: Firm, id: string) =>
     queryFn: ({ signal }) => call(clients.read, { params: { id }, query: firm }, { signal }),
   })
 
-export const deletedClientsQuery = (firm: Firm, page: number) =>
-  queryOptions({
-    queryKey: [CLIENTS, 'deleted', firm.businessId, page],
-    queryFn: ({ signal }) => call(clients.deleted, { query: { ...firm, page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** Every list, page and dropdown that shows clients, and the answers of conflict checks. */
 function refreshClients(): void {
   for (const key of [CLIENTS, 'client-choices', 'matters']) void queryClient.invalidateQueries({ queryKey: [key] })

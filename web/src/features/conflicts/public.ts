@@ -1,2 +1,2 @@
 export { ConflictPanel } from './ConflictPanel.tsx'
-export { useConflictCheck, type ConflictCheck, type Question } from './use-conflict-check.ts'
+export { useConflictCheck, type Question } from './use-conflict-check.ts'

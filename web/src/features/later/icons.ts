@@ -11,15 +11,12 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 
 /** Loaded with the page that shows them, not with the list of routes. */
 export const laterIcons = {
   dashboard: IconLayoutDashboard,
-  clients: IconUsers,
   matters: IconBriefcase2,
   timeEntries: IconClock,
   progress: IconNotes,
@@ -33,7 +30,6 @@ export const laterIcons = {
   person: IconUser,
   lock: IconLock,
   list: IconList,
-  bin: IconTrash,
 } satisfies Record<string, TablerIcon>
 
 export type LaterIcon = keyof typeof laterIcons

@@ -17,14 +17,6 @@ const isCourtUpdate = (search: Readonly<Record<string, unknown>>) =>
 /** A feature that brings a page takes its line away here and in words.ts. */
 const firmPages: LaterPage[] = [
   main('/dashboard', [], 'Dashboard'),
-  main('/clients/list', ['clientInfo'], 'Clients'),
-  main('/clients/add-new-client', ['clientInfo.create'], 'New client'),
-  main('/clients/$clientId', ['clientInfo'], 'Client'),
-  main('/clients/$clientId/edit', ['clientInfo.edit'], 'Edit client'),
-  main('/matter/matter-list', ['matterMaster'], 'Matters'),
-  main('/matter/add-new-matter', ['matterMaster.create'], 'New matter'),
-  main('/matter/$matterId', ['matterMaster'], 'Matter'),
-  main('/matter/$matterId/edit', ['matterMaster.edit'], 'Edit matter'),
   main('/time-entries', ['timeEntry'], 'Time Entries'),
   main(
     '/progress-update',
@@ -62,7 +54,6 @@ const viewPages: LaterPage[] = [
 const settingsPages: LaterPage[] = [
   main('/settings/activities', ['activity'], 'Activity types'),
   main('/settings/practice-areas', ['updateAccountSettings'], 'Practice areas'),
-  main('/recycle-bin', ['recycleBin'], 'Recycle bin'),
 ].map((page) => within('settings', page))
 
 const publicPages: LaterPage[] = [

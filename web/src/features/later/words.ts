@@ -16,46 +16,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     sentence:
       'Hours today, unbilled work, receivables, money held in trust and upcoming court dates are gathered here.',
   },
-  '/clients/list': {
-    icon: 'clients',
-    title: 'No clients yet',
-    sentence: 'People and companies the firm acts for are listed here.',
-  },
-  '/clients/add-new-client': {
-    icon: 'clients',
-    title: 'No client can be added yet',
-    sentence: 'A person or company is added here, after a check for conflicts of interest.',
-  },
-  '/clients/$clientId': {
-    icon: 'clients',
-    title: 'Nothing is recorded for this client',
-    sentence: 'Contacts, matters and balances of a client are shown here.',
-  },
-  '/clients/$clientId/edit': {
-    icon: 'clients',
-    title: 'Nothing to change yet',
-    sentence: 'The details of a client are changed here.',
-  },
-  '/matter/matter-list': {
-    icon: 'matters',
-    title: 'No matters yet',
-    sentence: 'Open, pending and closed matters are listed here.',
-  },
-  '/matter/add-new-matter': {
-    icon: 'matters',
-    title: 'No matter can be opened yet',
-    sentence: 'A matter is opened here with its team, rates and opposing parties.',
-  },
-  '/matter/$matterId': {
-    icon: 'matters',
-    title: 'Nothing is recorded for this matter',
-    sentence: 'Time, notes, invoices and trust balance of a matter are shown here.',
-  },
-  '/matter/$matterId/edit': {
-    icon: 'matters',
-    title: 'Nothing to change yet',
-    sentence: 'The team, rates and details of a matter are changed here.',
-  },
   '/time-entries': {
     icon: 'timeEntries',
     title: 'No time entries yet',
@@ -155,11 +115,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     icon: 'matters',
     title: 'No practice area settings yet',
     sentence: 'The areas of law that matters are sorted by are kept here.',
-  },
-  '/recycle-bin': {
-    icon: 'bin',
-    title: 'The recycle bin is empty',
-    sentence: 'Deleted records are kept here and can be restored.',
   },
   '/billing/invoice/$slug': {
     icon: 'billing',

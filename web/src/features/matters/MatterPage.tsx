@@ -109,7 +109,7 @@ function Actions({ matter, maySeeTime }: { matter: Matter; maySeeTime: boolean }
       {mayDelete && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <Button variant="default" px={9} aria-label="More actions">
+            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions">
               <IconDots size={16} stroke={1.6} aria-hidden />
             </Button>
           </Menu.Target>

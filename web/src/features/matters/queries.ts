@@ -56,13 +56,6 @@ export const latestUnbilledQuery = (firm: Firm, matterId: string, size: number) 
   })
 }
 
-export const deletedMattersQuery = (firm: Firm, page: number) =>
-  queryOptions({
-    queryKey: [MATTERS, 'deleted', firm.businessId, page],
-    queryFn: ({ signal }) => call(matters.deleted, { query: { ...firm, page } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** Every list, page and dropdown that shows matters, their counts on clients, and the answers of conflict checks. */
 function refreshMatters(): void {
   const keys = [MATTERS, 'matter-choices', 'matter-rate', 'clients', 'practice-areas']
