@@ -1,0 +1,81 @@
+import type { Locator, Page } from '@playwright/test'
+import type { TestFirm, TestPerson } from '../server/src/testing/factories.ts'
+import type { World } from './fixtures.ts'
+
+export interface Work {
+  readonly clientId: string
+  readonly matterId: string
+}
+
+interface About extends Record<string, unknown> {
+  clientName?: string
+  matterName?: string
+}
+
+/** A client and a matter of theirs, charged at 400 an hour unless told otherwise. */
+export async function aMatter(
+  world: World,
+  person: TestPerson,
+  { clientName = 'Harborline Bank', matterName = 'Obi v Ade', ...matter }: About = {},
+): Promise<Work> {
+  const client = await world.api<{ id: string }>(person, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: clientName,
+  })
+  return { clientId: client.id, matterId: await anotherMatter(world, person, client.id, { matterName, ...matter }) }
+}
+
+/** One more matter of a client. */
+export async function anotherMatter(
+  world: World,
+  person: TestPerson,
+  clientId: string,
+  matter: object,
+): Promise<string> {
+  const body = { clientId, matterRate: 'Hourly', hourlyRate: 400, ...matter }
+  const { id } = await world.api<{ id: string }>(person, 'POST', '/admin/matter-master', body)
+  return id
+}
+
+/** Saves time by hand; half an hour of research today unless told otherwise. */
+export async function anEntry(world: World, firm: TestFirm, work: Work, about: object = {}): Promise<string> {
+  const { id } = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/time-entry', {
+    ...work,
+    activityId: await firm.activityId(),
+    isBillable: 4,
+    timeEntryUserId: firm.administrator.id,
+    timeEntryDate: today(),
+    duration: 0.5,
+    description: 'Draft reply',
+    ...about,
+  })
+  return id
+}
+
+/** The day where the test firms are, as the wire has it. */
+export const today = (timeZone = 'Africa/Lagos'): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now())
+
+/** `2026-03-17` as the fields show it. */
+export const shownDay = (day: string): string => day.split('-').toReversed().join('/')
+
+/** Chooses an option of a dropdown. */
+export async function choose(within: Page | Locator, field: string, option: string | RegExp): Promise<void> {
+  const page = 'page' in within ? within.page() : within
+  await within.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+export const theTimer = (page: Page): Locator => page.getByRole('banner').getByRole('group', { name: 'Timer' })
+export const timerButton = (page: Page, name: string): Locator => theTimer(page).getByRole('button', { name })
+export const clockOf = (page: Page): Locator => theTimer(page).getByRole('timer')
+
+export const newEntry = (page: Page): Locator => page.getByRole('dialog', { name: 'New Time Entry' })
+export const editEntry = (page: Page): Locator => page.getByRole('dialog', { name: 'Edit Time Entry' })
+
+/** Opens the popup from the Create New menu. */
+export async function openNewEntry(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('menuitem', { name: 'Time Entry' }).click()
+  return newEntry(page)
+}

@@ -1,0 +1,356 @@
+import type { Locator, Page } from '@playwright/test'
+import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
+import { aMatter, anEntry, anotherMatter, choose, editEntry, newEntry, openNewEntry, shownDay, today } from './desk.ts'
+import { expect, test, type World } from './fixtures.ts'
+
+const duration = (popup: Locator) => popup.getByLabel('Duration')
+const total = (popup: Locator) => popup.getByRole('status', { name: 'Total' })
+const pill = (page: Page, title = 'New Time Entry') => page.getByRole('button', { name: new RegExp(`^${title}`) })
+
+/** Everything that a save needs, on a matter of the firm. */
+async function fill(popup: Locator, matter: string | RegExp = 'Obi v Ade'): Promise<void> {
+  await duration(popup).fill('1.25')
+  await choose(popup, 'Matter', matter)
+  await choose(popup, 'Activity Type', 'Legal research')
+  await popup.getByLabel('Description').fill('Draft reply')
+}
+
+async function entriesOf(world: World, firm: TestFirm) {
+  const { data } = await world.api<{ data: { id: string }[] }>(
+    firm.administrator,
+    'GET',
+    '/admin/time-entry',
+  )
+  return data
+}
+
+test('the popup stands in one column, in two where the window is low, and fills a phone', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await expect(duration(popup)).toBeFocused()
+  const billing = popup.getByRole('combobox', { name: 'Currency' })
+  const left = async (field: Locator) => (await field.boundingBox())?.x ?? 0
+  expect((await popup.boundingBox())?.width).toBe(640)
+  expect(await left(billing)).toBeCloseTo(await left(duration(popup)), 0)
+
+  await page.setViewportSize({ width: 1440, height: 760 })
+  await expect.poll(async () => (await popup.boundingBox())?.width).toBe(980)
+  expect(await left(billing)).toBeGreaterThan((await left(duration(popup))) + 400)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => popup.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+  expect((await duration(popup).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await expect(popup.getByRole('button', { name: 'Save', exact: true })).toBeInViewport()
+  await expect(total(popup)).toBeInViewport()
+})
+
+test('what is required is said after a field was left or a save was tried, and the first field gets the focus', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  const messages = popup.getByText(/ is required$/)
+  await expect(duration(popup)).toBeFocused()
+  await expect(messages).toHaveCount(0)
+  await duration(popup).blur()
+  await expect(messages).toHaveText(['Duration is required'])
+
+  await popup.getByLabel('Date').fill('')
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const [field, name] of [
+    [duration(popup), 'Duration'],
+    [popup.getByLabel('Date'), 'Date'],
+    [popup.getByRole('combobox', { name: 'Client' }), 'Client'],
+    [popup.getByRole('combobox', { name: 'Matter' }), 'Matter'],
+    [popup.getByRole('combobox', { name: 'Activity Type' }), 'Activity'],
+  ] as const) {
+    await expect(field).toHaveAccessibleErrorMessage(`${name} is required`)
+    await expect(field).toHaveAttribute('aria-required', 'true')
+  }
+  await expect(duration(popup)).toBeFocused()
+  await duration(popup).fill('a while')
+  await expect(duration(popup)).toHaveAccessibleErrorMessage('Duration must be number')
+  expect(await entriesOf(world, firm)).toEqual([])
+})
+
+test('a duration is read as 1.5, 1:30, 1h 30m or 90m', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await expect(duration(popup)).toHaveAttribute('placeholder', 'Example 1.5')
+  for (const typed of ['1.5', '1:30', '1h 30m', '90m']) {
+    await duration(popup).fill(typed)
+    await expect(popup.getByText('1 h 30 min')).toBeVisible()
+    await duration(popup).blur()
+    await expect(duration(popup)).toHaveValue('1.5')
+  }
+})
+
+test('billable time on a matter that is not charged by the hour is warned of', async ({ page, world }) => {
+  const firm = await world.firm()
+  const { clientId } = await aMatter(world, firm.administrator)
+  for (const matterRate of ['Contingency', 'Flat Rate', 'Retainer'])
+    await anotherMatter(world, firm.administrator, clientId, { matterRate, matterName: `By ${matterRate}` })
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  const warning = (kind: string) =>
+    popup.getByText(`The matter you are creating a billable time entry for is a ${kind} matter`, { exact: true })
+  await choose(popup, 'Matter', /By Contingency/)
+  await expect(warning('contingency')).toBeVisible()
+  await choose(popup, 'Matter', /By Flat Rate/)
+  await expect(warning('flat fee')).toBeVisible()
+  await choose(popup, 'Matter', /By Retainer/)
+  await expect(warning('retainer')).toBeVisible()
+  await popup.getByRole('checkbox', { name: 'Billable' }).uncheck()
+  await expect(warning('retainer')).toBeHidden()
+  await choose(popup, 'Matter', 'Obi v Ade')
+  await popup.getByRole('checkbox', { name: 'Billable' }).check()
+  await expect(popup.getByText('The matter you are creating')).toBeHidden()
+})
+
+test('Billable explains itself, acts once a matter is chosen, sets the rate to 0 and looks it up again', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator, {
+    hourlyRates: [{ userId: firm.administrator.id, rate: 250 }],
+  })
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  const billable = popup.getByRole('checkbox', { name: 'Billable' })
+  const rate = popup.getByLabel('Rate', { exact: true })
+  await expect(billable).toBeDisabled()
+  await popup.getByRole('button', { name: 'About Billable' }).hover()
+  await expect(page.getByRole('tooltip')).toHaveText(
+    'Checking this means that this can be added to an invoice and billed to the client.',
+  )
+
+  await fill(popup)
+  await expect(rate).toHaveValue('250.00')
+  await expect(popup.getByText("Amara Finch's rate on this matter")).toBeVisible()
+  await expect(total(popup)).toContainText('1.25 h × $250.00')
+  await expect(total(popup)).toContainText('$312.50')
+  await billable.uncheck()
+  await expect(total(popup)).toContainText('$0.00')
+  await expect(rate).toBeDisabled()
+  await billable.check()
+  await expect(rate).toHaveValue('250.00')
+  await expect(total(popup)).toContainText('$312.50')
+  await popup.getByRole('combobox', { name: 'Currency' }).focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('0')
+  await expect(popup.getByText('Billed at 0.00')).toBeVisible()
+  await rate.fill('300')
+  await expect(popup.getByText('Typed by hand')).toBeVisible()
+  await expect(total(popup)).toContainText('$375.00')
+})
+
+test('another currency asks for an exchange rate, and the totals follow it', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await fill(popup)
+  await expect(popup.getByLabel('Exchange Rate')).toHaveCount(0)
+  await choose(popup, 'Currency', /^GBP/)
+  const exchange = popup.getByLabel('Exchange Rate')
+  await popup.getByLabel('Rate', { exact: true }).fill('200')
+  await exchange.fill('0.8')
+  await expect(total(popup)).toContainText('1.25 h × £200.00')
+  await expect(total(popup)).toContainText('£250.00')
+  await expect(total(popup)).toContainText('= $312.50')
+  await exchange.fill('0.5')
+  await expect(total(popup)).toContainText('= $500.00')
+  await exchange.fill('half')
+  await exchange.blur()
+  await expect(exchange).toHaveAccessibleErrorMessage('Exchange Rate must be number')
+  await exchange.fill('')
+  await expect(exchange).toHaveAccessibleErrorMessage('Exchange Rate is required')
+  await exchange.fill('0.8')
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(popup).toBeHidden()
+  await page.goto('/time-entries')
+  const row = page.getByRole('row', { name: /Draft reply/ })
+  await expect(row).toContainText('£250.00')
+  await expect(row).toContainText('$312.50')
+})
+
+test('a firm of one currency cannot change it', async ({ page, world }) => {
+  const firm = await world.firm({ multicurrency: false })
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  const currency = popup.getByRole('combobox', { name: 'Currency' })
+  await expect(currency).toBeDisabled()
+  await expect(currency).toContainText('USD')
+})
+
+test('Save & Add New keeps client, matter and date and clears the rest', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await expect(popup.getByLabel('Date')).toHaveValue(shownDay(today()))
+  await fill(popup)
+  await popup.getByLabel('Date').fill('16/03/2026')
+  await popup.getByRole('button', { name: 'Save & Add New' }).click()
+  await expect(page.getByText('Time entry saved')).toBeVisible()
+  await expect(duration(popup)).toHaveValue('')
+  await expect(duration(popup)).toBeFocused()
+  await expect(popup.getByLabel('Description')).toHaveValue('')
+  await expect(popup.getByRole('combobox', { name: 'Activity Type' })).toHaveText('Select Option')
+  await expect(popup.getByRole('combobox', { name: 'Client' })).toHaveText('Harborline Bank')
+  await expect(popup.getByRole('combobox', { name: 'Matter' })).toHaveText('Obi v Ade')
+  await expect(popup.getByLabel('Date')).toHaveValue('16/03/2026')
+  await expect(popup.getByText(/ is required$/)).toHaveCount(0)
+  expect(await entriesOf(world, firm)).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a double click on Save makes one entry, and so does mod+Enter', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await fill(popup)
+  await popup.getByRole('button', { name: 'Save', exact: true }).dblclick()
+  await expect(popup).toBeHidden()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  expect(await entriesOf(world, firm)).toHaveLength(1)
+
+  await openNewEntry(page)
+  await fill(popup)
+  await page.keyboard.press('Control+Enter')
+  await expect(popup).toBeHidden()
+  expect(await entriesOf(world, firm)).toHaveLength(2)
+})
+
+test('Minimize keeps every value, Esc minimizes what was typed and closes what was not', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await expect(duration(popup)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(pill(page)).toHaveCount(0)
+
+  await openNewEntry(page)
+  await fill(popup)
+  await popup.getByRole('button', { name: 'Minimize popup' }).click()
+  await expect(popup).toBeHidden()
+  await expect(pill(page)).toHaveText(/1\.25 h, Obi v Ade/)
+  await pill(page).click()
+  await expect(duration(popup)).toHaveValue('1.25')
+  await expect(popup.getByLabel('Description')).toHaveValue('Draft reply')
+  await expect(popup.getByRole('combobox', { name: 'Activity Type' })).toHaveText('Legal research')
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(pill(page)).toBeVisible()
+
+  await page.reload()
+  await pill(page).click()
+  await expect(popup.getByLabel('Description')).toHaveValue('Draft reply')
+  await page.reload()
+  await expect(pill(page)).toBeVisible()
+  await pill(page).click()
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup).toBeHidden()
+  await expect(pill(page)).toHaveCount(0)
+})
+
+test('what the server refuses stands at its field, and nothing typed is lost', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await fill(popup)
+  await world.api(firm.administrator, 'PUT', `/admin/matter-master/${work.matterId}`, {
+    clientId: work.clientId,
+    matterName: 'Obi v Ade',
+    status: 'Closed',
+    matterOpenDate: '2026-01-01',
+    matterCloseDate: '2026-01-31',
+  })
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  const matter = popup.getByRole('combobox', { name: 'Matter' })
+  await expect(matter).toHaveAccessibleErrorMessage('This matter is closed')
+  await expect(matter).toBeFocused()
+  await expect(duration(popup)).toHaveValue('1.25')
+  await expect(popup.getByLabel('Description')).toHaveValue('Draft reply')
+})
+
+test('an entry is edited, and one that an invoice holds is locked', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  const id = await anEntry(world, firm, work)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  const row = page.getByRole('row', { name: /Draft reply/ })
+  await row.click()
+  const popup = editEntry(page)
+  await expect(popup.getByLabel('Duration')).toHaveValue('0.5')
+  await expect(popup.getByRole('button', { name: 'Delete Entry' })).toHaveCount(0)
+  await duration(popup).fill('2')
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(popup).toBeHidden()
+  await expect(row).toContainText('$800.00')
+
+  await asOwnerOf(world.parts, firm.id, (owner) =>
+    owner.query("update app.time_entries set billing_state = 'onInvoice' where id = $1", [id]),
+  )
+  await page.reload()
+  await row.click()
+  await expect(popup.getByText('This entry is on an invoice.')).toBeVisible()
+  for (const field of ['Duration', 'Date', 'Description']) await expect(popup.getByLabel(field)).toBeDisabled()
+  for (const field of ['Client', 'Matter', 'Activity Type', 'Currency', 'Entered By'])
+    await expect(popup.getByRole('combobox', { name: field })).toBeDisabled()
+  await expect(popup.getByRole('checkbox', { name: 'Billable' })).toBeDisabled()
+  await expect(popup.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
+})
+
+test('an edit that somebody overtook is told what changed, and saves on top when asked again', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  const id = await anEntry(world, firm, work)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await page.getByRole('row', { name: /Draft reply/ }).click()
+  const popup = editEntry(page)
+  await popup.getByLabel('Description').fill('Second draft')
+  await world.api(firm.administrator, 'PUT', `/admin/time-entry/${id}`, {
+    ...work,
+    activityId: await firm.activityId(),
+    isBillable: 4,
+    timeEntryUserId: firm.administrator.id,
+    timeEntryDate: today(),
+    duration: 3,
+    description: 'Draft reply',
+  })
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(popup.getByText('Duration is now 3 h')).toBeVisible()
+  await expect(popup.getByLabel('Description')).toHaveValue('Second draft')
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(popup).toBeHidden()
+  await expect(page.getByRole('row', { name: /Second draft/ })).toContainText('$200.00')
+})
+
+test('without the permission Create New says whom to ask', async ({ page, world }) => {
+  const firm = await world.firm()
+  const reader = await firm.join('readonly')
+  await world.signIn(page, reader)
+  await openNewEntry(page)
+  await expect(
+    page.getByText(
+      "You don't have permission to perform this action. Please contact your admin to provide access",
+      { exact: true },
+    ),
+  ).toBeVisible()
+  await expect(newEntry(page)).toHaveCount(0)
+})
