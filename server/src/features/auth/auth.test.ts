@@ -88,6 +88,15 @@ describe('signing up', () => {
     })
   })
 
+  test('does not tell endlessly which addresses are taken, wherever it is asked from', async () => {
+    const { email } = await signedUp()
+    const statuses: number[] = []
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      statuses.push((await app.call(auth.signUp, { body: newcomer({ email }) }, undefined, from())).status)
+    }
+    expect(statuses).toEqual([409, 409, 409, 409, 429, 429])
+  })
+
   test('twice at once with one address opens one account', async () => {
     const body = newcomer()
     const replies = await Promise.all([1, 2, 3].map(() => app.call(auth.signUp, { body }, undefined, from())))

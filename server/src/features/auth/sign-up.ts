@@ -5,7 +5,7 @@ import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
-import { countUse } from './attempts.ts'
+import { countUse, refuseIfTooMany } from './attempts.ts'
 import { mailVerification } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
 import { dropLinks, getAccount, insertAccount, insertLink, lockAccount, markVerified, useLink } from './queries.ts'
@@ -13,8 +13,14 @@ import { startSession } from './sessions.ts'
 
 type SignUp = Received<typeof auth.signUp>
 
-export const hashForSignUp = (_context: PreparationContext, { body }: SignUp): Promise<string> =>
-  hashNewPassword(body.password, { email: body.email, names: [body.firstName, body.lastName] })
+/** Counted here and not with the account, so that it stays counted where the address is taken. */
+export async function hashForSignUp({ transact, address }: PreparationContext, { body }: SignUp): Promise<string> {
+  const attempt = { kind: 'sign-up', name: body.email, address } as const
+  await transact((tx) => refuseIfTooMany(tx, attempt))
+  const hash = await hashNewPassword(body.password, { email: body.email, names: [body.firstName, body.lastName] })
+  await transact((tx) => countUse(tx, attempt))
+  return hash
+}
 
 /** Opens the account and sends its verification link. That the address is taken is for the database to say. */
 export async function signUp(
@@ -24,7 +30,6 @@ export async function signUp(
   passwordHash: string,
 ): Promise<Answer<typeof auth.signUp>> {
   const { tx } = context
-  await countUse(tx, { kind: 'sign-up', name: body.email, address: context.address })
   const id = newId()
   const { email, firstName, lastName } = body
   await insertAccount(tx, { id, email, first_name: firstName, last_name: lastName, password_hash: passwordHash })
