@@ -21,6 +21,9 @@ export type Pool = pg.Pool
 /** Statements of one connection that PostgreSQL keeps planned; beyond it they are planned each time. */
 const MAX_PREPARED = 400
 
+/** What takes longer than this keeps everybody else waiting: it is given up, and the caller asks for less. */
+const LONGEST_STATEMENT_MS = 30_000
+
 /** A pool whose clients send statements without waiting for the answers of earlier ones (`pipeline`). */
 export function createPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
@@ -30,6 +33,7 @@ export function createPool(url: string, max: number): pg.Pool {
     stream: gatheringSocket,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
+    statement_timeout: LONGEST_STATEMENT_MS,
   })
   // A connection that breaks while it is in use fails its statements, which are answered there; unheard, the event of
   // the same name would end the process.

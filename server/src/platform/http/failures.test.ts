@@ -31,6 +31,13 @@ describe('a database that is away', () => {
   })
 })
 
+test('what takes too long is given up, and the caller is told to ask for less', async () => {
+  fault = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  const reply = await server.inject('/fault')
+  expect(reply.statusCode).toBe(503)
+  expect(reply.json()).toMatchObject({ success: false, code: 'took_too_long' })
+})
+
 test('a fault of ours says nothing but how to report it', async () => {
   fault = new Error('password of the owner: hunter2')
   const reply = await server.inject('/fault')

@@ -55,10 +55,15 @@ const bodyOf = (refusal: Refusal, requestId: string): FailureBody => ({
 
 function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {
   if (error instanceof Refusal) return error
-  const { constraint } = error as { constraint?: string }
+  const { constraint, code } = error as { constraint?: string; code?: string }
+  if (code === STATEMENT_GIVEN_UP)
+    return new Refusal(503, 'took_too_long', 'This takes too long to work out. Ask for less at once')
   if (constraint && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
   return fromFastify(error as FastifyError)
 }
+
+/** PostgreSQL's query_canceled: the statement ran into the limit of the pool. */
+const STATEMENT_GIVEN_UP = '57014'
 
 /** The database is away, restarting, or its connections are all taken: the same call may go through in a moment. */
 const UNREACHABLE = new Set([

@@ -256,6 +256,11 @@ describe('security headers', () => {
   })
 })
 
+test('no statement of a request runs for longer than half a minute', async () => {
+  const { rows } = await app.app.pool.query('show statement_timeout')
+  expect(rows).toEqual([{ statement_timeout: '30s' }])
+})
+
 describe('a firm', () => {
   test('is invisible to a person of another firm down to the database', async () => {
     const [mine, theirs] = [await aFirm(app), await aFirm(app)]

@@ -20,7 +20,7 @@ interface Repeatable {
 export function repeatable(
   owner: string,
   header: unknown,
-  request: { method: string; url: string; body: unknown },
+  request: { method: string; url: string; firm: string | undefined; body: unknown },
 ): Repeatable | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || header.length < 1 || header.length > 200) {
@@ -29,7 +29,7 @@ export function repeatable(
   const secret = createHash('sha256').update(`${owner}\n${header}`).digest()
   const derived = (use: string) => createHmac('sha256', secret).update(use).digest()
   const requestHash = createHmac('sha256', derived('request'))
-    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .update(`${request.method} ${request.url} ${request.firm ?? ''}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
   return { owner, key: derived('key').toString('base64url'), requestHash, cipherKey: derived('answer') }
 }

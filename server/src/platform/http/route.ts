@@ -236,6 +236,7 @@ async function answered(
   const repeat = repeatable(owner, request.headers['idempotency-key'], {
     method: endpoint.method,
     url: request.url,
+    firm: request.membership?.businessId,
     body: request.body,
   })
   return repeat ? once(tx, repeat, async () => (await answer()) as object) : answer()
