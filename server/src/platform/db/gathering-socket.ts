@@ -19,6 +19,7 @@ export function gatheringSocket(): Socket {
     }
     return write(...given)
   }
-  socket.write = gather
+  // Node puts its own `write` back when a socket connects.
+  socket.once('connect', () => (socket.write = gather))
   return socket
 }
