@@ -4,10 +4,11 @@ import type { FastifyReply } from 'fastify'
 import { dayInZone } from '#domain/calendar-day.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
+import { CSV_BEGINNING } from '../../platform/csv.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { Signed } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { BYTE_ORDER_MARK, csvHeader, csvLines } from './export.ts'
+import { csvHeader, csvLines } from './export.ts'
 import { firmFacts } from './firm.queries.ts'
 import { conditionOf } from './list.ts'
 import { everyEntry } from './list.queries.ts'
@@ -64,6 +65,6 @@ async function stream({ tx, signed, query, reply }: Export): Promise<void> {
 }
 
 async function* csvOf(tx: FirmTx, where: Condition, query: Asked): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvHeader()
+  yield CSV_BEGINNING + csvHeader()
   for await (const rows of everyEntry(tx, where, orderFrom(query))) yield csvLines(rows)
 }

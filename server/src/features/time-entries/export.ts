@@ -2,11 +2,9 @@ import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
 import { entryStatusWord } from '#domain/billable.ts'
 import { hoursOf } from '#domain/duration.ts'
 import { money, toMajorText } from '#domain/money.ts'
+import { csvLine } from '../../platform/csv.ts'
 import { HIDDEN } from './view.ts'
 import type { EntryRow } from './list.queries.ts'
-
-/** Spreadsheets that open a file without this mark guess its encoding. */
-export const BYTE_ORDER_MARK = '\uFEFF'
 
 const COLUMNS: readonly (readonly [title: string, value: (row: EntryRow) => string])[] = [
   ['Date', (row) => row.worked_on],
@@ -27,14 +25,6 @@ const COLUMNS: readonly (readonly [title: string, value: (row: EntryRow) => stri
   ['Total in home currency', (row) => toMajorText(money(BigInt(row.home_amount_minor), row.home_currency))],
 ]
 
-/** RFC 4180; a text that a spreadsheet would run as a formula is shown as text instead. */
-function csvField(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const line = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`
-
-export const csvHeader = (): string => line(COLUMNS.map(([title]) => title))
+export const csvHeader = (): string => csvLine(COLUMNS.map(([title]) => title))
 export const csvLines = (rows: readonly EntryRow[]): string =>
-  rows.map((row) => line(COLUMNS.map(([, value]) => value(row)))).join('')
+  rows.map((row) => csvLine(COLUMNS.map(([, value]) => value(row)))).join('')

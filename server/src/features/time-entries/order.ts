@@ -1,4 +1,5 @@
 import { TIME_ENTRY_SORTS, type TimeEntrySort } from '#contract/time-entry-shapes.ts'
+import { sortFrom } from '../../platform/db/sorting.ts'
 
 export interface EntryOrder {
   readonly by: TimeEntrySort
@@ -6,17 +7,10 @@ export interface EntryOrder {
 }
 
 /** The newest day first where nothing is asked, or nothing that is known (decisions.md). */
-const DEFAULT_ORDER: EntryOrder = { by: 'timeEntryDate', descending: true }
+const USUAL = { column: 'timeEntryDate', direction: 'desc' } as const
 
-/** Reads `sortBy=timeEntryDate desc`, or `sortColumn` with `sortType`; names in any letter case. */
-export function orderFrom(asked: {
-  sortBy?: string | undefined
-  sortColumn?: string | undefined
-  sortType?: string | undefined
-}): EntryOrder {
-  const [column = '', direction = ''] = asked.sortColumn
-    ? [asked.sortColumn, asked.sortType]
-    : (asked.sortBy ?? '').trim().split(/\s+/)
-  const by = TIME_ENTRY_SORTS.find((known) => known.toLowerCase() === column.trim().toLowerCase())
-  return by ? { by, descending: /^desc/i.test(direction) } : DEFAULT_ORDER
+/** As every list reads it, with the names of this one. */
+export function orderFrom(asked: Parameters<typeof sortFrom>[0]): EntryOrder {
+  const { column, direction } = sortFrom(asked, TIME_ENTRY_SORTS, USUAL)
+  return { by: column, descending: direction === 'desc' }
 }

@@ -11,9 +11,9 @@ interface Asked {
 
 /** The order asked for, as `sortColumn` and `sortType` or as one `sortBy`; the default where it is unknown (decisions.md). */
 export function sortFrom<C extends string>(asked: Asked, columns: readonly C[], usual: Sort<C>): Sort<C> {
-  const [name, way] = (asked.sortColumn ?? asked.sortBy ?? '').trim().split(/\s+/)
+  const [name, way] = (asked.sortColumn || (asked.sortBy ?? '')).trim().split(/\s+/)
   const column = columns.find((known) => known.toLowerCase() === name?.toLowerCase())
   if (!column) return usual
-  const direction = /^desc/i.test(asked.sortType ?? way ?? '') ? 'desc' : 'asc'
+  const direction = /^desc/i.test(asked.sortType || (way ?? '')) ? 'desc' : 'asc'
   return { column, direction }
 }
