@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isConflict, normalizeName, similarity } from './names.ts'
+import { isConflict, normalizeName, similarity, tellingWords } from './names.ts'
 
 describe('what counts in a name', () => {
   test.each([
@@ -99,5 +99,16 @@ describe('the measure', () => {
         expect(score >= 0 && score <= 1 + 1e-12).toBe(true)
       }),
     )
+  })
+})
+
+describe('the words to look a name up by', () => {
+  test.each([
+    ['Harborline Bank PLC', ['harborline']],
+    ['Lagos Shipping & Trading Ltd', ['lagos']],
+    ['The Trust Bank', ['trust', 'bank']],
+    ['Chief Amara Finch', ['amara', 'finch']],
+  ])('of %s are %j', (name, words) => {
+    expect(tellingWords(name)).toEqual(words)
   })
 })

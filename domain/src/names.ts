@@ -66,6 +66,13 @@ export function normalizeName(name: string): string[] {
   return telling.length > 0 ? telling : words
 }
 
+/** The words to look a name up by: those that tell it apart, without the ones that many companies share where others are left. */
+export function tellingWords(name: string): string[] {
+  const words = normalizeName(name)
+  const rare = words.filter((word) => !GENERIC.has(word))
+  return rare.length > 0 ? rare : words
+}
+
 /** Spellings of one sound: `Okaphor` and `Okafor`, `Mohammed` and `Muhammad`, `Catherine` and `Katharine`. */
 function soundOf(word: string): string {
   const spelled = word

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { tellingWords } from '#domain/names.ts'
 import type { ConflictPlace } from '#contract/conflicts.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -18,7 +19,9 @@ export interface Candidate {
 
 /** Names of the whole firm that may be alike, whatever the person asking may open. */
 export const namesNear = async (tx: FirmTx, names: readonly string[], most: number): Promise<Candidate[]> => {
-  const { rows } = await sql<Candidate>`select * from app.names_near(${[...names]}::text[], ${most})`.execute(tx)
+  const telling = names.map((name) => tellingWords(name).join(' '))
+  const { rows } =
+    await sql<Candidate>`select * from app.names_near(${[...names]}::text[], ${telling}::text[], ${most})`.execute(tx)
   return rows
 }
 
