@@ -180,5 +180,5 @@ const COUNTERS = `select coalesce(sum(seq_scan), 0) as scans, coalesce(sum(idx_t
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value as string | number | boolean | bigint))
 }
