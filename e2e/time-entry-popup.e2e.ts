@@ -16,11 +16,7 @@ async function fill(popup: Locator, matter: string | RegExp = 'Obi v Ade'): Prom
 }
 
 async function entriesOf(world: World, firm: TestFirm) {
-  const { data } = await world.api<{ data: { id: string }[] }>(
-    firm.administrator,
-    'GET',
-    '/admin/time-entry',
-  )
+  const { data } = await world.api<{ data: { id: string }[] }>(firm.administrator, 'GET', '/admin/time-entry')
   return data
 }
 
@@ -347,10 +343,9 @@ test('without the permission Create New says whom to ask', async ({ page, world 
   await world.signIn(page, reader)
   await openNewEntry(page)
   await expect(
-    page.getByText(
-      "You don't have permission to perform this action. Please contact your admin to provide access",
-      { exact: true },
-    ),
+    page.getByText("You don't have permission to perform this action. Please contact your admin to provide access", {
+      exact: true,
+    }),
   ).toBeVisible()
   await expect(newEntry(page)).toHaveCount(0)
 })

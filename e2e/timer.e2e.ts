@@ -1,0 +1,210 @@
+import type { Page } from '@playwright/test'
+import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
+import { aMatter, choose, clockOf, newEntry, theTimer, timerButton } from './desk.ts'
+import { expect, test, type World } from './fixtures.ts'
+
+const WITHIN_2_S = { timeout: 2_000 }
+const TIMER_CALLS = '**/api/admin/time-entry-log/**'
+
+/** A timer that was started twenty minutes ago. */
+async function aRunningTimer(world: World, firm: TestFirm, person: TestPerson = firm.administrator): Promise<void> {
+  await world.api(person, 'POST', '/admin/time-entry-log/start-entry', {})
+  await asOwnerOf(world.parts, firm.id, async (owner) => {
+    // A timer is nobody else's business, the owner of the database included.
+    await owner.query("select set_config('app.user_id', $1, false)", [person.id])
+    await owner.query("update app.timer_segments set started_at = started_at - interval '20 minutes'")
+    await owner.query("select set_config('app.user_id', '', false)")
+  })
+}
+
+const pill = (page: Page) => page.getByRole('button', { name: /^New Time Entry/ })
+
+test('the timer starts, pauses, goes on and stops into the popup, and its deletion leaves it idle', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  await expect(clockOf(page)).toHaveText('00:00:00')
+  await expect(timerButton(page, 'Stop')).toHaveCount(0)
+  await timerButton(page, 'Start Timer').click()
+  await expect(clockOf(page)).toHaveText('00:00:02')
+  await timerButton(page, 'Pause').click()
+  await timerButton(page, 'Continue').click()
+  await timerButton(page, 'Stop').click()
+
+  const popup = newEntry(page)
+  await expect(popup.getByLabel('Duration')).toHaveValue(/^0\.00\d\d$/)
+  const place = async (name: string) => (await popup.getByRole('button', { name, exact: true }).boundingBox())?.x ?? 0
+  expect(await place('Cancel')).toBeGreaterThan(await place('Save & Add New'))
+  expect(await place('Delete Entry')).toBeGreaterThan((await place('Cancel')) + 100)
+  await popup.getByRole('button', { name: 'Delete Entry' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Time Entry?', exact: true })
+  await expect(question).toContainText('Are you sure you want delete the time entry?')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(popup).toBeVisible()
+  await popup.getByRole('button', { name: 'Delete Entry' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(popup).toBeHidden()
+  await expect(clockOf(page)).toHaveText('00:00:00')
+  await expect(timerButton(page, 'Start Timer')).toBeVisible()
+})
+
+test('a popup from the timer that is minimized lets the timer go on and keeps every value', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await aRunningTimer(world, firm)
+  await world.signIn(page, firm.administrator)
+  await timerButton(page, 'Stop').click()
+  const popup = newEntry(page)
+  await expect(popup.getByLabel('Duration')).toHaveValue(/^0\.33\d\d$/)
+  await choose(popup, 'Matter', 'Obi v Ade')
+  await popup.getByLabel('Description').fill('Draft reply')
+  await popup.getByRole('button', { name: 'Minimize popup' }).click()
+  await expect(timerButton(page, 'Pause')).toBeVisible()
+  await expect(pill(page)).toContainText('Obi v Ade')
+  await pill(page).click()
+  await expect(timerButton(page, 'Continue')).toHaveCount(1)
+  await expect(popup.getByLabel('Description')).toHaveValue('Draft reply')
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(timerButton(page, 'Continue')).toBeVisible()
+  await expect(clockOf(page)).toHaveText(/^00:20:\d\d$/)
+})
+
+test('a running timer survives a reload and another sign-in', async ({ page, browser, world }) => {
+  const firm = await world.firm()
+  await aRunningTimer(world, firm)
+  await world.signIn(page, firm.administrator)
+  await expect(clockOf(page)).toHaveText(/^00:20:/)
+  await page.reload()
+  await expect(clockOf(page)).toHaveText(/^00:2\d:/)
+  await expect(timerButton(page, 'Pause')).toBeVisible()
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  // Another sign-in of the same person, as if on the next day.
+  const next = await (await browser.newContext()).newPage()
+  await world.signIn(next, await signedInAgain(world, firm.administrator))
+  await expect(clockOf(next)).toHaveText(/^00:2\d:/)
+  await expect(timerButton(next, 'Pause')).toBeVisible()
+  await next.context().close()
+})
+
+/** The person with a session of its own, by a password set through the mailed link. */
+async function signedInAgain(world: World, person: TestPerson): Promise<TestPerson> {
+  const password = 'walnut harbour teapot'
+  await world.api(person, 'POST', '/auth/forgot-password', { email: person.email })
+  const link = await world.mailedLink(person.email, '/forgot-password/reset/')
+  await world.api(person, 'POST', '/auth/reset-password', { id: link.split('/').at(-1), password })
+  const { token } = await world.api<{ token: string }>(person, 'POST', '/auth/login', { email: person.email, password })
+  return { ...person, token }
+}
+
+test('tabs and devices show the same timer within two seconds, and only one runs', async ({
+  page,
+  context,
+  browser,
+  world,
+}) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  const tab = await context.newPage()
+  await world.signIn(tab, firm.administrator, '/clients/list')
+  const device = await (await browser.newContext()).newPage()
+  await world.signIn(device, firm.administrator)
+  const others = [tab, device]
+  for (const one of [page, ...others]) await expect(timerButton(one, 'Start Timer')).toBeEnabled()
+
+  await timerButton(page, 'Start Timer').click()
+  await Promise.all(others.map((one) => expect(timerButton(one, 'Pause')).toBeVisible(WITHIN_2_S)))
+  await world.api(firm.administrator, 'POST', '/admin/time-entry-log/start-entry', {})
+  await expect(clockOf(device)).toHaveText('00:00:02')
+  await timerButton(device, 'Pause').click()
+  await Promise.all([page, tab].map((one) => expect(timerButton(one, 'Continue')).toBeVisible(WITHIN_2_S)))
+  const paused = await clockOf(device).textContent()
+  for (const one of [page, tab]) await expect(clockOf(one)).toHaveText(paused ?? '')
+
+  await timerButton(tab, 'Stop').click()
+  const popup = newEntry(tab)
+  await choose(popup, 'Matter', 'Obi v Ade')
+  await choose(popup, 'Activity Type', 'Legal research')
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(tab).toHaveURL(/\/time-entries$/)
+  await Promise.all([page, tab, device].map((one) => expect(timerButton(one, 'Start Timer')).toBeVisible(WITHIN_2_S)))
+  await device.context().close()
+})
+
+test('who may not enter time is told whom to ask, and no timer starts', async ({ page, world }) => {
+  const firm = await world.firm()
+  const reader = await firm.join('readonly')
+  await world.signIn(page, reader)
+  await timerButton(page, 'Start Timer').click()
+  await expect(
+    page.getByText("You don't have permission to perform this action. Please contact your admin to provide access", {
+      exact: true,
+    }),
+  ).toBeVisible()
+  await expect(timerButton(page, 'Start Timer')).toBeVisible()
+})
+
+test('a server out of reach leaves what was shown, is told in place, and the next try recovers', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await aRunningTimer(world, firm)
+  await world.signIn(page, firm.administrator)
+  await expect(clockOf(page)).toHaveText(/^00:20:/)
+  await page.route(TIMER_CALLS, (route) => route.abort())
+  await timerButton(page, 'Pause').click()
+  const banner = page.getByRole('banner')
+  await expect(banner.getByRole('alert')).toContainText('Could not reach the timer')
+  await expect(timerButton(page, 'Pause')).toBeVisible()
+  await expect(clockOf(page)).toHaveText(/^00:2\d:/)
+  await page.unroute(TIMER_CALLS)
+  await banner.getByRole('button', { name: 'Try again' }).click()
+  await expect(timerButton(page, 'Continue')).toBeVisible()
+  await expect(banner.getByRole('alert')).toBeHidden()
+})
+
+test('a clock that is a day ahead changes nothing about the time worked', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aRunningTimer(world, firm)
+  await page.clock.install({ time: Date.now() + 86_400_000 })
+  await world.signIn(page, firm.administrator)
+  await expect(clockOf(page)).toHaveText(/^00:20:/)
+  await timerButton(page, 'Stop').click()
+  await expect(newEntry(page).getByLabel('Duration')).toHaveValue(/^0\.3[34]\d\d$/)
+})
+
+test('a running timer changes nothing on the page but its own digits', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aRunningTimer(world, firm)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await expect(page.getByText('No time entries yet')).toBeVisible()
+  await expect(theTimer(page)).toHaveAttribute('data-state', 'running')
+  await expect(clockOf(page)).toHaveText(/^00:20:/)
+  const seen = await page.evaluate(
+    () =>
+      new Promise<{ ticks: number; others: string[] }>((resolve) => {
+        const clock = document.querySelector('[role="timer"]')
+        let ticks = 0
+        const others: string[] = []
+        const observer = new MutationObserver((changes) => {
+          for (const { target, type } of changes) {
+            if (clock?.contains(target)) ticks += 1
+            else others.push(`${type} ${(target as Element).outerHTML ?? target.textContent}`)
+          }
+          if (ticks < 4) return
+          observer.disconnect()
+          resolve({ ticks, others })
+        })
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+      }),
+  )
+  expect(seen.others).toEqual([])
+})
