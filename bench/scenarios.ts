@@ -69,13 +69,13 @@ const lists = {
 const mixed = (world: World): readonly Query[] => Object.values(lists).flatMap((queries) => queries(world).slice(0, 1))
 
 /** One scenario for each way of asking; `mixed` asks them in turn, as a firm's people do together. */
+export const LIST = 'list, newest first'
 export const MIXED = 'list, all of the above in turn'
 export const CREATE = 'create a time entry'
-export const GLOBAL = 'global search, mixed'
 export const MONTH = "a month's hours and amount per matter"
 
 export const scenarios: readonly Scenario[] = [
-  list('list, newest first', lists.first),
+  list(LIST, lists.first),
   list('list of one matter', lists.matter),
   list('list of one person and month', lists.userMonth),
   list('list, billable and unbilled', lists.unbilled),
@@ -95,7 +95,7 @@ export const scenarios: readonly Scenario[] = [
   reading('global search, common word (agreement)', 'global', [search.hits, constant({ text: 'agreement' })]),
   reading('global search, rare word (clause 12.3)', 'global', [search.hits, constant({ text: 'clause 12.3' })]),
   reading('global search, a name (pattridge)', 'global', [search.hits, constant({ text: 'pattridge' })]),
-  reading(GLOBAL, 'global', [
+  reading('global search, mixed', 'global', [
     search.hits,
     constant(
       { text: 'agreement' },

@@ -180,5 +180,6 @@ const COUNTERS = `select coalesce(sum(seq_scan), 0) as scans, coalesce(sum(idx_t
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.join(',')}}`)
-  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value as string | number | boolean | bigint))
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  return pg.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value))
 }
