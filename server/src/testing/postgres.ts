@@ -6,7 +6,8 @@ import { loadReference } from '../features/reference/load.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-export const TEMPLATE = 'lexhold_template'
+/** Of this run alone: others may test on the same PostgreSQL at the same time. */
+export const TEMPLATE = `lexhold_template_${process.pid}`
 
 /** The PostgreSQL that tests run on: DATABASE_URL's, else an embedded one of their own. */
 export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
