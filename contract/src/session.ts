@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { FirmQuery, firmSpelling, Id, optionalQuery } from './common.ts'
+import { Day, FirmQuery, firmSpelling, Id, optionalQuery } from './common.ts'
 import { endpoint, needs, signedIn } from './endpoint.ts'
 
 /** Spec §3, Profile: the person and their firms, the active one first. */
@@ -117,7 +117,7 @@ export const session = {
     query: FirmQuery.extend({
       homeCurrencyId: z.coerce.number().int(),
       foreignCurrencyId: z.coerce.number().int(),
-      onDate: optionalQuery(z.iso.date()),
+      onDate: optionalQuery(Day()),
     }),
     spelling: { ...firmSpelling, homeCurrencyId: 'HomeCurrencyId', foreignCurrencyId: 'ForeignCurrencyId' },
     response: z.strictObject({

@@ -93,6 +93,18 @@ describe('exchange rate', () => {
     expect(body.data).toMatchObject({ exchangeRate: 0.000629126702, rateDate: '2024-08-19' })
   })
 
+  test('is refused for a day that the calendar does not know', async () => {
+    const { token } = (await aFirm(app, { currency: 'NGN' })).administrator
+    const query = { HomeCurrencyId: await idOf(token, 'NGN'), ForeignCurrencyId: await idOf(token, 'USD') }
+    for (const onDate of ['0000-01-01', '2026-02-30']) {
+      const { status, body } = await app.call(session.exchangeRate, { query: { ...query, onDate } }, token)
+      expect({ status, errors: body.errors }).toMatchObject({
+        status: 400,
+        errors: { onDate: expect.any(String) as string },
+      })
+    }
+  })
+
   test('of a currency with itself is exactly 1', async () => {
     const firm = await aFirm(app)
     const id = await idOf(firm.administrator.token, 'USD')
