@@ -57,18 +57,20 @@ export type MatterRate = ReturnType<typeof useMatterRate>
 
 /** Fills in the rate and currency that were looked up, where nobody set them by hand. */
 export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, isLocked: boolean): void {
-  const [isBillable, isRateTyped, isCurrencyChosen] = useWatch({
+  const [isBillable, isRateTyped, isCurrencyChosen, currencyId, rate] = useWatch({
     control: form.control,
-    name: ['isBillable', 'isRateTyped', 'isCurrencyChosen'],
+    name: ['isBillable', 'isRateTyped', 'isCurrencyChosen', 'foreignCurrencyId', 'foreignUserRate'],
   })
   useEffect(() => {
     if (!answer || isLocked) return
-    if (!isCurrencyChosen && form.getValues('foreignCurrencyId') !== String(answer.currencyId)) {
+    if (!isCurrencyChosen && currencyId !== String(answer.currencyId)) {
       form.setValue('foreignCurrencyId', String(answer.currencyId))
       form.setValue('exchangeRate', '')
     }
-    if (isBillable && !isRateTyped) form.setValue('foreignUserRate', plainHours(answer.amount))
-  }, [answer, isLocked, isBillable, isRateTyped, isCurrencyChosen, form])
+    const lookedUp = plainHours(answer.amount)
+    if (isBillable && !isRateTyped && rate !== lookedUp) form.setValue('foreignUserRate', lookedUp)
+    // The form's own values are among what is watched: a form that begins anew is filled in anew.
+  }, [answer, isLocked, isBillable, isRateTyped, isCurrencyChosen, currencyId, rate, form])
 }
 
 const exchangeOf = ({ firm, business }: CurrentUser, values: ExchangeValues) =>
@@ -82,9 +84,9 @@ type ExchangeValues = Pick<EntryValues, 'foreignCurrencyId' | 'timeEntryDate'>
 /** The exchange rate of the day of the work, filled in unless it was typed. */
 export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
   const user = useCurrentUser()
-  const [foreignCurrencyId, timeEntryDate, isTyped] = useWatch({
+  const [foreignCurrencyId, timeEntryDate, isTyped, exchangeRate] = useWatch({
     control: form.control,
-    name: ['foreignCurrencyId', 'timeEntryDate', 'isExchangeTyped'],
+    name: ['foreignCurrencyId', 'timeEntryDate', 'isExchangeTyped', 'exchangeRate'],
   })
   const isWanted = !isLocked && !isTyped
   const { data, isError, refetch } = useQuery({
@@ -92,8 +94,9 @@ export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
     enabled: isWanted,
   })
   useEffect(() => {
-    if (isWanted && data) form.setValue('exchangeRate', decimalText(data.exchangeRate))
-  }, [isWanted, data, form])
+    const lookedUp = data && decimalText(data.exchangeRate)
+    if (isWanted && lookedUp !== undefined && exchangeRate !== lookedUp) form.setValue('exchangeRate', lookedUp)
+  }, [isWanted, data, exchangeRate, form])
   return { isError: isError && isWanted, refetch }
 }
 

@@ -39,13 +39,12 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
   const [draft, setDraft] = useState(opening)
   const form = useEntryForm(opening, draft)
   const [clean, setClean] = useState(entryAtFirst ? valuesOf(entryAtFirst) : (opening.begunWith ?? opening.values))
-  const user = useCurrentUser()
-  const go = useGo()
+  const [user, go] = [useCurrentUser(), useGo()]
   const entry = draft.entryId === undefined ? undefined : entryAtFirst
   const isLocked = entry !== undefined && (entry.isBillable === 5 || !entry.canEdit)
   const isFromTimer = draft.origin === 'timer'
   const isTimerRunning = useTimer().state?.kind === 'running'
-  const saving = useSaving({ form, draft, entry, onDraft: setDraft, onSaved })
+  const saving = useSaving({ form, draft, entry, onDraft: setDraft })
 
   const current = (): Draft => {
     const values = form.getValues()
@@ -61,13 +60,15 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
 
   /** Save & Add New keeps client, matter and date; the timer has given its time away. */
   function beginNext(): void {
-    const values = valuesForNext(form.getValues(), starting)
-    const next: Draft = { id: newKey(), origin: 'createNew', values }
-    drafts.setOpen(next.id)
-    setDraft(next)
-    setClean(values)
-    form.reset(values)
-    requestAnimationFrame(() => form.setFocus('duration'))
+    const next: Draft = { id: newKey(), origin: 'createNew', values: valuesForNext(form.getValues(), starting) }
+    // First the focus, a frame earlier: the field that it leaves would count as touched in the new form.
+    form.setFocus('duration')
+    requestAnimationFrame(() => {
+      drafts.setOpen(next.id)
+      setDraft(next)
+      setClean(next.values)
+      form.reset(next.values)
+    })
   }
 
   function minimize(): void {
@@ -76,17 +77,18 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
     if (isFromTimer) void startTimer()
   }
 
-  function discard(): void {
-    drafts.remove(draft.id)
-    timeEntryPopup.close()
-  }
+  const discard = () => (drafts.remove(draft.id), timeEntryPopup.close())
 
-  const submit = (button: SaveButton): void => {
-    if (!isLocked) void judgeAndSave(button)
-  }
+  const submit = (button: SaveButton) => void judgeAndSave(button)
   async function judgeAndSave(button: SaveButton): Promise<void> {
+    if (isLocked) return
     await awaitExchangeRate(form, user)
-    await form.handleSubmit((values) => saving.submit(button, values, isFromTimer && isTimerRunning))()
+    let isSaved = false
+    await form.handleSubmit(async (values) => {
+      isSaved = await saving.submit(button, values, isFromTimer && isTimerRunning)
+    })()
+    // Only now, because the form library calls the form submitted when its own handler ends.
+    if (isSaved) onSaved(button)
   }
   useSubmitKeys(submit)
 
@@ -103,9 +105,7 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
     submit,
     minimize,
     discard,
-    /** Esc, and a click beside the popup. */
     leave: () => (differs(form.getValues(), clean) ? minimize() : discard()),
-    /** A second save goes on top of the version that somebody else made. */
     keepMine: (version: number) => setDraft({ ...current(), version }),
     loadTheirs: (latest: TimeEntry) => {
       saving.clearProblem()

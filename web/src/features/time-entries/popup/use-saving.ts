@@ -21,11 +21,10 @@ interface Saving {
   entry: TimeEntry | undefined
   /** The draft changed beside its values: newer timer hours, another version. */
   onDraft: (draft: Draft) => void
-  onSaved: (button: SaveButton) => void
 }
 
 /** Sends the form. Whatever happens, what was typed stays until the server has it. */
-export function useSaving({ form, draft, entry, onDraft, onSaved }: Saving) {
+export function useSaving({ form, draft, entry, onDraft }: Saving) {
   const { firm, business } = useCurrentUser()
   const [button, setButton] = useState<SaveButton | null>(null)
   const [problem, setProblem] = useState<{ text: string; latest?: TimeEntry } | null>(null)
@@ -42,23 +41,25 @@ export function useSaving({ form, draft, entry, onDraft, onSaved }: Saving) {
     return settled
   }
 
-  async function submit(which: SaveButton, values: EntryValues, isTimerRunning: boolean): Promise<void> {
+  /** Answers whether the server has it. */
+  async function submit(which: SaveButton, values: EntryValues, isTimerRunning: boolean): Promise<boolean> {
     // State would be too late for the second click of a double click.
-    if (isSending.current) return
+    if (isSending.current) return false
     isSending.current = true
     setButton(which)
     setProblem(null)
     try {
       const settled = await settledDraft(values, isTimerRunning)
-      if (!settled) return
+      if (!settled) return false
       const home = entry?.homeCurrencyId ?? business.currencyId
       const { message } = await send({ firm, draft: settled, values: settled.values, homeCurrencyId: home, entry })
       if (settled.origin === 'timer') void reloadTimer()
       void refreshEntries()
       toast.success(message)
-      onSaved(which)
+      return true
     } catch (error) {
       await explain(error)
+      return false
     } finally {
       isSending.current = false
       setButton(null)
