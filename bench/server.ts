@@ -23,7 +23,8 @@ export async function startServer(port: number, settings: Record<string, string>
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...serverFlags, MAIN, 'start'], {
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...settings },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    // Through the channel the server hears when this program is gone, and stops.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const { pid } = child
   if (pid === undefined) throw new Error('the server could not be started')
