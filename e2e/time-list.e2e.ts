@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
+import { aMatter, anEntry, editEntry, today } from './desk.ts'
+import { expect, test, type World } from './fixtures.ts'
+
+const LIST_CALL = /\/api\/admin\/time-entry\?/
+const rows = (page: Page) => page.getByRole('row', { name: /^Select (?!all)/ })
+const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) })
+const totalRow = (page: Page) => page.getByRole('row', { name: /^Total/ })
+
+/** Two matters and three entries: an hour and a half of them on the first day, half an hour on the second. */
+async function threeEntries(world: World, firm: TestFirm) {
+  const obi = await aMatter(world, firm.administrator)
+  const lease = await aMatter(world, firm.administrator, {
+    clientName: 'Calder & Finch',
+    matterName: 'Lakeshore lease',
+  })
+  const first = await anEntry(world, firm, obi, { timeEntryDate: '2026-03-16', duration: 1, description: 'Letter' })
+  await anEntry(world, firm, lease, { timeEntryDate: '2026-03-16', duration: 0.5, description: 'Read the lease' })
+  await anEntry(world, firm, obi, { timeEntryDate: '2026-03-17', duration: 0.5, description: 'Call' })
+  return { first }
+}
+
+async function filterBy(page: Page, filter: string, option: string | RegExp): Promise<void> {
+  const bar = page.getByRole('group', { name: 'Filters' })
+  await bar.getByRole('button', { name: filter, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('filters, search, order and page size are the address; reload and back bring them again', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await threeEntries(world, firm)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await expect(rows(page)).toHaveCount(3)
+  await filterBy(page, 'Matter', /Obi v Ade/)
+  await expect(rows(page)).toHaveCount(2)
+  await filterBy(page, 'Billable', 'Yes')
+  await page.getByLabel('Search descriptions and matters').fill('letter')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(totalRow(page)).toContainText('1 entry')
+  await expect(page).toHaveURL(/matterId=.*search=letter|search=letter.*matterId=/)
+  await expect(page).toHaveURL(/billable=yes/)
+
+  await page.reload()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page.getByLabel('Search descriptions and matters')).toHaveValue('letter')
+  await page.getByLabel('Search descriptions and matters').fill('')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.getByRole('columnheader', { name: 'Hours' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=duration/)
+  await expect(page.getByRole('columnheader', { name: 'Hours' })).toHaveAttribute('aria-sort', 'descending')
+  await expect(rows(page).first()).toContainText('Letter')
+  await page.getByRole('link', { name: 'Clients' }).first().click()
+  await expect(page).toHaveURL(/\/clients\/list/)
+  await page.goBack()
+  await expect(page).toHaveURL(/sort=duration/)
+  await expect(rows(page).first()).toContainText('Letter')
+})
+
+test('days carry the sums of the whole day, and the total is that of the filter, not of the page', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  for (let made = 0; made < 26; made += 1) await anEntry(world, firm, work, { timeEntryDate: '2026-03-16' })
+  await anEntry(world, firm, work, { timeEntryDate: '2026-03-17', duration: 2 })
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await expect(rows(page)).toHaveCount(25)
+  await expect(totalRow(page)).toContainText('27 entries')
+  await expect(totalRow(page)).toContainText('15.00')
+  await expect(totalRow(page)).toContainText('$6,000.00')
+  const day = page.getByRole('row', { name: /16\/03\/2026/ })
+  await expect(day).toContainText('13.00')
+  await expect(day).toContainText('$5,200.00')
+
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(rows(page)).toHaveCount(2)
+  await expect(totalRow(page)).toContainText('27 entries')
+  await page.goBack()
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('combobox', { name: 'Rows' }).selectOption('50')
+  await expect(page).toHaveURL(/size=50/)
+  await expect(rows(page)).toHaveCount(27)
+})
+
+test('chosen entries are changed and deleted at once; what stays is told with its reason', async ({ page, world }) => {
+  const firm = await world.firm()
+  const { first } = await threeEntries(world, firm)
+  await asOwnerOf(world.parts, firm.id, (owner) =>
+    owner.query("update app.time_entries set billing_state = 'onInvoice' where id = $1", [first]),
+  )
+  await world.signIn(page, firm.administrator, '/time-entries')
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await expect(bar).toContainText('3 selected · 2.00 h · $800.00')
+  await bar.getByRole('button', { name: 'Mark non-billable' }).click()
+  await expect(page.getByText('2 changed, 1 left as it was.')).toContainText('It is on an invoice')
+  await expect(rowOf(page, 'Call')).toContainText('Non-billable')
+  await expect(rowOf(page, 'Letter')).toContainText('$400.00')
+
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete 3 time entries?' })
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('2 changed, 1 left as it was.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rowOf(page, 'Letter')).toBeVisible()
+
+  await page.goto('/recycle-bin?activeTab=time-entries')
+  await page.getByRole('row', { name: /Lakeshore lease/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Restore time entry?' }).getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('row', { name: /Lakeshore lease/ })).toHaveCount(0)
+  await page.goto('/time-entries')
+  await expect(rowOf(page, 'Read the lease')).toBeVisible()
+})
+
+test('one entry is deleted from its row after the question of the specification', async ({ page, world }) => {
+  const firm = await world.firm()
+  await threeEntries(world, firm)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await rowOf(page, 'Call')
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Why this rate' }).click()
+  const panel = page.getByRole('dialog', { name: 'Why this rate' })
+  await expect(panel).toContainText("This matter's rate")
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await rowOf(page, 'Call')
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete Time Entry?' })
+  await expect(question).toContainText('Are you sure you want delete the time entry?')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Time entry deleted')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('the list is worked by keyboard: arrows, Space, Shift and arrows, Enter, E and Esc', async ({ page, world }) => {
+  const firm = await world.firm()
+  await threeEntries(world, firm)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  const bar = page.getByRole('toolbar', { name: 'Selected rows' })
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(rows(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(bar).toContainText('1 selected')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(bar).toContainText('2 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(editEntry(page)).toBeVisible()
+  await expect(editEntry(page).getByLabel('Duration')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editEntry(page)).toBeHidden()
+  await rows(page).first().focus()
+  await page.keyboard.press('e')
+  await expect(editEntry(page).getByLabel('Description')).toHaveValue('Call')
+})
+
+test('a filter that matches nothing says so, and a list that fails keeps its filters', async ({ page, world }) => {
+  const firm = await world.firm()
+  await threeEntries(world, firm)
+  await world.signIn(page, firm.administrator, '/time-entries?billable=no')
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
+  await expect(page.getByText('1 filter is on.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(rows(page)).toHaveCount(3)
+
+  await page.route(LIST_CALL, (route) => route.abort())
+  await page.goto('/time-entries?search=letter')
+  await expect(page.getByText('Your filters are kept.')).toBeVisible()
+  await page.unroute(LIST_CALL)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/search=letter/)
+
+  await page.route(LIST_CALL, (route) => route.abort())
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await page.getByRole('button', { name: 'Mark non-billable' }).click()
+  await expect(page.getByText('Could not refresh. What you see may be out of date.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('hours are typed into a week, sums follow, and a refused cell keeps what was typed', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  await anEntry(world, firm, work, { timeEntryDate: '2026-03-16', duration: 1 })
+  await world.signIn(page, firm.administrator, '/time-entries?view=week&week=2026-03-16')
+  const cell = (day: string) => page.getByRole('textbox', { name: new RegExp(`Obi v Ade, Legal research, ${day}`) })
+  await expect(cell('Monday')).toHaveValue('1.00')
+  await cell('Tuesday').fill('1:30')
+  await page.keyboard.press('Tab')
+  await expect(cell('Wednesday')).toBeFocused()
+  await expect(cell('Tuesday')).toHaveValue('1.50')
+  await expect(totalRow(page)).toContainText('2.50')
+  await page.keyboard.type('90m')
+  await page.keyboard.press('Tab')
+  await expect(totalRow(page)).toContainText('4.00')
+
+  await cell('Thursday').fill('25')
+  await cell('Thursday').blur()
+  await expect(page.getByRole('alert')).toContainText('Thursday: ')
+  await expect(cell('Thursday')).toHaveValue('25')
+  await expect(totalRow(page)).toContainText('4.00')
+  await cell('Thursday').focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('alert')).toBeHidden()
+  await page.reload()
+  await expect(cell('Tuesday')).toHaveValue('1.50')
+  await expect(totalRow(page)).toContainText('4.00')
+})
+
+test('a line in the palette is previewed and becomes an entry', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  await anEntry(world, firm, work, { timeEntryDate: '2026-03-16' })
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Command').fill('1h20 draft reply, Obi v Ade')
+  const palette = page.getByRole('dialog')
+  const first = palette.getByRole('button', { name: /Obi v Ade/ }).first()
+  await expect(first).toContainText('Harborline Bank · Legal research · $533.32')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Time entry saved')).toBeVisible()
+  const row = rowOf(page, 'draft reply')
+  await expect(row).toContainText('1.33')
+  await expect(row).toContainText('$533.32')
+  const { data } = await world.api<{ data: { timeEntryDate: string; duration: number }[] }>(
+    firm.administrator,
+    'GET',
+    '/admin/time-entry?page=1&size=1',
+  )
+  expect(data[0]).toMatchObject({ timeEntryDate: today(), duration: 1.3333 })
+})
