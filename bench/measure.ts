@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import { openApp } from '../server/src/app.ts'
+import { openApp, type App } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
@@ -38,16 +38,16 @@ export async function measureScenario(scenario: Scenario, place: Place): Promise
   if (!first) throw new Error('nobody is signed in')
   const one = await throughHttp(scenario, place, [first])
   const sixteen = await throughHttp(scenario, place, world.people.slice(0, CLIENTS))
-  const recorded = await record(scenario, place, first)
-  const bare = (mode: SqlLoad['mode'], people: readonly BenchPerson[]) =>
-    asBareSql({ scenario, recorded, people, mode }, place)
+  const recordings = await record(scenario, place, world.people.slice(0, CLIENTS))
+  const bare = (mode: SqlLoad['mode'], clients: number) =>
+    asBareSql({ scenario, recordings: recordings.slice(0, clients), mode }, place)
   return {
     scenario,
     one,
     sixteen,
-    statements: scenario.reads ? await bare('statements', [first]) : undefined,
-    transaction: await bare('transactions', [first]),
-    transactionSixteen: await bare('transactions', world.people.slice(0, CLIENTS)),
+    statements: scenario.reads ? await bare('statements', 1) : undefined,
+    transaction: await bare('transactions', 1),
+    transactionSixteen: await bare('transactions', CLIENTS),
   }
 }
 
@@ -58,24 +58,33 @@ export const throughHttp = (scenario: Scenario, { port, seconds, world }: Place,
     connections: people.map((person) => scenario.calls(person, world)),
   })
 
+/** What the calls of one person sent: writers cannot share, since a person has one timer. */
+interface Recording {
+  readonly person: BenchPerson
+  readonly calls: readonly (readonly Statement[])[]
+}
+
 interface Bare {
   readonly scenario: Scenario
-  readonly recorded: readonly (readonly Statement[])[]
-  readonly people: readonly BenchPerson[]
+  readonly recordings: readonly Recording[]
   readonly mode: SqlLoad['mode']
 }
 
-const asBareSql = ({ scenario, recorded, people, mode }: Bare, { ownerUrl, world, seconds }: Place) =>
+const asBareSql = ({ scenario, recordings, mode }: Bare, { ownerUrl, world, seconds }: Place) =>
   inChild<SqlLoad>('sql-client.ts', {
     url: urlOfRole(ownerUrl, 'app_server'),
     seconds: Math.min(seconds, 3),
     mode,
     reads: scenario.reads,
-    connections: people.map(({ sessionId }) => ({ door: [sessionId, world.firmId, 'bench'], calls: recorded })),
+    connections: recordings.map(({ person, calls }) => ({ door: [person.sessionId, world.firmId, 'bench'], calls })),
   })
 
-/** Has the application itself, in this process, answer each call of a scenario once, and keeps what it sent to the database. */
-async function record(scenario: Scenario, { ownerUrl, world }: Place, person: BenchPerson): Promise<Statement[][]> {
+/** Has the application itself, in this process, answer each call of a scenario, and keeps what it sent to the database. */
+async function record(
+  scenario: Scenario,
+  { ownerUrl, world }: Place,
+  people: readonly BenchPerson[],
+): Promise<Recording[]> {
   const app = await openApp({
     ownerUrl,
     publicUrl: 'http://lexhold.test',
@@ -86,26 +95,34 @@ async function record(scenario: Scenario, { ownerUrl, world }: Place, person: Be
   })
   try {
     const recorder = statementRecorder(app.pool)
-    const calls = scenario.calls(person, world)
-    const fresh = new FreshValues()
-    const recorded: Statement[][] = []
-    const answer = async ({ method, path: url, token, body }: Call) => {
-      const reply = await app.server.inject({
-        method: method as 'GET' | 'POST',
-        url,
-        headers: { authorization: `Bearer ${token}` },
-        ...(body !== undefined && { payload: body as object }),
-      })
-      if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
+    const recordings: Recording[] = []
+    for (const person of people) {
+      const calls = scenario.calls(person, world)
+      const fresh = new FreshValues()
+      // Once unrecorded: what is read once and then kept, such as the currencies, belongs to no single call, and a timer
+      // that the load left running is idle again.
+      if (recordings.length === 0 || !scenario.reads) for (const call of calls) await answer(app, call)
+      const recorded: Statement[][] = []
+      for (const call of calls) {
+        const sent = await recorder(() => answer(app, call))
+        recorded.push(withoutDoor(sent).map((statement) => fresh.statement(statement)))
+      }
+      recordings.push({ person, calls: recorded })
     }
-    // Once unrecorded: what is read once and then kept, such as the currencies, belongs to no single call.
-    for (const call of calls) await answer(call)
-    for (const call of calls)
-      recorded.push(withoutDoor(await recorder(() => answer(call))).map((sent) => fresh.statement(sent)))
-    return recorded
+    return recordings
   } finally {
     await app.close()
   }
+}
+
+async function answer({ server }: App, { method, path: url, token, body }: Call): Promise<void> {
+  const reply = await server.inject({
+    method: method as 'GET' | 'POST',
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    ...(body !== undefined && { payload: body as object }),
+  })
+  if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
 }
 
 /** Tells the ids and moments that a recorded call made from those that were there before. */

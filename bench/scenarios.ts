@@ -128,9 +128,9 @@ export const scenarios: readonly Scenario[] = [
       ),
   },
   {
-    name: 'start and pause the timer',
+    name: 'start, pause and discard the timer',
     subject: 'timer',
     reads: false,
-    calls: (person) => [call(timer.start, person, {}), call(timer.pause, person, {})],
+    calls: (person) => [timer.start, timer.pause, timer.discard].map((endpoint) => call(endpoint, person, {})),
   },
 ]
