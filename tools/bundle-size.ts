@@ -58,7 +58,7 @@ function pagesOf(file: string): Page[] {
     .flatMap((block) => {
       const parent = /parents\.(\w+)/.exec(block)?.[1]
       const path = /path: '([^']+)'/.exec(block)?.[1]
-      const imported = /import\('([^']+)'\)/.exec(block)?.[1]
+      const imported = /lazyRouteComponent\(\(\) => import\('([^']+)'\)/.exec(block)?.[1]
       if (!parent || !path || !imported) return []
       const folder = relative(join(root, 'web'), dirname(file)).replaceAll('\\', '/')
       return [{ path, parent, source: posix.join(folder, imported) }]

@@ -55,7 +55,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'recycle-bin', at: '/recycle-bin' },
   { name: 'settings-firm', at: '/settings/firm' },
-  { name: 'settings-time', at: '/settings/time' },
+  { name: 'settings-billing', at: '/settings/billing' },
   { name: 'settings-team', at: '/settings/team' },
   { name: 'settings-roles', at: '/settings/roles' },
   { name: 'settings-profile', at: '/settings/profile' },

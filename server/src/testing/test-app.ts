@@ -62,7 +62,7 @@ export function useTestApp(): TestApp {
       ownerUrl: database.ownerUrl,
       publicUrl: 'http://lexhold.test',
       clock,
-      log: createLogger(process.env['LOG_LEVEL'] ?? 'silent'),
+      log: createLogger(process.env['LOG_LEVEL'] || 'silent'),
       mailer: { send: (message) => Promise.resolve(void outbox.push(message)), close: () => undefined },
       poolSize: 6,
     })

@@ -1,7 +1,7 @@
 import { dayInZone, type CalendarDay } from '#domain/calendar-day.ts'
 
 /** The only reader of the machine's clock in the web app. The server's clock decides where money or a timer is at stake. */
-export const now = (): Date => new Date()
+const now = (): Date => new Date()
 
 /** Today in a time zone: the firm's, `user.business.timeZone`. */
 export const today = (timeZone: string): CalendarDay => dayInZone(timeZone, now().getTime())

@@ -2,16 +2,17 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 import type { z } from 'zod'
 
 /**
- * Checks a form with the very schema that the server checks its body with. `toBody` makes the body of the values;
+ * Checks a form with the very schema that the server checks its body with, loaded when the form is first checked. `toBody` makes the body of the values;
  * `fieldOf` names the field that a place in the body was typed in, where the two are not called the same.
  */
 export const contractResolver =
   <Values extends FieldValues>(
-    schema: z.ZodType,
+    loadSchema: () => Promise<z.ZodType>,
     toBody: (values: Values) => unknown,
     fieldOf: (path: string) => string = (path) => path,
   ): Resolver<Values> =>
-  (values) => {
+  async (values) => {
+    const schema = await loadSchema()
     const parsed = schema.safeParse(toBody(values))
     if (parsed.success) return { values, errors: {} }
     const errors: FieldErrors<Values> = {}

@@ -10,7 +10,7 @@ const SECOND_KEY_MS = 1200
 const settingKey = (person: string) => `shortcutsOff:${person}`
 const listeners = new Set<() => void>()
 
-export const areShortcutsOn = (person: string): boolean => storage.get(settingKey(person)) === null
+const areShortcutsOn = (person: string): boolean => storage.get(settingKey(person)) === null
 
 /** Single-key shortcuts can be switched off, because they get in the way of speech input (WCAG 2.1.4). */
 export function setShortcutsOn(person: string, on: boolean): void {

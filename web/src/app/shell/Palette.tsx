@@ -11,6 +11,7 @@ const PaletteHits = lazy(() => import('../../features/search/PaletteHits.tsx'))
 
 const [store, palette] = createSpotlight()
 
+const attributes = { content: { 'aria-label': 'Command palette' } }
 const scrim = { backgroundOpacity: 1, blur: 0, color: 'var(--lx-scrim)' }
 
 const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
@@ -47,6 +48,7 @@ export default function Palette({ calls }: { calls: number }) {
       maxHeight={440}
       radius="md"
       overlayProps={scrim}
+      attributes={attributes}
       centered={false}
       yOffset="12dvh"
     >

@@ -16,7 +16,7 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { useUrlState } from '../../shared/url-state.ts'
+import { useUrlState, type UrlChange } from '../../shared/url-state.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { DeleteClient } from './DeleteClient.tsx'
@@ -42,7 +42,7 @@ export function ClientsPage() {
 
 interface ListProps {
   url: ClientsUrl
-  change: ReturnType<typeof useUrlState<typeof ClientsUrl>>[1]
+  change: UrlChange<typeof ClientsUrl>
   total: number | undefined
   mayCreate: boolean
 }

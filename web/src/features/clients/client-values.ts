@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { ClientInput, type Client, type ClientType } from '#contract/clients.ts'
+import type { ClientInput, Client, ClientType } from '#contract/clients.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 
 export interface ContactValues {
@@ -92,7 +92,10 @@ export function toBody(values: ClientValues): z.input<typeof ClientInput> {
   }
 }
 
-export const clientResolver = contractResolver<ClientValues>(ClientInput, toBody)
+export const clientResolver = contractResolver<ClientValues>(
+  async () => (await import('#schemas/clients.ts')).ClientInput,
+  toBody,
+)
 
 export const namesOf = (
   values: Pick<ClientValues, 'clientType' | 'firstName' | 'lastName' | 'companyName' | 'contacts'>,

@@ -1,26 +1,20 @@
-import { z } from 'zod'
+import { urlCount, urlMatching, urlOneOf, urlSchema, urlText, type UrlOf } from '../../shared/url-schema.ts'
 import { CLIENT_SORTS, CLIENT_TYPES } from '#contract/clients.ts'
 import type { Sort } from '../../shared/ui/list/columns.ts'
 import { PAGE_SIZES } from '../../shared/ui/list/Pagination.tsx'
 import type { ClientsQuery, Firm } from './queries.ts'
 
-const count = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
-
 /** The address of the list; what cannot be read is ignored. */
-export const ClientsUrl = z.object({
-  search: z.string().max(200).optional().catch(undefined),
-  type: z.enum(CLIENT_TYPES).optional().catch(undefined),
-  country: z
-    .string()
-    .regex(/^[A-Z]{2}$/)
-    .optional()
-    .catch(undefined),
-  sort: z.enum(CLIENT_SORTS).optional().catch(undefined),
-  dir: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: count,
-  size: count,
+export const ClientsUrl = urlSchema({
+  search: urlText,
+  type: urlOneOf(CLIENT_TYPES),
+  country: urlMatching(/^[A-Z]{2}$/),
+  sort: urlOneOf(CLIENT_SORTS),
+  dir: urlOneOf(['asc', 'desc']),
+  page: urlCount,
+  size: urlCount,
 })
-export type ClientsUrl = z.output<typeof ClientsUrl>
+export type ClientsUrl = UrlOf<typeof ClientsUrl>
 
 const DEFAULT_SIZE = 25
 export const sizeOf = ({ size }: ClientsUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? DEFAULT_SIZE

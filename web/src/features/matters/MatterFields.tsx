@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { MATTER_STATUSES } from '#contract/matters.ts'
 import { clientChoicesQuery, peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
 import { today } from '../../shared/clock.ts'
@@ -15,15 +15,12 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import type { MatterFormProps } from './matter-form.ts'
 import type { MatterValues } from './matter-values.ts'
 import { OpposingFields } from './OpposingFields.tsx'
 import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
 import './matters.css'
-
-export interface MatterFormProps {
-  form: UseFormReturn<MatterValues>
-}
 
 interface Props extends MatterFormProps {
   /** The client's name where the firm's list does not hold it. */

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { clients } from '#contract/clients.ts'
 import { call } from '../../shared/api.ts'
 import { today } from '../../shared/clock.ts'
@@ -11,7 +11,7 @@ import { MatterFormPage } from './MatterFormPage.tsx'
 import { newMatter, toBody } from './matter-values.ts'
 import { addMatter } from './queries.ts'
 
-const Url = z.object({ clientId: z.uuid().optional().catch(undefined) })
+const Url = urlSchema({ clientId: urlId })
 
 export function NewMatterPage() {
   const { firm, business } = useCurrentUser()

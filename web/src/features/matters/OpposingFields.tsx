@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useFieldArray } from 'react-hook-form'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
-import type { MatterFormProps } from './MatterFields.tsx'
+import type { MatterFormProps } from './matter-form.ts'
 
 /** Each name is compared with all names of the firm while it is typed. */
 export function OpposingFields({ form }: MatterFormProps) {

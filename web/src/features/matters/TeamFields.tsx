@@ -9,7 +9,7 @@ import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import type { MatterFormProps } from './MatterFields.tsx'
+import type { MatterFormProps } from './matter-form.ts'
 import { useMatterCurrency } from './RateFields.tsx'
 
 /** Who works on the matter, each with a rate of their own where one is agreed. */

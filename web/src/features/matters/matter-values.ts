@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { MatterInput, type Matter, type MatterRate, type MatterStatus } from '#contract/matters.ts'
+import type { MatterInput, Matter, MatterRate, MatterStatus } from '#contract/matters.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 
@@ -111,4 +111,8 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 const fieldOf = (path: string): string =>
   PLACES.reduce((name, [pattern, field]) => (pattern.test(path) ? path.replace(pattern, field) : name), path)
 
-export const matterResolver = contractResolver<MatterValues>(MatterInput, toBody, fieldOf)
+export const matterResolver = contractResolver<MatterValues>(
+  async () => (await import('#schemas/matters.ts')).MatterInput,
+  toBody,
+  fieldOf,
+)

@@ -1,32 +1,27 @@
-import { z } from 'zod'
+import { urlCount, urlDay, urlId, urlOneOf, urlSchema, urlText, type UrlOf } from '../../shared/url-schema.ts'
 import { MATTER_RATES, MATTER_SORTS, MATTER_STATUSES } from '#contract/matters.ts'
-import { isCalendarDay } from '#domain/calendar-day.ts'
 import type { Sort } from '../../shared/ui/list/columns.ts'
 import type { FilterValues } from '../../shared/ui/list/filters.ts'
 import { PAGE_SIZES } from '../../shared/ui/list/Pagination.tsx'
 import type { Firm, MattersQuery } from './queries.ts'
 
-const count = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
-const id = z.uuid().optional().catch(undefined)
-const day = z.string().refine(isCalendarDay).optional().catch(undefined)
-
 /** The address of the list; what cannot be read is ignored. */
-export const MattersUrl = z.object({
-  search: z.string().max(200).optional().catch(undefined),
-  status: z.enum(MATTER_STATUSES).optional().catch(undefined),
-  responsible: id,
-  member: id,
-  clientId: id,
-  area: id,
-  rate: z.enum(MATTER_RATES).optional().catch(undefined),
-  from: day,
-  to: day,
-  sort: z.enum(MATTER_SORTS).optional().catch(undefined),
-  dir: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: count,
-  size: count,
+export const MattersUrl = urlSchema({
+  search: urlText,
+  status: urlOneOf(MATTER_STATUSES),
+  responsible: urlId,
+  member: urlId,
+  clientId: urlId,
+  area: urlId,
+  rate: urlOneOf(MATTER_RATES),
+  from: urlDay,
+  to: urlDay,
+  sort: urlOneOf(MATTER_SORTS),
+  dir: urlOneOf(['asc', 'desc']),
+  page: urlCount,
+  size: urlCount,
 })
-export type MattersUrl = z.output<typeof MattersUrl>
+export type MattersUrl = UrlOf<typeof MattersUrl>
 
 const DEFAULT_SIZE = 25
 export const sizeOf = ({ size }: MattersUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? DEFAULT_SIZE

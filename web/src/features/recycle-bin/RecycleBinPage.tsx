@@ -1,8 +1,8 @@
+import { urlCount, urlOneOf, urlSchema } from '../../shared/url-schema.ts'
 import { useQuery } from '@tanstack/react-query'
 import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
-import { z } from 'zod'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { paths, withQuery } from '../../shared/paths.ts'
 import { RecordList } from '../../shared/ui/list/RecordList.tsx'
@@ -14,9 +14,9 @@ import { columns, phoneRow, type Deleted } from './columns.tsx'
 import { BINS, deletedQuery } from './queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
-const Url = z.object({
-  activeTab: z.enum(BINS).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined),
+const Url = urlSchema({
+  activeTab: urlOneOf(BINS),
+  page: urlCount,
 })
 
 const LABELS = { clients: 'Clients', matters: 'Matters', 'time-entries': 'Time entries' } as const

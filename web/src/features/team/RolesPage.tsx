@@ -1,9 +1,9 @@
+import { urlSchema, urlText } from '../../shared/url-schema.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useRef } from 'react'
-import { z } from 'zod'
 import type { Role, TeamMember } from '#contract/firm.ts'
 import { peopleQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -19,7 +19,7 @@ import { GROUPS, markOf, VERBS, type Mark } from './matrix.ts'
 import { rolesQuery } from './queries.ts'
 import './team.css'
 
-const RolesUrl = z.object({ role: z.string().optional().catch(undefined) })
+const RolesUrl = urlSchema({ role: urlText })
 
 export function RolesPage() {
   const { firm } = useCurrentUser()

@@ -1,36 +1,31 @@
+import { urlCount, urlDay, urlId, urlOneOf, urlSchema, urlText, type UrlOf } from '../../shared/url-schema.ts'
 import { TIME_ENTRY_SORTS } from '#contract/time-entry-shapes.ts'
 import { billableCode } from '#domain/billable.ts'
-import { addDays, type CalendarDay, isCalendarDay, weekdayOf } from '#domain/calendar-day.ts'
-import { z } from 'zod'
+import { addDays, type CalendarDay, weekdayOf } from '#domain/calendar-day.ts'
 import { PAGE_SIZES } from '../../shared/ui/list/Pagination.tsx'
 import type { Sort } from '../../shared/ui/list/columns.ts'
 import type { FilterValues } from '../../shared/ui/list/filters.ts'
 import type { FilterQuery, Firm, ListQuery } from './queries.ts'
 
-const text = z.string().max(200).optional().catch(undefined)
-const id = z.uuid().optional().catch(undefined)
-const day = z.string().refine(isCalendarDay).optional().catch(undefined)
-const count = z.coerce.number().int().min(1).max(1_000_000).optional().catch(undefined)
-
 /** The address of the page: every filter, the search, the order, the page and the view. What cannot be read is ignored. */
-export const EntriesUrl = z.object({
-  view: z.enum(['list', 'week']).optional().catch(undefined),
-  search: text,
-  from: day,
-  to: day,
-  clientId: id,
-  matterId: id,
-  userId: id,
-  billable: z.enum(['yes', 'no', 'invoiced']).optional().catch(undefined),
-  group: z.enum(['day', 'week', 'none']).optional().catch(undefined),
-  sort: z.enum(TIME_ENTRY_SORTS).optional().catch(undefined),
-  dir: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: count,
-  size: count,
-  week: day,
-  person: id,
+export const EntriesUrl = urlSchema({
+  view: urlOneOf(['list', 'week']),
+  search: urlText,
+  from: urlDay,
+  to: urlDay,
+  clientId: urlId,
+  matterId: urlId,
+  userId: urlId,
+  billable: urlOneOf(['yes', 'no', 'invoiced']),
+  group: urlOneOf(['day', 'week', 'none']),
+  sort: urlOneOf(TIME_ENTRY_SORTS),
+  dir: urlOneOf(['asc', 'desc']),
+  page: urlCount,
+  size: urlCount,
+  week: urlDay,
+  person: urlId,
 })
-export type EntriesUrl = z.output<typeof EntriesUrl>
+export type EntriesUrl = UrlOf<typeof EntriesUrl>
 export type Group = NonNullable<EntriesUrl['group']>
 
 const DEFAULT_SIZE = 25

@@ -1,4 +1,4 @@
-import { TimerLog } from '#contract/timer.ts'
+import type { TimerLog } from '#contract/timer.ts'
 
 /** The server sends a heartbeat every 15 s; a stream that is silent for longer is dead. */
 const SILENCE_MS = 20_000
@@ -59,14 +59,25 @@ async function readEvents(
   }
 }
 
+/** What the clock is drawn from; the contract's own schema stays out of the first load. */
+const isTimerLog = (log: unknown): log is TimerLog =>
+  typeof log === 'object' &&
+  log !== null &&
+  'totalSeconds' in log &&
+  Number.isInteger(log.totalSeconds) &&
+  'isStarted' in log &&
+  typeof log.isStarted === 'boolean' &&
+  'serverNow' in log &&
+  typeof log.serverNow === 'string'
+
 /** The timer that a message tells; undefined for heartbeats and what this page cannot read. */
 export function timerOf(message: string): TimerLog | undefined {
   const fields = message.split(/\r?\n/)
   if (!fields.includes('event: timer')) return undefined
   const json = fields.flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n')
   try {
-    const log = TimerLog.safeParse(JSON.parse(json))
-    return log.success ? log.data : undefined
+    const log: unknown = JSON.parse(json)
+    return isTimerLog(log) ? log : undefined
   } catch {
     return undefined
   }

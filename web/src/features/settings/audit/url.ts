@@ -1,22 +1,18 @@
-import { z } from 'zod'
+import { urlCount, urlDay, urlId, urlOneOf, urlSchema, urlText, type UrlOf } from '../../../shared/url-schema.ts'
 import { AUDIT_KINDS } from '#contract/audit.ts'
 import type { FilterValue, FilterValues } from '../../../shared/ui/list/filters.ts'
 
-const text = z.string().optional().catch(undefined)
-const number = z.coerce.number().int().min(1).optional().catch(undefined)
-const id = z.uuid().optional().catch(undefined)
-
 /** The page's address; what it cannot read counts as not asked. */
-export const TrailUrl = z.object({
-  page: number,
-  size: number,
-  person: id,
-  kind: z.enum(AUDIT_KINDS).optional().catch(undefined),
-  record: text,
-  from: z.iso.date().optional().catch(undefined),
-  to: z.iso.date().optional().catch(undefined),
+export const TrailUrl = urlSchema({
+  page: urlCount,
+  size: urlCount,
+  person: urlId,
+  kind: urlOneOf(AUDIT_KINDS),
+  record: urlText,
+  from: urlDay,
+  to: urlDay,
 })
-export type TrailUrl = z.output<typeof TrailUrl>
+export type TrailUrl = UrlOf<typeof TrailUrl>
 
 export const queryOf = ({ page, size, person, kind, record, from, to }: TrailUrl) => ({
   page,

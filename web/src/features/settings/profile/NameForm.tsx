@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { profile as calls, ProfileInput } from '#contract/profile.ts'
+import { profile as calls } from '#contract/profile.ts'
+import { ProfileInput } from '#schemas/profile.ts'
 import { exchange } from '../../../shared/api.ts'
 import { reloadCurrentUser, useCurrentUser } from '../../../shared/current-user.ts'
 import { showServerErrors } from '../../../shared/server-errors.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { FirmSettingsInput, type FirmSettings } from '#contract/firm-settings.ts'
+import { type FirmSettings } from '#contract/firm-settings.ts'
+import { FirmSettingsInput } from '#schemas/firm-settings.ts'
 import type { Currency } from '#contract/session.ts'
 import type { CurrencyText } from '../../../shared/ui/values/format.ts'
 import type { Option } from '../../../shared/ui/fields/options.ts'

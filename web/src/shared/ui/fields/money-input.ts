@@ -22,7 +22,7 @@ export interface KeyPress {
 /** An amount on the wire has at most 15 significant digits, which a double carries exactly. */
 const MOST_DIGITS = 15
 
-export function decimalsOf({ decimals }: MoneyRules): number {
+function decimalsOf({ decimals }: MoneyRules): number {
   return decimals === 3 ? 3 : 2
 }
 

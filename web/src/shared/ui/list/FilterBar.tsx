@@ -1,14 +1,18 @@
-import { Button, Drawer, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useDisclosure, useMediaQuery } from '@mantine/hooks'
 import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState, type ReactNode } from 'react'
 import { PHONE } from '../media.ts'
+import { whenOpened } from '../overlays/when-opened.tsx'
 import { formatCount } from '../values/format.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { DatesFilter } from './DatesFilter.tsx'
 import { allOff, countOn, type Filter, type FilterValues } from './filters.ts'
+import type { FilterSheetProps } from './FilterSheetWindow.tsx'
 import './list.css'
+
+const Sheet = whenOpened<FilterSheetProps>(() => import('./FilterSheetWindow.tsx'))
 
 export interface FilterBarProps {
   filters: readonly Filter[]
@@ -79,15 +83,7 @@ function FilterSheet({ filters, values, onChange, count, noun }: FilterBarProps)
       >
         {on === 0 ? 'Filters' : `Filters (${on})`}
       </Button>
-      <Drawer
-        opened={isOpen}
-        onClose={sheet.close}
-        position="bottom"
-        size="auto"
-        title="Filters"
-        padding="md"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Sheet opened={isOpen} onClose={sheet.close}>
         <div className="lx-filter-sheet">
           <Chips filters={filters} values={values} onChange={onChange} />
           <div className="lx-sheet-buttons">
@@ -99,7 +95,7 @@ function FilterSheet({ filters, values, onChange, count, noun }: FilterBarProps)
             )}
           </div>
         </div>
-      </Drawer>
+      </Sheet>
     </>
   )
 }

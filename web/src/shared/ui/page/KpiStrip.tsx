@@ -69,7 +69,7 @@ function KpiCell({ cell }: { cell: Kpi }) {
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
 
 /** A thin bar with an optional tick where the target lies. */
-export function MeterBar({ meter, tone }: { meter: Meter; tone?: 'warning' | undefined }) {
+function MeterBar({ meter, tone }: { meter: Meter; tone?: 'warning' | undefined }) {
   return (
     <div className="lx-meter" role="img" aria-label={meter.text} data-tone={tone}>
       <div className="meter">

@@ -25,12 +25,3 @@ export function LoadingSpinner({ label = 'Loading', size = 18 }: { label?: strin
     </div>
   )
 }
-
-/** The whole window, once: while the session is being read. */
-export function LoadingScreen({ label = 'Loading' }: { label?: string }) {
-  return (
-    <div className="lx-loading-screen">
-      <LoadingSpinner label={label} size={28} />
-    </div>
-  )
-}

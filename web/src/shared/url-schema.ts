@@ -1,0 +1,56 @@
+import { isCalendarDay } from '#domain/calendar-day.ts'
+
+/** Reads one value of an address; undefined where it is not asked or cannot be read. */
+export type UrlReader<T> = (value: unknown) => T | undefined
+
+/** How a page reads its address: what cannot be read counts as not asked, so that a shared link is always a page. */
+export interface UrlSchema<Shape extends Record<string, UrlReader<unknown>>> {
+  parse(search: unknown): UrlValues<Shape>
+}
+export type UrlValues<Shape extends Record<string, UrlReader<unknown>>> = {
+  [K in keyof Shape]?: Exclude<ReturnType<Shape[K]>, undefined>
+}
+/** The values that a schema reads. */
+export type UrlOf<S> = S extends UrlSchema<infer Shape> ? UrlValues<Shape> : never
+
+export function urlSchema<Shape extends Record<string, UrlReader<unknown>>>(shape: Shape): UrlSchema<Shape> {
+  return {
+    parse(search) {
+      const given: Readonly<Record<string, unknown>> =
+        typeof search === 'object' && search !== null ? { ...search } : {}
+      const read = Object.entries(shape).map(([key, reader]) => [key, reader(given[key])] as const)
+      // Each value was read by the reader of its own key.
+      return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as UrlValues<Shape>
+    },
+  }
+}
+
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
+const MOST_LETTERS = 200
+const LARGEST = 1_000_000
+
+/** The router reads a bare number in an address as a number; a search for it is text all the same. */
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined
+
+const textWhere =
+  (fits: (text: string) => boolean): UrlReader<string> =>
+  (value) => {
+    const text = asText(value)
+    return text !== undefined && fits(text) ? text : undefined
+  }
+
+export const urlText = textWhere((text) => text.length <= MOST_LETTERS)
+export const urlId = textWhere((text) => UUID.test(text))
+export const urlDay = textWhere(isCalendarDay)
+export const urlMatching = (pattern: RegExp): UrlReader<string> => textWhere((text) => pattern.test(text))
+
+export const urlCount: UrlReader<number> = (value) => {
+  const count = Number(asText(value) ?? Number.NaN)
+  return Number.isInteger(count) && count >= 1 && count <= LARGEST ? count : undefined
+}
+
+export const urlOneOf =
+  <const T extends string>(choices: readonly T[]): UrlReader<T> =>
+  (value) =>
+    choices.find((choice) => choice === value)
