@@ -68,7 +68,8 @@ async function load({ url, seconds, mode, reads, connections }: SqlLoad): Promis
   const run = async (until: number, times: number[]) => {
     await Promise.all(
       opened.map(async ({ client, door, calls, fresh }) => {
-        for (let turn = 0; performance.now() < until; turn += 1) {
+        // Calls that belong together are finished together: a timer that was started is also stopped.
+        for (let turn = 0; turn % calls.length !== 0 || performance.now() < until; turn += 1) {
           const call = calls[turn % calls.length] ?? []
           if (turn % calls.length === 0) fresh.clear()
           const before = performance.now()
