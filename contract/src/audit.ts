@@ -25,7 +25,7 @@ export const AUDIT_ACTIONS = ['added', 'changed', 'binned', 'restored', 'removed
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** A field as people call it, with what it held before and after as people write it; null where it held nothing. */
-export const AuditChange = z.strictObject({
+const AuditChange = z.strictObject({
   field: z.string(),
   before: z.string().nullable(),
   after: z.string().nullable(),

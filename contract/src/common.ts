@@ -76,7 +76,7 @@ export const Flag = z
   .union([z.boolean(), z.string()])
   .transform((value) => value === true || /^(true|1|yes)$/i.test(String(value)))
 
-export const PAGE_SIZE = 25
+const PAGE_SIZE = 25
 export const MAX_PAGE_SIZE = 200
 
 /** Paging never refuses: an odd value falls back to the default bounds (decisions.md). */

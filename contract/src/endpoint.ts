@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { holdsAll, type Permission } from '#domain/permissions.ts'
 
 /** Who may call an endpoint. There is no default: an endpoint without access does not compile. */

@@ -68,7 +68,6 @@ export const matterRateWarning = (matterRate: MatterRate, billable: Billable): s
 
 /** The wire's `status` of a time entry; 3 is the default (decisions.md). */
 export const ENTRY_STATUS = { draft: 1, submitted: 2, approved: 3, rejected: 4 } as const
-export type EntryStatus = keyof typeof ENTRY_STATUS
 export const DEFAULT_ENTRY_STATUS = ENTRY_STATUS.approved
 
 export type EntryStatusWord = 'Non-billable' | 'Unbilled' | 'On draft invoice' | 'Billed'

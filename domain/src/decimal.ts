@@ -27,7 +27,7 @@ export function decimalUpTo(maxScale: number, text: string): Decimal {
 }
 
 const magnitudeOf = (value: bigint) => (value < 0n ? -value : value)
-export const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
+const powerOfTen = (exponent: number): bigint => 10n ** BigInt(exponent)
 
 /**
  * The one rounding function of the product: a quotient of integers to the nearest integer, ties away from zero (R2).

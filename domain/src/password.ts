@@ -1,4 +1,4 @@
-export const PASSWORD_MIN = 10
+const PASSWORD_MIN = 10
 export const PASSWORD_MAX = 200
 
 export type PasswordContext = {

@@ -142,7 +142,7 @@ export type MatterCandidate = {
 }
 
 /** A matter is offered when its words match the typed ones at least so well, 0 to 1. */
-export const MATTER_MATCH_FLOOR = 0.75
+const MATTER_MATCH_FLOOR = 0.75
 
 /**
  * The matters that a typed text may mean, best first. Each typed word is held against the words of the matter's name, its

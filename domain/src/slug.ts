@@ -1,6 +1,6 @@
 /** A firm's address in the client portal: `/portal/{slug}/login`. */
-export const SLUG_MIN = 3
-export const SLUG_MAX = 40
+const SLUG_MIN = 3
+const SLUG_MAX = 40
 
 /** Words that name routes of the product or that a stranger could mistake for the product itself. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -11,7 +11,7 @@ const RESERVED: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
+const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
 
 /** Why a text cannot be a portal address; undefined where it can. Whether it is taken is the database's to say. */
 export function slugProblem(slug: string): string | undefined {

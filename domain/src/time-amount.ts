@@ -3,8 +3,8 @@ import { minorUnitsOf } from './minor-units.ts'
 import { money, type Money, roundToMoney, zero } from './money.ts'
 
 /** Rates and hours carry up to 4 decimals, exchange rates up to 12 (R1). */
-export const RATE_DECIMALS = 4
-export const EXCHANGE_RATE_DECIMALS = 12
+const RATE_DECIMALS = 4
+const EXCHANGE_RATE_DECIMALS = 12
 
 /** Plain decimal texts; the exchange rate is foreign (billing) units for one unit of the home currency (R6). */
 export type TimeToPrice = {

@@ -29,7 +29,7 @@ export async function readSources(root: string): Promise<SourceFile[]> {
   return files.map((file) => parseSource(file, readText(root, file)))
 }
 
-export function parseSource(file: string, text: string): SourceFile {
+function parseSource(file: string, text: string): SourceFile {
   const { program, module, comments } = parseSync(file, text)
   const isTypeAlone = (entries: readonly { isType: boolean }[]): boolean =>
     entries.length > 0 && entries.every((entry) => entry.isType)

@@ -13,7 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-export const NO_PERMISSION =
+const NO_PERMISSION =
   "You don't have permission to perform this action. Please contact your admin to provide access"
 
 export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthorized')

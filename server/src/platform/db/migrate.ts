@@ -1,8 +1,6 @@
-import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { Logger as JobLogger, runMigrations as migrateJobs } from 'graphile-worker'
 import { runner } from 'node-pg-migrate'
-import pg from 'pg'
 import { ensureRoles, urlOfRole } from './roles.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../db/migrations', import.meta.url))
@@ -24,21 +22,4 @@ export async function migrate(ownerUrl: string, log: (line: string) => void): Pr
   for (const { name } of applied) log(`applied ${name}`)
   await migrateJobs({ connectionString: urlOfRole(ownerUrl, 'app_jobs'), logger: new JobLogger(() => silent) })
   return applied.map(({ name }) => name)
-}
-
-/** Whether the database has every migration of this code and none that it does not know. */
-export async function schemaDifference(ownerUrl: string): Promise<{ missing: string[]; unknown: string[] }> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, -4))
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
-  try {
-    const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations')
-    const landed = new Set(rows.map(({ name }) => name))
-    return {
-      missing: files.filter((name) => !landed.has(name)),
-      unknown: [...landed].filter((name) => !files.includes(name)),
-    }
-  } finally {
-    await client.end()
-  }
 }
