@@ -105,22 +105,49 @@ describe('the laws can be broken', () => {
   }
 
   test.each([
-    ['every table of a firm has row security, also for its owner', 'create table app.stray (business_id uuid not null, id uuid, primary key (business_id, id))'],
-    ['every table of a firm has row security, also for its owner', 'alter table app.clients no force row level security'],
+    [
+      'every table of a firm has row security, also for its owner',
+      'create table app.stray (business_id uuid not null, id uuid, primary key (business_id, id))',
+    ],
+    [
+      'every table of a firm has row security, also for its owner',
+      'alter table app.clients no force row level security',
+    ],
     ['every other table has row security or holds nothing of anybody', 'create table app.stray (id uuid primary key)'],
-    ['every table of a firm has a restrictive policy of the firm for whoever serves requests', 'drop policy firm_only on app.clients'],
+    [
+      'every table of a firm has a restrictive policy of the firm for whoever serves requests',
+      'drop policy firm_only on app.clients',
+    ],
     ['every table that points at a matter keeps the ethical wall', 'drop policy wall on app.time_entries'],
-    ['every primary key and unique key of a firm begins with the firm', 'create unique index stray on app.clients (name)'],
-    ['every reference between tables of a firm carries the firm', 'alter table app.clients add constraint one_column unique (id); alter table app.matters add constraint stray foreign key (client_id) references app.clients (id)'],
-    ['no reference deletes or blanks rows behind the audit', 'alter table app.matters drop constraint matters_client_fkey, add constraint stray foreign key (business_id, client_id) references app.clients (business_id, id) on delete cascade'],
+    [
+      'every primary key and unique key of a firm begins with the firm',
+      'create unique index stray on app.clients (name)',
+    ],
+    [
+      'every reference between tables of a firm carries the firm',
+      'alter table app.clients add constraint one_column unique (id); alter table app.matters add constraint stray foreign key (client_id) references app.clients (id)',
+    ],
+    [
+      'no reference deletes or blanks rows behind the audit',
+      'alter table app.matters drop constraint matters_client_fkey, add constraint stray foreign key (business_id, client_id) references app.clients (business_id, id) on delete cascade',
+    ],
     ['every reference is served by an index of the table that holds it', 'drop index app.matters_by_client'],
     ['every table is audited, or says why not', 'drop trigger audit on app.time_entries'],
     ['every table is audited, or says why not', 'alter table app.time_entries disable trigger audit'],
     ['the audit log and its seals refuse every change', 'drop trigger append_only on app.audit_log'],
     ['nobody holds a right to change the audit log', 'grant update on app.audit_log to app_server'],
-    ['the searcher cannot sign in, writes nothing, and nobody who serves is a member of it', 'grant insert on app.sessions to app_searcher'],
-    ['a function with the rights of its owner fixes its search path and is not open to everybody', 'grant execute on function app.session_of(bytea) to public'],
-    ['money is whole minor units with its currency beside it', 'alter table app.matters add column paid double precision'],
+    [
+      'the searcher cannot sign in, writes nothing, and nobody who serves is a member of it',
+      'grant insert on app.sessions to app_searcher',
+    ],
+    [
+      'a function with the rights of its owner fixes its search path and is not open to everybody',
+      'grant execute on function app.session_of(bytea) to public',
+    ],
+    [
+      'money is whole minor units with its currency beside it',
+      'alter table app.matters add column paid double precision',
+    ],
     ['a moment knows its zone and a day knows no hour', 'alter table app.matters add column paid_at timestamp'],
   ])('%s: %s', async (law, statement) => {
     expect(await breach(statement, law)).toBeGreaterThan(0)

@@ -1,5 +1,5 @@
 import { readConfig } from '../server/src/config.ts'
-import { verifyAudit } from '../server/src/platform/audit-verify.queries.ts'
+import { verifyAudit } from '../server/src/platform/db/audit-verify.ts'
 import { reachDatabase } from '../server/src/platform/db/reach.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
 

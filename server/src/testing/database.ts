@@ -3,6 +3,13 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { onServer, urlOfDatabase } from './postgres.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The owner's URL of the template database; tests clone it. */
+    templateUrl: string
+  }
+}
+
 export interface TestDatabase {
   readonly ownerUrl: string
   /** Connected as the owner, for asking what is really stored. */

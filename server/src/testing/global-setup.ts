@@ -1,13 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { onServer, remakeTemplate, startServer, TEMPLATE } from './postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** The owner's URL of the template database; tests clone it. */
-    templateUrl: string
-  }
-}
-
 /** One PostgreSQL for the whole run (DATABASE_URL's, else the embedded one), with a migrated template database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()

@@ -24,11 +24,7 @@ const fromInput = (rates: RatesInput): Rate[] =>
   rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
 
 export async function readSettings({ tx, businessId }: FirmContext): Promise<SettingsView> {
-  const [firm, rates, last] = await Promise.all([
-    readBusiness(tx, businessId),
-    listFirmRates(tx),
-    lastMatterNumber(tx),
-  ])
+  const [firm, rates, last] = await Promise.all([readBusiness(tx, businessId), listFirmRates(tx), lastMatterNumber(tx)])
   return {
     name: firm.name,
     matterNumberPattern: firm.matter_number_pattern,

@@ -1,24 +1,7 @@
-import { recycleBin, type DeletedTimeEntry } from '#contract/recycle-bin.ts'
-import { toPage } from '../../platform/db/paging.ts'
+import { recycleBin } from '#contract/recycle-bin.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { listDeletedEntries, type DeletedEntryRow } from './queries.ts'
+import { readDeletedEntries } from './service.ts'
 
 export function recycleBinRoutes(route: AddRoute): void {
-  route.firm(recycleBin.timeEntries, async ({ tx }, { query }) => {
-    const page = toPage(await listDeletedEntries(tx, query), query)
-    return { ...page, data: page.data.map(toDeletedEntry) }
-  })
+  route.firm(recycleBin.timeEntries, (context, { query }) => readDeletedEntries(context, query))
 }
-
-const toDeletedEntry = (row: DeletedEntryRow): DeletedTimeEntry => ({
-  id: row.id,
-  timeEntryDate: row.worked_on,
-  activityType: row.activity_name,
-  description: row.description,
-  matterName: row.matter_name,
-  userName: `${row.worker_first_name} ${row.worker_last_name}`.trim(),
-  duration: Number(row.billed_hours),
-  // The query asks for rows that have one.
-  deletedAt: (row.deleted_at as Date).toISOString(),
-  deletedBy: `${row.deleter_first_name} ${row.deleter_last_name}`.trim(),
-})

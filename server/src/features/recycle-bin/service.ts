@@ -1,0 +1,26 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { DeletedTimeEntry, recycleBin } from '#contract/recycle-bin.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { toPage } from '../../platform/db/paging.ts'
+import { listDeletedEntries, type DeletedEntryRow } from './queries.ts'
+
+export async function readDeletedEntries(
+  { tx }: FirmContext,
+  paging: { page: number; size: number },
+): Promise<Answer<typeof recycleBin.timeEntries>> {
+  const page = toPage(await listDeletedEntries(tx, paging), paging)
+  return { ...page, data: page.data.map(toDeletedEntry) }
+}
+
+const toDeletedEntry = (row: DeletedEntryRow): DeletedTimeEntry => ({
+  id: row.id,
+  timeEntryDate: row.worked_on,
+  activityType: row.activity_name,
+  description: row.description,
+  matterName: row.matter_name,
+  userName: `${row.worker_first_name} ${row.worker_last_name}`.trim(),
+  duration: Number(row.billed_hours),
+  // The query asks for rows that have one.
+  deletedAt: (row.deleted_at as Date).toISOString(),
+  deletedBy: `${row.deleter_first_name} ${row.deleter_last_name}`.trim(),
+})
