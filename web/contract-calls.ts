@@ -22,7 +22,7 @@ export const contractCalls = (): Plugin => ({
   },
   async load(id) {
     if (!id.endsWith(CALLS)) return null
-    const exported: Record<string, unknown> = await import(pathToFileURL(id.slice(0, -CALLS.length)).href)
+    const exported = (await import(pathToFileURL(id.slice(0, -CALLS.length)).href)) as Record<string, unknown>
     const lines = Object.entries(exported).map(
       ([name, value]) => `export const ${name} = ${JSON.stringify(factsOf(value))}`,
     )
