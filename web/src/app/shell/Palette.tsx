@@ -11,7 +11,7 @@ const PaletteHits = lazy(() => import('../../features/search/PaletteHits.tsx'))
 
 const [store, palette] = createSpotlight()
 
-const attributes = { content: { 'aria-label': 'Command palette' } }
+const attributes = { content: { 'aria-label': 'Go to or create' } }
 const scrim = { backgroundOpacity: 1, blur: 0, color: 'var(--lx-scrim)' }
 
 const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
