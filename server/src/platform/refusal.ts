@@ -13,8 +13,7 @@ export class Refusal extends Error {
   }
 }
 
-const NO_PERMISSION =
-  "You don't have permission to perform this action. Please contact your admin to provide access"
+const NO_PERMISSION = "You don't have permission to perform this action. Please contact your admin to provide access"
 
 export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthorized')
 export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSION)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { type FirmSettings } from '#contract/firm-settings.ts'
-import { FirmSettingsInput } from '#schemas/firm-settings.ts'
+import { FirmSettingsInput, type FirmSettings } from '#schemas/firm-settings.ts'
 import type { Currency } from '#contract/session.ts'
 import type { CurrencyText } from '../../../shared/ui/values/format.ts'
 import type { Option } from '../../../shared/ui/fields/options.ts'
