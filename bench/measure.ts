@@ -101,7 +101,8 @@ async function record(
       const fresh = new FreshValues()
       // Once unrecorded: what is read once and then kept, such as the currencies, belongs to no single call, and a timer
       // that the load left running is idle again.
-      if (recordings.length === 0 || !scenario.reads) for (const call of calls) await answer(app, call)
+      const unrecorded = recordings.length === 0 || !scenario.reads ? calls : []
+      for (const call of unrecorded) await answer(app, call)
       const recorded: Statement[][] = []
       for (const call of calls) {
         const sent = await recorder(() => answer(app, call))
