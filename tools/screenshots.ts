@@ -46,6 +46,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'palette', at: '/time-entries', then: async (page) => page.keyboard.press('Control+k') },
   {
     name: 'search',
+    inReadme: true,
     at: '/time-entries',
     then: async (page) => {
       await page.keyboard.press('/')

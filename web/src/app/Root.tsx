@@ -5,6 +5,9 @@ import { usePageTitle } from '../shared/page-title.ts'
 const Toasts = lazy(() => import('./Toasts.tsx'))
 const IDLE_AFTER_MS = 400
 
+/** Somebody who has begun to type elsewhere keeps the focus, however late the page's title comes. */
+const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
+
 /** Moves focus to the new page's title once it is there, so that a screen reader says where one has come to. */
 function useFocusOnNewPage(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
@@ -17,7 +20,7 @@ function useFocusOnNewPage(): void {
     }
     const focusTitle = () => {
       const title = document.querySelector<HTMLElement>('#main h1')
-      if (title && !title.closest('main')?.contains(document.activeElement)) {
+      if (title && !isTyping() && !title.closest('main')?.contains(document.activeElement)) {
         title.tabIndex = -1
         title.focus({ preventScroll: true })
       }
