@@ -6,7 +6,8 @@ const Toasts = lazy(() => import('./Toasts.tsx'))
 const IDLE_AFTER_MS = 400
 
 /** Somebody who has begun to type elsewhere keeps the focus, however late the page's title comes. */
-const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
+const isTyping = (): boolean =>
+  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
 
 /** Moves focus to the new page's title once it is there, so that a screen reader says where one has come to. */
 function useFocusOnNewPage(): void {
