@@ -102,10 +102,22 @@ async function mailedLink(folder: string, address: string, containing: string): 
   return link ?? ''
 }
 
+/** Colours fade from one scheme to the other; axe would measure them half way. Spinners never end and are left out. */
+const expectStill = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity
+        return document.getAnimations().filter((each) => each.playState === 'running' && ends(each)).length
+      }),
+    )
+    .toBe(0)
+
 /** axe on the page as it stands, in both colour schemes: nothing serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await expectStill(page)
     const { violations } = await new AxeBuilder({ page }).analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(grave.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
