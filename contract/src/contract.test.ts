@@ -24,7 +24,7 @@ describe('the contract', () => {
       expect(summary).toMatch(/^[A-Z].{5,}[^.!]$/)
       const reasons = access.kind === 'needs' ? [] : [access.because]
       for (const because of reasons) expect(because).toMatch(/^[A-Z].{8,}[^.!]$/)
-      const needed = access.kind === 'needs' ? access.allOf : []
+      const needed = access.kind === 'needs' ? [...access.allOf, ...(access.oneOf ?? [])] : []
       expect(needed.filter((name) => !PERMISSIONS.includes(name))).toEqual([])
       expect(new Set(Object.keys(params?.shape ?? {}))).toEqual(new Set(namesIn(path)))
       for (const code of refusals) expect(code).toMatch(/^[a-z]+(_[a-z]+)*$/)

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { holdsAll, type Permission } from '#domain/permissions.ts'
+import { holds, holdsAll, type Permission } from '#domain/permissions.ts'
 
 /** Who may call an endpoint. There is no default: an endpoint without access does not compile. */
 export type Access =
   | { readonly kind: 'anyone'; readonly because: string }
   | { readonly kind: 'signedIn'; readonly because: string }
-  | { readonly kind: 'needs'; readonly allOf: readonly Permission[] }
+  | { readonly kind: 'needs'; readonly allOf: readonly Permission[]; readonly oneOf?: readonly Permission[] }
 
 /** No session is asked for; the reason is part of the contract. */
 export const anyone = (because: string): Access => ({ kind: 'anyone', because })
@@ -16,9 +16,12 @@ export const signedIn = (because: string): Access => ({ kind: 'signedIn', becaus
 /** Every name has to be held in the firm that the call is about; alternatives are those of product spec §6. */
 export const needs = (...allOf: Permission[]): Access => ({ kind: 'needs', allOf })
 
+/** Any of the names is enough. */
+export const needsOneOf = (...oneOf: [Permission, ...Permission[]]): Access => ({ kind: 'needs', allOf: [], oneOf })
+
 /** The one rule, used by the server to refuse and by the web app to hide. */
 export const allows = (access: Access, held: ReadonlySet<string>): boolean =>
-  access.kind !== 'needs' || holdsAll(held, access.allOf)
+  access.kind !== 'needs' || (holdsAll(held, access.allOf) && (access.oneOf?.some((name) => holds(held, name)) ?? true))
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -45,6 +48,8 @@ export interface EndpointShape {
   readonly done?: string
   /** A call that changes nothing may run in a read-only transaction although it is a POST. */
   readonly readOnly?: boolean
+  /** The body is a file (application/octet-stream), read by the handler as it comes; all else takes JSON. */
+  readonly takes?: 'bytes'
   /** Most bytes of a request body; 256 KiB where nothing is said. */
   readonly bodyLimit?: number
 }

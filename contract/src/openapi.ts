@@ -45,6 +45,9 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
     description: describeAccess(access),
     ...(access.kind !== 'anyone' && { security: [{ token: [] }] }),
     parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query')],
+    ...(endpoint.takes === 'bytes' && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    }),
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),
@@ -59,8 +62,10 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
 }
 
 function describeAccess(access: EndpointShape['access']): string {
-  if (access.kind === 'needs')
+  if (access.kind === 'needs') {
+    if (access.oneOf) return `Needs ${access.oneOf.join(' or ')}.`
     return access.allOf.length > 0 ? `Needs ${access.allOf.join(' and ')}.` : 'Needs membership of the firm.'
+  }
   return `${access.kind === 'anyone' ? 'No session' : 'A session, no firm'}: ${access.because}.`
 }
 

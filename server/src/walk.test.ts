@@ -51,7 +51,9 @@ const NONSENSE = [
 
 const those = (wanted: (endpoint: EndpointShape) => boolean) => endpoints.filter(([, endpoint]) => wanted(endpoint))
 const guarded = those(({ access }) => access.kind !== 'anyone')
-const permitted = those(({ access }) => access.kind === 'needs' && access.allOf.length > 0)
+const permitted = those(
+  ({ access }) => access.kind === 'needs' && (access.allOf.length > 0 || access.oneOf !== undefined),
+)
 const ofFirms = those(({ access }) => access.kind === 'needs')
 const posted = those(({ method }) => method === 'POST' || method === 'PUT')
 const described = those(({ body }) => body !== undefined)

@@ -146,6 +146,16 @@ export interface AppCounters {
   value: Generated<Int8>;
 }
 
+export interface AppCourts {
+  archived_at: Timestamp | null;
+  business_id: string;
+  city: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  id: string;
+  name: string;
+}
+
 export interface AppCurrencies {
   code: string;
   id: number;
@@ -163,6 +173,12 @@ export interface AppExchangeRates {
   source: string;
 }
 
+export interface AppExpenseFiles {
+  business_id: string;
+  expense_id: string;
+  file_id: string;
+}
+
 export interface AppExpenses {
   activity_id: string | null;
   added_by: string;
@@ -170,8 +186,12 @@ export interface AppExpenses {
   billing_state: string;
   business_id: string;
   category: Generated<string>;
+  cost_minor: Generated<Int8>;
   created_at: Generated<Timestamp>;
   currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: Generated<string>;
   deleted_at: Timestamp | null;
   deleted_by: string | null;
   description: Generated<string>;
@@ -180,15 +200,41 @@ export interface AppExpenses {
   home_currency: string;
   id: string;
   is_firm_expense: Generated<boolean>;
+  /**
+   * Somebody asked for it, and somebody else decides; it stays true when that is done
+   */
   is_request: Generated<boolean>;
+  markup_minor: Generated<Int8>;
+  markup_percentage: Generated<Numeric>;
   matter_id: string | null;
+  paid_at: Timestamp | null;
+  paid_by: string | null;
   payment_status: Generated<string>;
   quantity: Generated<Numeric>;
+  reference: Generated<string>;
   spent_on: string;
+  split_id: string | null;
+  split_share: Numeric | null;
   status: Generated<string>;
+  tax_minor: Generated<Int8>;
+  tax_percentage: Generated<Numeric>;
   unit_cost: Numeric;
   updated_at: Generated<Timestamp>;
+  vendor: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AppFiles {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  matter_id: string | null;
+  media_type: string;
+  name: string;
+  sha256: string;
+  size_bytes: Int8;
+  unreferred_since: Generated<Timestamp | null>;
+  uploaded_by: string;
 }
 
 export interface AppFirmRates {
@@ -196,6 +242,16 @@ export interface AppFirmRates {
   currency: string;
   hourly_rate: Numeric;
   id: string;
+}
+
+export interface AppFlatFeeInstalments {
+  amount_minor: Int8;
+  business_id: string;
+  due_on: string;
+  flat_fee_id: string;
+  home_amount_minor: Int8;
+  id: string;
+  position: number;
 }
 
 export interface AppFlatFees {
@@ -218,6 +274,7 @@ export interface AppFlatFees {
   status: Generated<string>;
   unit_cost: Numeric;
   updated_at: Generated<Timestamp>;
+  user_id: string | null;
   version: Generated<number>;
 }
 
@@ -362,6 +419,40 @@ export interface AppPracticeAreas {
   usual_rate_type: Generated<string>;
 }
 
+export interface AppProgressUpdates {
+  body: Json;
+  body_text: Generated<string>;
+  business_id: string;
+  client_body: Json | null;
+  client_text: Generated<string>;
+  coram: Generated<string>;
+  court_id: Generated<string>;
+  court_name: Generated<string>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  deleted_by: string | null;
+  follow_up_done_at: Timestamp | null;
+  follow_up_on: string | null;
+  follow_up_user_id: string | null;
+  happened_on: string;
+  id: string;
+  is_shared: Generated<boolean>;
+  judge: Generated<string>;
+  kind: string;
+  matter_id: string;
+  next_on: string | null;
+  next_purpose: Generated<string>;
+  own_court_id: Generated<string | null>;
+  shared_at: Timestamp | null;
+  suit_number: Generated<string>;
+  time_entry_id: string | null;
+  title: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface AppRoles {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -395,6 +486,17 @@ export interface AppSignInAttempts {
   kind: Generated<string>;
   name_hash: Buffer;
   succeeded: boolean;
+}
+
+export interface AppSigningKeys {
+  key: Buffer;
+  purpose: string;
+}
+
+export interface AppStoredContents {
+  claimed_at: Generated<Timestamp>;
+  sha256: string;
+  size_bytes: Int8;
 }
 
 export interface AppSubscriptions {
@@ -464,10 +566,14 @@ export interface DB {
   "app.client_contacts": AppClientContacts;
   "app.clients": AppClients;
   "app.counters": AppCounters;
+  "app.courts": AppCourts;
   "app.currencies": AppCurrencies;
   "app.exchange_rates": AppExchangeRates;
+  "app.expense_files": AppExpenseFiles;
   "app.expenses": AppExpenses;
+  "app.files": AppFiles;
   "app.firm_rates": AppFirmRates;
+  "app.flat_fee_instalments": AppFlatFeeInstalments;
   "app.flat_fees": AppFlatFees;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.invitations": AppInvitations;
@@ -481,9 +587,12 @@ export interface DB {
   "app.party_names": AppPartyNames;
   "app.plans": AppPlans;
   "app.practice_areas": AppPracticeAreas;
+  "app.progress_updates": AppProgressUpdates;
   "app.roles": AppRoles;
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
+  "app.signing_keys": AppSigningKeys;
+  "app.stored_contents": AppStoredContents;
   "app.subscriptions": AppSubscriptions;
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;

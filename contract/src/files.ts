@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { MAX_ATTACHMENTS } from '#domain/files.ts'
+import { FirmQuery, Id, Moment, Nothing, optionalQuery, Flag } from './common.ts'
+import { anyone, endpoint, needs, needsOneOf } from './endpoint.ts'
+
+/** A file as the record it is attached to shows it. */
+export const Attachment = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  sizeBytes: z.int(),
+  /** Judged by the content. */
+  mediaType: z.string(),
+  /** Whether a browser shows it in place: images and PDF. */
+  canPreview: z.boolean(),
+  uploadedBy: z.string(),
+  uploadedAt: Moment,
+})
+export type Attachment = z.infer<typeof Attachment>
+
+/** The files of a record in its form's body, in their order: those it has and keeps, and uploads of the person saving. */
+export const AttachmentIds = z
+  .array(Id('Not an id'))
+  .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files`)
+  .refine((ids) => new Set(ids).size === ids.length, 'A file is named twice')
+
+const params = z.object({ id: Id('Not an id') })
+/** Whoever may make a record that files are attached to. */
+const whoMakesRecords = needsOneOf(
+  'document.create',
+  'document.edit',
+  'expensePermission.create',
+  'expensePermission.edit',
+  'progressNote.create',
+  'progressNote.edit',
+  'courtUpdate.create',
+  'courtUpdate.edit',
+)
+
+export const files = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/admin/files',
+    summary: 'Keeps a file for a record that is saved within 24 hours; the body is the file itself',
+    access: whoMakesRecords,
+    query: FirmQuery.extend({
+      name: z.string('A file needs a name').min(1, 'A file needs a name').max(1_000, 'The name is too long'),
+    }),
+    takes: 'bytes',
+    response: Attachment,
+    refusals: ['file_too_large', 'file_empty', 'file_kind_refused', 'upload_broken', 'too_many_uploads', 'not_bytes'],
+    done: 'File uploaded',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/files/:id',
+    summary: 'Throws an upload away that no record has taken in',
+    access: whoMakesRecords,
+    params,
+    query: FirmQuery,
+    response: Nothing,
+    refusals: ['file_in_use'],
+  }),
+  link: endpoint({
+    method: 'GET',
+    path: '/admin/files/:id/link',
+    summary: 'Addresses that open and save a file for five minutes, without a session',
+    // Which permission is asked depends on the record that the file is attached to.
+    access: needs(),
+    params,
+    query: FirmQuery,
+    response: z.strictObject({ url: z.string(), downloadUrl: z.string(), expiresAt: Moment }),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/files/:id',
+    summary: 'The file behind a signed link',
+    access: anyone('The link was signed for somebody who may see the file'),
+    params,
+    query: z.object({
+      firm: Id('Not an id'),
+      expires: z.coerce.number('Not a moment').int('Not a moment').min(0, 'Not a moment'),
+      signature: z.string('A link is signed').max(100, 'Not a signature'),
+      download: optionalQuery(Flag),
+    }),
+    response: z.string(),
+    bare: true,
+    refusals: ['link_invalid', 'link_expired', 'range_unsatisfiable'],
+  }),
+}

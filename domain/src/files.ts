@@ -1,0 +1,93 @@
+/** What files a firm may keep: sizes, kinds, and names that no system reads as anything but a name. */
+
+/** 25 MB, 1024-based like every size the product shows. */
+export const MAX_FILE_BYTES = 25 * 1024 * 1024
+/** Files of one record. */
+export const MAX_ATTACHMENTS = 20
+
+export interface FileKind {
+  readonly mediaType: string
+  /** Without the dot, the usual one first. A name with another ending gets the usual one behind it. */
+  readonly extensions: readonly [string, ...string[]]
+  /** Whether a browser shows it in place; everything else is saved. */
+  readonly canPreview?: true
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+/** Everything that may be kept. Pages, drawings with scripts and programs are not among them. */
+export const FILE_KINDS: readonly FileKind[] = [
+  { mediaType: 'application/pdf', extensions: ['pdf'], canPreview: true },
+  { mediaType: 'image/png', extensions: ['png'], canPreview: true },
+  { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], canPreview: true },
+  { mediaType: 'image/webp', extensions: ['webp'], canPreview: true },
+  { mediaType: 'image/gif', extensions: ['gif'], canPreview: true },
+  { mediaType: 'image/heic', extensions: ['heic', 'heif'] },
+  { mediaType: 'image/tiff', extensions: ['tif', 'tiff'] },
+  { mediaType: 'image/bmp', extensions: ['bmp', 'dib'] },
+  { mediaType: `${openXml}.wordprocessingml.document`, extensions: ['docx'] },
+  { mediaType: `${openXml}.spreadsheetml.sheet`, extensions: ['xlsx'] },
+  { mediaType: `${openXml}.presentationml.presentation`, extensions: ['pptx'] },
+  { mediaType: 'application/msword', extensions: ['doc', 'dot'] },
+  { mediaType: 'application/vnd.ms-excel', extensions: ['xls', 'xlt'] },
+  { mediaType: 'application/vnd.ms-powerpoint', extensions: ['ppt', 'pps'] },
+  { mediaType: `${openDocument}.text`, extensions: ['odt'] },
+  { mediaType: `${openDocument}.spreadsheet`, extensions: ['ods'] },
+  { mediaType: `${openDocument}.presentation`, extensions: ['odp'] },
+  { mediaType: 'application/rtf', extensions: ['rtf'] },
+  { mediaType: 'text/plain', extensions: ['txt', 'text', 'log', 'md', 'ics', 'vcf'] },
+  { mediaType: 'text/csv', extensions: ['csv', 'tsv'] },
+  { mediaType: 'message/rfc822', extensions: ['eml'] },
+  { mediaType: 'application/vnd.ms-outlook', extensions: ['msg'] },
+  { mediaType: 'application/zip', extensions: ['zip'] },
+]
+
+const kinds = new Map(FILE_KINDS.map((kind) => [kind.mediaType, kind]))
+
+export const findFileKind = (mediaType: string): FileKind | undefined => kinds.get(mediaType)
+export const canPreview = (mediaType: string): boolean => kinds.get(mediaType)?.canPreview === true
+
+/** What is told wherever a file is chosen or refused. */
+export const FILE_KINDS_IN_WORDS = 'PDF, images, Office documents, plain text, mail and ZIP'
+
+const MAX_NAME = 200
+/** Control characters, and those that turn the direction of writing so that `exe.fdp` reads `pdf.exe`. */
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
+/** Signs that some system reads as more than a letter of a name. */
+const MEANINGFUL = /[<>:"|?*]/g
+/** Names that Windows takes for devices, whatever stands behind the dot. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
+export const extensionOf = (name: string): string => /\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/**
+ * A name that is nothing but a name: no folders, no unseen characters, no device, and an ending that belongs to the kind
+ * of file, so that text called `run.bat` is saved as `run.bat.txt`.
+ */
+export function safeFileName(given: string, kind: FileKind): string {
+  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const plain = last
+    .replace(UNSEEN, '')
+    .replace(MEANINGFUL, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[.\s]+|[.\s]+$/g, '')
+    .replace(DEVICE, '_$1')
+  const [usual] = kind.extensions
+  const extension = extensionOf(plain)
+  const isFitting = kind.extensions.includes(extension)
+  const ending = isFitting ? plain.slice(-extension.length - 1) : `.${usual}`
+  const stem = isFitting ? plain.slice(0, -ending.length) : plain
+  return `${shortened(stem, MAX_NAME - ending.length) || 'file'}${ending}`
+}
+
+/** Cut between characters, never inside one. */
+function shortened(text: string, most: number): string {
+  if (text.length <= most) return text
+  let kept = ''
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (kept.length + segment.length > most) break
+    kept += segment
+  }
+  return kept.trimEnd()
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { FileKeeper } from './keeper.ts'
+
+/** A firm's own name for a content. */
+export interface NewFile {
+  readonly business_id: string
+  readonly id: string
+  readonly sha256: string
+  readonly size_bytes: number
+  readonly media_type: string
+  readonly name: string
+  readonly uploaded_by: string
+}
+
+export const insertFile = (tx: FirmTx, file: NewFile) => tx.insertInto('app.files').values(file).execute()
+
+const selectFiles = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.files as file')
+    .innerJoin('app.members as uploader', 'uploader.id', 'file.uploaded_by')
+    .select(['file.id', 'file.name', 'file.size_bytes', 'file.media_type', 'file.created_at'])
+    .select(['uploader.first_name', 'uploader.last_name'])
+    .orderBy('file.created_at')
+    .orderBy('file.id')
+export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
+
+export const getFileRow = (tx: FirmTx, id: string) =>
+  selectFiles(tx).where('file.id', '=', id).executeTakeFirstOrThrow()
+
+export const listFiles = async (tx: FirmTx, ids: readonly string[]) =>
+  ids.length === 0 ? [] : selectFiles(tx).where('file.id', 'in', ids).execute()
+
+export const countUploads = async (tx: FirmTx, userId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('app.files')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('uploaded_by', '=', userId)
+    .where('unreferred_since', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Uploads of this person that no record has taken in, locked: the clean-up leaves them, and so does a second save. */
+export const lockUploads = async (tx: FirmTx, ids: readonly string[], userId: string) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('app.files')
+        .select(['id', 'sha256', 'size_bytes', 'media_type', 'name'])
+        .where('id', 'in', ids)
+        .where('uploaded_by', '=', userId)
+        .where('unreferred_since', 'is not', null)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+
+export const deleteUpload = (tx: FirmTx, id: string) =>
+  tx.deleteFrom('app.files').where('id', '=', id).where('unreferred_since', 'is not', null).execute()
+
+export const findFile = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.files').select(['id', 'unreferred_since']).where('id', '=', id).executeTakeFirst()
+
+/** Record and file of each link, for the records that are asked about. */
+export async function listLinks(
+  tx: FirmTx,
+  { links, column }: FileKeeper,
+  recordIds: readonly string[],
+): Promise<{ record_id: string; file_id: string }[]> {
+  if (recordIds.length === 0) return []
+  const { rows } = await sql<{ record_id: string; file_id: string }>`
+    select ${sql.ref(column)} as record_id, file_id from ${sql.table(links)}
+    where ${sql.ref(column)} = any (${recordIds}::uuid[])`.execute(tx)
+  return rows
+}
+
+export const insertLinks = (
+  tx: FirmTx,
+  { links, column }: FileKeeper,
+  { businessId, recordId, fileIds }: { businessId: string; recordId: string; fileIds: readonly string[] },
+) =>
+  sql`insert into ${sql.table(links)} (business_id, file_id, ${sql.ref(column)})
+    select ${businessId}::uuid, file_id, ${recordId}::uuid from unnest(${fileIds}::uuid[]) as file_id`.execute(tx)
+
+export const deleteLinks = (tx: FirmTx, { links }: FileKeeper, fileIds: readonly string[]) =>
+  sql`delete from ${sql.table(links)} where file_id = any (${fileIds}::uuid[])`.execute(tx)
+
+export const putUnderMatter = (tx: FirmTx, fileIds: readonly string[], matterId: string | null) =>
+  tx
+    .updateTable('app.files')
+    .set({ matter_id: matterId })
+    .where('id', 'in', fileIds)
+    .where('matter_id', 'is distinct from', matterId)
+    .execute()
+
+/** Whether a record that the person may see refers to the file: row security hides every other record. */
+export async function isKeptBy(tx: FirmTx, { links, column, records }: FileKeeper, fileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(links)} as link
+    join ${sql.table(records)} as record on record.business_id = link.business_id and record.id = ${sql.ref(`link.${column}`)}
+    where link.file_id = ${fileId}::uuid`.execute(tx)
+  return rows.length > 0
+}

@@ -1,0 +1,31 @@
+import { FILE_KINDS_IN_WORDS } from '#domain/files.ts'
+import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+
+const FIELD = 'attachmentIds'
+
+/** Also for what another person sent or another record holds: nobody learns that it exists. */
+export const unknownAttachment = () =>
+  new Refusal(404, 'not_found', 'File not found', { [FIELD]: 'A file is no longer there. Choose it again' })
+
+export const fileInUse = () =>
+  new Refusal(409, 'file_in_use', 'The file belongs to a record. Remove it there', {
+    [FIELD]: 'A file belongs to another record',
+  })
+
+export const kindRefused = () =>
+  new Refusal(422, 'file_kind_refused', `Files of this kind are not kept. Kept are ${FILE_KINDS_IN_WORDS}`)
+
+export const tooManyUploads = () =>
+  new Refusal(422, 'too_many_uploads', 'Many uploads belong to no record yet. Save the form, or remove some')
+
+export const linkInvalid = () =>
+  new Refusal(403, 'link_invalid', 'This link is not valid. Open the file from its record')
+
+export const linkExpired = () =>
+  new Refusal(403, 'link_expired', 'This link has expired. Open the file from its record')
+
+export const fileConstraints: ConstraintRefusals = {
+  files_one_record: fileInUse,
+  // The clean-up took the content between the upload's claim and its row: more than a day later.
+  files_content_fkey: () => new Refusal(409, 'upload_broken', 'The upload took too long. Choose the file again'),
+}
