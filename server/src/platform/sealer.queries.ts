@@ -1,11 +1,11 @@
-import type { Pool } from './db/database.ts'
+import { runAlone, type Pool } from './db/database.ts'
 
 const BATCH = 2_000
 
 /** Seals one batch of what waits; answers how many rows. */
 export async function sealOnce(pool: Pool): Promise<number> {
-  const { rows } = await pool.query<{ sealed: number }>('select app.seal_audit($1) as sealed', [BATCH])
-  return rows[0]?.sealed ?? 0
+  const { rows } = await runAlone(pool, { text: 'select app.seal_audit($1) as sealed', values: [BATCH] })
+  return Number(rows[0]?.['sealed'] ?? 0)
 }
 
 /** Whether a batch was full, so that more may wait. */

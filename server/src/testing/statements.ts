@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { Batch } from '../platform/db/batches.ts'
 
 /** A statement as the product sent it. */
 export interface SentStatement {
@@ -18,9 +19,9 @@ export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>)
     known.add(client)
     const send = client.query.bind(client) as (...given: unknown[]) => unknown
     const listening = (...given: unknown[]) => {
-      const [first] = given as [string | { text: string; values?: unknown[] }]
-      const { text, values = [] } = typeof first === 'string' ? { text: first } : first
-      if (!text.includes('app.seal_audit')) recorded?.push({ text, values })
+      const [first] = given
+      const sent = first instanceof Batch ? first.statements : [first as SentStatement]
+      for (const { text, values } of sent) if (!text.includes('app.seal_audit')) recorded?.push({ text, values })
       return send(...given)
     }
     client.query = listening as typeof client.query

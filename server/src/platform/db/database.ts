@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
-import { gatheringSocket } from './gathering-socket.ts'
+import { Batches, type Answer, type Statement } from './batches.ts'
 import { configureTypes } from './types.ts'
 
 configureTypes()
@@ -24,13 +24,12 @@ const MAX_PREPARED = 400
 /** What takes longer than this keeps everybody else waiting: it is given up, and the caller asks for less. */
 const LONGEST_STATEMENT_MS = 30_000
 
-/** A pool whose clients send statements without waiting for the answers of earlier ones (`pipeline`). */
+/** The connections that requests use. Instants come in UTC, which `types.ts` reads fast. */
 export function createPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    pipeline: true,
-    stream: gatheringSocket,
+    options: '-c TimeZone=UTC',
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: LONGEST_STATEMENT_MS,
@@ -41,13 +40,20 @@ export function createPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-const bound = new WeakMap<pg.PoolClient, Kysely<DB>>()
+/** A connection as transactions use it: its batches, and the query builder over them. */
+export interface Line {
+  readonly batches: Batches
+  readonly builder: Kysely<DB>
+}
 
-/** The query builder of one connection; made once for each connection and used by one transaction at a time. */
-export function builderOf(client: pg.PoolClient): Kysely<DB> {
-  const known = bound.get(client)
+const lines = new WeakMap<pg.PoolClient, Line>()
+
+/** Made once for each connection, which serves one transaction at a time. */
+export function lineOf(client: pg.PoolClient): Line {
+  const known = lines.get(client)
   if (known) return known
-  const connection = new PreparedConnection(client)
+  const batches = new Batches(client)
+  const connection = new PreparedConnection(batches)
   const builder = new Kysely<DB>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -56,8 +62,9 @@ export function builderOf(client: pg.PoolClient): Kysely<DB> {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  bound.set(client, builder)
-  return builder
+  const line = { batches, builder }
+  lines.set(client, line)
+  return line
 }
 
 class OneConnectionDriver implements Driver {
@@ -77,22 +84,19 @@ class OneConnectionDriver implements Driver {
 
 /** Names each statement after its text, so that PostgreSQL plans it once a connection. */
 class PreparedConnection implements DatabaseConnection {
-  readonly #client: pg.PoolClient
+  readonly #batches: Batches
   readonly #names = new Map<string, string>()
 
-  constructor(client: pg.PoolClient) {
-    this.#client = client
+  constructor(batches: Batches) {
+    this.#batches = batches
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const name = this.#nameOf(sql)
-    const answer = await this.#client.query<R & pg.QueryResultRow>({
-      ...(name && { name }),
-      text: sql,
-      values: [...parameters],
-    })
-    const counted = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(answer.command)
-    return counted ? { numAffectedRows: BigInt(answer.rowCount ?? 0), rows: answer.rows } : { rows: answer.rows }
+    const { command, count, rows } = await this.#batches.run({ name: this.#nameOf(sql), text: sql, values: parameters })
+    // The caller's type of a row; what PostgreSQL answers is checked against the contract at the end.
+    const typed = rows as R[]
+    const isCounted = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
+    return isCounted ? { numAffectedRows: BigInt(count), rows: typed } : { rows: typed }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
@@ -109,7 +113,17 @@ class PreparedConnection implements DatabaseConnection {
   }
 }
 
+/** One statement outside any transaction of a person: of the platform itself. */
+export async function runAlone(pool: Pool, statement: Statement): Promise<Answer> {
+  const client = await pool.connect()
+  try {
+    return await lineOf(client).batches.run(statement)
+  } finally {
+    client.release()
+  }
+}
+
 /** Resolves when the database answers, throws while it is away. */
 export async function ping(pool: Pool): Promise<void> {
-  await pool.query('select 1')
+  await runAlone(pool, { text: 'select 1', values: [] })
 }

@@ -100,6 +100,16 @@ export interface AppBusinesses {
   withholding_percentage: Numeric | null;
 }
 
+export interface AppCalendarFeeds {
+  business_id: string;
+  covers: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface AppClientContacts {
   business_id: string;
   client_id: string;
@@ -154,6 +164,12 @@ export interface AppCourts {
   created_by: string;
   id: string;
   name: string;
+}
+
+export interface AppCourtUpdateFiles {
+  business_id: string;
+  file_id: string;
+  update_id: string;
 }
 
 export interface AppCurrencies {
@@ -419,6 +435,12 @@ export interface AppPracticeAreas {
   usual_rate_type: Generated<string>;
 }
 
+export interface AppProgressNoteFiles {
+  business_id: string;
+  file_id: string;
+  note_id: string;
+}
+
 export interface AppProgressUpdates {
   body: Json;
   body_text: Generated<string>;
@@ -563,9 +585,11 @@ export interface DB {
   "app.audit_queue": AppAuditQueue;
   "app.audit_seals": AppAuditSeals;
   "app.businesses": AppBusinesses;
+  "app.calendar_feeds": AppCalendarFeeds;
   "app.client_contacts": AppClientContacts;
   "app.clients": AppClients;
   "app.counters": AppCounters;
+  "app.court_update_files": AppCourtUpdateFiles;
   "app.courts": AppCourts;
   "app.currencies": AppCurrencies;
   "app.exchange_rates": AppExchangeRates;
@@ -587,6 +611,7 @@ export interface DB {
   "app.party_names": AppPartyNames;
   "app.plans": AppPlans;
   "app.practice_areas": AppPracticeAreas;
+  "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
   "app.roles": AppRoles;
   "app.sessions": AppSessions;

@@ -1,7 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { notPermitted, signedOut } from '../refusal.ts'
-import { builderOf } from './database.ts'
+import type { Statement } from './batches.ts'
+import { lineOf } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
 declare const scoped: unique symbol
@@ -68,24 +69,25 @@ export async function adoptFirm(tx: IdentityTx, businessId: string, accountId: s
 async function inTransaction<T>(
   pool: pg.Pool,
   readOnly: boolean,
-  door: { name: string; text: string; values: string[] },
+  door: Statement,
   work: (tx: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const entered = Promise.all([client.query(readOnly ? 'begin read only' : 'begin'), client.query(door)])
+  const { batches, builder } = lineOf(client)
+  const entered = Promise.all([batches.run(readOnly ? BEGIN_READING : BEGIN), batches.run(door)])
   // Its failure is reported below, whichever statement of `work` fails first because of it.
   entered.catch(() => undefined)
   try {
-    const result = await work(builderOf(client))
+    const result = await work(builder)
     await entered
     // A reader's answer need not wait for the commit; a writer's must.
-    if (readOnly)
-      client.query('commit').then(
-        () => client.release(),
-        (error: Error) => client.release(error),
-      )
-    else {
-      await client.query('commit')
+    if (readOnly) {
+      batches.run(COMMIT).catch(() => undefined)
+      client.release()
+    } else {
+      const { command } = await batches.run(COMMIT)
+      // A statement failed and its error was swallowed: PostgreSQL then answers a commit by rolling back.
+      if (command !== 'COMMIT') throw new Error('the transaction was rolled back instead of committed')
       client.release()
     }
     return result
@@ -94,13 +96,19 @@ async function inTransaction<T>(
       () => error,
       (refusal: unknown) => refusal,
     )
-    await client.query('rollback').then(
+    await batches.run(ROLLBACK).then(
       () => client.release(),
       (broken: Error) => client.release(broken),
     )
     throw doorRefusal(cause) ?? cause
   }
 }
+
+const statement = (name: string, text: string): Statement => ({ name, text, values: [] })
+const BEGIN = statement('begin', 'begin')
+const BEGIN_READING = statement('begin_reading', 'begin read only')
+const COMMIT = statement('commit', 'commit')
+const ROLLBACK = statement('rollback', 'rollback')
 
 function doorRefusal(error: unknown): Error | undefined {
   const code = (error as { code?: string } | null)?.code

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Pool } from '../db/database.ts'
+import { runAlone, type Pool } from '../db/database.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 export interface Membership {
@@ -72,12 +72,14 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
       const cached = known.get(key)
       if (cached && cached.until > nowMs()) return cached.session
       const asked = changes
-      const { rows } = await pool.query<Row>({
+      const { rows } = await runAlone(pool, {
         name: 'session_of',
         text: 'select * from app.session_of($1)',
         values: [hash],
       })
-      const session = rows[0] && toSession(rows[0])
+      // As db/migrations/20261121T1205_enter.sql declares the function.
+      const [row] = rows as unknown as Row[]
+      const session = row && toSession(row)
       if (!session) {
         known.delete(key)
         return undefined

@@ -1,0 +1,191 @@
+import { createRequire } from 'node:module'
+import type pg from 'pg'
+import { serialize } from 'pg-protocol'
+import { parserOf } from './types.ts'
+
+// How pg writes a value as PostgreSQL reads it. Its own custom queries take it from there; its types leave it out.
+const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
+  prepareValue(value: unknown): string | Buffer | null
+}
+
+/** A statement with a name is planned once by each connection. */
+export interface Statement {
+  readonly name?: string | undefined
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+export interface Answer {
+  /** The first word of PostgreSQL's tag, such as SELECT or INSERT. */
+  readonly command: string
+  readonly count: number
+  readonly rows: readonly Record<string, unknown>[]
+}
+
+interface Sent extends Statement {
+  resolve(answer: Answer): void
+  reject(error: unknown): void
+}
+
+interface Column {
+  readonly name: string
+  readonly parse: (text: string) => unknown
+}
+
+/** What PostgreSQL has told about a prepared statement; null where it answers no rows. */
+type Columns = readonly Column[] | null
+
+interface RowDescription {
+  readonly fields: readonly { name: string; dataTypeID: number }[]
+}
+
+/**
+ * Sends what one turn of the event loop asks of a connection as one message with one answer: the begin of a transaction,
+ * its door and its first statement together. Sent one by one, each would wake PostgreSQL and then Node, which costs more
+ * than all else that a list does here (docs/decisions/0012). Statements that wait for each other are batches of their own.
+ * When one fails, PostgreSQL leaves out the rest of its batch, and they fail with the same error.
+ */
+export class Batches {
+  readonly #client: pg.PoolClient
+  readonly #known = new Map<string, Columns>()
+  /** Failed while they were prepared: whether PostgreSQL kept them is unknown. */
+  readonly #doubtful = new Set<string>()
+  #waiting: Sent[] = []
+  #isUnderWay = false
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+  }
+
+  run(statement: Statement): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...statement, resolve, reject })
+      if (this.#waiting.length === 1 && !this.#isUnderWay) process.nextTick(() => this.#send())
+    })
+  }
+
+  #send(): void {
+    this.#isUnderWay = true
+    const ended = () => {
+      this.#isUnderWay = false
+      // What was asked meanwhile goes on its way with what the answers' readers ask now.
+      if (this.#waiting.length > 0) process.nextTick(() => this.#send())
+    }
+    const batch = new Batch({ statements: this.#waiting, known: this.#known, doubtful: this.#doubtful, ended })
+    this.#waiting = []
+    this.#client.query(batch)
+  }
+}
+
+interface BatchParts {
+  readonly statements: readonly Sent[]
+  readonly known: Map<string, Columns>
+  readonly doubtful: Set<string>
+  /** Called once, when the next batch may go. */
+  readonly ended: () => void
+}
+
+/** One message to PostgreSQL; pg hands it what comes back (its interface for queries of one's own). */
+export class Batch implements pg.Submittable {
+  readonly statements: readonly Sent[]
+  readonly #known: Map<string, Columns>
+  readonly #doubtful: Set<string>
+  readonly #ended: () => void
+  #at = 0
+  #columns: Columns = null
+  #rows: Record<string, unknown>[] = []
+
+  constructor({ statements, known, doubtful, ended }: BatchParts) {
+    this.statements = statements
+    this.#known = known
+    this.#doubtful = doubtful
+    this.#ended = ended
+  }
+
+  submit({ stream }: { stream: { write(bytes: Buffer): void } }): Error | null {
+    try {
+      const parts = this.statements.flatMap((statement, index) => this.#partsOf(statement, index))
+      stream.write(Buffer.concat([...parts, serialize.sync()]))
+      this.#begin()
+      return null
+    } catch (error) {
+      // A value that cannot be written. Nothing was sent; pg reports what is returned.
+      return error instanceof Error ? error : new Error('a value cannot be sent', { cause: error })
+    }
+  }
+
+  #partsOf({ name, text, values }: Sent, index: number): Buffer[] {
+    const isKnown = name !== undefined && this.#known.has(name)
+    const isRepeated = name !== undefined && this.statements.findIndex((other) => other.name === name) < index
+    const bound = serialize.bind({ statement: name ?? '', values: [...values], valueMapper: prepareValue })
+    if (isKnown) return [bound, execute]
+    const prepared = isRepeated ? [] : [serialize.parse({ name: name ?? '', text })]
+    // Closing what is not there is no error, preparing what is there would be.
+    if (name !== undefined && this.#doubtful.has(name)) prepared.unshift(serialize.close({ type: 'S', name }))
+    return [...prepared, bound, describe, execute]
+  }
+
+  #begin(): void {
+    const name = this.statements[this.#at]?.name
+    this.#columns = (name !== undefined && this.#known.get(name)) || null
+    this.#rows = []
+  }
+
+  handleRowDescription({ fields }: RowDescription): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const columns = this.#columns ?? []
+    const row: Record<string, unknown> = {}
+    for (let at = 0; at < columns.length; at += 1) {
+      const column = columns[at]
+      const text = fields[at]
+      if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text)
+    }
+    this.#rows.push(row)
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const sent = this.statements[this.#at]
+    if (!sent) return
+    if (sent.name !== undefined) {
+      this.#known.set(sent.name, this.#columns)
+      this.#doubtful.delete(sent.name)
+    }
+    const [command = '', ...counts] = text.split(' ')
+    sent.resolve({ command, count: Number(counts.at(-1) ?? 0), rows: this.#rows })
+    this.#at += 1
+    this.#begin()
+  }
+
+  handleEmptyQuery(): void {
+    this.handleCommandComplete({ text: '' })
+  }
+
+  handleError(error: unknown): void {
+    const failed = this.statements[this.#at]?.name
+    if (failed !== undefined) {
+      // A table may have changed under a prepared statement: it is prepared anew the next time.
+      this.#known.delete(failed)
+      this.#doubtful.add(failed)
+    }
+    const left = this.statements.slice(this.#at)
+    this.#at = this.statements.length
+    for (const sent of left) sent.reject(error)
+    // pg says no more of a batch that failed; what follows waits in its queue until PostgreSQL is ready.
+    if (left.length > 0) this.#ended()
+  }
+
+  handlePortalSuspended(): void {
+    this.handleError(new Error('a portal was suspended that asked for all its rows'))
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#at < this.statements.length) this.handleError(new Error('PostgreSQL left a statement unanswered'))
+    else this.#ended()
+  }
+}
+
+const execute = Buffer.concat([serialize.execute()])
+const describe = Buffer.concat([serialize.describe({ type: 'P', name: '' })])
