@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  exportKeys,
   firmKeys,
   FirmQuery,
   firmSpelling,
@@ -156,7 +157,8 @@ export const ClientFilters = FirmQuery.extend({
     .catch(undefined),
   includeTotals: optionalQuery(Flag),
 })
-export type ClientFilters = z.infer<typeof ClientFilters>
+/** What decides which clients a list, its totals and its export are about. */
+export type ClientFilters = Pick<z.infer<typeof ClientFilters>, 'clientType' | 'countryCode' | 'generalSearchText'>
 
 export const ClientTotals = z.strictObject({ all: z.int(), individuals: z.int(), companies: z.int() })
 export type ClientTotals = z.infer<typeof ClientTotals>
@@ -207,6 +209,16 @@ export const clients = {
     query: ClientFilters,
     spelling: listSpelling,
     response: ClientTotals,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/client-info/list/export',
+    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    access: needs('clientInfo'),
+    query: ClientFilters.omit({ page: true, size: true, includeTotals: true }).extend(exportKeys),
+    spelling: listSpelling,
+    response: z.string(),
+    bare: true,
   }),
   deleted: endpoint({
     method: 'GET',
