@@ -5,6 +5,7 @@ import {
   AnsweredDay,
   Day,
   Decimal,
+  exportKeys,
   firmKeys,
   FirmQuery,
   firmSpelling,
@@ -186,7 +187,8 @@ export const MatterFilters = FirmQuery.extend({
   openedTo: filterDay.catch(undefined),
   includeTotals: optionalQuery(Flag),
 })
-export type MatterFilters = z.infer<typeof MatterFilters>
+/** What decides which matters a list, its totals and its export are about. */
+export type MatterFilters = Omit<z.infer<typeof MatterFilters>, 'page' | 'size' | 'includeTotals'>
 
 /** Counts of the filter without its status, so that each status tab can show its own. */
 export const MatterTotals = z.strictObject({ all: z.int(), open: z.int(), pending: z.int(), closed: z.int() })
@@ -251,6 +253,16 @@ export const matters = {
     query: MatterFilters,
     spelling: listSpelling,
     response: MatterTotals,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/list/export',
+    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    access: needs('matterMaster'),
+    query: MatterFilters.omit({ page: true, size: true, includeTotals: true }).extend(exportKeys),
+    spelling: listSpelling,
+    response: z.string(),
+    bare: true,
   }),
   figures: endpoint({
     method: 'GET',

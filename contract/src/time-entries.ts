@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import {
+  BulkIds,
+  BulkOutcome,
   Day,
+  exportKeys,
   firmKeys,
   FirmQuery,
   firmSpelling,
@@ -15,8 +18,6 @@ import {
 import { endpoint, needs } from './endpoint.ts'
 import {
   blankIsMissing,
-  BulkIds,
-  BulkOutcome,
   filterSpelling,
   MatterRateAnswer,
   nullIsMissing,
@@ -85,14 +86,9 @@ export const timeEntries = {
   export: endpoint({
     method: 'GET',
     path: '/admin/time-entry/export',
-    summary: 'The whole filter as a CSV file',
+    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
     access: needs('timeEntry'),
-    query: z.object({
-      ...timeEntryFilters,
-      sortColumn: pagingKeys.sortColumn,
-      sortType: pagingKeys.sortType,
-      sortBy: pagingKeys.sortBy,
-    }),
+    query: z.object({ ...timeEntryFilters, ...exportKeys }),
     spelling: filterSpelling,
     response: z.string(),
     bare: true,

@@ -241,20 +241,6 @@ export const MatterRateAnswer = z.strictObject({
 })
 export type MatterRateAnswer = z.infer<typeof MatterRateAnswer>
 
-/** How many entries one bulk call may name. */
-const MOST_IN_BULK = 500
-export const BulkIds = z
-  .array(Id('Not an id'))
-  .min(1, 'Choose at least one entry')
-  .max(MOST_IN_BULK, `At most ${MOST_IN_BULK} entries at once`)
-
-/** What a bulk call did, and why it left the others as they were. */
-export const BulkOutcome = z.strictObject({
-  changed: z.array(z.string()),
-  unchanged: z.array(z.strictObject({ id: z.string(), code: z.string(), reason: z.string() })),
-})
-export type BulkOutcome = z.infer<typeof BulkOutcome>
-
 export const TimesheetCell = z.strictObject({
   day: AnsweredDay,
   hours: z.number(),

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { clients } from '#contract/clients.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
+import { matters } from '#contract/matters.ts'
 import { session } from '#contract/session.ts'
 import { call } from './api.ts'
 import type { CurrentUser } from './current-user.ts'
@@ -37,4 +38,12 @@ export const currenciesQuery = () =>
     queryKey: ['currencies'],
     queryFn: ({ signal }) => call(session.currencies, {}, { signal }),
     staleTime: Infinity,
+  })
+
+/** A client's matters, or everyone's where no client is named. */
+export const matterChoicesQuery = (firm: Firm, clientId?: string) =>
+  queryOptions({
+    queryKey: ['matter-choices', firm.businessId, clientId ?? ''],
+    queryFn: ({ signal }) => call(matters.choices, { query: { ...firm, clientId } }, { signal }),
+    staleTime: MINUTE_MS,
   })

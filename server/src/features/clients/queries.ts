@@ -1,6 +1,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { ClientFilters, ClientSort } from '#contract/clients.ts'
-import { offsetOf } from '../../platform/db/paging.ts'
+import { allOf, asked } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -25,15 +27,15 @@ const clientsWithCounts = (tx: FirmTx) =>
     (join) => join.onTrue(),
   )
 
-function matching({ clientType, countryCode, generalSearchText }: ClientFilters) {
-  const conditions = [sql<boolean>`client.deleted_at is null`]
-  if (clientType) conditions.push(sql`client.kind = ${kindOf(clientType)}`)
-  if (countryCode) conditions.push(sql`client.country_code = ${countryCode}`)
-  if (generalSearchText) conditions.push(sql`client.id in (select app.find_clients(${generalSearchText}))`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
+const matching = ({ clientType, countryCode, generalSearchText }: ClientFilters) =>
+  allOf(
+    sql`client.deleted_at is null`,
+    asked(clientType, (type) => sql`client.kind = ${kindOf(type)}`),
+    asked(countryCode, (code) => sql`client.country_code = ${code}`),
+    asked(generalSearchText || undefined, (text) => sql`client.id in (select app.find_clients(${text}))`),
+  )
 
-export const listClients = (tx: FirmTx, filters: ClientFilters, { column, direction }: Sort<ClientSort>) =>
+const clientsInOrder = (tx: FirmTx, filters: ClientFilters, { column, direction }: Sort<ClientSort>) =>
   clientsWithCounts(tx)
     .leftJoin('app.client_contacts as contact', (join) =>
       join
@@ -46,10 +48,16 @@ export const listClients = (tx: FirmTx, filters: ClientFilters, { column, direct
     .where(matching(filters))
     .orderBy(SORT_COLUMNS[column], direction)
     .orderBy('client.id', direction)
+
+export const listClients = (tx: FirmTx, filters: ClientFilters & Paging, sort: Sort<ClientSort>) =>
+  clientsInOrder(tx, filters, sort)
     .limit(filters.size + 1)
     .offset(offsetOf(filters))
     .execute()
 export type ClientListRow = Awaited<ReturnType<typeof listClients>>[number]
+
+export const everyClient = (tx: FirmTx, filters: ClientFilters, sort: Sort<ClientSort>) =>
+  everyRow(tx, clientsInOrder(tx, filters, sort))
 
 export const countClients = (tx: FirmTx, filters: ClientFilters) =>
   tx
@@ -122,7 +130,7 @@ export async function replaceContacts(tx: FirmTx, clientId: string, rows: Insert
   if (rows.length > 0) await tx.insertInto('app.client_contacts').values(rows).execute()
 }
 
-export const listDeletedClients = (tx: FirmTx, paging: { page: number; size: number }) =>
+export const listDeletedClients = (tx: FirmTx, paging: Paging) =>
   tx
     .selectFrom('app.clients as client')
     .innerJoin('app.members as deleter', 'deleter.id', 'client.deleted_by')

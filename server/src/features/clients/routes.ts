@@ -1,5 +1,6 @@
 import { clients } from '#contract/clients.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { exportClients } from './export.ts'
 import {
   changeClient,
   createClient,
@@ -16,6 +17,7 @@ export function clientRoutes(route: AddRoute): void {
   route.firm(clients.choices, readClientChoices)
   route.firm(clients.list, readClients)
   route.firm(clients.totals, readClientTotals)
+  route.raw(clients.export, exportClients)
   route.firm(clients.deleted, readDeletedClients)
   route.firm(clients.create, createClient)
   route.firm(clients.read, readClient)

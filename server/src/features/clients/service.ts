@@ -27,11 +27,14 @@ import { clientHasMatters, foreignCurrency } from './refusals.ts'
 import { toChoices, toClient, toClientRow, toDeletedClient, toTotals } from './view.ts'
 import { kindOf } from './words.ts'
 
+/** By name where nothing is asked. */
+export const USUAL_SORT = { column: 'name', direction: 'asc' } as const
+
 export async function readClients(
   { tx }: FirmContext,
   { query }: Received<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
-  const sort = sortFrom(query, CLIENT_SORTS, { column: 'name', direction: 'asc' })
+  const sort = sortFrom(query, CLIENT_SORTS, USUAL_SORT)
   const totals = query.includeTotals ? countClients(tx, query).then(toTotals) : undefined
   const page = toPage(await listClients(tx, query, sort), query)
   return { ...page, data: page.data.map(toClientRow), ...(totals && { totals: await totals }) }

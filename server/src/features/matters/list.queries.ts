@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { MatterFilters, MatterSort } from '#contract/matters.ts'
-import { offsetOf } from '../../platform/db/paging.ts'
+import { allOf, asked } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { rateTypeOf, statusOf } from './words.ts'
@@ -12,22 +14,19 @@ const SORT_COLUMNS = {
   clientName: 'client.name',
 } as const
 
-function matching(filters: MatterFilters) {
-  const { status, clientId, responsibleUserId, memberUserId, practiceAreaId, matterRate, openedFrom, openedTo } =
-    filters
-  const conditions = [sql<boolean>`matter.deleted_at is null`]
-  if (status) conditions.push(sql`matter.status = ${statusOf(status)}`)
-  if (clientId) conditions.push(sql`matter.client_id = ${clientId}`)
-  if (responsibleUserId) conditions.push(sql`matter.responsible_id = ${responsibleUserId}`)
-  if (memberUserId) conditions.push(worksOn(memberUserId))
-  if (practiceAreaId) conditions.push(isOfArea(practiceAreaId))
-  if (matterRate) conditions.push(sql`matter.rate_type = ${rateTypeOf(matterRate)}`)
-  if (openedFrom) conditions.push(sql`matter.opened_on >= ${openedFrom}::date`)
-  if (openedTo) conditions.push(sql`matter.opened_on <= ${openedTo}::date`)
-  if (filters.generalSearchText)
-    conditions.push(sql`matter.id in (select app.find_matters(${filters.generalSearchText}))`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
-}
+const matching = (filters: MatterFilters) =>
+  allOf(
+    sql`matter.deleted_at is null`,
+    asked(filters.status, (status) => sql`matter.status = ${statusOf(status)}`),
+    asked(filters.clientId, (id) => sql`matter.client_id = ${id}`),
+    asked(filters.responsibleUserId, (id) => sql`matter.responsible_id = ${id}`),
+    asked(filters.memberUserId, worksOn),
+    asked(filters.practiceAreaId, isOfArea),
+    asked(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
+    asked(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
+    asked(filters.openedTo, (day) => sql`matter.opened_on <= ${day}::date`),
+    asked(filters.generalSearchText || undefined, (text) => sql`matter.id in (select app.find_matters(${text}))`),
+  )
 
 const worksOn = (userId: string) =>
   sql<boolean>`(matter.responsible_id = ${userId} or exists (select 1 from app.matter_members part
@@ -37,7 +36,7 @@ const isOfArea = (areaId: string) =>
   sql<boolean>`exists (select 1 from app.matter_practice_areas part
     where part.business_id = matter.business_id and part.matter_id = matter.id and part.practice_area_id = ${areaId})`
 
-export const listMatters = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) =>
+const mattersInOrder = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) =>
   tx
     .selectFrom('app.matters as matter')
     .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
@@ -54,10 +53,16 @@ export const listMatters = (tx: FirmTx, filters: MatterFilters, { column, direct
     .where(matching(filters))
     .orderBy(SORT_COLUMNS[column], direction)
     .orderBy('matter.id', direction)
+
+export const listMatters = (tx: FirmTx, filters: MatterFilters & Paging, sort: Sort<MatterSort>) =>
+  mattersInOrder(tx, filters, sort)
     .limit(filters.size + 1)
     .offset(offsetOf(filters))
     .execute()
 export type MatterListRow = Awaited<ReturnType<typeof listMatters>>[number]
+
+export const everyMatter = (tx: FirmTx, filters: MatterFilters, sort: Sort<MatterSort>) =>
+  everyRow(tx, mattersInOrder(tx, filters, sort))
 
 /** By status; the filter's own status is left aside. */
 export const countMatters = (tx: FirmTx, filters: MatterFilters) =>
@@ -122,7 +127,7 @@ export const sumEntries = (tx: FirmTx, matterIds: readonly string[]) =>
     .execute()
 export type MatterSums = Awaited<ReturnType<typeof sumEntries>>[number]
 
-export const listDeletedMatters = (tx: FirmTx, paging: { page: number; size: number }) =>
+export const listDeletedMatters = (tx: FirmTx, paging: Paging) =>
   tx
     .selectFrom('app.matters as matter')
     .innerJoin('app.clients as client', 'client.id', 'matter.client_id')

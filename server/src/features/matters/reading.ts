@@ -1,29 +1,40 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
-import { MATTER_SORTS, type Matter, type matters as contract } from '#contract/matters.ts'
+import { MATTER_SORTS, type Matter, type MatterRow, type matters as contract } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
-import { countMatters, listDeletedMatters, listMatterNames, listMatters, sumEntries } from './list.queries.ts'
+import {
+  countMatters,
+  listDeletedMatters,
+  listMatterNames,
+  listMatters,
+  sumEntries,
+  type MatterListRow,
+} from './list.queries.ts'
 import { listAreas, listOpposing, listTeams, usualRates } from './parts.queries.ts'
 import { findMatter, findMatterClient } from './queries.ts'
 import { toChoice, toDeletedMatter, toFigures, toMatter, toMatterRow, toTotals } from './view.ts'
+
+/** The newest matter first where nothing is asked. */
+export const USUAL_SORT = { column: 'matterOpenDate', direction: 'desc' } as const
 
 export async function readMatters(
   { tx }: FirmContext,
   { query }: Received<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
-  const sort = sortFrom(query, MATTER_SORTS, { column: 'matterOpenDate', direction: 'desc' })
+  const sort = sortFrom(query, MATTER_SORTS, USUAL_SORT)
   const totals = query.includeTotals ? countMatters(tx, query).then(toTotals) : undefined
   const page = toPage(await listMatters(tx, query, sort), query)
-  const ids = page.data.map(({ id }) => id)
+  return { ...page, data: await withParts(tx, page.data), ...(totals && { totals: await totals }) }
+}
+
+/** Rows with their teams and practice areas. */
+export async function withParts(tx: FirmContext['tx'], rows: readonly MatterListRow[]): Promise<MatterRow[]> {
+  const ids = rows.map(({ id }) => id)
   const [team, areas] = await Promise.all([listTeams(tx, ids), listAreas(tx, ids)])
-  return {
-    ...page,
-    data: page.data.map((row) => toMatterRow(row, team, areas)),
-    ...(totals && { totals: await totals }),
-  }
+  return rows.map((row) => toMatterRow(row, team, areas))
 }
 
 export const readMatterTotals = async ({ tx }: FirmContext, { query }: Received<typeof contract.totals>) =>

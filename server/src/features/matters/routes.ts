@@ -1,5 +1,6 @@
 import { matters } from '#contract/matters.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { exportMatters } from './export.ts'
 import {
   readDeletedMatters,
   readFigures,
@@ -16,6 +17,7 @@ export function matterRoutes(route: AddRoute): void {
   route.firm(matters.view, viewMatter)
   route.firm(matters.list, readMatters)
   route.firm(matters.totals, readMatterTotals)
+  route.raw(matters.export, exportMatters)
   route.firm(matters.figures, readFigures)
   route.firm(matters.deleted, readDeletedMatters)
   route.firm(matters.create, createMatter)

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MOST_HITS } from '#contract/search.ts'
+import { escapeLike } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 export interface MatterRow {
@@ -27,11 +28,9 @@ export interface EntryRow {
   billed_hours: string
 }
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, String.raw`\$&`)
-
 /** Exact before prefix before the beginning of a word before the middle of one; what was found by other words comes last. */
 function rank(text: string, name: RawBuilder<unknown>, number: RawBuilder<unknown>): RawBuilder<unknown> {
-  const part = escaped(text)
+  const part = escapeLike(text)
   return sql`case
     when lower(${number}) = lower(${text}) then 0
     when lower(${name}) = lower(${text}) then 1

@@ -1,30 +1,45 @@
-import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
+import type { FastifyReply } from 'fastify'
 import { entryStatusWord } from '#domain/billable.ts'
+import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
 import { hoursOf } from '#domain/duration.ts'
 import { money, toMajorText } from '#domain/money.ts'
-import { csvLine } from '../../platform/csv.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { timeEntries as contract } from '#contract/time-entries.ts'
+import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
+import { sendExport } from '../../platform/export/send.ts'
+import type { Signed } from '../../platform/http/route.ts'
+import { conditionOf } from './list.ts'
+import { everyEntry, type EntryRow } from './list.queries.ts'
+import { orderFrom } from './order.ts'
 import { HIDDEN } from './view.ts'
-import type { EntryRow } from './list.queries.ts'
 
-const COLUMNS: readonly (readonly [title: string, value: (row: EntryRow) => string])[] = [
-  ['Date', (row) => row.worked_on],
-  ['Client', (row) => row.client_name ?? HIDDEN],
-  ['Matter number', (row) => row.matter_number ?? ''],
-  ['Matter', (row) => row.matter_name ?? HIDDEN],
-  ['Activity Type', (row) => row.activity_name],
-  ['Description', (row) => row.description],
-  ['Entered By', (row) => row.user_name],
-  ['Duration', (row) => formatDecimal(normalized(decimal(row.billed_hours)))],
-  ['Worked hours', (row) => formatDecimal(normalized(decimal(hoursOf(row.worked_seconds))))],
-  ['Status', (row) => entryStatusWord(row.billing_state)],
-  ['Rate', (row) => formatDecimal(normalized(decimal(row.rate)))],
-  ['Currency', (row) => row.currency],
-  ['Total', (row) => toMajorText(money(BigInt(row.amount_minor), row.currency))],
-  ['Exchange Rate', (row) => formatDecimal(normalized(decimal(row.exchange_rate)))],
-  ['Home currency', (row) => row.home_currency],
-  ['Total in home currency', (row) => toMajorText(money(BigInt(row.home_amount_minor), row.home_currency))],
+const plain = (figure: string) => formatDecimal(normalized(decimal(figure)))
+
+const COLUMNS: readonly ExportColumn<EntryRow>[] = [
+  dayColumn('Date', (row) => row.worked_on),
+  textColumn('Client', (row) => row.client_name ?? HIDDEN),
+  textColumn('Matter number', (row) => row.matter_number),
+  textColumn('Matter', (row) => row.matter_name ?? HIDDEN),
+  textColumn('Activity Type', (row) => row.activity_name),
+  textColumn('Description', (row) => row.description),
+  textColumn('Entered By', (row) => row.user_name),
+  figureColumn('Duration', (row) => plain(row.billed_hours)),
+  figureColumn('Worked hours', (row) => plain(hoursOf(row.worked_seconds))),
+  textColumn('Status', (row) => entryStatusWord(row.billing_state)),
+  figureColumn('Rate', (row) => plain(row.rate)),
+  textColumn('Currency', (row) => row.currency),
+  figureColumn('Total', (row) => toMajorText(money(BigInt(row.amount_minor), row.currency))),
+  figureColumn('Exchange Rate', (row) => plain(row.exchange_rate)),
+  textColumn('Home currency', (row) => row.home_currency),
+  figureColumn('Total in home currency', (row) => toMajorText(money(BigInt(row.home_amount_minor), row.home_currency))),
 ]
 
-export const csvHeader = (): string => csvLine(COLUMNS.map(([title]) => title))
-export const csvLines = (rows: readonly EntryRow[]): string =>
-  rows.map((row) => csvLine(COLUMNS.map(([, value]) => value(row)))).join('')
+export const exportTimeEntries = (
+  signed: Signed,
+  { query }: Received<typeof contract.export>,
+  reply: FastifyReply,
+): Promise<void> =>
+  sendExport({ signed, reply, format: query.format }, async (tx) => {
+    const { where } = await conditionOf({ tx }, query)
+    return { name: 'time-entries', columns: COLUMNS, rows: everyEntry(tx, where, orderFrom(query)) }
+  })

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { billableFrom } from '#domain/billable.ts'
 import type { TimeEntryFilters } from '#contract/time-entry-shapes.ts'
+import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
+import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** What a search text was found to mean (app.find_time_entries). */
@@ -29,38 +31,28 @@ export async function findText(tx: FirmTx, text: string): Promise<FoundText> {
 
 export type Asked = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSearchText'>
 
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** The conditions of a filter on `e`, for lists, totals and exports alike, so that they cannot disagree. */
-export function entriesWhere(asked: Asked, found: FoundText | undefined): Condition {
-  const { isBillable, matterId, clientId, timeEntryUserId, status } = asked
-  const { fromTimeEntryDateCreated: from, toTimeEntryDateCreated: to } = asked
-  const conditions = [
+export function entriesWhere(filters: Asked, found: FoundText | undefined): RawBuilder<boolean> {
+  const { isBillable, matterId, clientId, timeEntryUserId, status } = filters
+  const { fromTimeEntryDateCreated: from, toTimeEntryDateCreated: to } = filters
+  return allOf(
     sql`e.deleted_at is null`,
-    given(isBillable, (code) => sql`e.billing_state = ${billableFrom(code)}`),
-    given(matterId, (id) => sql`e.matter_id = ${id}`),
+    asked(isBillable, (code) => sql`e.billing_state = ${billableFrom(code)}`),
+    asked(matterId, (id) => sql`e.matter_id = ${id}`),
     // The client's matters are few; their entries come from the matter's index.
-    given(clientId, (id) => sql`e.matter_id in (select c.id from app.matters c where c.client_id = ${id})`),
-    given(timeEntryUserId, (id) => sql`e.user_id = ${id}`),
-    given(from, (day) => sql`e.worked_on >= ${day}::date`),
-    given(to, (day) => sql`e.worked_on <= ${day}::date`),
+    asked(clientId, (id) => sql`e.matter_id in (select c.id from app.matters c where c.client_id = ${id})`),
+    asked(timeEntryUserId, (id) => sql`e.user_id = ${id}`),
+    asked(from, (day) => sql`e.worked_on >= ${day}::date`),
+    asked(to, (day) => sql`e.worked_on <= ${day}::date`),
     // Written out, so that the index of the few that are not approved is found.
-    given(status, (code) => sql`e.status = ${sql.lit(code)}`),
-    given(found, textCondition),
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` and `,
+    asked(status, (code) => sql`e.status = ${sql.lit(code)}`),
+    asked(found, textCondition),
   )
 }
-
-type Condition = RawBuilder<unknown>
-const given = <Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition | undefined =>
-  value === undefined ? undefined : condition(value)
 
 function textCondition({ text, entryIds, matterIds, activityIds }: FoundText): Condition {
   if (entryIds) return sql`e.id = any (${entryIds}::uuid[])`
   // PostgreSQL cannot look into statistics through row security and takes a text for rare, which this one is known not to
   // be; of `coalesce` it expects every second row, and walks the order instead of sorting the firm (db/plans.test.ts).
-  return sql`coalesce(e.description ilike ${likePattern(text)} or e.matter_id = any (${matterIds}::uuid[]) or e.activity_id = any (${activityIds}::uuid[]), false)`
+  return sql`coalesce(e.description ilike ${containing(text)} or e.matter_id = any (${matterIds}::uuid[]) or e.activity_id = any (${activityIds}::uuid[]), false)`
 }

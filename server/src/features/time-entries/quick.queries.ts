@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 export interface QuickMatter {
@@ -13,7 +14,7 @@ const MOST_CANDIDATES = 200
 
 /** Open matters that hold one of the words or something like the text; which of them is meant the rules decide. */
 export async function mattersLike(tx: FirmTx, text: string, words: readonly string[]): Promise<QuickMatter[]> {
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
+  const patterns = words.map(containing)
   const { rows } = await sql<QuickMatter>`
     select x.* from (
       select m.id, m.name, m.number, m.client_id, c.name as client_name,

@@ -2,7 +2,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { removeTimeEntry, restoreTimeEntry } from './bin.ts'
 import { bulkBillable, bulkDelete } from './bulk.ts'
-import { downloader } from './download.ts'
+import { exportTimeEntries } from './export.ts'
 import { listTimeEntries, readGroups, readTimeEntry, readTotals } from './list.ts'
 import { previewQuickEntry } from './quick.ts'
 import { readMatterRate } from './rate.ts'
@@ -14,7 +14,7 @@ export function timeEntryRoutes(route: AddRoute): void {
   route.firm(timeEntries.list, listTimeEntries)
   route.firm(timeEntries.totals, readTotals)
   route.firm(timeEntries.groupTotals, readGroups)
-  route.raw(timeEntries.export, downloader())
+  route.raw(timeEntries.export, exportTimeEntries)
   route.firm(timeEntries.matterRate, readMatterRate)
   route.firm(timeEntries.timesheet, readTimesheet)
   route.firm(timeEntries.setTimesheetCell, setTimesheetCell)

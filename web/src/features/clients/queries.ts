@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { clients, type Client, type ClientInput } from '#contract/clients.ts'
 import { call, exchange } from '../../shared/api.ts'
@@ -6,26 +6,8 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 
 export type Firm = CurrentUser['firm']
-export type ClientsQuery = z.input<typeof clients.list.query>
 
 const CLIENTS = 'clients'
-
-export const clientsListQuery = (query: ClientsQuery) =>
-  queryOptions({
-    queryKey: [CLIENTS, 'list', query],
-    queryFn: ({ signal }) => call(clients.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Counts of the whole filter, whatever page of it is on screen. */
-export const clientsTotalsQuery = ({ generalSearchText, countryCode, adminUserId, businessId }: ClientsQuery) => {
-  const query = { generalSearchText, countryCode, adminUserId, businessId }
-  return queryOptions({
-    queryKey: [CLIENTS, 'totals', query],
-    queryFn: ({ signal }) => call(clients.totals, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 const clientKey = (id: string) => [CLIENTS, 'one', id]
 

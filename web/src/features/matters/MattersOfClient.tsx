@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
@@ -7,7 +8,8 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { columnsOfClient, columnsOfClientWithTime, phoneRow } from './columns.tsx'
-import { useListedMatters } from './use-listed-matters.ts'
+import { mattersList } from './list.ts'
+import { useFigures } from './use-figures.ts'
 
 const MOST = 10
 
@@ -15,16 +17,18 @@ const MOST = 10
 export function MattersOfClient({ clientId }: { clientId: string }) {
   const { firm } = useCurrentUser()
   const go = useGo()
-  const list = useListedMatters({ ...firm, clientId, page: 1, size: MOST })
+  const answer = useQuery(mattersList.rows({ ...firm, clientId, page: 1, size: MOST }))
+  const listed = useFigures(answer.data?.data)
+  const isError = answer.isError || listed.isError
+  const refetch = () => void Promise.all([answer.refetch(), listed.refetch()])
   const all = (
     <AppLink href={paths.matters({ clientId })} className="lx-link">
-      {list.hasMore ? 'All matters' : 'Open as list'}
+      {answer.data?.hasMore ? 'All matters' : 'Open as list'}
     </AppLink>
   )
   const body = () => {
-    if (list.isError && !list.rows)
-      return <LoadError title="The matters did not load" text="" onRetry={() => void list.refetch()} />
-    if (list.rows?.length === 0) {
+    if (isError && !listed.rows) return <LoadError title="The matters did not load" text="" onRetry={refetch} />
+    if (listed.rows?.length === 0) {
       return (
         <EmptyState icon={IconBriefcase} title="No matters" text="Matters opened for this client are listed here." />
       )
@@ -32,8 +36,8 @@ export function MattersOfClient({ clientId }: { clientId: string }) {
     return (
       <DataTable
         caption="Matters of this client"
-        columns={list.maySeeTime ? columnsOfClientWithTime : columnsOfClient}
-        rows={list.rows}
+        columns={listed.maySeeTime ? columnsOfClientWithTime : columnsOfClient}
+        rows={listed.rows}
         rowId={(row) => row.id}
         rowName={(row) => row.matterName}
         phone={phoneRow}
@@ -43,7 +47,7 @@ export function MattersOfClient({ clientId }: { clientId: string }) {
     )
   }
   return (
-    <Panel title="Matters" more={list.rows && list.rows.length > 0 && all} flush>
+    <Panel title="Matters" more={listed.rows && listed.rows.length > 0 && all} flush>
       {body()}
     </Panel>
   )

@@ -7,25 +7,8 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 
 export type Firm = CurrentUser['firm']
-export type MattersQuery = z.input<typeof matters.list.query>
 
 const MATTERS = 'matters'
-
-export const mattersListQuery = (query: MattersQuery) =>
-  queryOptions({
-    queryKey: [MATTERS, 'list', query],
-    queryFn: ({ signal }) => call(matters.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-/** Counts by status of the whole filter, whatever page of it is on screen. */
-export function mattersTotalsQuery({ status: _status, page: _page, size: _size, ...query }: MattersQuery) {
-  return queryOptions({
-    queryKey: [MATTERS, 'totals', query],
-    queryFn: ({ signal }) => call(matters.totals, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-}
 
 /** What the time entries of matters add up to; asked beside the list, which never waits for sums. */
 export const figuresQuery = (firm: Firm, ids: readonly string[]) =>

@@ -5,7 +5,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { paths, withQuery } from '../../shared/paths.ts'
-import { RecordList } from '../../shared/ui/list/RecordList.tsx'
+import { PlainList } from '../../shared/ui/list/RecordList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -39,7 +39,7 @@ export function RecycleBinPage() {
   }))
   return (
     <Page title="Recycle bin" tabs={<PageTabs label="Deleted records" tabs={tabs} current={bin ?? ''} />}>
-      <RecordList
+      <PlainList
         name={`recycle-bin-${bin ?? ''}`}
         caption={`Deleted ${LABELS[bin ?? 'clients'].toLowerCase()}`}
         columns={columns}

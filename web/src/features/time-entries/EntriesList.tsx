@@ -3,129 +3,61 @@ import { addDays, dayRangeText, dayWithWeekday } from '#domain/calendar-day.ts'
 import { Button, Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
-import { RecordList } from '../../shared/ui/list/RecordList.tsx'
-import { useSelection } from '../../shared/ui/list/use-selection.ts'
+import { ListView } from '../../shared/ui/list/ListView.tsx'
+import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
-import { BulkOutcomeNote } from './BulkOutcomeNote.tsx'
 import { datedColumns, groupedColumns, phoneRow } from './columns.tsx'
 import { EntryDialogs, type AskedOfRow } from './EntryDialogs.tsx'
-import { groupTotalsQuery, listQuery, totalsQuery } from './queries.ts'
+import { entriesList } from './list.ts'
+import { groupTotalsQuery } from './queries.ts'
 import { openEntry, rowActionsFor } from './row-actions.ts'
-import {
-  changesOf,
-  filterQueryOf,
-  filterValuesOf,
-  groupOf,
-  listQueryOf,
-  sizeOf,
-  sortOf,
-  weekOf,
-  type EntriesUrl,
-  type Group,
-} from './url.ts'
-import { useBulk } from './use-bulk.tsx'
-import { useFilters } from './use-filters.ts'
+import { groupOf, weekOf, type Group } from './url.ts'
+import { useBulkCalls } from './use-bulk-calls.ts'
 import { entryName, splitWords } from './words.ts'
 
-interface Props {
-  url: EntriesUrl
-  onChange: (changes: Record<string, string | number | null>, options?: { replace?: boolean }) => void
-  onNew: () => void
-}
-
-const rowId = (entry: TimeEntry) => entry.id
-
 /** Rows come first; the sums of the whole filter and of its groups are calls beside them. */
-function useEntries(url: EntriesUrl) {
-  const { firm } = useCurrentUser()
-  const client = useQueryClient()
-  const page = url.page ?? 1
-  const rows = useQuery(listQuery(listQueryOf(firm, url)))
-  const totals = useQuery(totalsQuery(filterQueryOf(firm, url)))
+export function EntriesList({ onNew }: { onNew: () => void }) {
+  const state = useList(entriesList)
+  const { url, change, totals, rows } = state
+  const { firm, business, permissions } = useCurrentUser()
   const group = groupOf(url)
   const groups = useQuery({
-    ...groupTotalsQuery(filterQueryOf(firm, url), group === 'week' ? 'week' : 'day'),
+    ...groupTotalsQuery(entriesList.filterQuery(firm, url), group === 'week' ? 'week' : 'day'),
     enabled: group !== 'none',
   })
-  const hasMore = rows.data?.hasMore ?? false
-  useEffect(() => {
-    // The next page is there before it is asked for.
-    if (hasMore && !rows.isPlaceholderData) void client.prefetchQuery(listQuery(listQueryOf(firm, url, page + 1)))
-  }, [client, firm, url, page, hasMore, rows.isPlaceholderData])
-  return { rows, totals, groups, group, page, hasMore }
-}
-
-export function EntriesList({ url, onChange, onNew }: Props) {
-  const { rows, totals, groups, group, page, hasMore } = useEntries(url)
-  const { business, permissions } = useCurrentUser()
-  const filters = useFilters(url, rows.data !== undefined)
-  const selection = useSelection(JSON.stringify(url))
   const [asked, setAsked] = useState<AskedOfRow | null>(null)
-  const entries = rows.data?.data
-  const bulk = useBulk(entries, selection)
+  const bulk = useBulkCalls(rows)
   const currency: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
   const grouping = useGrouping(group, groups.data, currency, business.weekStartsOn)
   const actions = useMemo(() => rowActionsFor(permissions, setAsked), [permissions])
 
   return (
     <>
-      <BulkOutcomeNote outcome={bulk.outcome} entries={entries} onClose={bulk.forget} />
-      <RecordList
-        name="time-entries"
-        caption="Time entries"
+      <ListView
+        state={state}
         columns={group === 'none' ? datedColumns : groupedColumns}
-        answer={{
-          rows: entries,
-          isError: rows.isError || totals.isError,
-          refetch: () => Promise.all([rows.refetch(), totals.refetch()]),
-        }}
-        rowId={rowId}
         rowName={entryName}
         phone={phoneRow}
-        sort={sortOf(url)}
-        onSort={(sort) => onChange({ sort: sort?.key ?? null, dir: sort?.direction ?? null, page: null })}
         grouping={grouping}
-        totals={totals.data && totalsRow(totals.data)}
-        selection={selection}
+        totals={totals && totalsRow(totals)}
         onOpen={openEntry}
         onEdit={openEntry}
         actions={actions}
-        filterBar={{
-          filters,
-          values: filterValuesOf(url),
-          onChange: (changes) => onChange(changesOf(changes)),
-          search: {
-            label: 'Search descriptions and matters',
-            value: url.search ?? '',
-            onChange: (search) => onChange({ search: search || null, page: null }),
-          },
-          views: (
-            <GroupMenu
-              group={group}
-              onGroup={(next) => onChange({ group: next === 'day' ? null : next, sort: null, dir: null })}
-            />
-          ),
-          count: totals.data?.count,
-          noun: { one: 'entry', many: 'entries' },
-        }}
-        paging={{
-          page,
-          size: sizeOf(url),
-          hasMore,
-          total: totals.data?.count,
-          onPage: (next) => onChange({ page: next === 1 ? null : next }, { replace: false }),
-          onSize: (size) => onChange({ size, page: null }),
-        }}
-        bulk={{ actions: bulk.actions, sums: bulk.sums }}
+        bulk={bulk}
+        views={
+          <GroupMenu
+            group={group}
+            onGroup={(next) => change({ group: next === 'day' ? null : next, sort: null, dir: null })}
+          />
+        }
         empty={<NoEntries onNew={onNew} />}
       />
       <EntryDialogs asked={asked} onClose={() => setAsked(null)} />
-      {bulk.dialog}
     </>
   )
 }

@@ -1,20 +1,19 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useState } from 'react'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { lazy, Suspense } from 'react'
+import { useCan } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import { NO_PERMISSION, toast } from '../../shared/toast.ts'
+import { ExportOf } from '../../shared/ui/list/ListPage.tsx'
+import { useListUrl } from '../../shared/ui/list/use-list.ts'
 import { PHONE } from '../../shared/ui/media.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
-import { useUrlState } from '../../shared/url-state.ts'
 import { startTimer, useTimer } from '../timer/public.ts'
-import { downloadEntries } from './download.ts'
 import { EntriesList } from './EntriesList.tsx'
-import { EntriesUrl, filterQueryOf } from './url.ts'
+import { entriesList } from './list.ts'
 import './time-entries.css'
 
 const WeekPage = lazy(() => import('./week/WeekSheet.tsx'))
@@ -31,7 +30,7 @@ export function useNewEntry(): () => void {
 }
 
 export function TimeEntriesPage() {
-  const [url, change] = useUrlState(EntriesUrl)
+  const [url, change] = useListUrl(entriesList.schema)
   const newEntry = useNewEntry()
   const isWeek = url.view === 'week'
   return (
@@ -48,7 +47,7 @@ export function TimeEntriesPage() {
             onChange={(view) => change({ view: view === 'week' ? 'week' : null }, { replace: false })}
           />
           <PhoneTimer />
-          {!isWeek && <ExportButton url={url} />}
+          {!isWeek && <ExportOf list={entriesList} url={url} />}
           <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={newEntry}>
             New time entry
           </Button>
@@ -60,7 +59,7 @@ export function TimeEntriesPage() {
           <WeekPage url={url} onChange={change} />
         </Suspense>
       ) : (
-        <EntriesList url={url} onChange={change} onNew={newEntry} />
+        <EntriesList onNew={newEntry} />
       )}
     </Page>
   )
@@ -79,36 +78,6 @@ function PhoneTimer() {
       onClick={() => void startTimer()}
     >
       Start Timer
-    </Button>
-  )
-}
-
-function ExportButton({ url }: { url: EntriesUrl }) {
-  const { firm } = useCurrentUser()
-  const [isExporting, setExporting] = useState(false)
-  async function run(): Promise<void> {
-    if (isExporting) return
-    setExporting(true)
-    try {
-      await downloadEntries({
-        ...filterQueryOf(firm, url),
-        ...(url.sort && { sortColumn: url.sort, sortType: url.dir ?? 'desc' }),
-      })
-    } catch (error) {
-      toast.error(error)
-    } finally {
-      setExporting(false)
-    }
-  }
-  return (
-    <Button
-      variant="default"
-      className="te-export"
-      loading={isExporting}
-      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void run()}
-    >
-      Export CSV
     </Button>
   )
 }

@@ -1,13 +1,13 @@
 import type { Timesheet } from '#contract/time-entry-shapes.ts'
 import { describe, expect, test } from 'vitest'
-import { fileName } from './download.ts'
-import { changesOf, EntriesUrl, filterQueryOf, groupOf, listQueryOf, weekOf } from './url.ts'
+import { entriesList } from './list.ts'
+import { groupOf, weekOf } from './url.ts'
 import { exactSum } from './words.ts'
 import { hoursFrom, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }
 const CLIENT = '0197a0a0-0000-7000-8000-000000000001'
-const read = (query: Record<string, unknown>) => EntriesUrl.parse(query)
+const read = (query: Record<string, unknown>) => entriesList.schema.parse(query)
 
 describe('the address of the list', () => {
   test('filters, search, order and page of an address are what is asked for', () => {
@@ -22,7 +22,7 @@ describe('the address of the list', () => {
       page: '2',
       size: '50',
     })
-    expect(listQueryOf(firm, url)).toMatchObject({
+    expect(entriesList.listQuery(firm, url)).toMatchObject({
       generalSearchText: 'reply',
       fromTimeEntryDateCreated: '2026-03-01',
       toTimeEntryDateCreated: '2026-03-31',
@@ -37,16 +37,7 @@ describe('the address of the list', () => {
 
   test('what cannot be read is ignored', () => {
     const url = read({ from: 'yesterday', clientId: 'x', billable: 'perhaps', sort: 'colour', page: '-1', size: '7' })
-    expect(listQueryOf(firm, url)).toEqual({ ...filterQueryOf(firm, read({})), page: 1, size: 25 })
-  })
-
-  test('another filter begins at its first page, and a range that is taken off leaves the address', () => {
-    expect(changesOf({ dates: undefined, clientId: CLIENT })).toEqual({
-      from: null,
-      to: null,
-      clientId: CLIENT,
-      page: null,
-    })
+    expect(entriesList.listQuery(firm, url)).toEqual({ ...entriesList.filterQuery(firm, read({})), page: 1, size: 25 })
   })
 
   test('rows stand under their days only while they are in the order of the days', () => {
@@ -67,11 +58,6 @@ describe('the address of the list', () => {
 
   test('the sums of chosen rows are exact', () => {
     expect(exactSum([0.1, 0.2, 0.3333])).toBe('0.6333')
-  })
-
-  test('the file bears the name that the server gives it', () => {
-    expect(fileName('attachment; filename="time-entries-2026-03-17.csv"')).toBe('time-entries-2026-03-17.csv')
-    expect(fileName(null)).toBe('time-entries.csv')
   })
 })
 

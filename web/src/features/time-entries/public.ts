@@ -9,7 +9,7 @@ import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { drafts, newKey } from './popup/drafts.ts'
 import { newValues, plainHours } from './popup/entry-values.ts'
 import { incrementWords, totalWords } from './popup/preview.ts'
-import { listQuery } from './queries.ts'
+import { entriesList } from './list.ts'
 
 export { exchangeRateQuery, matterRateQuery, refreshEntries } from './queries.ts'
 export { newKey } from './popup/drafts.ts'
@@ -18,7 +18,9 @@ export { decimalText } from './popup/preview.ts'
 /** Billable time that is on no invoice yet, fetched ahead on every page load (spec §4). */
 export async function prefetchUnbilledTime({ firm, permissions }: CurrentUser): Promise<void> {
   if (!permissions.has('timeEntry') && !permissions.has('administrator')) return
-  await queryClient.prefetchQuery(listQuery({ ...firm, isBillable: billableCode('unbilled'), page: 1, size: 25 }))
+  await queryClient.prefetchQuery(
+    entriesList.rows({ ...firm, isBillable: billableCode('unbilled'), page: 1, size: 25 }),
+  )
 }
 
 /** `₦20,000.00`, and how an increment rounds the time, before it is saved. */

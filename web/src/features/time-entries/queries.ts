@@ -1,7 +1,4 @@
-import { clients } from '#contract/clients.ts'
-import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
-import { matters } from '#contract/matters.ts'
 import { session } from '#contract/session.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -11,7 +8,6 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 
 export type Firm = CurrentUser['firm']
-export type ListQuery = z.input<typeof timeEntries.list.query>
 export type FilterQuery = z.input<typeof timeEntries.totals.query>
 
 const MINUTE_MS = 60_000
@@ -25,20 +21,6 @@ export const entryKeys = {
 
 /** Asked for again wherever it is on screen; the old rows stay until the new ones are there. */
 export const refreshEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: entryKeys.all })
-
-export const listQuery = (query: ListQuery) =>
-  queryOptions({
-    queryKey: [ENTRIES, 'list', query],
-    queryFn: ({ signal }) => call(timeEntries.list, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const totalsQuery = (query: FilterQuery) =>
-  queryOptions({
-    queryKey: [ENTRIES, 'totals', query],
-    queryFn: ({ signal }) => call(timeEntries.totals, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
 
 export const groupTotalsQuery = (query: FilterQuery, groupBy: 'day' | 'week') =>
   queryOptions({
@@ -74,40 +56,11 @@ export const matterRateQuery = (firm: Firm, question: RateQuestion) =>
     staleTime: 0,
   })
 
-export const clientsQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['client-choices', firm.businessId],
-    queryFn: ({ signal }) => call(clients.choices, { query: firm }, { signal }),
-    staleTime: MINUTE_MS,
-  })
-
-/** A client's matters, or everyone's where no client is named. */
-export const mattersQuery = (firm: Firm, clientId?: string) =>
-  queryOptions({
-    queryKey: ['matter-choices', firm.businessId, clientId ?? ''],
-    queryFn: ({ signal }) => call(matters.choices, { query: { ...firm, clientId } }, { signal }),
-    staleTime: MINUTE_MS,
-  })
-
 export const activitiesQuery = (firm: Firm) =>
   queryOptions({
     queryKey: ['activity-types', firm.businessId],
     queryFn: ({ signal }) => call(lookups.activityTypes, { query: firm }, { signal }),
     staleTime: 5 * MINUTE_MS,
-  })
-
-export const peopleQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['people', firm.businessId],
-    queryFn: ({ signal }) => call(firmCalls.users, { query: firm }, { signal }),
-    staleTime: 5 * MINUTE_MS,
-  })
-
-export const currenciesQuery = () =>
-  queryOptions({
-    queryKey: ['currencies'],
-    queryFn: ({ signal }) => call(session.currencies, {}, { signal }),
-    staleTime: Infinity,
   })
 
 export interface ExchangeQuestion {

@@ -1,14 +1,16 @@
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { groupTotalsQuery, listQuery, totalsQuery } from './queries.ts'
-import { EntriesUrl, filterQueryOf, groupOf, listQueryOf } from './url.ts'
+import { entriesList } from './list.ts'
+import { groupTotalsQuery } from './queries.ts'
+import { groupOf } from './url.ts'
 
 /** Asks for the rows and sums of an address while the page's own code is still on its way. */
 export function startList({ firm }: CurrentUser, search: unknown): void {
-  const url = EntriesUrl.parse(search)
+  const url = entriesList.schema.parse(search)
   if (url.view === 'week') return
   const group = groupOf(url)
-  void queryClient.prefetchQuery(listQuery(listQueryOf(firm, url)))
-  void queryClient.prefetchQuery(totalsQuery(filterQueryOf(firm, url)))
-  if (group !== 'none') void queryClient.prefetchQuery(groupTotalsQuery(filterQueryOf(firm, url), group))
+  const filter = entriesList.filterQuery(firm, url)
+  void queryClient.prefetchQuery(entriesList.rows(entriesList.listQuery(firm, url)))
+  void queryClient.prefetchQuery(entriesList.totals(filter))
+  if (group !== 'none') void queryClient.prefetchQuery(groupTotalsQuery(filter, group))
 }

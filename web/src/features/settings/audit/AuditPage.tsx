@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { audit, type AuditEvent } from '#contract/audit.ts'
 import { call } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import { RecordList } from '../../../shared/ui/list/RecordList.tsx'
+import { PlainList } from '../../../shared/ui/list/RecordList.tsx'
 import { Page } from '../../../shared/ui/page/Page.tsx'
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx'
 import { useUrlState } from '../../../shared/url-state.ts'
@@ -37,7 +37,7 @@ export function AuditPage() {
       title="Audit trail"
       sub="Every change is kept in order and sealed into a chain. No entry can be altered or removed."
     >
-      <RecordList
+      <PlainList
         name="audit-trail"
         caption="Changes, the newest first"
         columns={columns}

@@ -3,6 +3,7 @@ import { hoursOf } from '#domain/duration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
+import { clientChoicesQuery, matterChoicesQuery } from '../../../shared/choices.ts'
 import { today as todayIn } from '../../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../../shared/current-user.ts'
 import { useGo } from '../../../shared/link.tsx'
@@ -16,7 +17,7 @@ import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { TimerClock } from '../../timer/public.ts'
-import { activitiesQuery, clientsQuery, mattersQuery } from '../queries.ts'
+import { activitiesQuery } from '../queries.ts'
 import { secondsTyped } from './entry-values.ts'
 import { incrementWords, shortHours } from './preview.ts'
 import { incrementFor, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
@@ -114,7 +115,7 @@ type LinkProps = Pick<Props, 'form' | 'isLocked' | 'entry'>
 
 function ClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props, 'onLeave'>) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(clientsQuery(firm))
+  const { data, isPending } = useQuery(clientChoicesQuery(firm))
   const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
   const go = useGo()
   const field = useFormField(form.control, 'clientId')
@@ -163,7 +164,7 @@ function chooseMatter(form: EntryFormApi, matterId: string): void {
 function MatterField({ form, isLocked, entry }: LinkProps) {
   const { firm } = useCurrentUser()
   const clientId = useWatch({ control: form.control, name: 'clientId' })
-  const { data, isPending } = useQuery(mattersQuery(firm, clientId || undefined))
+  const { data, isPending } = useQuery(matterChoicesQuery(firm, clientId || undefined))
   const options = useMemo(
     () => data?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
     [data],

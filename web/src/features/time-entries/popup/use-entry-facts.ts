@@ -3,10 +3,11 @@ import { isIncrementMinutes, type Increment } from '#domain/duration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { currenciesQuery, matterChoicesQuery } from '../../../shared/choices.ts'
 import { useCurrentUser, type CurrentUser } from '../../../shared/current-user.ts'
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../../shared/query-client.ts'
-import { currenciesQuery, exchangeRateQuery, matterRateQuery, mattersQuery, type Firm } from '../queries.ts'
+import { exchangeRateQuery, matterRateQuery, type Firm } from '../queries.ts'
 import { hoursTyped, plainHours, type EntryValues } from './entry-values.ts'
 import { decimalText, type KnownCurrency } from './preview.ts'
 
@@ -116,7 +117,9 @@ export function knownMatterName(
   entry?: TimeEntry,
 ): string | undefined {
   if (entry?.matterId === matterId) return entry.matterName
-  const lists = [clientId, undefined].map((client) => queryClient.getQueryData(mattersQuery(firm, client).queryKey))
+  const lists = [clientId, undefined].map((client) =>
+    queryClient.getQueryData(matterChoicesQuery(firm, client).queryKey),
+  )
   return lists.flatMap((list) => list ?? []).find(({ id }) => id === matterId)?.matterName
 }
 

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo, useState } from 'react'
+import { matterChoicesQuery } from '../../../shared/choices.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../../shared/ui/fields/Select.tsx'
-import { activitiesQuery, mattersQuery } from '../queries.ts'
+import { activitiesQuery } from '../queries.ts'
 import type { NewRow } from './grid.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ const NONE = [] as const
 
 function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
   const { firm } = useCurrentUser()
-  const { data: matters } = useQuery(mattersQuery(firm))
+  const { data: matters } = useQuery(matterChoicesQuery(firm))
   const { data: activities } = useQuery(activitiesQuery(firm))
   const [matterId, setMatter] = useState('')
   const [activityId, setActivity] = useState('')

@@ -10,11 +10,11 @@ import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx'
 import { allOff, countOn } from './filters.ts'
 import { Pagination, type PaginationProps } from './Pagination.tsx'
-import { useTableView } from './use-table-view.ts'
+import { useTableView, type ViewControl } from './use-table-view.ts'
 
 interface Props<Row> extends Omit<DataTableProps<Row>, 'hidden' | 'density' | 'rows'> {
-  /** Remembers the person's columns: `time-entries`. */
-  name: string
+  /** The columns that are shown and how high rows are, and how that changes. */
+  view: ViewControl
   /** The answer of the list call: `useQuery` as it is, with the rows picked out. */
   answer: { rows: readonly Row[] | undefined; isError: boolean; refetch: () => unknown }
   filterBar?: FilterBarProps | undefined
@@ -25,9 +25,21 @@ interface Props<Row> extends Omit<DataTableProps<Row>, 'hidden' | 'density' | 'r
     { actions: readonly BulkAction[]; sums?: ((ids: readonly string[]) => readonly string[]) | undefined } | undefined
 }
 
-/** The anatomy of a list: filter bar, table or state, totals, pages, bulk bar. Every record type is listed by it. */
-export function RecordList<Row>({ name, answer, filterBar, paging, empty, bulk, ...table }: Props<Row>) {
-  const [view, setView] = useTableView(name)
+/** A list whose columns this browser remembers under a name: `audit-trail`. Record types are declared instead (ListPage). */
+export function PlainList<Row>({ name, ...list }: Omit<Props<Row>, 'view'> & { name: string }) {
+  return <RecordList {...list} view={useTableView(name)} />
+}
+
+/** The anatomy of a list: filter bar, table or state, totals, pages, bulk bar. */
+export function RecordList<Row>({
+  view: [view, setView],
+  answer,
+  filterBar,
+  paging,
+  empty,
+  bulk,
+  ...table
+}: Props<Row>) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const { rows, isError } = answer
   const retry = () => void answer.refetch()

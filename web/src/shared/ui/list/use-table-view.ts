@@ -7,10 +7,12 @@ export interface TableView {
   readonly density: 'normal' | 'compact'
 }
 
+export type ViewControl = readonly [view: TableView, onView: (view: TableView) => void]
+
 const PLAIN: TableView = { hidden: [], density: 'normal' }
 
 /** A person's columns and density of one list, remembered in this browser. */
-export function useTableView(list: string): [TableView, (view: TableView) => void] {
+export function useTableView(list: string): ViewControl {
   const key = `list-view:${list}`
   const [view, setView] = useState(() => readView(storage.get(key)))
   const change = (next: TableView) => {
@@ -18,6 +20,26 @@ export function useTableView(list: string): [TableView, (view: TableView) => voi
     setView(next)
   }
   return [view, change]
+}
+
+/** No column: an address that hides none is another than one that does not say. */
+const NONE = 'none'
+export const hiddenIn = (hide: string): readonly string[] => (hide === NONE ? [] : hide.split('.'))
+export const hideWord = (hidden: readonly string[]): string => (hidden.length === 0 ? NONE : hidden.join('.'))
+
+/** A saved view brings its own columns in the address; changing them then changes the address. Otherwise they are the person's. */
+export function useListColumns(
+  list: string,
+  hide: string | undefined,
+  change: (words: { hide: string }) => void,
+): ViewControl {
+  const [own, setOwn] = useTableView(list)
+  if (hide === undefined) return [own, setOwn]
+  const setView = (next: TableView) => {
+    change({ hide: hideWord(next.hidden) })
+    if (next.density !== own.density) setOwn({ ...own, density: next.density })
+  }
+  return [{ hidden: hiddenIn(hide), density: own.density }, setView]
 }
 
 /** What was remembered, or the plain view where that cannot be read. */

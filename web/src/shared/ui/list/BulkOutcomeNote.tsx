@@ -1,28 +1,24 @@
-import type { BulkOutcome, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { UnstyledButton } from '@mantine/core'
-import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { formatCount } from '../../shared/ui/values/format.ts'
-import { entryName } from './words.ts'
+import type { BulkOutcome } from '#contract/common.ts'
+import { InlineNote } from '../states/InlineNote.tsx'
+import { formatCount } from '../values/format.ts'
+import './list.css'
 
 interface Props {
-  outcome: BulkOutcome | null
-  entries: readonly TimeEntry[] | undefined
+  outcome: BulkOutcome
+  /** Undefined where the row is not on the page any more. */
+  nameOf: (id: string) => string | undefined
   onClose: () => void
 }
 
 const MOST_NAMED = 3
 
 /** A refusal of some of the chosen rows stays on screen until it was read. */
-export function BulkOutcomeNote({ outcome, entries, onClose }: Props) {
-  if (!outcome) return null
-  const { changed, unchanged } = outcome
-  const named = unchanged.slice(0, MOST_NAMED).map(({ id, reason }) => {
-    const entry = entries?.find((one) => one.id === id)
-    return `${entry ? entryName(entry) : 'One entry'}: ${reason}`
-  })
+export function BulkOutcomeNote({ outcome: { changed, unchanged }, nameOf, onClose }: Props) {
+  const named = unchanged.slice(0, MOST_NAMED).map(({ id, reason }) => `${nameOf(id) ?? 'One record'}: ${reason}`)
   const more = unchanged.length - named.length
   return (
-    <div className="te-outcome">
+    <div className="lx-outcome">
       <InlineNote
         tone="warning"
         live

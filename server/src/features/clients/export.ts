@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify'
+import { CLIENT_SORTS, type clients as contract } from '#contract/clients.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { sortFrom } from '../../platform/db/sorting.ts'
+import { countColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
+import { sendExport } from '../../platform/export/send.ts'
+import type { Signed } from '../../platform/http/route.ts'
+import { everyClient, type ClientListRow } from './queries.ts'
+import { USUAL_SORT } from './service.ts'
+import { typeOf } from './words.ts'
+
+const COLUMNS: readonly ExportColumn<ClientListRow>[] = [
+  textColumn('Client number', (row) => row.number),
+  textColumn('Client', (row) => row.name),
+  textColumn('Type', (row) => typeOf(row.kind)),
+  textColumn('Email', (row) => row.email),
+  textColumn('Phone', (row) => row.phone_number),
+  textColumn('Primary contact', (row) => row.primary_contact),
+  textColumn('Address', (row) => row.address),
+  textColumn('City', (row) => row.city),
+  textColumn('State', (row) => row.state),
+  textColumn('Postal code', (row) => row.postal_code),
+  textColumn('Country', (row) => row.country_code),
+  textColumn('Currency', (row) => row.currency),
+  textColumn('Tax number', (row) => row.tax_number),
+  textColumn('Website', (row) => row.website),
+  countColumn('Open matters', (row) => Number(row.open_matters ?? 0)),
+  countColumn('Matters', (row) => Number(row.total_matters ?? 0)),
+]
+
+export const exportClients = (signed: Signed, { query }: Received<typeof contract.export>, reply: FastifyReply) =>
+  sendExport({ signed, reply, format: query.format }, (tx) => ({
+    name: 'clients',
+    columns: COLUMNS,
+    rows: everyClient(tx, query, sortFrom(query, CLIENT_SORTS, USUAL_SORT)),
+  }))

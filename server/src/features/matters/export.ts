@@ -1,0 +1,36 @@
+import type { FastifyReply } from 'fastify'
+import type { Received } from '#contract/endpoint.ts'
+import { MATTER_SORTS, type MatterFilters, type MatterRow, type matters as contract } from '#contract/matters.ts'
+import { sortFrom, type Sort } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { dayColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
+import { sendExport } from '../../platform/export/send.ts'
+import type { Signed } from '../../platform/http/route.ts'
+import { everyMatter } from './list.queries.ts'
+import { USUAL_SORT, withParts } from './reading.ts'
+
+const COLUMNS: readonly ExportColumn<MatterRow>[] = [
+  textColumn('Matter number', (row) => row.matterNumber),
+  textColumn('Matter', (row) => row.matterName),
+  textColumn('Client', (row) => row.clientName),
+  textColumn('Status', (row) => row.status),
+  textColumn('Rate type', (row) => row.matterRate),
+  textColumn('Practice areas', (row) => row.practiceAreas.join(', ')),
+  textColumn('Responsible', (row) => row.responsible?.name ?? null),
+  textColumn('Team', (row) => row.team.map(({ name }) => name).join(', ')),
+  dayColumn('Opened', (row) => row.matterOpenDate),
+  dayColumn('Closed', (row) => row.matterCloseDate),
+  textColumn('Currency', (row) => row.currencyCode),
+]
+
+export const exportMatters = (signed: Signed, { query }: Received<typeof contract.export>, reply: FastifyReply) =>
+  sendExport({ signed, reply, format: query.format }, (tx) => ({
+    name: 'matters',
+    columns: COLUMNS,
+    rows: everyRowOf(tx, query, sortFrom(query, MATTER_SORTS, USUAL_SORT)),
+  }))
+
+/** Teams and practice areas are asked for batch by batch, as a page asks for them. */
+async function* everyRowOf(tx: FirmTx, filters: MatterFilters, sort: Sort<(typeof MATTER_SORTS)[number]>) {
+  for await (const rows of everyMatter(tx, filters, sort)) yield await withParts(tx, rows)
+}

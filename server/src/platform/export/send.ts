@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import type { FirmTx } from '../db/transactions.ts'
+import type { Signed } from '../http/route.ts'
+import { Refusal } from '../refusal.ts'
+import type { ExportedList } from './columns.ts'
+import { csvOf } from './csv.ts'
+import { firmDay } from './queries.ts'
+import { xlsxOf } from './xlsx.ts'
+
+export type ExportFormat = 'csv' | 'xlsx'
+
+interface Sending {
+  readonly signed: Signed
+  readonly reply: FastifyReply
+  readonly format: ExportFormat
+}
+
+const TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Each export holds one connection while its reader takes it; the rest of the pool stays for everybody else. */
+const MOST_AT_ONCE = 3
+/** A reader that takes nothing for so long is gone. */
+const STALLED_MS = 60_000
+
+let running = 0
+
+/**
+ * Streams a whole list as it is read: nothing of it is gathered, and a reader that is slow holds the cursor back. Whatever
+ * can be refused `prepare` refuses before the first byte.
+ */
+export async function sendExport<Row>(
+  sending: Sending,
+  prepare: (tx: FirmTx) => Promise<ExportedList<Row>> | ExportedList<Row>,
+): Promise<void> {
+  if (running >= MOST_AT_ONCE) {
+    throw new Refusal(429, 'busy_exporting', 'Other exports are still running. Try again in a moment')
+  }
+  running += 1
+  try {
+    await sending.signed.read(async (tx) => stream(sending, tx, await prepare(tx)))
+  } finally {
+    running -= 1
+  }
+}
+
+async function stream<Row>({ signed, reply, format }: Sending, tx: FirmTx, list: ExportedList<Row>): Promise<void> {
+  const day = await firmDay(tx, signed.businessId, signed.clock.now())
+  const file = format === 'xlsx' ? xlsxOf(list) : Readable.from(csvOf(list), { highWaterMark: 1 })
+  const { raw } = reply
+  raw.setTimeout(STALLED_MS, () => raw.destroy())
+  void reply
+    .headers({
+      'content-type': TYPES[format],
+      'content-disposition': `attachment; filename="${list.name}-${day}.${format}"`,
+      'cache-control': 'no-store',
+    })
+    .send(file)
+  // The transaction stays open until the last byte has left or the reader is gone.
+  await finished(raw).catch((error: unknown) => signed.log.warn({ err: error }, 'an export stopped before its end'))
+  file.destroy()
+}

@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { ExportColumn, ExportedList } from './columns.ts'
+
+/** A workbook of one sheet, zipped while its rows are read: neither the sheet nor the file is ever held whole. */
+export function xlsxOf<Row>(list: ExportedList<Row>): Readable {
+  const zip = new yazl.ZipFile()
+  const sheet = Readable.from(sheetOf(list), { highWaterMark: 1 })
+  const file = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { highWaterMark: 1 })
+  zip.on('error', (error: Error) => file.destroy(error))
+  // The zip only reads from the sheet; whoever stops reading the zip stops the sheet as well.
+  file.once('close', () => sheet.destroy())
+  for (const [path, text] of PARTS) zip.addBuffer(Buffer.from(text), path)
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  return file
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Styles by their place in `cellXfs` below. */
+const HEAD = 1
+const STYLES = { text: 0, count: 0, figure: 2, day: 3 } as const
+
+const PARTS: readonly (readonly [path: string, text: string])[] = [
+  [
+    '[Content_Types].xml',
+    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  [
+    'xl/styles.xml',
+    `${XML}<styleSheet xmlns="${SPREADSHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.00##########"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+  ],
+]
+
+/** What a sheet can hold, its head included. */
+const MOST_ROWS = 1_048_576
+const WIDTHS = { text: 28, figure: 16, count: 12, day: 12 } as const
+
+async function* sheetOf<Row>({ columns, rows }: ExportedList<Row>): AsyncGenerator<string> {
+  const widths = columns.map(
+    ({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
+  )
+  yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, HEAD)).join('')}</row>`
+  let written = 1
+  for await (const batch of rows) {
+    written += batch.length
+    if (written > MOST_ROWS) throw new Error(`A sheet holds ${MOST_ROWS} rows at most`)
+    yield batch.map((row) => `<row>${columns.map((column) => cellOf(column, row)).join('')}</row>`).join('')
+  }
+  yield '</sheetData></worksheet>'
+}
+
+function cellOf<Row>({ kind, value }: ExportColumn<Row>, row: Row): string {
+  const given = value(row)
+  if (given === null || given === '') return '<c/>'
+  if (kind === 'text') return textCell(String(given), STYLES.text)
+  if (kind !== 'day') return `<c s="${STYLES[kind]}"><v>${given}</v></c>`
+  const serial = serialOf(String(given))
+  // Spreadsheets know no day before this one, and take 1900 for a leap year.
+  return serial < FIRST_SAFE_DAY ? textCell(String(given), STYLES.text) : `<c s="${STYLES.day}"><v>${serial}</v></c>`
+}
+
+const DAY_MS = 86_400_000
+const EPOCH = Date.UTC(1899, 11, 30)
+const FIRST_SAFE_DAY = 61
+const serialOf = (day: string) => (Date.parse(`${day}T00:00:00Z`) - EPOCH) / DAY_MS
+
+const LONGEST_CELL = 32_767
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Signs that XML cannot hold are left out; a text that reads as an escape of the format is escaped itself. */
+function textCell(text: string, style: number): string {
+  const held = text
+    .slice(0, LONGEST_CELL)
+    .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
+    .toWellFormed()
+    .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
+  return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${held}</t></is></c>`
+}

@@ -1,0 +1,43 @@
+import { MATTER_RATES, MATTER_SORTS, MATTER_STATUSES, matters, type MatterTotals } from '#contract/matters.ts'
+import { practiceAreasQuery } from '../../shared/choices.ts'
+import { declareList } from '../../shared/ui/list/declare.ts'
+import {
+  choiceFilter,
+  choicesFrom,
+  clientFilter,
+  datesFilter,
+  lookupFilter,
+  personFilter,
+} from '../../shared/ui/list/filter-kinds.ts'
+
+const keyOf: Readonly<Record<string, keyof MatterTotals>> = { Open: 'open', Pending: 'pending', Closed: 'closed' }
+export const countOf = (totals: MatterTotals, status: unknown): number => totals[keyOf[String(status)] ?? 'all']
+
+const areaOptions = (areas: readonly { id: string; name: string }[]) =>
+  areas.map(({ id, name }) => ({ value: id, label: name }))
+
+export const mattersList = declareList({
+  name: 'matters',
+  title: 'Matters',
+  noun: { one: 'matter', many: 'matters' },
+  search: 'Search matters',
+  filters: [
+    personFilter({ key: 'responsible', label: 'Responsible', asks: 'responsibleUserId' }),
+    personFilter({ key: 'member', label: 'Team member', asks: 'memberUserId' }),
+    clientFilter(),
+    lookupFilter({
+      key: 'area',
+      label: 'Practice area',
+      entity: 'practice area',
+      asks: 'practiceAreaId',
+      choices: (firm) => choicesFrom(practiceAreasQuery(firm), areaOptions),
+    }),
+    choiceFilter({ key: 'rate', label: 'Rate type', entity: 'rate type', asks: 'matterRate', options: MATTER_RATES }),
+    datesFilter({ key: 'opened', label: 'Opened', asks: ['openedFrom', 'openedTo'] }),
+  ],
+  tab: choiceFilter({ key: 'status', label: 'Status', asks: 'status', options: MATTER_STATUSES }),
+  sorts: MATTER_SORTS,
+  usualSort: { key: 'matterOpenDate', direction: 'desc' },
+  calls: { list: matters.list, totals: matters.totals, export: matters.export },
+  count: (totals, url) => countOf(totals, url['status']),
+})

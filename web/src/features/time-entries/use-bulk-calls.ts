@@ -1,0 +1,55 @@
+import { timeEntries } from '#contract/time-entries.ts'
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useCallback } from 'react'
+import { exchange } from '../../shared/api.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import type { BulkCall, BulkDeclared } from '../../shared/ui/list/use-bulk.tsx'
+import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
+import { refreshEntries } from './queries.ts'
+import { exactSum } from './words.ts'
+
+/** Several entries at once: billable, not billable, deleted. */
+export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDeclared {
+  const { firm, business } = useCurrentUser()
+  const mayEdit = useCan('timeEntry.edit')
+  const mayDelete = useCan('timeEntry.delete')
+  const mark = (label: string, isBillable: 2 | 4): BulkCall => ({
+    label,
+    run: (ids) => exchange(timeEntries.bulkBillable, { body: { ...firm, ids: [...ids], isBillable } }),
+  })
+  const remove: BulkCall = {
+    label: 'Delete',
+    icon: IconTrash,
+    danger: true,
+    run: (ids) => exchange(timeEntries.bulkDelete, { body: { ...firm, ids: [...ids] } }),
+    confirm: questionFor,
+  }
+  const sums = useCallback(
+    (ids: readonly string[]) => {
+      const chosen = entries?.filter(({ id }) => ids.includes(id)) ?? []
+      const hours = exactSum(chosen.map(({ duration }) => duration))
+      const amount = exactSum(chosen.map(({ totalAmount }) => totalAmount))
+      const currency = { symbol: business.currencySymbol, code: business.currencyISOCode }
+      return [`${formatHours(hours)} h`, formatMoney(amount, currency)]
+    },
+    [entries, business],
+  )
+  return {
+    calls: [
+      ...(mayEdit ? [mark('Mark non-billable', 2), mark('Mark billable', 4)] : []),
+      ...(mayDelete ? [remove] : []),
+    ],
+    sums,
+    refresh: refreshEntries,
+  }
+}
+
+const questionFor = (count: number) =>
+  count === 1
+    ? { title: 'Delete Time Entry?', text: 'Are you sure you want delete the time entry?', button: 'Delete' }
+    : {
+        title: `Delete ${formatCount(count)} time entries?`,
+        text: 'They move to the recycle bin.',
+        button: 'Delete',
+      }

@@ -1,0 +1,54 @@
+import { Button, Menu } from '@mantine/core'
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import { useState } from 'react'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { toast } from '../../toast.ts'
+import { download } from './download.ts'
+import './list.css'
+
+interface Props {
+  endpoint: EndpointShape
+  /** The whole filter in its order. */
+  query: object
+}
+
+type Format = 'csv' | 'xlsx'
+
+/** The list as a file: CSV at once, a workbook from the menu beside it. */
+export function ExportButton({ endpoint, query }: Props) {
+  const [isExporting, setExporting] = useState(false)
+  async function run(format: Format): Promise<void> {
+    if (isExporting) return
+    setExporting(true)
+    try {
+      await download(endpoint, { ...query, format })
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <Button.Group className="lx-export">
+      <Button
+        variant="default"
+        loading={isExporting}
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        onClick={() => void run('csv')}
+      >
+        Export CSV
+      </Button>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button variant="default" px={7} aria-label="More export formats" disabled={isExporting}>
+            <IconChevronDown size={16} stroke={1.6} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void run('xlsx')}>Export XLSX</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
+  )
+}

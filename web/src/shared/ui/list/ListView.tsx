@@ -1,0 +1,106 @@
+import { type ReactNode } from 'react'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import type { Column, Grouping, PhoneRow, Sums } from './columns.ts'
+import { sizeOf, type RowOf } from './declare.ts'
+import { RecordList } from './RecordList.tsx'
+import type { RowAction } from './RowActions.tsx'
+import { useBulk, type BulkDeclared } from './use-bulk.tsx'
+import type { ListState } from './use-list.ts'
+import { useListColumns } from './use-table-view.ts'
+import { useSelection } from './use-selection.ts'
+
+interface Identified {
+  readonly id: string
+}
+
+export interface ListViewProps<L extends EndpointShape, T extends EndpointShape, Own, Row extends Identified> {
+  /** What `useList` answers. */
+  state: ListState<L, T, Own>
+  /** Kept outside the component or in `useMemo`: rows compare it. */
+  columns: readonly Column<Row>[]
+  /** Names a row where its check box and buttons are read out. */
+  rowName: (row: Row) => string
+  phone: (row: Row) => PhoneRow
+  /** Where the list is empty without any filter: an EmptyState. */
+  empty: ReactNode
+  onOpen?: ((row: Row) => void) | undefined
+  onEdit?: ((row: Row) => void) | undefined
+  /** Kept in `useMemo`, as the columns are. */
+  actions?: ((row: Row) => readonly RowAction[]) | undefined
+  bulk?: BulkDeclared | undefined
+  grouping?: Grouping<Row> | undefined
+  /** Sums of the whole filter, under the rows. */
+  totals?: { label: ReactNode; sums: Sums } | undefined
+  /** At the right end of the filters: a grouping. */
+  views?: ReactNode
+}
+
+/** Rows that something was added to, in place of those of the call: a hook of the feature has asked for it. */
+export interface OwnRows<Row> {
+  rows?:
+    | { readonly rows: readonly Row[] | undefined; readonly isError: boolean; readonly refetch: () => unknown }
+    | undefined
+}
+
+const NO_BULK: BulkDeclared = { calls: [], refresh: () => undefined }
+const rowId = (row: Identified) => row.id
+
+/** A declared list without the page around it, for pages that hold more than the list. */
+export function ListView<
+  L extends EndpointShape,
+  T extends EndpointShape,
+  Own,
+  Row extends Identified = RowOf<L> & Identified,
+>({ state, rows: own, bulk, views, ...table }: ListViewProps<L, T, Own, Row> & OwnRows<Row>) {
+  const { list, url, change } = state
+  const selection = useSelection(JSON.stringify(url))
+  // Without rows of its own the page lists what the call answers.
+  const rows = (own ? own.rows : state.rows) as readonly Row[] | undefined
+  const nameOf = (id: string) => {
+    const row = rows?.find((one) => one.id === id)
+    return row && table.rowName(row)
+  }
+  const several = useBulk(bulk ?? NO_BULK, { selection, nameOf })
+  const view = useListColumns(list.name, url.hide, change)
+  const refetch = () => Promise.all([state.refetch(), own?.refetch()])
+  return (
+    <>
+      {several.note}
+      <RecordList
+        {...table}
+        view={view}
+        caption={list.title}
+        answer={{ rows, isError: state.isError || (own?.isError ?? false), refetch }}
+        rowId={rowId}
+        sort={list.sortOf(url)}
+        onSort={(sort) => change({ sort: sort?.key, dir: sort?.direction, page: null })}
+        selection={several.actions.length > 0 ? selection : undefined}
+        filterBar={{
+          filters: state.filters,
+          values: state.filterValues,
+          onChange: state.onFilter,
+          search: list.search === undefined ? undefined : searchOf(list.search, state),
+          views,
+          count: state.count,
+          noun: list.noun,
+        }}
+        paging={{
+          page: url.page ?? 1,
+          size: sizeOf(url),
+          hasMore: state.hasMore,
+          total: state.count,
+          onPage: (page) => change({ page: page === 1 ? null : page }, { replace: false }),
+          onSize: (size) => change({ size, page: null }),
+        }}
+        bulk={{ actions: several.actions, sums: bulk?.sums }}
+      />
+      {several.dialog}
+    </>
+  )
+}
+
+const searchOf = (label: string, { url, change }: Pick<ListState<never, never, object>, 'url' | 'change'>) => ({
+  label,
+  value: url.search ?? '',
+  onChange: (search: string) => change({ search: search || null, page: null }),
+})

@@ -1,0 +1,138 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
+import { call } from '../../api.ts'
+import type { CurrentUser } from '../../current-user.ts'
+import { urlCount, urlId, urlMatching, urlOneOf, urlSchema, urlText, type UrlReader } from '../../url-schema.ts'
+import type { Sort } from './columns.ts'
+import type { ListFilter, UrlWords } from './filter-kinds.ts'
+import { PAGE_SIZES } from './Pagination.tsx'
+
+type Firm = CurrentUser['firm']
+type QueryOf<E extends EndpointShape> = Sent<E> extends { query: infer Query } ? Query : never
+type KeyOf<Query> = keyof Query & string
+
+/** What every list's address may say, beside the words of its filters and its own. */
+interface PlainUrl {
+  readonly search?: string
+  readonly sort?: string
+  readonly dir?: 'asc' | 'desc'
+  readonly page?: number
+  readonly size?: number
+  /** Hidden columns with dots between them, where a saved view decides over the person's own; `none` hides none. */
+  readonly hide?: string
+  /** The saved view that the address began as. */
+  readonly saved?: string
+}
+export type ListUrl<Own> = PlainUrl & { readonly [Key in keyof Own]?: Own[Key] } & UrlWords
+
+type Readers<Own> = { readonly [Key in keyof Own]: UrlReader<Own[Key]> }
+
+export interface Noun {
+  readonly one: string
+  readonly many: string
+}
+
+/** One record type's list, as data. Its page draws it with `useList` and `ListPage`. */
+interface Declared<L extends EndpointShape, T extends EndpointShape, Own> {
+  /** Names the list in saved views, in remembered columns and in the cache of answers: `time-entries`. */
+  readonly name: string
+  readonly title: string
+  readonly noun: Noun
+  /** What the search box says; without it there is none. */
+  readonly search?: string
+  readonly filters: readonly ListFilter<KeyOf<QueryOf<L>>>[]
+  /** A filter that stands as tabs instead of a chip. The counts of `totals` leave it aside, so that each tab has its own. */
+  readonly tab?: ListFilter<KeyOf<QueryOf<L>>>
+  /** Words of the address that are none of a filter's: a grouping, a second view. */
+  readonly own?: Readers<Own>
+  /** What the server can sort by. */
+  readonly sorts: readonly string[]
+  /** The order that the head shows where nothing is asked, as the server has it. */
+  readonly usualSort?: Sort
+  readonly calls: {
+    readonly list: L
+    readonly totals?: T
+    /** Takes the query of the list without its page, and `format`. */
+    readonly export?: EndpointShape
+  }
+  /** How many rows the filter finds. */
+  readonly count?: (totals: Data<T>, url: ListUrl<Own>) => number
+}
+
+export type RowOf<L extends EndpointShape> = Data<L> extends { data: (infer Row)[] } ? Row : never
+
+interface Page<Row> {
+  readonly data: Row[]
+  readonly hasMore: boolean
+}
+
+const DEFAULT_SIZE = 25
+export const sizeOf = ({ size }: PlainUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? DEFAULT_SIZE
+
+const HIDE = /^[A-Za-z.]{1,300}$/
+
+/** Reads addresses and makes calls of a list, as its declaration says. */
+export function declareList<L extends EndpointShape, T extends EndpointShape = L, Own = object>(
+  declared: Declared<L, T, Own>,
+) {
+  type Url = ListUrl<Own>
+  const { name, calls, filters, tab, sorts, own } = declared
+  const all = tab ? [...filters, tab] : filters
+  const schema = urlSchema({
+    ...Object.assign({}, ...all.map(({ reads }) => reads)),
+    ...own,
+    search: urlText,
+    sort: urlOneOf(sorts),
+    dir: urlOneOf(['asc', 'desc']),
+    page: urlCount,
+    size: urlCount,
+    hide: urlMatching(HIDE),
+    saved: urlId,
+  } as Record<string, UrlReader<string | number>>)
+
+  // What the filters ask is typed against the call; their union is gathered here.
+  const asked = (firm: Firm, url: UrlWords, wanted: readonly ListFilter[]) =>
+    ({
+      ...firm,
+      generalSearchText: url['search'],
+      ...Object.assign({}, ...wanted.map((one) => one.asks(url))),
+    }) as object
+  const ordered = (url: Url) => (url.sort ? { sortColumn: url.sort, sortType: url.dir ?? 'desc' } : {})
+
+  return {
+    ...declared,
+    all,
+    // Each word was read by the reader that its filter or the list declares.
+    schema: { parse: (search: unknown) => schema.parse(search) as Url },
+    /** The whole filter in its order: what is exported. */
+    exportQuery: (firm: Firm, url: Url): object => ({ ...asked(firm, url, all), ...ordered(url) }),
+    listQuery: (firm: Firm, url: Url, page = url.page ?? 1) =>
+      ({ ...asked(firm, url, all), page, size: sizeOf(url), ...ordered(url) }) as QueryOf<L>,
+    totalsQuery: (firm: Firm, url: Url) => asked(firm, url, filters) as QueryOf<T>,
+    /** Every filter, also that of the tab: for sums of what is listed. */
+    filterQuery: (firm: Firm, url: Url) => asked(firm, url, all) as QueryOf<T>,
+    rows: (query: QueryOf<L>) =>
+      queryOptions({
+        queryKey: [name, 'list', query],
+        queryFn: ({ signal }) =>
+          call(calls.list, { query } as unknown as Sent<L>, { signal }) as Promise<unknown> as Promise<Page<RowOf<L>>>,
+        placeholderData: keepPreviousData,
+      }),
+    totals: (query: QueryOf<T>) =>
+      queryOptions({
+        queryKey: [name, 'totals', query],
+        queryFn: ({ signal }) => {
+          if (!calls.totals) throw new Error(`The list ${name} declares no call for totals`)
+          return call(calls.totals, { query } as unknown as Sent<T>, { signal })
+        },
+        placeholderData: keepPreviousData,
+        enabled: calls.totals !== undefined,
+      }),
+    sortOf: (url: Url): Sort | undefined =>
+      url.sort ? { key: url.sort, direction: url.dir ?? 'desc' } : declared.usualSort,
+  }
+}
+
+export type ListDeclaration<L extends EndpointShape, T extends EndpointShape, Own> = ReturnType<
+  typeof declareList<L, T, Own>
+>

@@ -1,0 +1,17 @@
+import type { EndpointShape, Sent } from '#contract/endpoint.ts'
+import { request } from '../../api.ts'
+
+/** Saves what an export call answers as a file; the name is the server's. */
+export async function download<E extends EndpointShape>(endpoint: E, query: object): Promise<void> {
+  const response = await request(endpoint, { query } as unknown as Sent<E>)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = fileName(response.headers.get('content-disposition'))
+  link.click()
+  // The browser reads the address while it saves.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+export const fileName = (disposition: string | null): string =>
+  /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? 'export.csv'

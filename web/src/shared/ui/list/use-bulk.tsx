@@ -1,0 +1,92 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import type { BulkOutcome } from '#contract/common.ts'
+import { errorText } from '../../api.ts'
+import { toast } from '../../toast.ts'
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
+import { FormError } from '../states/InlineNote.tsx'
+import type { BulkAction } from './BulkBar.tsx'
+import { BulkOutcomeNote } from './BulkOutcomeNote.tsx'
+import type { Selection } from './selection.ts'
+
+/** Something that is done to all chosen rows in one call. */
+export interface BulkCall {
+  readonly label: string
+  readonly icon?: TablerIcon | undefined
+  readonly danger?: boolean | undefined
+  /** Answers what changed and what stayed, with the reasons. */
+  readonly run: (ids: readonly string[]) => Promise<{ data: BulkOutcome; message: string }>
+  /** Asked before it is done. */
+  readonly confirm?: ((count: number) => { title: string; text: string; button: string }) | undefined
+}
+
+/** What a list's bulk bar does: at most four calls, and figures of what is chosen, already written out. */
+export interface BulkDeclared {
+  readonly calls: readonly BulkCall[]
+  readonly sums?: ((ids: readonly string[]) => readonly string[]) | undefined
+  /** Asks again for whatever the calls changed. */
+  readonly refresh: () => unknown
+}
+
+interface Parts {
+  readonly selection: Selection
+  readonly nameOf: (id: string) => string | undefined
+}
+
+interface Bulk {
+  readonly actions: readonly BulkAction[]
+  readonly note: ReactNode
+  readonly dialog: ReactNode
+}
+
+/** Several rows at once. What the server left alone is told with its reason; the rest is done. */
+export function useBulk({ calls, refresh }: BulkDeclared, { selection, nameOf }: Parts): Bulk {
+  const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
+  const [asked, setAsked] = useState<{ call: BulkCall; ids: readonly string[] } | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  async function send(call: BulkCall, ids: readonly string[]): Promise<void> {
+    if (isSending) return
+    setSending(true)
+    setProblem('')
+    try {
+      const { data, message } = await call.run(ids)
+      setOutcome(data.unchanged.length > 0 ? data : null)
+      if (data.changed.length > 0 && data.unchanged.length === 0) toast.success(message)
+      setAsked(null)
+      selection.clear()
+      void refresh()
+    } catch (error) {
+      if (call.confirm) setProblem(errorText(error))
+      else toast.error(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const begin = (call: BulkCall) => (ids: readonly string[]) => {
+    if (!call.confirm) return void send(call, ids)
+    setProblem('')
+    setAsked({ call, ids })
+  }
+  const question = asked?.call.confirm?.(asked.ids.length)
+  return {
+    actions: calls.map((call) => ({ ...call, disabled: isSending, onClick: begin(call) })),
+    note: outcome && <BulkOutcomeNote outcome={outcome} nameOf={nameOf} onClose={() => setOutcome(null)} />,
+    dialog: asked && question && (
+      <ConfirmDialog
+        opened
+        title={question.title}
+        confirm={question.button}
+        danger={asked.call.danger ?? false}
+        submitting={isSending}
+        error={problem && <FormError>{problem}</FormError>}
+        onConfirm={() => void send(asked.call, asked.ids)}
+        onClose={() => setAsked(null)}
+      >
+        {question.text}
+      </ConfirmDialog>
+    ),
+  }
+}

@@ -1,0 +1,113 @@
+import { useQueries, useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useEffect, useMemo } from 'react'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { today } from '../../clock.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import type { Option } from '../fields/options.ts'
+import type { ListDeclaration } from './declare.ts'
+import type { ListFilter, UrlWords } from './filter-kinds.ts'
+import type { Filter, FilterValues } from './filters.ts'
+
+/** Words of the address that change; null takes one away. */
+export type UrlChanges = Readonly<Record<string, string | number | null | undefined>>
+export type ChangeUrl = (changes: UrlChanges, options?: { replace?: boolean }) => void
+
+/** The address of a list as its state. */
+export function useListUrl<Url>(schema: { parse(search: unknown): Url }): [Url, ChangeUrl] {
+  const search: unknown = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const change = useCallback<ChangeUrl>(
+    (changes, { replace = true } = {}) =>
+      void navigate({ to: '.', search: (known: object) => ({ ...known, ...changes }), replace, resetScroll: false }),
+    [navigate],
+  )
+  return [schema.parse(search), change]
+}
+
+export interface ListOptions {
+  /** Filters that the page decides, such as the matter whose page the list stands on; they have no chip. */
+  readonly fixed?: UrlWords
+}
+
+/** The rows, the totals and the filters of a list, and how its address is changed. Rows come first; nothing waits for totals. */
+export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
+  list: ListDeclaration<L, T, Own>,
+  { fixed }: ListOptions = {},
+) {
+  const { firm } = useCurrentUser()
+  const client = useQueryClient()
+  const [given, change] = useListUrl(list.schema)
+  const url = fixed ? { ...given, ...fixed } : given
+  const page = url.page ?? 1
+  const rows = useQuery(list.rows(list.listQuery(firm, url)))
+  const totals = useQuery(list.totals(list.totalsQuery(firm, url)))
+  const hasMore = rows.data?.hasMore ?? false
+  const isOld = rows.isPlaceholderData
+  useEffect(() => {
+    // The next page is there before it is asked for.
+    if (hasMore && !isOld) void client.prefetchQuery(list.rows(list.listQuery(firm, url, page + 1)))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the address is a new object on each render; its rows stand for it
+  }, [client, list, firm, rows.data, page, hasMore, isOld])
+  const filters = useFilters(list.filters, { url, fixed, isReady: rows.data !== undefined })
+  return {
+    list,
+    url,
+    change,
+    rows: rows.data?.data,
+    hasMore,
+    totals: totals.data,
+    count: totals.data === undefined ? undefined : list.count?.(totals.data, url),
+    isError: rows.isError || totals.isError,
+    refetch: () => Promise.all([rows.refetch(), list.calls.totals && totals.refetch()]),
+    filters,
+    filterValues: Object.fromEntries(list.filters.map(({ key, valueIn }) => [key, valueIn(url)])) as FilterValues,
+    /** Another filter begins at its first page. */
+    onFilter: (changes: FilterValues) =>
+      change({
+        ...Object.assign({}, ...list.filters.map(({ key, wordsOf }) => key in changes && wordsOf(changes[key]))),
+        page: null,
+      } as UrlChanges),
+  }
+}
+
+export type ListState<L extends EndpointShape, T extends EndpointShape, Own> = ReturnType<typeof useList<L, T, Own>>
+
+interface Asking {
+  readonly url: UrlWords
+  readonly fixed: UrlWords | undefined
+  /** The rows are there; until then only the names of chosen options are asked for. */
+  readonly isReady: boolean
+}
+
+const NONE: readonly Option[] | undefined = undefined
+
+function useFilters(declared: readonly ListFilter[], { url, fixed, isReady }: Asking): readonly Filter[] {
+  const { firm, business } = useCurrentUser()
+  const options = useQueries({
+    queries: declared.map(({ key, choices }) =>
+      choices
+        ? { ...choices(firm, url), enabled: isReady || url[key] !== undefined }
+        : { queryKey: ['no-choices'], queryFn: skipToken },
+    ),
+    combine: optionsOf,
+  })
+  const { timeZone } = business
+  return useMemo(
+    () =>
+      declared
+        .map((filter, at) => toFilter(filter, filter.options ?? options[at], timeZone))
+        .filter(({ key }) => fixed?.[key] === undefined),
+    [declared, options, timeZone, fixed],
+  )
+}
+
+const optionsOf = (answers: readonly { data: unknown }[]) =>
+  answers.map(({ data }) => data as readonly Option[] | undefined)
+
+function toFilter(filter: ListFilter, options: readonly Option[] | undefined, timeZone: string): Filter {
+  const { key, label, entity } = filter
+  if (filter.kind === 'dates') return { kind: 'dates', key, label, today: today(timeZone) }
+  if (filter.kind === 'yesNo') return { kind: 'yesNo', key, label }
+  return { kind: 'choice', key, label, entity, options: options ?? NONE }
+}
