@@ -61,12 +61,14 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
   /** Save & Add New keeps client, matter and date; the timer has given its time away. */
   function beginNext(): void {
     const next: Draft = { id: newKey(), origin: 'createNew', values: valuesForNext(form.getValues(), starting) }
-    // First the focus, a frame earlier: the field that it leaves would count as touched in the new form.
-    form.setFocus('duration')
-    requestAnimationFrame(() => {
+    // The field with the focus is left while the old form stands: leaving it later would make it touched in the new one.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    // Once the old form has dealt with that. The form library sets the focus in a task of its own, after the reset.
+    setTimeout(() => {
       drafts.setOpen(next.id)
       setDraft(next)
       setClean(next.values)
+      form.setFocus('duration')
       form.reset(next.values)
     })
   }
@@ -146,9 +148,11 @@ function useSubmitKeys(submit: (button: SaveButton) => void): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
       event.preventDefault()
+      // Before the field that has the focus: a dropdown would take Enter to open its list, and leave it open behind.
+      event.stopPropagation()
       latest.current(event.shiftKey ? 'saveAndAddNew' : 'save')
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => document.removeEventListener('keydown', onKey, { capture: true })
   }, [])
 }

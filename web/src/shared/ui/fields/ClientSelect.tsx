@@ -46,6 +46,7 @@ export function ClientSelect({ clients, everyone, addLink, ...picker }: Props) {
           <div className="lx-dropdown-everyone">
             <Switch
               label="Everyone"
+              data-mantine-stop-propagation
               checked={everyone.checked}
               onChange={(event) => everyone.onChange(event.currentTarget.checked)}
             />
@@ -59,7 +60,7 @@ export function ClientSelect({ clients, everyone, addLink, ...picker }: Props) {
 
 function AddLink({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" onClick={onClick}>
+    <button type="button" data-mantine-stop-propagation onClick={onClick}>
       <IconPlus size={16} stroke={1.6} aria-hidden />
       {label}
     </button>

@@ -29,7 +29,24 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
     if (isOpen && deferred !== '') store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the store is a new object on each render, and only what is searched for matters
   }, [deferred, isOpen])
+  useClosingWhenLeft(store)
   return { store, search, setSearch, matches }
+}
+
+/** A list that the focus has left, by a key or because the page moved it, does not stay open over the fields below. */
+function useClosingWhenLeft(store: ComboboxStore): void {
+  const isOpen = store.dropdownOpened
+  useEffect(() => {
+    if (!isOpen) return
+    const onFocus = ({ target }: FocusEvent) => {
+      const list = document.getElementById(store.listId ?? '')?.closest('.lx-option-list')
+      const isHere = target instanceof Node && [list, store.targetRef.current].some((part) => part?.contains(target))
+      if (!isHere) store.closeDropdown('mouse')
+    }
+    document.addEventListener('focusin', onFocus)
+    return () => document.removeEventListener('focusin', onFocus)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the store is a new object on each render
+  }, [isOpen])
 }
 
 const CLOSED: Matches = { groups: [], hidden: 0 }
