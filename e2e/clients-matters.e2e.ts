@@ -107,6 +107,10 @@ test('who may not change a client sees no button for it, and adding one leads to
   await expect(page.getByText("Oops, seems you've lost your way!")).toBeVisible()
   await page.getByRole('button', { name: 'Go Back' }).click()
   await expect(page).toHaveURL(new RegExp(`/clients/${clientId}$`))
+  // The same after a full page load, from which the router knows no way back.
+  await page.goto('/clients/add-new-client')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${clientId}$`))
 })
 
 test('a matter is changed, and its dropdowns say when they hold nothing', async ({ page, world }) => {

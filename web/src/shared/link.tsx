@@ -34,9 +34,15 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => Prom
   return (href, options = {}) => navigate({ ...target(href), ...options } as never)
 }
 
-/** Goes back where there is somewhere to go back to, and to `fallback` otherwise. */
+/** The router forgets at a full page load where the person came from; the browser does not. */
+function hasPastHere(): boolean {
+  if ('navigation' in window) return window.navigation.canGoBack
+  return document.referrer.startsWith(`${window.location.origin}/`)
+}
+
+/** Goes back where that leads to a page of the product, and to `fallback` otherwise. */
 export function useGoBack(fallback: string): () => void {
   const router = useRouter()
   const go = useGo()
-  return () => (router.history.canGoBack() ? router.history.back() : void go(fallback))
+  return () => (router.history.canGoBack() || hasPastHere() ? router.history.back() : void go(fallback))
 }

@@ -13,7 +13,8 @@ export function LoginPage() {
     const { auth } = await import('#contract/auth.ts')
     const { token, isVerified } = await call(auth.signIn, { body }, { quiet: true })
     takeToken(token)
-    await go(isVerified ? afterSignIn(search) : paths.verification())
+    // The page that asked to sign in leaves the history: nobody goes back to it.
+    await go(isVerified ? afterSignIn(search) : paths.verification(), { replace: true })
   }
   return (
     <SignInForm
