@@ -15,6 +15,7 @@ import { expenses } from './expenses.ts'
 import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
 import { matters } from './matters.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -36,6 +37,7 @@ export const contract = {
   expenses,
   firmSettings,
   recycleBin,
+  savedViews,
   search,
   profile,
   plans,

@@ -24,6 +24,8 @@ import { healthRoutes } from './features/health/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
+import { savedViewConstraints } from './features/saved-views/refusals.ts'
+import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { timeEntryRefusals } from './features/time-entries/refusals.ts'
@@ -70,6 +72,7 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   authRoutes,
   sessionRoutes,
   searchRoutes,
+  savedViewRoutes,
   firmRoutes,
   portalRoutes,
   clientRoutes,
@@ -95,6 +98,7 @@ const constraints: ConstraintRefusals = {
   ...matterConstraints,
   ...firmSettingsConstraints,
   ...timeEntryRefusals,
+  ...savedViewConstraints,
 }
 
 export interface App {

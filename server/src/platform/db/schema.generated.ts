@@ -459,6 +459,7 @@ export interface AppProgressUpdates {
   follow_up_user_id: string | null;
   happened_on: string;
   id: string;
+  is_concluded: Generated<boolean>;
   is_shared: Generated<boolean>;
   judge: Generated<string>;
   kind: string;
@@ -488,6 +489,27 @@ export interface AppRoles {
   time_scope: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AppSavedViewDefaults {
+  business_id: string;
+  id: string;
+  list: string;
+  user_id: string;
+  view_id: string;
+}
+
+export interface AppSavedViews {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_shared: Generated<boolean>;
+  list: string;
+  name: string;
+  owner_id: string;
+  position: Generated<number>;
+  query: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AppSessions {
@@ -614,6 +636,8 @@ export interface DB {
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
   "app.roles": AppRoles;
+  "app.saved_view_defaults": AppSavedViewDefaults;
+  "app.saved_views": AppSavedViews;
   "app.sessions": AppSessions;
   "app.sign_in_attempts": AppSignInAttempts;
   "app.signing_keys": AppSigningKeys;

@@ -4,6 +4,7 @@ import type { Column, Grouping, PhoneRow, Sums } from './columns.ts'
 import { sizeOf, type RowOf } from './declare.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RowAction } from './RowActions.tsx'
+import { SavedViews } from './SavedViews.tsx'
 import { useBulk, type BulkDeclared } from './use-bulk.tsx'
 import type { ListState } from './use-list.ts'
 import { useListColumns } from './use-table-view.ts'
@@ -80,7 +81,14 @@ export function ListView<
           values: state.filterValues,
           onChange: state.onFilter,
           search: list.search === undefined ? undefined : searchOf(list.search, state),
-          views,
+          views: (
+            <>
+              {!state.isFixed && (
+                <SavedViews {...{ list, url, change }} hidden={view[0].hidden} isReady={rows !== undefined} />
+              )}
+              {views}
+            </>
+          ),
           count: state.count,
           noun: list.noun,
         }}

@@ -78,7 +78,7 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
   type Url = ListUrl<Own>
   const { name, calls, filters, tab, sorts, own } = declared
   const all = tab ? [...filters, tab] : filters
-  const schema = urlSchema({
+  const readers = {
     ...Object.assign({}, ...all.map(({ reads }) => reads)),
     ...own,
     search: urlText,
@@ -88,7 +88,8 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
     size: urlCount,
     hide: urlMatching(HIDE),
     saved: urlId,
-  } as Record<string, UrlReader<string | number>>)
+  } as Record<string, UrlReader<string | number>>
+  const schema = urlSchema(readers)
 
   // What the filters ask is typed against the call; their union is gathered here.
   const asked = (firm: Firm, url: UrlWords, wanted: readonly ListFilter[]) =>
@@ -101,7 +102,8 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
 
   return {
     ...declared,
-    all,
+    /** Every word that the address may say about this list. */
+    words: Object.keys(readers),
     // Each word was read by the reader that its filter or the list declares.
     schema: { parse: (search: unknown) => schema.parse(search) as Url },
     /** The whole filter in its order: what is exported. */

@@ -54,6 +54,8 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
     list,
     url,
     change,
+    /** The page decides a part of the filter, so that no saved view fits. */
+    isFixed: fixed !== undefined,
     rows: rows.data?.data,
     hasMore,
     totals: totals.data,

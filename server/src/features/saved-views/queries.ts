@@ -1,0 +1,74 @@
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+const viewsFor = (tx: FirmTx, userId: string) =>
+  tx
+    .selectFrom('app.saved_views as view')
+    .innerJoin('app.members as owner', 'owner.id', 'view.owner_id')
+    .leftJoin('app.saved_view_defaults as chosen', (join) =>
+      join.onRef('chosen.view_id', '=', 'view.id').on('chosen.user_id', '=', userId),
+    )
+    .select(['view.id', 'view.list', 'view.name', 'view.query', 'view.is_shared', 'view.owner_id'])
+    .select(['owner.first_name', 'owner.last_name', 'chosen.id as chosen_id'])
+
+/** The person's own first, in their order; row security leaves out what others keep to themselves. */
+export const listViews = (tx: FirmTx, userId: string, list: string) =>
+  viewsFor(tx, userId)
+    .where('view.list', '=', list)
+    .orderBy(sql`view.owner_id <> ${userId}`)
+    .orderBy('view.position')
+    .orderBy('view.name')
+    .orderBy('view.id')
+    .execute()
+export type ViewRow = Awaited<ReturnType<typeof listViews>>[number]
+
+export const findView = (tx: FirmTx, userId: string, id: string) =>
+  viewsFor(tx, userId).where('view.id', '=', id).executeTakeFirst()
+
+/** Holds the view until the transaction ends, so that nobody chooses it while it goes. */
+export const lockView = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.saved_views')
+    .select(['id', 'list', 'owner_id', 'is_shared'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countOwnViews = async (tx: FirmTx, userId: string, list: string) =>
+  Number(
+    (
+      await tx
+        .selectFrom('app.saved_views')
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .where('owner_id', '=', userId)
+        .where('list', '=', list)
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+export const insertView = (tx: FirmTx, row: Insertable<DB['app.saved_views']>) =>
+  tx.insertInto('app.saved_views').values(row).execute()
+
+export const updateView = (tx: FirmTx, id: string, row: Updateable<DB['app.saved_views']>) =>
+  tx.updateTable('app.saved_views').set(row).where('id', '=', id).execute()
+
+export const deleteViewRow = (tx: FirmTx, id: string) => tx.deleteFrom('app.saved_views').where('id', '=', id).execute()
+
+/** Nobody's list opens with the view any more; where a person is named, the lists of the others. */
+export function dropDefaults(tx: FirmTx, viewId: string, { except }: { except?: string } = {}) {
+  const query = tx.deleteFrom('app.saved_view_defaults').where('view_id', '=', viewId)
+  return (except === undefined ? query : query.where('user_id', '<>', except)).execute()
+}
+
+export const dropOwnDefault = (tx: FirmTx, userId: string, list: string) =>
+  tx.deleteFrom('app.saved_view_defaults').where('user_id', '=', userId).where('list', '=', list).execute()
+
+export const putDefault = (tx: FirmTx, row: Insertable<DB['app.saved_view_defaults']>) =>
+  tx
+    .insertInto('app.saved_view_defaults')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.constraint('saved_view_defaults_one_per_list').doUpdateSet({ view_id: row.view_id }),
+    )
+    .execute()

@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { MOST_SAVED_VIEWS, savedViews, type SavedView } from '#contract/saved-views.ts'
+import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { newId } from '../../platform/ids.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+let firm: TestFirm
+let partner: TestPerson
+let associate: TestPerson
+
+beforeAll(async () => {
+  firm = await aFirm(app)
+  partner = await firm.join('partner')
+  associate = await firm.join('associate')
+})
+
+const save = (person: TestPerson, view: object = {}) =>
+  app.call(
+    savedViews.create,
+    { body: { list: 'matters', name: `View ${newId()}`, query: 'status=Open&hide=none', ...view } },
+    person.token,
+  )
+const saved = async (person: TestPerson, view: object = {}) => (await save(person, view)).body.data as SavedView
+const views = async (person: TestPerson, list = 'matters') => {
+  const { body } = await app.call(savedViews.list, { query: { list } }, person.token)
+  return body.data as SavedView[]
+}
+const change = (person: TestPerson, id: string, body: object) =>
+  app.call(savedViews.update, { params: { id }, body }, person.token)
+const remove = (person: TestPerson, id: string) => app.call(savedViews.remove, { params: { id } }, person.token)
+const choose = (person: TestPerson, viewId: string | null, list = 'matters') =>
+  app.call(savedViews.choose, { body: { list, viewId } }, person.token)
+
+describe('a view that is saved', () => {
+  test("is its owner's, with the list as it was arranged", async () => {
+    const { status, body } = await save(associate, { name: ' Open ones ', list: 'clients' })
+    expect({ status, message: body.message, view: body.data }).toEqual({
+      status: 200,
+      message: 'View saved',
+      view: {
+        id: expect.any(String) as string,
+        list: 'clients',
+        name: 'Open ones',
+        query: 'status=Open&hide=none',
+        isShared: false,
+        owner: { userId: associate.id, name: associate.name },
+        isOwn: true,
+        isDefault: false,
+        canChange: true,
+      },
+    })
+    expect((await views(associate, 'clients')).map(({ name }) => name)).toEqual(['Open ones'])
+    expect(await views(associate, 'flat-fees')).toEqual([])
+  })
+
+  test.each([
+    ['no name', { name: ' ' }, 'name', 'Name is required'],
+    ['too long a name', { name: 'x'.repeat(81) }, 'name', 'At most 80 characters'],
+    ['no list', { list: undefined }, 'list', 'List is required'],
+    ['a list of no name', { list: '../x' }, 'list', 'List is not known'],
+    ['too long a query', { query: 'x'.repeat(2_001) }, 'query', 'At most 2000 characters'],
+  ])('with %s is refused', async (_, view, field, message) => {
+    const { status, body } = await save(associate, view)
+    expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: { [field]: message } })
+  })
+
+  test('cannot have the name of another one of the same list, in whatever case', async () => {
+    await saved(associate, { name: 'Mine' })
+    const { status, body } = await save(associate, { name: 'mine' })
+    expect({ status, code: body.code, errors: body.errors }).toEqual({
+      status: 409,
+      code: 'view_name_taken',
+      errors: { name: 'You have a view of this name already' },
+    })
+    expect((await save(associate, { name: 'Mine', list: 'expenses' })).status).toBe(200)
+    expect((await save(partner, { name: 'Mine' })).status).toBe(200)
+  })
+
+  test('is one of fifty at most', async () => {
+    const collector = await firm.join('associate')
+    for (let made = 0; made < MOST_SAVED_VIEWS; made += 1) await saved(collector)
+    expect(await save(collector)).toMatchObject({ status: 422, body: { code: 'too_many_views' } })
+    expect((await save(collector, { list: 'clients' })).status).toBe(200)
+  })
+})
+
+describe('a view of one’s own', () => {
+  test('is renamed, rearranged and moved by its owner, and keeps what was not sent', async () => {
+    const person = await firm.join('associate')
+    const [first, second] = [await saved(person, { name: 'First' }), await saved(person, { name: 'Second' })]
+    const { body } = await change(person, second.id, { name: 'Renamed', position: 0 })
+    expect(body.data).toMatchObject({ name: 'Renamed', query: second.query, isShared: false })
+    await change(person, first.id, { query: 'status=Closed', position: 1 })
+    expect((await views(person)).map(({ name, query }) => [name, query])).toEqual([
+      ['Renamed', second.query],
+      ['First', 'status=Closed'],
+    ])
+  })
+
+  test('is nobody else’s business, administrators included', async () => {
+    const { id } = await saved(associate)
+    for (const person of [partner, firm.administrator]) {
+      expect((await views(person)).map((view) => view.id)).not.toContain(id)
+      expect((await change(person, id, { name: 'Mine now' })).status).toBe(404)
+      expect((await remove(person, id)).status).toBe(404)
+      expect((await choose(person, id)).status).toBe(404)
+    }
+  })
+})
+
+describe('a shared view', () => {
+  test('is seen by the whole firm and changed by its owner or an administrator', async () => {
+    const { id } = await saved(associate, { isShared: true })
+    expect((await views(partner)).find((view) => view.id === id)).toMatchObject({
+      isOwn: false,
+      canChange: false,
+      owner: { userId: associate.id },
+    })
+    expect((await change(partner, id, { name: 'Taken' })).status).toBe(403)
+    expect((await remove(partner, id)).status).toBe(403)
+    expect((await change(firm.administrator, id, { name: 'Tidied' })).body.data).toMatchObject({
+      name: 'Tidied',
+      isOwn: false,
+      canChange: true,
+    })
+    expect((await remove(firm.administrator, id)).body.message).toBe('View deleted')
+    expect((await change(associate, id, { name: 'Gone' })).status).toBe(404)
+  })
+
+  test('is taken back by its owner alone, and then opens nobody else’s list', async () => {
+    const { id } = await saved(associate, { isShared: true })
+    await choose(partner, id)
+    await choose(associate, id)
+    expect(await change(firm.administrator, id, { isShared: false })).toMatchObject({
+      status: 422,
+      body: { code: 'not_your_view' },
+    })
+    await change(associate, id, { isShared: false })
+    await change(associate, id, { isShared: true })
+    expect((await views(partner)).find((view) => view.id === id)?.isDefault).toBe(false)
+    expect((await views(associate)).find((view) => view.id === id)?.isDefault).toBe(true)
+  })
+})
+
+describe('the view that a list opens with', () => {
+  test('is one per person and list, changes, and is none again', async () => {
+    const person = await firm.join('associate')
+    const [first, second] = [await saved(person), await saved(person)]
+    const opening = async () => (await views(person)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
+    expect((await choose(person, first.id)).status).toBe(200)
+    expect(await opening()).toEqual([first.id])
+    await choose(person, second.id)
+    expect(await opening()).toEqual([second.id])
+    await choose(person, null)
+    expect(await opening()).toEqual([])
+  })
+
+  test('is of that list, and goes with its view', async () => {
+    const { id } = await saved(associate, { isShared: true })
+    expect((await choose(partner, id, 'clients')).status).toBe(404)
+    await choose(partner, id)
+    expect((await remove(associate, id)).status).toBe(200)
+    expect((await views(partner)).some(({ isDefault }) => isDefault)).toBe(false)
+  })
+})
+
+describe('another firm, and nobody', () => {
+  test('see no view and change none', async () => {
+    const other = await aFirm(app)
+    const { id } = await saved(associate, { isShared: true })
+    expect(await views(other.administrator)).toEqual([])
+    expect((await change(other.administrator, id, { name: 'x' })).status).toBe(404)
+    expect((await remove(other.administrator, id)).status).toBe(404)
+    expect((await choose(other.administrator, id)).status).toBe(404)
+    expect((await app.call(savedViews.list, { query: { list: 'matters' } })).status).toBe(401)
+    const named = { list: 'matters', businessId: other.id }
+    expect((await app.call(savedViews.list, { query: named }, associate.token)).status).toBe(403)
+  })
+
+  test('an id that is none is refused', async () => {
+    expect((await change(associate, 'x', { name: 'x' })).status).toBe(400)
+    expect((await change(associate, newId(), { name: 'x' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,156 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { SavedView } from '#contract/saved-views.ts'
+import { errorText } from '../../api.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import DialogWindow from '../overlays/DialogWindow.tsx'
+import { FormError } from '../states/InlineNote.tsx'
+import { RowActions, type RowAction } from './RowActions.tsx'
+import { changeView, deleteView, openListWith } from './saved-views.ts'
+import './list.css'
+
+export interface ManageViewsProps {
+  opened: boolean
+  list: string
+  views: readonly SavedView[]
+  onClose: () => void
+}
+
+interface Asked {
+  readonly what: 'rename' | 'delete'
+  readonly view: SavedView
+}
+
+/** The views of a list: renamed, shared, ordered, deleted, and which of them the list opens with. */
+export default function ManageViewsWindow({ opened, list, views, onClose }: ManageViewsProps) {
+  const { firm } = useCurrentUser()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [problem, setProblem] = useState('')
+
+  async function run(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+      setProblem('')
+      setAsked(null)
+    } catch (error) {
+      setProblem(errorText(error))
+    }
+  }
+  const own = views.filter(({ isOwn }) => isOwn)
+  /** Two neighbours change places; the others are numbered as they stand. */
+  const moveUp = async (view: SavedView) => {
+    const order = own.filter(({ id }) => id !== view.id)
+    order.splice(Math.max(0, own.indexOf(view) - 1), 0, view)
+    for (const [position, { id }] of order.entries()) await changeView(firm, id, { position })
+  }
+  const actionsFor = (view: SavedView): RowAction[] => [
+    {
+      label: view.isDefault ? 'Open the list without it' : 'Open the list with it',
+      onClick: () => void run(() => openListWith(firm, list, view.isDefault ? null : view.id)),
+    },
+    ...(view.canChange ? [{ label: 'Rename', onClick: () => setAsked({ what: 'rename', view }) }] : []),
+    ...(view.isOwn
+      ? [
+          {
+            label: view.isShared ? 'Stop sharing' : 'Share with the firm',
+            onClick: () => void run(() => changeView(firm, view.id, { isShared: !view.isShared })),
+          },
+        ]
+      : []),
+    ...(view.isOwn && own[0] !== view ? [{ label: 'Move up', onClick: () => void run(() => moveUp(view)) }] : []),
+    ...(view.canChange ? [{ label: 'Delete', danger: true, onClick: () => setAsked({ what: 'delete', view }) }] : []),
+  ]
+
+  return (
+    <DialogWindow opened={opened} onClose={onClose} title="Manage views" width={480}>
+      {problem && <FormError>{problem}</FormError>}
+      {asked?.what === 'rename' && (
+        <RenameView
+          view={asked.view}
+          onSave={(name) => run(() => changeView(firm, asked.view.id, { name }))}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {asked?.what === 'delete' && (
+        <DeleteView
+          view={asked.view}
+          onDelete={() => run(() => deleteView(firm, asked.view.id))}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+      {!asked && (
+        <ul className="lx-view-list">
+          {views.map((view) => (
+            <li key={view.id}>
+              <span className="lx-two-line">
+                <span className="strong trunc">{view.name}</span>
+                <small>{factsOf(view)}</small>
+              </span>
+              <RowActions name={view.name} actions={actionsFor(view)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </DialogWindow>
+  )
+}
+
+const factsOf = ({ isOwn, isShared, isDefault, owner }: SavedView) =>
+  [isOwn ? (isShared ? 'Shared with the firm' : 'Only for you') : `Shared by ${owner.name}`, isDefault && 'Opens first']
+    .filter(Boolean)
+    .join(' · ')
+
+interface RenameProps {
+  view: SavedView
+  onSave: (name: string) => Promise<void>
+  onCancel: () => void
+}
+
+function RenameView({ view, onSave, onCancel }: RenameProps) {
+  const [name, setName] = useState(view.name)
+  return (
+    <form
+      noValidate
+      className="lx-view-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSave(name)
+      }}
+    >
+      <TextField label="Name" required autoFocus maxLength={80} value={name} onChange={setName} />
+      <div className="lx-view-buttons">
+        <SubmitButton>Rename</SubmitButton>
+        <Button variant="subtle" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface DeleteProps {
+  view: SavedView
+  onDelete: () => Promise<void>
+  onCancel: () => void
+}
+
+function DeleteView({ view, onDelete, onCancel }: DeleteProps) {
+  return (
+    <div className="lx-view-form">
+      <p>
+        {view.isShared ? `Nobody in the firm will have ${view.name} any more.` : `${view.name} will be gone.`} The
+        records in it stay.
+      </p>
+      <div className="lx-view-buttons">
+        <SubmitButton type="button" danger onClick={() => void onDelete()}>
+          Delete view
+        </SubmitButton>
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          Keep it
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { SavedView } from '#contract/saved-views.ts'
+import { ApiError, errorText } from '../../api.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import { toast } from '../../toast.ts'
+import { CheckboxField } from '../fields/CheckboxField.tsx'
+import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import DialogWindow from '../overlays/DialogWindow.tsx'
+import { FormError } from '../states/InlineNote.tsx'
+import { openListWith, saveView } from './saved-views.ts'
+import './list.css'
+
+export interface SaveViewProps {
+  opened: boolean
+  list: string
+  /** The list as it is arranged now. */
+  query: string
+  onClose: () => void
+  onSaved: (view: SavedView) => void
+}
+
+/** Gives the list as it is arranged a name. */
+export default function SaveViewWindow({ opened, onClose, ...props }: SaveViewProps) {
+  return (
+    <DialogWindow opened={opened} onClose={onClose} title="Save view" width={420}>
+      <SaveForm {...props} onClose={onClose} />
+    </DialogWindow>
+  )
+}
+
+function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened'>) {
+  const { firm } = useCurrentUser()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const [opensFirst, setOpensFirst] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<unknown>()
+  const nameError = problem instanceof ApiError ? problem.errors['name'] : undefined
+
+  async function save(): Promise<void> {
+    if (isSaving) return
+    setSaving(true)
+    try {
+      const { data, message } = await saveView(firm, { list, name, query, isShared })
+      if (opensFirst) await openListWith(firm, list, data.id)
+      toast.success(message)
+      onSaved(data)
+      onClose()
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="lx-view-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {problem !== undefined && nameError === undefined && <FormError>{errorText(problem)}</FormError>}
+      <TextField
+        label="Name"
+        required
+        autoFocus
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        placeholder="Unbilled this month"
+        error={nameError}
+      />
+      <CheckboxField label="Share with the firm" value={isShared} onChange={setShared} />
+      <CheckboxField label="Open this list with it" value={opensFirst} onChange={setOpensFirst} />
+      <div className="lx-view-buttons">
+        <SubmitButton submitting={isSaving}>Save view</SubmitButton>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Menu } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { SavedView } from '#contract/saved-views.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import { toast } from '../../toast.ts'
+import { whenOpened } from '../overlays/when-opened.tsx'
+import type { Noun } from './declare.ts'
+import type { UrlWords } from './filter-kinds.ts'
+import type { ManageViewsProps } from './ManageViewsWindow.tsx'
+import { changeView, savedViewsQuery } from './saved-views.ts'
+import type { SaveViewProps } from './SaveViewWindow.tsx'
+import type { ChangeUrl } from './use-list.ts'
+import { useOpeningView } from './use-opening-view.ts'
+import { viewText, wordsOfView } from './view-text.ts'
+import './list.css'
+
+const SaveView = whenOpened<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
+const ManageViews = whenOpened<ManageViewsProps>(() => import('./ManageViewsWindow.tsx'))
+
+interface Props {
+  list: { readonly name: string; readonly words: readonly string[]; readonly noun: Noun }
+  url: UrlWords
+  change: ChangeUrl
+  /** Keys of the columns that are hidden now. */
+  hidden: readonly string[]
+  /** The rows are there; until then the views wait, unless the address began as one. */
+  isReady: boolean
+}
+
+/** The views of a list: one's own and those that others share, to open, save and manage. */
+export function SavedViews({ list, url, change, hidden, isReady }: Props) {
+  const { firm } = useCurrentUser()
+  const { data: views } = useQuery({
+    ...savedViewsQuery(firm, list.name),
+    enabled: isReady || url['saved'] !== undefined,
+  })
+  useOpeningView({ list, url, change, views })
+  const [isSaving, saving] = useDisclosure(false)
+  const [isManaging, managing] = useDisclosure(false)
+  const current = views?.find(({ id }) => id === url['saved'])
+  const text = viewText(url, hidden)
+  const isChanged = current !== undefined && current.query !== text
+  const open = (view: SavedView | undefined) => change(wordsOfView(view, list.words), { replace: false })
+  const own = views?.filter(({ isOwn }) => isOwn) ?? []
+  const shared = views?.filter(({ isOwn }) => !isOwn) ?? []
+  const section = { current, onOpen: open }
+
+  async function saveChanges(view: SavedView): Promise<void> {
+    try {
+      toast.success(await changeView(firm, view.id, { query: text }))
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <Button
+            variant="default"
+            className="lx-views"
+            aria-label={current ? `View ${current.name}${isChanged ? ', changed' : ''}` : 'Views'}
+            leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
+          >
+            <span className="trunc">{current ? current.name : 'Views'}</span>
+            {isChanged && <span className="muted">&nbsp;· changed</span>}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown className="lx-views-menu">
+          <Menu.Item onClick={() => open(undefined)}>{`All ${list.noun.many}`}</Menu.Item>
+          <Views title="My views" views={own} {...section} />
+          <Views title="Shared with me" views={shared} {...section} />
+          <Menu.Divider />
+          {isChanged && current.canChange && (
+            <Menu.Item onClick={() => void saveChanges(current)}>{`Save changes to ${current.name}`}</Menu.Item>
+          )}
+          <Menu.Item onClick={saving.open}>Save as a new view</Menu.Item>
+          {views && views.length > 0 && <Menu.Item onClick={managing.open}>Manage views</Menu.Item>}
+        </Menu.Dropdown>
+      </Menu>
+      <SaveView
+        opened={isSaving}
+        list={list.name}
+        query={text}
+        onClose={saving.close}
+        onSaved={(view) => change({ ...wordsOfView(view, list.words) })}
+      />
+      <ManageViews opened={isManaging} list={list.name} views={views ?? []} onClose={managing.close} />
+    </>
+  )
+}
+
+interface ViewsProps {
+  title: string
+  views: readonly SavedView[]
+  current: SavedView | undefined
+  onOpen: (view: SavedView) => void
+}
+
+function Views({ title, views, current, onOpen }: ViewsProps) {
+  if (views.length === 0) return null
+  return (
+    <>
+      <Menu.Label>{title}</Menu.Label>
+      {views.map((view) => (
+        <Menu.Item
+          key={view.id}
+          rightSection={view.id === current?.id && <IconCheck size={16} stroke={1.6} aria-label="Open now" />}
+          onClick={() => onOpen(view)}
+        >
+          <span className="trunc">{view.name}</span>
+          {!view.isOwn && <span className="muted"> {view.owner.name}</span>}
+        </Menu.Item>
+      ))}
+    </>
+  )
+}

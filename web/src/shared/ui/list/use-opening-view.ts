@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { SavedView } from '#contract/saved-views.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import type { UrlWords } from './filter-kinds.ts'
+import { rememberedOpening } from './saved-views.ts'
+import type { ChangeUrl } from './use-list.ts'
+import { wordsOfView } from './view-text.ts'
+
+interface Opened {
+  readonly list: { readonly name: string; readonly words: readonly string[] }
+  readonly url: UrlWords
+  readonly change: ChangeUrl
+  readonly views: readonly SavedView[] | undefined
+}
+
+/** A list that is opened without a word about how begins as the view that the person chose for it. */
+export function useOpeningView({ list, url, change, views }: Opened): void {
+  const { firm } = useCurrentUser()
+  const isBare = Object.values(url).every((value) => value === undefined)
+  const mayOpen = useRef(isBare)
+  useEffect(() => {
+    if (!isBare) mayOpen.current = false
+    if (!mayOpen.current) return
+    const view = views ? views.find(({ isDefault }) => isDefault) : rememberedOpening(firm, list.name)
+    if (views || view) mayOpen.current = false
+    if (view) change(wordsOfView(view, list.words))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because it is decided once, when the list opens and when its views are known
+  }, [isBare, views])
+}
