@@ -1,69 +1,45 @@
 import { z } from 'zod'
-import { AnsweredDay, Day, FirmQuery, Flag, Id, listSpelling, optionalQuery, page, pagingKeys } from './common.ts'
+import { REQUEST_MOVES } from '#domain/expense-request.ts'
+import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Nothing, page, pagingKeys, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
+import {
+  ChargeTotals,
+  Expense,
+  ExpenseDetail,
+  ExpenseExportQuery,
+  ExpenseFilters,
+  ExpenseInput,
+  ExpenseListQuery,
+  expenseSpelling,
+} from './expense-shapes.ts'
 
-/** Where an expense or flat fee stands, and whether it has been paid. */
-export const CHARGE_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as const
-export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
+const params = z.object({ id: Id('Not an id') })
+const saveRefusals = [
+  'matter_closed',
+  'matter_deleted',
+  'activity_not_for_expenses',
+  'activity_archived',
+  'multicurrency_off',
+  'currency_unknown',
+  'amount_too_large',
+] as const
 
-const day = optionalQuery(Day())
-const id = (message: string) => optionalQuery(Id(message))
-
-const listKeys = {
-  ...pagingKeys,
-  clientId: id('Client is not known'),
-  matterId: id('Matter is not known'),
-  expenseAddedUserId: id('User is not known'),
-  status: optionalQuery(z.enum(CHARGE_STATUSES, 'Status is not known')),
-  /** The spec's spelling: with true the answer is a CSV file. */
-  isDownlodCsv: optionalQuery(Flag),
-  fromExpenseFlatFeesDateCreated: day,
-  toExpenseFlatFeesDateCreated: day,
-}
-
-export const ExpenseFilters = FirmQuery.extend({
-  ...listKeys,
-  paymentStatus: optionalQuery(z.enum(PAYMENT_STATUSES, 'Payment status is not known')),
-  /** The firm's own costs, as the spec has it where nothing is said; false for those charged to clients. */
-  isFirmExpense: optionalQuery(Flag).transform((isFirmExpense) => isFirmExpense ?? true),
-  /** Also requests that nobody has approved yet. */
-  isIncludeExpenseRequest: optionalQuery(Flag),
-})
-export const FlatFeeFilters = FirmQuery.extend(listKeys)
-
-const chargeKeys = {
+export const DeletedCharge = z.strictObject({
   id: Id(),
-  matterId: Id().nullable(),
-  matterName: z.string().nullable(),
-  clientId: Id().nullable(),
-  clientName: z.string().nullable(),
+  date: z.iso.date(),
   description: z.string(),
-  date: AnsweredDay,
-  quantity: z.number(),
-  unitCost: z.number(),
-  amount: z.number(),
-  currencyCode: z.string(),
-  isBillable: z.boolean(),
-  status: z.enum(CHARGE_STATUSES),
-  addedBy: z.strictObject({ userId: Id(), name: z.string() }),
-}
-export const Expense = z.strictObject({
-  ...chargeKeys,
+  /** Null for the firm's own, and where the person asking may not see the matter. */
+  matterName: z.string().nullable(),
   category: z.string(),
-  paymentStatus: z.enum(PAYMENT_STATUSES),
-  isFirmExpense: z.boolean(),
+  addedBy: z.string(),
+  amount: z.number(),
+  currencySymbol: z.string(),
+  deletedAt: Moment,
+  deletedBy: z.string(),
 })
-export type Expense = z.infer<typeof Expense>
-export const FlatFee = z.strictObject(chargeKeys)
-export type FlatFee = z.infer<typeof FlatFee>
+export type DeletedCharge = z.infer<typeof DeletedCharge>
 
-const spelling = {
-  ...listSpelling,
-  isDownlodCsv: 'IsDownlodCsv',
-  expenseAddedUserId: 'ExpenseAddedUserId',
-  fromExpenseFlatFeesDateCreated: 'FromExpenseFlatFeesDateCreated',
-  toExpenseFlatFeesDateCreated: 'ToExpenseFlatFeesDateCreated',
-}
+const ExpenseCategory = z.strictObject({ id: Id(), name: z.string(), billableByDefault: z.boolean() })
 
 export const expenses = {
   list: endpoint({
@@ -71,22 +47,122 @@ export const expenses = {
     path: '/admin/expense-flat-fees-info/get-expenses-list',
     summary: 'Expenses, or a CSV file of all that the filter finds',
     access: needs('expensePermission'),
-    query: ExpenseFilters,
-    spelling: {
-      ...spelling,
-      status: 'Status',
-      isFirmExpense: 'IsFirmExpense',
-      isIncludeExpenseRequest: 'IsIncludeExpenseRequest',
-    },
-    response: page(Expense),
+    query: ExpenseListQuery,
+    spelling: expenseSpelling,
+    response: page(Expense).extend({ totals: ChargeTotals.optional() }),
   }),
-  flatFees: endpoint({
+  totals: endpoint({
     method: 'GET',
-    path: '/admin/expense-flat-fees-info/get-flat-fees-list',
-    summary: 'Flat fees, or a CSV file of all that the filter finds',
-    access: needs('flatFeePermission'),
-    query: FlatFeeFilters,
-    spelling,
-    response: page(FlatFee),
+    path: '/admin/expense-flat-fees-info/expenses/totals',
+    summary: 'How many expenses a filter finds, and what they come to',
+    access: needs('expensePermission'),
+    query: ExpenseFilters,
+    spelling: expenseSpelling,
+    response: ChargeTotals,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/expense-flat-fees-info/expenses/export',
+    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    access: needs('expensePermission'),
+    query: ExpenseExportQuery,
+    spelling: expenseSpelling,
+    response: z.string(),
+    bare: true,
+    refusals: ['busy_exporting'],
+  }),
+  categories: endpoint({
+    method: 'GET',
+    path: '/admin/expense-flat-fees-info/expense-categories',
+    summary: 'What an expense can be for',
+    access: needs('expensePermission'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(ExpenseCategory),
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/admin/recycle-bin/expenses',
+    summary: 'Expenses in the recycle bin, the latest first',
+    access: needs('expensePermission', 'recycleBin'),
+    query: FirmQuery.extend(pagingKeys),
+    response: page(DeletedCharge),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/admin/expense-flat-fees-info/expense',
+    summary: 'Records an expense, shares one among matters, or asks for one; a shared one answers its first part',
+    access: needs('expensePermission', 'expensePermission.create'),
+    query: FirmQuery,
+    body: ExpenseInput,
+    response: ExpenseDetail,
+    refusals: saveRefusals,
+    done: 'Expense saved',
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/expense-flat-fees-info/expense/:id',
+    summary: 'An expense with its receipts, its decision and the other parts of the same cost',
+    access: needs('expensePermission'),
+    params,
+    query: FirmQuery,
+    response: ExpenseDetail,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/admin/expense-flat-fees-info/expense/:id',
+    summary: 'Changes an expense that no invoice holds; a request only while it is a draft or rejected',
+    access: needs('expensePermission', 'expensePermission.edit'),
+    params,
+    query: FirmQuery,
+    body: ExpenseInput,
+    response: ExpenseDetail,
+    refusals: [
+      ...saveRefusals,
+      'stale_version',
+      'expense_locked',
+      'request_settled',
+      'split_amount_fixed',
+      'expense_kind_fixed',
+    ],
+    done: 'Expense saved',
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/expense-flat-fees-info/expense/:id',
+    summary: 'Moves an expense to the recycle bin; one on an invoice and a request that was paid stay',
+    access: needs('expensePermission', 'expensePermission.delete'),
+    params,
+    query: FirmQuery,
+    response: Nothing,
+    refusals: ['expense_locked', 'request_settled'],
+    done: 'Expense deleted',
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/expense-flat-fees-info/expense/:id/restore',
+    summary: 'Takes an expense out of the recycle bin; for the one who put it there, or with recycleBin.edit',
+    access: needs('expensePermission'),
+    params,
+    response: ExpenseDetail,
+    refusals: ['matter_deleted'],
+    done: 'Expense restored',
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/admin/expense-flat-fees-info/expense/:id/request/:move',
+    summary:
+      'Submits or withdraws a request of one’s own, approves or rejects another person’s with invoice.approve, pays one with paymentInfo.create',
+    access: needs('expensePermission'),
+    params: z.object({ id: Id('Not an id'), move: z.enum(REQUEST_MOVES, 'Not a move') }),
+    body: z.strictObject({
+      ...firmKeys,
+      /** Why it is rejected; a remark on an approval. */
+      reason: Text(2_000).default(''),
+      version: z.int().optional(),
+    }),
+    response: ExpenseDetail,
+    refusals: ['wrong_state', 'stale_version', 'own_request', 'not_a_request'],
+    done: 'Request updated',
   }),
 }

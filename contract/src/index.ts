@@ -12,6 +12,7 @@ import { timer } from './timer.ts'
 import { clients } from './clients.ts'
 import { conflicts } from './conflicts.ts'
 import { expenses } from './expenses.ts'
+import { flatFees } from './flat-fees.ts'
 import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
 import { matters } from './matters.ts'
@@ -35,6 +36,7 @@ export const contract = {
   conflicts,
   lookups,
   expenses,
+  flatFees,
   firmSettings,
   recycleBin,
   savedViews,

@@ -35,6 +35,9 @@ import { clientRoutes } from './features/clients/routes.ts'
 import { clientConstraints } from './features/clients/refusals.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import { expenseRoutes } from './features/expenses/routes.ts'
+import { expenseConstraints } from './features/expenses/rules.ts'
+import { flatFeeConstraints } from './features/flat-fees/refusals.ts'
+import { flatFeeRoutes } from './features/flat-fees/routes.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -80,6 +83,7 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   conflictRoutes,
   lookupRoutes,
   expenseRoutes,
+  flatFeeRoutes,
   firmSettingsRoutes,
   recycleBinRoutes,
   timeEntryRoutes,
@@ -98,6 +102,8 @@ const constraints: ConstraintRefusals = {
   ...matterConstraints,
   ...firmSettingsConstraints,
   ...timeEntryRefusals,
+  ...expenseConstraints,
+  ...flatFeeConstraints,
   ...savedViewConstraints,
 }
 

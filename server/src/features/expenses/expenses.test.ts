@@ -2,38 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { expenses } from '#contract/expenses.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { anExpense, categoryOf, expenseBody } from '../../testing/expenses.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
 
 interface Listed {
-  data: { description: string }[]
+  data: { id: string; description: string }[]
   hasMore: boolean
 }
-
-const anExpense = (
-  firm: TestFirm,
-  about: { matterId?: string; description: string; minor: number; isRequest?: boolean; by?: string },
-) =>
-  asOwnerOf(app, firm.id, (owner) =>
-    owner.query(
-      `insert into app.expenses (business_id, id, matter_id, category, description, spent_on, unit_cost, amount_minor, currency,
-         home_currency, home_amount_minor, is_firm_expense, is_request, billing_state, added_by)
-       values ($1, $2, $3, 'Filing', $4, '2026-03-16', $5::bigint / 100.0, $5, 'USD', 'USD', $5, $6, $7, $8, $9)`,
-      [
-        firm.id,
-        newId(),
-        about.matterId ?? null,
-        about.description,
-        about.minor,
-        about.matterId === undefined,
-        about.isRequest ?? false,
-        about.matterId ? 'unbilled' : 'notBillable',
-        about.by ?? firm.administrator.id,
-      ],
-    ),
-  )
+type Saved = Awaited<ReturnType<typeof anExpense>>
 
 const everyKey = (firm: TestFirm) => ({
   sortColumn: 'date',
@@ -45,118 +24,287 @@ const everyKey = (firm: TestFirm) => ({
   BusinessId: firm.id,
   ClientId: newId(),
   IsDownlodCsv: false,
-  status: 'approved',
+  Status: 'approved',
+  paymentStatus: 'unpaid',
   MatterId: newId(),
   ExpenseAddedUserId: newId(),
+  IsFirmExpense: 'false',
+  IsIncludeExpenseRequest: true,
+  SortBy: 'amount desc',
   FromExpenseFlatFeesDateCreated: '03/01/2026',
   ToExpenseFlatFeesDateCreated: '2026-03-31',
 })
-const emptyPage = { data: [], page: 1, size: 25, hasMore: false }
+const read = async (id: string, token: string) => app.call(expenses.read, { params: { id } }, token)
+const found = async (query: object, token: string) =>
+  dataOf<Listed>(await app.call(expenses.list, { query }, token)).data.map(({ description }) => description)
 
-describe('the lists of expenses and flat fees', () => {
-  test('are real and empty for a new firm, with every key that the calls take', async () => {
-    const firm = await aFirm(app)
+describe('an expense', () => {
+  test('keeps what its amount is made of, and the amounts, each rounded once', async () => {
+    const firm = await aFirm(app, { currency: 'NGN' })
     const { token } = firm.administrator
-    expect(dataOf(await app.call(expenses.list, {}, token))).toEqual(emptyPage)
-    expect(dataOf(await app.call(expenses.flatFees, {}, token))).toEqual(emptyPage)
-    const more = {
-      paymentStatus: 'unpaid',
-      IsFirmExpense: 'false',
-      IsIncludeExpenseRequest: true,
-      SortBy: 'amount desc',
-    }
-    expect(dataOf(await app.call(expenses.list, { query: { ...everyKey(firm), ...more } }, token))).toEqual(emptyPage)
-    expect(dataOf(await app.call(expenses.flatFees, { query: everyKey(firm) }, token))).toEqual(emptyPage)
-  })
-
-  test("show the firm's own costs unless those of clients are asked for", async () => {
-    const firm = await aFirm(app)
-    const { token } = firm.administrator
-    const { id: matterId, clientId } = await aMatter(app, firm)
-    await anExpense(firm, { description: 'Stationery', minor: 1250 })
-    await anExpense(firm, { description: 'Court filing', minor: 9900, matterId })
-    await anExpense(firm, { description: 'Flight, not yet approved', minor: 45000, matterId, isRequest: true })
-    const found = async (query: object) =>
-      dataOf<Listed>(await app.call(expenses.list, { query }, token)).data.map(({ description }) => description)
-    expect(await found({})).toEqual(['Stationery'])
-    expect(await found({ IsFirmExpense: false })).toEqual(['Court filing'])
-    expect(await found({ IsFirmExpense: false, IsIncludeExpenseRequest: true, SortBy: 'amount asc' })).toEqual([
-      'Court filing',
-      'Flight, not yet approved',
-    ])
-    expect(
-      await found({ IsFirmExpense: false, ClientId: clientId, MatterId: matterId, GeneralSearchText: 'court' }),
-    ).toEqual(['Court filing'])
-    expect(await found({ IsFirmExpense: false, ToExpenseFlatFeesDateCreated: '2026-03-15' })).toEqual([])
-    expect(dataOf(await app.call(expenses.list, { query: { IsFirmExpense: false } }, token))).toMatchObject({
-      data: [
-        {
-          amount: 99,
-          unitCost: 99,
-          quantity: 1,
-          isBillable: true,
-          matterName: 'Obi v Ade',
-          clientName: 'Harborline Bank',
-          addedBy: { name: 'Amara Finch' },
-        },
-      ],
+    const { id: matterId } = await aMatter(app, firm, { currencyCode: 'NGN' })
+    const body = await expenseBody(app, firm, {
+      matterId,
+      quantity: '3',
+      unitCost: 33.335,
+      taxPercentage: 7.5,
+      markupPercentage: '12.5',
+      vendor: 'Registry of the High Court',
+      reference: 'R-118',
+      paymentStatus: 'paid',
     })
-  })
-
-  test('come as a CSV file with their head, and formulas stay texts', async () => {
-    const firm = await aFirm(app)
-    await anExpense(firm, { description: '=HYPERLINK("http://evil.example")', minor: 100 })
-    const file = async (path: string) => {
-      const authorization = `Bearer ${firm.administrator.token}`
-      return app.app.server.inject({
-        url: `/api/admin/expense-flat-fees-info/${path}?IsDownlodCsv=true`,
-        headers: { authorization },
-      })
-    }
-    const listed = await file('get-expenses-list')
-    expect(listed.headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(listed.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Date,Client,Matter,Description,Quantity,Unit cost,Amount,Currency,Billable,Status,Added by,Category,Payment status',
-      `2026-03-16,,,"'=HYPERLINK(""http://evil.example"")",1,1,1,USD,No,approved,Amara Finch,Filing,unpaid`,
-      '',
-    ])
-    expect((await file('get-flat-fees-list')).body).toBe(
-      '\uFEFFDate,Client,Matter,Description,Quantity,Unit cost,Amount,Currency,Billable,Status,Added by\r\n',
+    const saved = dataOf<Saved>(await app.call(expenses.create, { body }, token))
+    expect(saved).toMatchObject({
+      quantity: 3,
+      unitCost: 33.335,
+      cost: 100.01,
+      tax: 7.5,
+      markup: 12.5,
+      amount: 120.01,
+      homeAmount: 120.01,
+      currencyCode: 'NGN',
+      billingState: 'unbilled',
+      status: 'approved',
+      paymentStatus: 'paid',
+      vendor: 'Registry of the High Court',
+      category: 'Court filing fee',
+      isRequest: false,
+      moves: [],
+      addedBy: { userId: firm.administrator.id },
+      version: 1,
+    })
+    const changed = { ...body, isBillable: false, description: 'Refiled', version: 1 }
+    expect(dataOf(await app.call(expenses.update, { params: { id: saved.id }, body: changed }, token))).toMatchObject({
+      amount: 107.51,
+      markup: 0,
+      markupPercentage: 0,
+      billingState: 'notBillable',
+      version: 2,
+    })
+    expect((await app.call(expenses.update, { params: { id: saved.id }, body: changed }, token)).body.code).toBe(
+      'stale_version',
     )
   })
 
-  test('show an associate their own alone', async () => {
+  test('abroad is converted at its own exchange rate, once, from what was not rounded', async () => {
+    const firm = await aFirm(app, { currency: 'GBP' })
+    const { id: matterId } = await aMatter(app, firm, { currencyCode: 'USD' })
+    const body = await expenseBody(app, firm, { matterId, quantity: 0.3333, unitCost: 245.75, exchangeRate: '1.3482' })
+    // 245.75 × 0.3333 = 81.908475 (billing-maths B16): 81.91 dollars, and 60.75 pounds rather than 60.76.
+    expect(dataOf(await app.call(expenses.create, { body }, firm.administrator.token))).toMatchObject({
+      currencyCode: 'USD',
+      amount: 81.91,
+      homeCurrencyCode: 'GBP',
+      homeAmount: 60.75,
+      exchangeRate: 1.3482,
+    })
+  })
+
+  test('shared among matters becomes one expense for each, and not a cent is lost or made', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const matters = await Promise.all(
+      ['A v B', 'C v D', 'E v F'].map((matterName) => aMatter(app, firm, { matterName })),
+    )
+    const parts = matters.map(({ id }) => ({ matterId: id, share: 1 }))
+    const body = await expenseBody(app, firm, { parts, unitCost: 100, taxPercentage: 7.5 })
+    const first = dataOf<Saved>(await app.call(expenses.create, { body }, token))
+    expect(first.splitParts.map(({ amount, matterName, share }) => ({ amount, matterName, share }))).toEqual([
+      { amount: 35.84, matterName: 'A v B', share: 1 },
+      { amount: 35.83, matterName: 'C v D', share: 1 },
+      { amount: 35.83, matterName: 'E v F', share: 1 },
+    ])
+    const second = dataOf<Saved>(await read(first.splitParts[1]?.id ?? '', token))
+    const own = { ...body, parts: undefined, matterId: matters[1]?.id, quantity: 1, unitCost: second.unitCost }
+    const change = (more: object) =>
+      app.call(expenses.update, { params: { id: second.id }, body: { ...own, ...more } }, token)
+    expect(dataOf(await change({ description: 'Its part' }))).toMatchObject({ description: 'Its part', amount: 35.83 })
+    expect((await change({ unitCost: 40 })).body.code).toBe('split_amount_fixed')
+    expect((await change({ parts })).body.code).toBe('expense_kind_fixed')
+    expect((await change({ isFirmExpense: true })).body.code).toBe('expense_kind_fixed')
+  })
+
+  test('of the firm has no matter, no markup and is never billed', async () => {
+    const firm = await aFirm(app)
+    const saved = await anExpense(app, firm, { isFirmExpense: true, unitCost: 12.5, markupPercentage: 10 })
+    expect(saved).toMatchObject({ matterId: null, amount: 12.5, markup: 0, isBillable: false, isFirmExpense: true })
+  })
+
+  test('says everything that is missing at once, and what it cannot be', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { status, body } = await app.call(expenses.create, { body: { quantity: 0, taxPercentage: 101 } }, token)
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: {
+        categoryId: 'Category is required',
+        date: 'Date is required',
+        quantity: 'Quantity must be above 0',
+        unitCost: 'Unit cost is required',
+        taxPercentage: 'Tax must be between 0 and 100',
+      },
+    })
+    const { id: matterId } = await aMatter(app, firm, {
+      matterOpenDate: '2026-01-01',
+      matterCloseDate: '2026-02-01',
+      status: 'Closed',
+    })
+    const nowhere = await app.call(expenses.create, { body: await expenseBody(app, firm) }, token)
+    expect(nowhere.body.errors).toEqual({ matterId: 'Matter is required' })
+    const attempt = async (more: object) =>
+      (await app.call(expenses.create, { body: await expenseBody(app, firm, { matterId, ...more }) }, token)).body.code
+    expect(await attempt({})).toBe('matter_closed')
+    expect(await attempt({ date: '2026-01-15', categoryId: await firm.activityId() })).toBe('activity_not_for_expenses')
+    expect(await attempt({ date: '2026-01-15', currencyId: 999_999 })).toBe('currency_unknown')
+    expect(await attempt({ date: '2026-01-15', unitCost: 99_999_999_999, quantity: 99_999 })).toBe('amount_too_large')
+    const single = await aFirm(app, { multicurrency: false })
+    const { id: own } = await aMatter(app, single)
+    const [euro] = await asOwnerOf(
+      app,
+      single.id,
+      async (owner) => (await owner.query<{ id: number }>("select id from app.currencies where code = 'EUR'")).rows,
+    )
+    const foreign = await expenseBody(app, single, { matterId: own, currencyId: euro?.id })
+    expect((await app.call(expenses.create, { body: foreign }, single.administrator.token)).body.code).toBe(
+      'multicurrency_off',
+    )
+  })
+
+  test('goes to the recycle bin and comes back whole; one on an invoice stays as it is', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const paralegal = await firm.join('paralegal')
+    const { id } = await anExpense(app, firm, { isFirmExpense: true, description: 'Stationery' })
+    const params = { id }
+    expect((await app.call(expenses.remove, { params }, paralegal.token)).status).toBe(403)
+    expect((await app.call(expenses.remove, { params }, token)).status).toBe(200)
+    expect((await read(id, token)).status).toBe(404)
+    expect(dataOf(await app.call(expenses.deleted, {}, token))).toMatchObject({
+      data: [{ id, description: 'Stationery', category: 'Court filing fee', deletedBy: 'Amara Finch', amount: 99 }],
+    })
+    expect((await app.call(expenses.deleted, {}, paralegal.token)).status).toBe(403)
+    expect((await app.call(expenses.restore, { params }, paralegal.token)).status).toBe(403)
+    expect(dataOf(await app.call(expenses.restore, { params }, token))).toMatchObject({ description: 'Stationery' })
+    expect((await app.call(expenses.restore, { params }, token)).status).toBe(404)
+    const { id: matterId } = await aMatter(app, firm)
+    const billed = await anExpense(app, firm, { matterId })
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query("update app.expenses set billing_state = 'onInvoice' where id = $1", [billed.id]),
+    )
+    const body = await expenseBody(app, firm, { matterId })
+    expect((await app.call(expenses.update, { params: { id: billed.id }, body }, token)).body.code).toBe(
+      'expense_locked',
+    )
+    expect((await app.call(expenses.remove, { params: { id: billed.id } }, token)).body.code).toBe('expense_locked')
+  })
+
+  test("is unknown to another firm, as are another firm's matter and category", async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    const { id: matterId } = await aMatter(app, firm)
+    const { id } = await anExpense(app, firm, { matterId })
+    const { token } = other.administrator
+    const body = await expenseBody(app, other, { matterId })
+    for (const reply of [
+      await read(id, token),
+      await app.call(expenses.create, { body }, token),
+      await app.call(
+        expenses.create,
+        { body: { ...body, isFirmExpense: true, categoryId: await categoryOf(app, firm) } },
+        token,
+      ),
+      await app.call(expenses.update, { params: { id }, body }, token),
+      await app.call(expenses.remove, { params: { id } }, token),
+      await app.call(expenses.restore, { params: { id } }, token),
+      await app.call(expenses.move, { params: { id, move: 'approve' }, body: {} }, token),
+    ])
+      expect(reply.status).toBe(404)
+    expect((await read(id, firm.administrator.token)).status).toBe(200)
+  })
+})
+
+describe('the list of expenses', () => {
+  test('takes every key of the call, and is empty for a new firm', async () => {
+    const firm = await aFirm(app)
+    const empty = { data: [], page: 1, size: 25, hasMore: false }
+    expect(dataOf(await app.call(expenses.list, {}, firm.administrator.token))).toEqual(empty)
+    expect(dataOf(await app.call(expenses.list, { query: everyKey(firm) }, firm.administrator.token))).toEqual(empty)
+  })
+
+  test("shows the firm's own costs unless those of clients are asked for, requests only when they are", async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { id: matterId, clientId } = await aMatter(app, firm)
+    await anExpense(app, firm, { description: 'Stationery', unitCost: 12.5, isFirmExpense: true })
+    await anExpense(app, firm, { description: 'Court filing', unitCost: 99, matterId })
+    await anExpense(app, firm, { description: 'Flight, not yet approved', unitCost: 450, matterId, isRequest: true })
+    expect(await found({}, token)).toEqual(['Stationery'])
+    expect(await found({ IsFirmExpense: false }, token)).toEqual(['Court filing'])
+    const all = { IsFirmExpense: false, IsIncludeExpenseRequest: true, SortBy: 'amount asc' }
+    expect(await found(all, token)).toEqual(['Court filing', 'Flight, not yet approved'])
+    expect(await found({ isRequest: true }, token)).toEqual(['Flight, not yet approved'])
+    const narrow = { IsFirmExpense: false, ClientId: clientId, MatterId: matterId, GeneralSearchText: 'court' }
+    expect(await found(narrow, token)).toEqual(['Court filing'])
+    expect(await found({ IsFirmExpense: false, GeneralSearchText: 'harborline' }, token)).toEqual(['Court filing'])
+    expect(await found({ IsFirmExpense: false, ToExpenseFlatFeesDateCreated: '2026-03-15' }, token)).toEqual([])
+    for (const sortColumn of ['date', 'amount', 'matterName', 'clientName', 'category', 'vendor', 'addedBy', 'status'])
+      expect(await found({ ...all, SortBy: undefined, sortColumn }, token)).toHaveLength(2)
+    expect(dataOf(await app.call(expenses.totals, { query: { IsFirmExpense: false } }, token))).toEqual({
+      count: 1,
+      amount: 99,
+      unbilled: 99,
+      currencyCode: 'USD',
+      currencySymbol: '$',
+    })
+    const withTotals = { IsFirmExpense: false, includeTotals: true }
+    expect(dataOf(await app.call(expenses.list, { query: withTotals }, token))).toMatchObject({ totals: { count: 1 } })
+  })
+
+  test('comes as a file, and formulas stay texts', async () => {
+    const firm = await aFirm(app)
+    await anExpense(app, firm, { description: '=HYPERLINK("http://evil.example")', isFirmExpense: true, unitCost: 1 })
+    const file = (path: string) =>
+      app.app.server.inject({
+        url: `/api/admin/expense-flat-fees-info/${path}`,
+        headers: { authorization: `Bearer ${firm.administrator.token}` },
+      })
+    const listed = await file('get-expenses-list?IsDownlodCsv=true')
+    expect(listed.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [head, line] = listed.body.replace('\uFEFF', '').split('\r\n')
+    expect(head).toMatch(/^Date,Client,Matter number,Matter,Description,Category,Vendor/)
+    expect(line).toContain(`2026-03-16,,,,"'=HYPERLINK(""http://evil.example"")",Court filing fee`)
+    expect((await file('expenses/export?format=xlsx')).headers['content-disposition']).toMatch(/expenses-.*\.xlsx/)
+  })
+
+  test('shows an associate their own alone, and nobody what lies behind a wall', async () => {
     const firm = await aFirm(app)
     const associate = await firm.join('associate')
-    await anExpense(firm, { description: 'Theirs', minor: 100, by: associate.id })
-    await anExpense(firm, { description: 'Not theirs', minor: 100 })
-    expect(dataOf(await app.call(expenses.list, {}, associate.token))).toMatchObject({
-      data: [{ description: 'Theirs' }],
-      hasMore: false,
+    const partner = await firm.join('partner')
+    const { id: matterId } = await aMatter(app, firm, { matterAssignedToInfos: [{ userId: partner.id }] })
+    await anExpense(app, firm, { description: 'Theirs', isFirmExpense: true }, associate.token)
+    await anExpense(app, firm, { description: 'Not theirs', isFirmExpense: true })
+    const walled = await anExpense(app, firm, { description: 'Secret', matterId }, partner.token)
+    expect(await found({}, associate.token)).toEqual(['Theirs'])
+    expect(await found({ IsFirmExpense: false }, firm.administrator.token)).toEqual(['Secret'])
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = true where id = $1', [matterId]),
+    )
+    const query = { IsFirmExpense: false }
+    expect(await found(query, firm.administrator.token)).toEqual([])
+    expect(dataOf(await app.call(expenses.totals, { query }, firm.administrator.token))).toMatchObject({
+      count: 0,
+      amount: 0,
     })
+    expect((await read(walled.id, firm.administrator.token)).status).toBe(404)
+    expect(await found(query, partner.token)).toEqual(['Secret'])
   })
 
   test.each([
     ['MatterId', 'every', 'matterId'],
     ['status', 'lost', 'status'],
     ['FromExpenseFlatFeesDateCreated', '31/12/2026', 'fromExpenseFlatFeesDateCreated'],
-  ])('a filter on %s that nobody understands is refused', async (key, value, field) => {
+  ])('with a filter on %s that nobody understands is refused', async (key, value, field) => {
     const firm = await aFirm(app)
-    for (const endpoint of [expenses.list, expenses.flatFees]) {
-      const { status, body } = await app.call(endpoint, { query: { [key]: value } }, firm.administrator.token)
-      expect(status).toBe(400)
-      expect(Object.keys(body.errors ?? {})).toEqual([field])
-    }
-  })
-
-  test('are refused to strangers, to those without the permission, and across firms', async () => {
-    const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const paralegal = await firm.join('paralegal')
-    for (const endpoint of [expenses.list, expenses.flatFees]) {
-      expect((await app.call(endpoint)).status).toBe(401)
-      expect((await app.call(endpoint, { query: { BusinessId: other.id } }, firm.administrator.token)).status).toBe(403)
-    }
-    expect((await app.call(expenses.flatFees, {}, paralegal.token)).status).toBe(403)
-    expect((await app.call(expenses.list, {}, paralegal.token)).status).toBe(200)
+    const { status, body } = await app.call(expenses.list, { query: { [key]: value } }, firm.administrator.token)
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 400, fields: [field] })
   })
 })

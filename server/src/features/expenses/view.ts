@@ -1,61 +1,84 @@
-import { money, toMajorNumber } from '#domain/money.ts'
-import type { CHARGE_STATUSES, Expense, FlatFee, PAYMENT_STATUSES } from '#contract/expenses.ts'
-import type { ExpenseRow, FlatFeeRow } from './queries.ts'
+import { isRequestOpen, movesFor, type RequestState } from '#domain/expense-request.ts'
+import { holds } from '#domain/permissions.ts'
+import type { Expense } from '#contract/expense-shapes.ts'
+import type { Currencies } from '../reference/public.ts'
+import { amountNumber } from './charges.ts'
+import type { ExpenseRow } from './list.queries.ts'
 
-const shared = (row: ExpenseRow | FlatFeeRow): FlatFee => ({
-  id: row.id,
-  matterId: row.matter_id,
-  matterName: row.matter_name,
-  clientId: row.client_id,
-  clientName: row.client_name,
-  description: row.description,
-  date: row.charged_on,
-  quantity: Number(row.quantity),
-  unitCost: Number(row.unit_cost),
-  amount: toMajorNumber(money(BigInt(row.amount_minor), row.currency)),
-  currencyCode: row.currency,
-  isBillable: row.billing_state !== 'notBillable',
-  // Checks of the tables allow these words alone, here and below.
-  status: row.status as (typeof CHARGE_STATUSES)[number],
-  addedBy: { userId: row.added_by, name: `${row.first_name} ${row.last_name}`.trim() },
-})
+/** Who reads it: what they may do with it comes with it. */
+export interface Viewer {
+  readonly currencies: Currencies
+  readonly permissions: ReadonlySet<string>
+  readonly userId: string
+}
 
-export const toFlatFee = (row: FlatFeeRow): FlatFee => shared(row)
+interface Standing {
+  readonly is_request: boolean
+  readonly status: string
+  readonly payment_status: string
+}
 
-export const toExpense = (row: ExpenseRow): Expense => ({
-  ...shared(row),
-  category: row.category,
-  paymentStatus: row.payment_status as (typeof PAYMENT_STATUSES)[number],
-  isFirmExpense: row.is_firm_expense,
-})
+/** Where a request stands; undefined for what nobody asked for. */
+export const requestStateOf = (row: Standing): RequestState | undefined =>
+  // The table's checks allow exactly these words.
+  row.is_request ? ((row.payment_status === 'paid' ? 'paid' : row.status) as RequestState) : undefined
 
-const FLAT_FEE_HEAD = [
-  'Date',
-  'Client',
-  'Matter',
-  'Description',
-  'Quantity',
-  'Unit cost',
-  'Amount',
-  'Currency',
-  'Billable',
-  'Status',
-  'Added by',
-]
-export const EXPENSE_HEAD = [...FLAT_FEE_HEAD, 'Category', 'Payment status']
-export { FLAT_FEE_HEAD }
+function rightsOf(row: ExpenseRow, { permissions, userId }: Viewer) {
+  const state = requestStateOf(row)
+  const isFree = row.billing_state !== 'onInvoice'
+  const isAsker = row.added_by === userId
+  const isOpen = state === undefined || (isAsker && isRequestOpen(state))
+  return {
+    canEdit: isFree && isOpen && holds(permissions, 'expensePermission.edit'),
+    canDelete: isFree && state !== 'paid' && holds(permissions, 'expensePermission.delete'),
+    requestState: state ?? null,
+    moves: state === undefined ? [] : movesFor(state, { permissions, isAsker }),
+  }
+}
 
-export const flatFeeCells = (charge: FlatFee) => [
-  charge.date,
-  charge.clientName,
-  charge.matterName,
-  charge.description,
-  charge.quantity,
-  charge.unitCost,
-  charge.amount,
-  charge.currencyCode,
-  charge.isBillable ? 'Yes' : 'No',
-  charge.status,
-  charge.addedBy.name,
-]
-export const expenseCells = (expense: Expense) => [...flatFeeCells(expense), expense.category, expense.paymentStatus]
+export function toExpense(row: ExpenseRow, viewer: Viewer): Expense {
+  const currency = viewer.currencies.byCode(row.currency)
+  const home = viewer.currencies.byCode(row.home_currency)
+  const amount = (minor: string) => amountNumber(minor, row.currency)
+  return {
+    id: row.id,
+    matterId: row.matter_id,
+    matterName: row.matter_name,
+    matterNumber: row.matter_number,
+    clientId: row.client_id,
+    clientName: row.client_name,
+    categoryId: row.activity_id,
+    category: row.category,
+    description: row.description,
+    vendor: row.vendor,
+    reference: row.reference,
+    date: row.spent_on,
+    quantity: Number(row.quantity),
+    unitCost: Number(row.unit_cost),
+    cost: amount(row.cost_minor),
+    taxPercentage: Number(row.tax_percentage),
+    tax: amount(row.tax_minor),
+    markupPercentage: Number(row.markup_percentage),
+    markup: amount(row.markup_minor),
+    amount: amount(row.amount_minor),
+    currencyId: currency.id,
+    currencyCode: currency.code,
+    currencySymbol: currency.symbol,
+    homeAmount: amountNumber(row.home_amount_minor, row.home_currency),
+    homeCurrencyCode: home.code,
+    homeCurrencySymbol: home.symbol,
+    exchangeRate: Number(row.exchange_rate),
+    isBillable: row.billing_state !== 'notBillable',
+    billingState: row.billing_state,
+    status: row.status,
+    paymentStatus: row.payment_status,
+    isFirmExpense: row.is_firm_expense,
+    isRequest: row.is_request,
+    ...rightsOf(row, viewer),
+    splitId: row.split_id,
+    fileCount: Number(row.files),
+    addedBy: { userId: row.added_by, name: row.adder_name },
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  }
+}

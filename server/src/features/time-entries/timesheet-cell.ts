@@ -5,7 +5,7 @@ import type { TimeEntryInput, TimesheetCell } from '#contract/time-entry-shapes.
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted, Refusal } from '../../platform/refusal.ts'
 import { removeTimeEntry } from './bin.ts'
-import { currencies } from './currencies.queries.ts'
+import { currencies } from '../reference/public.ts'
 import { firmFacts } from './firm.queries.ts'
 import { entryLocked } from './rules.ts'
 import { createTimeEntry, updateTimeEntry } from './save.ts'

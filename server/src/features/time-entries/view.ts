@@ -4,7 +4,7 @@ import { money, toMajorNumber } from '#domain/money.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
-import type { Currencies } from './currencies.queries.ts'
+import type { Currencies } from '../reference/public.ts'
 import type { EntryRow } from './list.queries.ts'
 
 const MATTER_RATE_WORDS = {

@@ -1,0 +1,80 @@
+import { add, decimal, type Decimal, decimalUpTo, divide, multiply, rescale } from './decimal.ts'
+import { minorUnitsOf } from './minor-units.ts'
+import { addMoney, allocate, money, type Money, roundToMoney, sumMoney } from './money.ts'
+import { exchangeRateFrom } from './time-amount.ts'
+
+/** Quantities, unit costs and percentages carry up to 4 decimals (R1). */
+const COST_DECIMALS = 4
+
+/** Plain decimal texts; the exchange rate is billing units for one unit of the home currency (R6). */
+export type CostToPrice = {
+  readonly quantity: string
+  readonly unitCost: string
+  readonly taxPercentage: string
+  readonly markupPercentage: string
+  readonly currency: string
+  readonly homeCurrency: string
+  readonly exchangeRate: string
+}
+
+/** What a cost comes to: `amount` is the sum of the three before it, `homeAmount` the same in the firm's currency. */
+export type PricedCost = {
+  readonly cost: Money
+  readonly tax: Money
+  readonly markup: Money
+  readonly amount: Money
+  readonly homeAmount: Money
+}
+
+const percent = (text: string): Decimal => {
+  const { units, scale } = decimalUpTo(COST_DECIMALS, text)
+  return { units, scale: scale + 2 }
+}
+
+/**
+ * quantity × unit cost, the tax and the markup on it, each rounded once to the currency (R2, R10). In one currency the home
+ * amount is the amount; else it is rounded once, from the unrounded product (R6). Refuses more than 4 decimals and an
+ * exchange rate of 0 or below.
+ */
+export function priceCost(asked: CostToPrice): PricedCost {
+  const { currency, homeCurrency } = asked
+  const cost = multiply(decimalUpTo(COST_DECIMALS, asked.quantity), decimalUpTo(COST_DECIMALS, asked.unitCost))
+  const tax = multiply(cost, percent(asked.taxPercentage))
+  const markup = multiply(cost, percent(asked.markupPercentage))
+  const parts = [cost, tax, markup].map((part) => roundToMoney(part, currency)) as [Money, Money, Money]
+  const amount = sumMoney(currency, parts)
+  const home = () =>
+    divide(add(add(cost, tax), markup), exchangeRateFrom(asked.exchangeRate), minorUnitsOf(homeCurrency))
+  return {
+    cost: parts[0],
+    tax: parts[1],
+    markup: parts[2],
+    amount,
+    homeAmount: currency === homeCurrency ? amount : money(home().units, homeCurrency),
+  }
+}
+
+/** Shares of a whole as people write them (`1`, `33.3333`), as whole weights in the same proportion. */
+function weightsOf(shares: readonly string[]): bigint[] {
+  const read = shares.map((share) => decimal(share))
+  const scale = Math.max(0, ...read.map((share) => share.scale))
+  return read.map((share) => rescale(share, scale).units)
+}
+
+/**
+ * One cost shared among several matters: cost, tax, markup and home amount are each split by largest remainder, so that the
+ * parts of each sum to the whole. Refuses negative shares and shares that are all 0.
+ */
+export function splitCost(whole: PricedCost, shares: readonly string[]): PricedCost[] {
+  const weights = weightsOf(shares)
+  const [costs, taxes, markups, homes] = [whole.cost, whole.tax, whole.markup, whole.homeAmount].map((amount) =>
+    allocate(amount, weights),
+  ) as [Money[], Money[], Money[], Money[]]
+  const isOneCurrency = whole.amount.currency === whole.homeAmount.currency
+  return costs.map((cost, index) => {
+    // Each list has one part for each share.
+    const [tax, markup, home] = [taxes[index], markups[index], homes[index]] as [Money, Money, Money]
+    const amount = addMoney(addMoney(cost, tax), markup)
+    return { cost, tax, markup, amount, homeAmount: isOneCurrency ? amount : home }
+  })
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { canMove, isRequestOpen, mayMove, movesFor, REQUEST_MOVES, REQUEST_STATES } from './expense-request.ts'
+
+const holding = (...names: string[]) => new Set(names)
+const asker = { permissions: holding('expensePermission', 'expensePermission.create'), isAsker: true }
+const approver = { permissions: holding('expensePermission', 'invoice.approve'), isAsker: false }
+const payer = { permissions: holding('expensePermission', 'paymentInfo.create'), isAsker: false }
+const administrator = (isAsker: boolean) => ({ permissions: holding('administrator'), isAsker })
+
+describe('a request', () => {
+  test('moves along these ways and no other', () => {
+    const ways = REQUEST_STATES.flatMap((state) =>
+      REQUEST_MOVES.filter((move) => canMove(move, state)).map((move) => `${state} ${move}`),
+    )
+    expect(ways).toEqual([
+      'draft submit',
+      'submitted withdraw',
+      'submitted approve',
+      'submitted reject',
+      'approved pay',
+      'rejected submit',
+    ])
+  })
+
+  test.each([
+    ['who asked', asker, ['submit', 'withdraw']],
+    ['who approves', approver, ['approve', 'reject']],
+    ['who pays', payer, ['pay']],
+    ['an administrator who did not ask', administrator(false), ['approve', 'reject', 'pay']],
+    ['an administrator who asked', administrator(true), ['submit', 'withdraw', 'pay']],
+    ['who approves and asked', { ...approver, isAsker: true }, []],
+    ['who only looks on', { permissions: holding('expensePermission'), isAsker: false }, []],
+  ])('is moved by %s as their part is', (_, mover, moves) => {
+    expect(REQUEST_MOVES.filter((move) => mayMove(move, mover))).toEqual(moves)
+  })
+
+  test('offers what can be done with it now', () => {
+    expect(movesFor('submitted', approver)).toEqual(['approve', 'reject'])
+    expect(movesFor('submitted', asker)).toEqual(['withdraw'])
+    expect(movesFor('paid', administrator(false))).toEqual([])
+  })
+
+  test('can be changed while nobody decides about it or has decided for it', () => {
+    expect(REQUEST_STATES.filter(isRequestOpen)).toEqual(['draft', 'rejected'])
+  })
+})

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { offsetOf } from '../../platform/db/paging.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** The two tables that the bin treats alike. */
+type Charges = 'app.expenses' | 'app.flat_fees'
+
+export const lockBinned = (tx: FirmTx, table: Charges, id: string) =>
+  tx
+    .selectFrom(table)
+    .select(['id', 'deleted_by'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Into the bin, or with `by` null out of it. */
+export async function setBinned(
+  tx: FirmTx,
+  table: Charges,
+  id: string,
+  { by, at }: { by: string | null; at: Date },
+): Promise<void> {
+  await sql`update ${sql.table(table)} set deleted_at = ${by === null ? null : at}, deleted_by = ${by}::uuid, updated_at = ${at},
+    version = version + 1 where id = ${id}::uuid`.execute(tx)
+}
+
+export interface DeletedChargeRow {
+  id: string
+  day: string
+  description: string
+  matter_name: string | null
+  category: string
+  adder_name: string
+  amount_minor: string
+  currency: string
+  deleted_at: Date
+  deleter_name: string
+}
+
+export async function listDeletedCharges(
+  tx: FirmTx,
+  table: Charges,
+  paging: { page: number; size: number },
+): Promise<DeletedChargeRow[]> {
+  const isExpense = table === 'app.expenses'
+  const category = isExpense ? sql`coalesce(a.name, x.category)` : sql`''`
+  const activity = isExpense
+    ? sql`left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id`
+    : sql``
+  const { rows } = await sql<DeletedChargeRow>`
+    select x.id, ${isExpense ? sql`x.spent_on` : sql`x.charged_on`} as day, x.description, m.name as matter_name, ${category} as category,
+      trim(u.first_name || ' ' || u.last_name) as adder_name, x.amount_minor, x.currency, x.deleted_at,
+      trim(d.first_name || ' ' || d.last_name) as deleter_name
+    from ${sql.table(table)} x
+    left join app.matters m on m.business_id = x.business_id and m.id = x.matter_id
+    ${activity}
+    join app.members u on u.business_id = x.business_id and u.id = x.added_by
+    join app.members d on d.business_id = x.business_id and d.id = x.deleted_by
+    where x.deleted_at is not null
+    order by x.deleted_at desc, x.id desc limit ${sql.lit(paging.size + 1)} offset ${offsetOf(paging)}`.execute(tx)
+  return rows
+}

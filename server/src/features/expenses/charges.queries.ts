@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { FlatFeeFilters } from '#contract/expense-shapes.ts'
+import { asked, type Condition } from '../../platform/db/conditions.ts'
+import { containing } from '../../platform/db/like.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** What narrows expenses and flat fees alike. */
+export type ChargeFilters = Omit<FlatFeeFilters, 'userId' | 'adminUserId' | 'businessId'>
+
+interface ChargeColumns {
+  /** The column of the day. */
+  readonly day: Condition
+  /** What the search looks through beside the names of matter and client. */
+  readonly words: Condition
+}
+
+/** The conditions that expenses and flat fees share, on `x` with its matter `m` and client `c`. */
+export function chargesWhere(filters: ChargeFilters, { day, words }: ChargeColumns): (Condition | undefined)[] {
+  return [
+    sql`x.deleted_at is null`,
+    asked(filters.matterId, (id) => sql`x.matter_id = ${id}`),
+    asked(filters.clientId, (id) => sql`m.client_id = ${id}`),
+    asked(filters.expenseAddedUserId, (id) => sql`x.added_by = ${id}`),
+    asked(filters.status, (status) => sql`x.status = ${status}`),
+    asked(filters.billingState, (state) => sql`x.billing_state = ${state}`),
+    asked(filters.fromExpenseFlatFeesDateCreated, (from) => sql`${day} >= ${from}::date`),
+    asked(filters.toExpenseFlatFeesDateCreated, (to) => sql`${day} <= ${to}::date`),
+    asked(
+      filters.generalSearchText || undefined,
+      (text) => sql`(${words} || ' ' || coalesce(m.name || ' ' || m.number || ' ' || coalesce(c.name, ''), ''))
+        ilike ${containing(text)}`,
+    ),
+  ]
+}
+
+/** Matter and client of `x`; none for the firm's own and for what the person may not see. */
+export const matterAndClient = sql`
+  left join app.matters m on m.business_id = x.business_id and m.id = x.matter_id
+  left join app.clients c on c.business_id = m.business_id and c.id = m.client_id`
+
+export interface ChargeSums {
+  count: string
+  home_amount_minor: string
+  unbilled_minor: string
+}
+
+/** Counts and sums of `x` in the firm's currency. */
+export const chargeSums = sql`count(*) as count, coalesce(sum(x.home_amount_minor), 0) as home_amount_minor,
+  coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'unbilled'), 0) as unbilled_minor`
+
+/** What decides about currency and matter of a charge. */
+export interface FirmOfCharge {
+  currency: string
+  multicurrency: boolean
+}
+
+export const firmOfCharge = (tx: FirmTx, businessId: string): Promise<FirmOfCharge> =>
+  tx
+    .selectFrom('app.businesses')
+    .select(['currency', 'multicurrency'])
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+
+/** Matters that the person may see, whether or not they are in the recycle bin. */
+export const mattersOfCharge = async (tx: FirmTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('app.matters')
+        .select(['id', 'currency', 'closed_on', 'deleted_at'])
+        .where('id', 'in', ids)
+        .execute()
+export type MatterOfCharge = Awaited<ReturnType<typeof mattersOfCharge>>[number]

@@ -1,0 +1,64 @@
+import { compareDays } from '#domain/calendar-day.ts'
+import { isCarriedExactly, money, toMajorNumber, type Money } from '#domain/money.ts'
+import type { ChargeTotals } from '#contract/expense-shapes.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { Currencies } from '../reference/public.ts'
+import type { ChargeSums, FirmOfCharge, MatterOfCharge } from './charges.queries.ts'
+
+export const refused = (code: string, field: string, message: string) =>
+  new Refusal(422, code, message, { [field]: message })
+export const missing = (field: string, what: string) =>
+  new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
+
+/** What was saved before; it is not judged again. */
+export interface ChargeBefore {
+  readonly matter_id: string | null
+  readonly currency: string
+  readonly day: string
+}
+
+/** The matter has to be there, and open on the day; a closed one keeps what it has. */
+export function checkMatter(
+  matter: MatterOfCharge | undefined,
+  day: string,
+  before?: ChargeBefore,
+): asserts matter is MatterOfCharge {
+  const isKept = matter !== undefined && before?.matter_id === matter.id
+  if (!matter || (matter.deleted_at !== null && !isKept)) throw missing('matterId', 'Matter')
+  if (matter.closed_on === null || compareDays(day, matter.closed_on) <= 0 || (isKept && before.day === day)) return
+  throw refused('matter_closed', 'matterId', 'This matter is closed')
+}
+
+interface CurrencyAsked {
+  readonly id: number | undefined
+  /** Where none is asked for. */
+  readonly otherwise: string
+  readonly before?: ChargeBefore | undefined
+}
+
+/** The currency's code; one that is not the firm's asks for multicurrency. */
+export function currencyOf(firm: FirmOfCharge, known: Currencies, { id, otherwise, before }: CurrencyAsked): string {
+  const code = id === undefined ? (before?.currency ?? otherwise) : known.byId(id)?.code
+  if (code === undefined) throw refused('currency_unknown', 'currencyId', 'Currency is not known')
+  if (code !== firm.currency && !firm.multicurrency && before?.currency !== code && id !== undefined)
+    throw refused('multicurrency_off', 'currencyId', 'The firm bills in its own currency alone')
+  return code
+}
+
+export function checkSize(field: string, ...amounts: readonly Money[]): void {
+  if (!amounts.every(isCarriedExactly)) {
+    throw refused('amount_too_large', field, 'The amount is too large to be billed')
+  }
+}
+
+export const amountNumber = (minor: string, currency: string): number => toMajorNumber(money(BigInt(minor), currency))
+
+export function toChargeTotals(sums: ChargeSums, { code, symbol }: { code: string; symbol: string }): ChargeTotals {
+  return {
+    count: Number(sums.count),
+    amount: amountNumber(sums.home_amount_minor, code),
+    unbilled: amountNumber(sums.unbilled_minor, code),
+    currencyCode: code,
+    currencySymbol: symbol,
+  }
+}

@@ -1,0 +1,157 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
+import { offsetOf } from '../../platform/db/paging.ts'
+import type { Sort } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { allOf, asked } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { chargesWhere, chargeSums, matterAndClient, type ChargeSums } from './charges.queries.ts'
+
+/** An expense with the names that lists show. Amounts are minor units as text, everything else exact decimal texts. */
+export interface ExpenseRow {
+  id: string
+  /** Null for the firm's own. */
+  matter_id: string | null
+  /** Null with the other names of the matter where the person may not see it. */
+  client_id: string | null
+  client_name: string | null
+  matter_name: string | null
+  matter_number: string | null
+  activity_id: string | null
+  category: string
+  description: string
+  vendor: string
+  reference: string
+  spent_on: string
+  quantity: string
+  unit_cost: string
+  cost_minor: string
+  tax_percentage: string
+  tax_minor: string
+  markup_percentage: string
+  markup_minor: string
+  amount_minor: string
+  currency: string
+  home_amount_minor: string
+  home_currency: string
+  exchange_rate: string
+  billing_state: 'notBillable' | 'unbilled' | 'onInvoice'
+  status: 'draft' | 'submitted' | 'approved' | 'rejected'
+  payment_status: 'unpaid' | 'paid'
+  is_firm_expense: boolean
+  is_request: boolean
+  split_id: string | null
+  added_by: string
+  adder_name: string
+  files: string
+  version: number
+  created_at: Date
+}
+
+const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
+  x.activity_id, coalesce(a.name, x.category) as category, x.description, x.vendor, x.reference, x.spent_on, x.quantity, x.unit_cost,
+  x.cost_minor, x.tax_percentage, x.tax_minor, x.markup_percentage, x.markup_minor, x.amount_minor, x.currency, x.home_amount_minor,
+  x.home_currency, x.exchange_rate, x.billing_state, x.status, x.payment_status, x.is_firm_expense, x.is_request, x.split_id,
+  x.added_by, trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
+  (select count(*) from app.expense_files f where f.business_id = x.business_id and f.expense_id = x.id) as files`
+
+const source = sql`app.expenses x ${matterAndClient}
+  left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id
+  join app.members u on u.business_id = x.business_id and u.id = x.added_by`
+
+const ORDER = {
+  date: 'x.spent_on',
+  amount: 'x.home_amount_minor',
+  description: 'x.description',
+  status: 'x.status',
+  matterName: 'm.name',
+  clientName: 'c.name',
+  category: 'a.name',
+  vendor: 'x.vendor',
+  addedBy: 'u.first_name',
+} as const satisfies Record<ExpenseSort, string>
+
+/** The firm's own where nothing is said, and requests only once they are approved (spec §7). */
+function expensesWhere(filters: ExpenseFilters): RawBuilder<unknown> {
+  const isFirmExpense = filters.isFirmExpense ?? (filters.isRequest ? undefined : true)
+  const isRequest = filters.isRequest ?? false
+  return allOf(
+    ...chargesWhere(filters, { day: sql`x.spent_on`, words: sql`x.description || ' ' || x.vendor` }),
+    asked(isFirmExpense, (isFirm) => sql`x.is_firm_expense = ${isFirm}`),
+    asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
+    asked(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
+    isRequest ? sql`x.is_request` : undefined,
+    isRequest || filters.isIncludeExpenseRequest ? undefined : sql`x.status = 'approved'`,
+  )
+}
+
+/** The newest day first inside whatever is sorted by. */
+function orderOf({ column, direction }: Sort<ExpenseSort>): RawBuilder<unknown> {
+  const way = direction === 'desc' ? sql`desc` : sql`asc`
+  const first = sql`${sql.ref(ORDER[column])} ${way} nulls last`
+  return column === 'date' ? sql`x.spent_on ${way}, x.id ${way}` : sql`${first}, x.spent_on desc, x.id desc`
+}
+
+export async function listExpenses(
+  tx: FirmTx,
+  filters: ExpenseFilters,
+  page: { sort: Sort<ExpenseSort>; page: number; size: number },
+): Promise<ExpenseRow[]> {
+  const { rows } = await sql<ExpenseRow>`select ${columns} from ${source} where ${expensesWhere(filters)}
+    order by ${orderOf(page.sort)} limit ${sql.lit(page.size + 1)} offset ${offsetOf(page)}`.execute(tx)
+  return rows
+}
+
+export const everyExpense = (tx: FirmTx, filters: ExpenseFilters, sort: Sort<ExpenseSort>) =>
+  everyRow<ExpenseRow>(
+    tx,
+    sql`select ${columns} from ${source} where ${expensesWhere(filters)} order by ${orderOf(sort)}`,
+  )
+
+export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters): Promise<ChargeSums> {
+  const { rows } = await sql<ChargeSums>`select ${chargeSums} from app.expenses x ${matterAndClient}
+    where ${expensesWhere(filters)}`.execute(tx)
+  if (!rows[0]) throw new Error('a sum without a row')
+  return rows[0]
+}
+
+export interface ExpenseDetailRow extends ExpenseRow {
+  decided_by: string | null
+  decider_name: string | null
+  decided_at: Date | null
+  decision_note: string
+  paid_by: string | null
+  payer_name: string | null
+  paid_at: Date | null
+}
+
+export async function findExpense(tx: FirmTx, id: string): Promise<ExpenseDetailRow | undefined> {
+  const { rows } =
+    await sql<ExpenseDetailRow>`select ${columns}, x.decided_by, x.decided_at, x.decision_note, x.paid_by, x.paid_at,
+      trim(d.first_name || ' ' || d.last_name) as decider_name, trim(p.first_name || ' ' || p.last_name) as payer_name
+    from ${source}
+    left join app.members d on d.business_id = x.business_id and d.id = x.decided_by
+    left join app.members p on p.business_id = x.business_id and p.id = x.paid_by
+    where x.id = ${id} and x.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+/** The parts of a shared cost that the person may see, in the order in which they were named. */
+export const listParts = (tx: FirmTx, splitId: string) =>
+  tx
+    .selectFrom('app.expenses as x')
+    .leftJoin('app.matters as m', 'm.id', 'x.matter_id')
+    .select(['x.id', 'x.split_share', 'x.amount_minor', 'x.currency', 'x.deleted_at', 'm.name as matter_name'])
+    .where('x.split_id', '=', splitId)
+    .orderBy('x.id')
+    .execute()
+
+export const listCategories = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.activities')
+    .select(['id', 'name', 'billable_by_default'])
+    .where('applies_to', '=', 'expense')
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()

@@ -1,0 +1,96 @@
+import { EXPENSE_SORTS, type ExpenseDetail } from '#contract/expense-shapes.ts'
+import type { expenses as contract } from '#contract/expenses.ts'
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { toPage } from '../../platform/db/paging.ts'
+import { sortFrom } from '../../platform/db/sorting.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { attachmentsOf } from '../files/public.ts'
+import { currencies } from '../reference/public.ts'
+import { amountNumber, toChargeTotals } from './charges.ts'
+import { firmOfCharge } from './charges.queries.ts'
+import { expenseFiles } from './keeper.ts'
+import {
+  findExpense,
+  listCategories,
+  listExpenses,
+  listParts,
+  sumExpenses,
+  type ExpenseDetailRow,
+} from './list.queries.ts'
+import { toExpense, type Viewer } from './view.ts'
+
+/** Newest day first. */
+export const USUAL_SORT = { column: 'date', direction: 'desc' } as const
+
+type Reading = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership'>
+type ListAsked = Received<typeof contract.list>['query']
+
+export const viewerOf = async ({ tx, userId, membership }: Reading): Promise<Viewer> => ({
+  currencies: await currencies(tx),
+  permissions: membership.permissions,
+  userId,
+})
+
+export async function readExpenses(context: Reading, query: ListAsked): Promise<Answer<typeof contract.list>> {
+  const { page, size } = query
+  const sort = sortFrom(query, EXPENSE_SORTS, USUAL_SORT)
+  const viewer = await viewerOf(context)
+  const [rows, totals] = await Promise.all([
+    listExpenses(context.tx, query, { sort, page, size }),
+    query.includeTotals ? totalsOf(context, query) : undefined,
+  ])
+  const cut = toPage(rows, query)
+  return { ...cut, data: cut.data.map((row) => toExpense(row, viewer)), ...(totals && { totals }) }
+}
+
+async function totalsOf({ tx, businessId }: Reading, query: Received<typeof contract.totals>['query']) {
+  const [sums, firm, known] = await Promise.all([sumExpenses(tx, query), firmOfCharge(tx, businessId), currencies(tx)])
+  return toChargeTotals(sums, known.byCode(firm.currency))
+}
+
+export const readExpenseTotals = (context: FirmContext, { query }: Received<typeof contract.totals>) =>
+  totalsOf(context, query)
+
+export async function readCategories({ tx }: FirmContext): Promise<Answer<typeof contract.categories>> {
+  const categories = await listCategories(tx)
+  return categories.map(({ id, name, billable_by_default }) => ({ id, name, billableByDefault: billable_by_default }))
+}
+
+export async function readExpense(context: FirmContext, id: string): Promise<ExpenseDetail> {
+  const { tx } = context
+  const row = await findExpense(tx, id)
+  if (!row) throw notFound('Expense')
+  const parts = row.split_id ? await listParts(tx, row.split_id) : []
+  const files = await attachmentsOf(tx, expenseFiles, [id])
+  return {
+    ...toExpense(row, await viewerOf(context)),
+    ...settled(row),
+    files: files.get(id) ?? [],
+    splitParts: parts.map((part) => ({
+      id: part.id,
+      matterName: part.matter_name ?? '',
+      share: Number(part.split_share ?? '0'),
+      amount: amountNumber(part.amount_minor, part.currency),
+      isDeleted: part.deleted_at !== null,
+    })),
+  }
+}
+
+function settled(row: ExpenseDetailRow): Pick<ExpenseDetail, 'decision' | 'payment'> {
+  return {
+    decision:
+      row.decided_by && row.decided_at
+        ? {
+            userId: row.decided_by,
+            name: row.decider_name ?? '',
+            at: row.decided_at.toISOString(),
+            reason: row.decision_note,
+          }
+        : null,
+    payment:
+      row.paid_by && row.paid_at
+        ? { userId: row.paid_by, name: row.payer_name ?? '', at: row.paid_at.toISOString() }
+        : null,
+  }
+}

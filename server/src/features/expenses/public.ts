@@ -1,0 +1,23 @@
+export { listDeletedCharges, lockBinned, setBinned } from './bin.queries.ts'
+export { toDeletedCharge } from './bin.ts'
+export {
+  chargesWhere,
+  chargeSums,
+  firmOfCharge,
+  matterAndClient,
+  mattersOfCharge,
+  type ChargeSums,
+  type FirmOfCharge,
+} from './charges.queries.ts'
+export {
+  amountNumber,
+  checkMatter,
+  checkSize,
+  currencyOf,
+  missing,
+  refused,
+  toChargeTotals,
+  type ChargeBefore,
+} from './charges.ts'
+export { expenseFiles } from './keeper.ts'
+export { chargeColumns } from './export.ts'

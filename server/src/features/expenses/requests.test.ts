@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { expenses } from '#contract/expenses.ts'
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import type { RequestMove } from '#domain/expense-request.ts'
+import { inFirm } from '../../platform/db/transactions.ts'
+import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { anExpense, expenseBody } from '../../testing/expenses.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+
+const move = (id: string, what: RequestMove, person: TestPerson, body: object = {}) =>
+  app.call(expenses.move, { params: { id, move: what }, body }, person.token)
+const aRequest = (firm: TestFirm, person: TestPerson, more: object = {}) =>
+  anExpense(app, firm, { isFirmExpense: true, isRequest: true, ...more }, person.token)
+
+async function aTeam() {
+  const firm = await aFirm(app)
+  const [paralegal, partner, accountant] = [
+    await firm.join('paralegal', 'Bisi Oke'),
+    await firm.join('partner', 'Grace Ekanem'),
+    await firm.join('accountant', 'Kunle Ajibade'),
+  ]
+  return { firm, paralegal, partner, accountant }
+}
+
+describe('a request for an expense', () => {
+  test('is asked for, approved by somebody else and paid by whoever pays, and each step says by whom', async () => {
+    const { firm, paralegal, partner, accountant } = await aTeam()
+    const asked = await aRequest(firm, paralegal, { isDraft: true, description: 'Taxi to the registry' })
+    expect(asked).toMatchObject({ requestState: 'draft', status: 'draft', moves: ['submit'], canEdit: true })
+    expect((await move(asked.id, 'approve', partner)).body.code).toBe('wrong_state')
+    const submitted = dataOf(await move(asked.id, 'submit', paralegal, { version: 1 }))
+    expect(submitted).toMatchObject({ requestState: 'submitted', moves: ['withdraw'], canEdit: false })
+    const seen = dataOf(await app.call(expenses.read, { params: { id: asked.id } }, partner.token))
+    expect(seen).toMatchObject({ moves: ['approve', 'reject'] })
+    const approved = dataOf(await move(asked.id, 'approve', partner, { reason: 'Keep the receipt' }))
+    expect(approved).toMatchObject({
+      requestState: 'approved',
+      decision: { userId: partner.id, name: 'Grace Ekanem', reason: 'Keep the receipt' },
+      moves: [],
+    })
+    expect((await move(asked.id, 'pay', partner)).status).toBe(403)
+    const paid = dataOf(await move(asked.id, 'pay', accountant))
+    expect(paid).toMatchObject({ requestState: 'paid', paymentStatus: 'paid', payment: { name: 'Kunle Ajibade' } })
+    for (const [what, person] of [
+      ['pay', accountant],
+      ['withdraw', paralegal],
+      ['reject', partner],
+    ] as const)
+      expect((await move(asked.id, what, person, { reason: 'Late' })).body.code).toBe('wrong_state')
+    const { token } = firm.administrator
+    expect((await app.call(expenses.remove, { params: { id: asked.id } }, token)).body.code).toBe('request_settled')
+  })
+
+  test('is rejected with a reason alone, mended by the one who asked, and asked again', async () => {
+    const { firm, paralegal, partner } = await aTeam()
+    const { id } = await aRequest(firm, paralegal)
+    expect((await move(id, 'reject', partner)).body.errors).toEqual({ reason: 'Reason is required' })
+    expect(dataOf(await move(id, 'reject', partner, { reason: 'No receipt' }))).toMatchObject({
+      requestState: 'rejected',
+      decision: { reason: 'No receipt' },
+    })
+    const mended = await expenseBody(app, firm, { isFirmExpense: true, isRequest: true, unitCost: 40 })
+    const change = (person: TestPerson, body: object) =>
+      app.call(expenses.update, { params: { id }, body }, person.token)
+    expect((await change(partner, mended)).status).toBe(403)
+    expect((await change(paralegal, { ...mended, isRequest: false })).body.code).toBe('expense_kind_fixed')
+    expect(dataOf(await change(paralegal, mended))).toMatchObject({
+      requestState: 'submitted',
+      amount: 40,
+      decision: null,
+    })
+    expect((await change(paralegal, mended)).body.code).toBe('request_settled')
+    expect(dataOf(await move(id, 'withdraw', paralegal))).toMatchObject({ requestState: 'draft' })
+  })
+
+  test('is never decided by the one who asked, nor by somebody without the permission', async () => {
+    const { firm, paralegal, partner, accountant } = await aTeam()
+    const own = await aRequest(firm, partner)
+    expect((await move(own.id, 'approve', partner)).body.code).toBe('own_request')
+    const { id } = await aRequest(firm, paralegal)
+    for (const person of [accountant, paralegal]) expect((await move(id, 'approve', person)).status).toBe(403)
+    expect((await move(id, 'submit', partner)).status).toBe(403)
+    const direct = await anExpense(app, firm, { isFirmExpense: true })
+    expect((await move(direct.id, 'approve', partner)).body.code).toBe('not_a_request')
+    expect((await app.call(expenses.move, { params: { id, move: 'approve' }, body: {} })).status).toBe(401)
+    const stale = await move(id, 'approve', partner, { version: 7 })
+    expect(stale.body.code).toBe('stale_version')
+    const unheard = await app.call(expenses.move, { params: { id, move: 'bless' }, body: {} }, partner.token)
+    expect(unheard.status).toBe(400)
+  })
+
+  test('of which two people decide at the same moment is decided once', async () => {
+    const { firm, paralegal, partner } = await aTeam()
+    const { id } = await aRequest(firm, paralegal)
+    const replies = await Promise.all([
+      move(id, 'approve', partner),
+      move(id, 'reject', firm.administrator, { reason: 'No' }),
+    ])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
+
+describe('the database itself', () => {
+  /** What somebody with the application's own rights could try, past the service. */
+  async function tryAs(firm: TestFirm, person: TestPerson, statement: string): Promise<string> {
+    const { rows } = await app.database.owner.query<{ id: string }>(
+      'select id from app.sessions where account_id = $1',
+      [person.id],
+    )
+    const asking = { sessionId: rows[0]?.id ?? '', businessId: firm.id, requestId: 'test' }
+    try {
+      await inFirm(app.app.pool, asking, { readOnly: false }, (tx) => sql.raw(statement).execute(tx))
+      return 'done'
+    } catch (error) {
+      return (error as { constraint?: string }).constraint ?? String(error)
+    }
+  }
+  const set = (id: string, columns: string) => `update app.expenses set ${columns} where id = '${id}'`
+
+  test('keeps the moves of a request and who may make them, whatever the service says', async () => {
+    const { firm, paralegal, partner, accountant } = await aTeam()
+    const asked: ExpenseDetail = await aRequest(firm, paralegal)
+    const decidedBy = (person: TestPerson, status: string) =>
+      set(asked.id, `status = '${status}', decided_by = '${person.id}', decided_at = now(), decision_note = 'x'`)
+    expect(await tryAs(firm, paralegal, decidedBy(paralegal, 'approved'))).toMatch(
+      /^expenses_(request_moves|not_decided)/,
+    )
+    expect(await tryAs(firm, paralegal, decidedBy(partner, 'approved'))).toBe('expenses_request_moves')
+    expect(await tryAs(firm, accountant, decidedBy(accountant, 'approved'))).toBe('expenses_request_moves')
+    expect(await tryAs(firm, partner, set(asked.id, "payment_status = 'paid'"))).toBe('expenses_request_moves')
+    expect(await tryAs(firm, partner, set(asked.id, 'amount_minor = 1, cost_minor = 1, home_amount_minor = 1'))).toBe(
+      'expenses_request_settled',
+    )
+    expect(await tryAs(firm, partner, set(asked.id, "status = 'draft'"))).toBe('expenses_request_moves')
+    expect(await tryAs(firm, partner, set(asked.id, "status = 'rejected', decision_note = ''"))).toMatch(/^expenses_/)
+    expect(await tryAs(firm, partner, decidedBy(partner, 'approved'))).toBe('done')
+    expect(
+      await tryAs(firm, partner, set(asked.id, `payment_status = 'paid', paid_by = '${partner.id}', paid_at = now()`)),
+    ).toBe('expenses_request_moves')
+    expect(await tryAs(firm, partner, set(asked.id, 'is_request = false'))).toMatch(/permission denied/)
+  })
+})

@@ -1,0 +1,47 @@
+import type { RequestState } from '#domain/expense-request.ts'
+import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { refused } from './charges.ts'
+
+export const expenseLocked = () =>
+  new Refusal(409, 'expense_locked', 'This expense is on an invoice and can no longer be changed')
+
+const STATE_WORDS: Readonly<Record<RequestState, string>> = {
+  draft: 'a draft',
+  submitted: 'waiting for approval',
+  approved: 'approved',
+  rejected: 'rejected',
+  paid: 'paid',
+}
+
+export const requestSettled = (state: RequestState) =>
+  new Refusal(409, 'request_settled', `This request is ${STATE_WORDS[state]} and can no longer be changed`)
+export const wrongState = (state: RequestState) =>
+  new Refusal(409, 'wrong_state', `This request is ${STATE_WORDS[state]}. Reload to see what can be done with it`)
+export const ownRequest = () =>
+  new Refusal(403, 'own_request', 'Someone else has to decide about a request of your own')
+export const notARequest = () =>
+  new Refusal(422, 'not_a_request', 'Nobody asked for this expense: there is nothing to decide')
+
+export const categoryNotForExpenses = () =>
+  refused('activity_not_for_expenses', 'categoryId', 'This activity is not for expenses')
+export const categoryArchived = () => refused('activity_archived', 'categoryId', 'This category is no longer used')
+
+export const splitAmountFixed = (field: string) =>
+  refused(
+    'split_amount_fixed',
+    field,
+    'This is a share of one cost. Delete the shares and record the cost again to change what it comes to',
+  )
+export const kindFixed = (field: string) =>
+  refused('expense_kind_fixed', field, 'An expense stays what it was recorded as. Delete it and record it again')
+
+/** The database keeps the same rules for whoever comes at the same moment. */
+export const expenseConstraints: ConstraintRefusals = {
+  expenses_on_invoice: expenseLocked,
+  expenses_billed_stays: expenseLocked,
+  expenses_request_settled: () =>
+    new Refusal(409, 'request_settled', 'This request was decided in the meantime. Reload to see it'),
+  expenses_request_moves: () =>
+    new Refusal(409, 'wrong_state', 'This request was changed in the meantime. Reload to see it'),
+  expenses_not_decided_by_asker: ownRequest,
+}

@@ -1,0 +1,226 @@
+import { compareDecimals, decimal } from '#domain/decimal.ts'
+import { priceCost, splitCost, type PricedCost } from '#domain/expense-amount.ts'
+import { isRequestOpen } from '#domain/expense-request.ts'
+import { toMajorText } from '#domain/money.ts'
+import type { ExpenseDetail, ExpenseInput } from '#contract/expense-shapes.ts'
+import type { expenses as contract } from '#contract/expenses.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
+import { copyUploads, setAttachments } from '../files/public.ts'
+import { currencies } from '../reference/public.ts'
+import { checkMatter, checkSize, currencyOf, missing, type ChargeBefore } from './charges.ts'
+import { firmOfCharge, mattersOfCharge, type FirmOfCharge } from './charges.queries.ts'
+import { expenseFiles } from './keeper.ts'
+import { readExpense } from './list.ts'
+import {
+  categoryArchived,
+  categoryNotForExpenses,
+  expenseLocked,
+  kindFixed,
+  requestSettled,
+  splitAmountFixed,
+} from './rules.ts'
+import { findCategory, insertExpenses, lockExpense, updateExpense, type LockedExpense } from './save.queries.ts'
+import { requestStateOf } from './view.ts'
+
+/** The matters that the expense is for, each with its share; the firm's own has one part without a matter. */
+interface Part {
+  readonly matterId: string | null
+  readonly share: string | null
+}
+
+const partsOf = (body: ExpenseInput): readonly Part[] =>
+  body.isFirmExpense
+    ? [{ matterId: null, share: null }]
+    : (body.parts ?? [{ matterId: body.matterId ?? null, share: null }])
+
+/** Records an expense: one row for each matter that bears a part of it. Answers the first. */
+export async function createExpense(
+  context: FirmContext,
+  { body }: Received<typeof contract.create>,
+): Promise<ExpenseDetail> {
+  const { tx, businessId, userId, clock } = context
+  const parts = partsOf(body)
+  const facts = await factsOf(context, body, parts)
+  const whole = price(body, facts)
+  const shares = parts.flatMap(({ share }) => (share === null ? [] : [share]))
+  const prices = shares.length > 0 ? splitCost(whole, shares) : [whole]
+  const now = clock.now()
+  const splitId = shares.length > 0 ? newId() : null
+  const rows = parts.map((part, index) => ({
+    business_id: businessId,
+    id: newId(),
+    ...wordsOf(body),
+    ...moneyOf(prices[index] ?? whole, body, facts),
+    ...(splitId && costOfPart(prices[index] ?? whole)),
+    matter_id: part.matterId,
+    split_id: splitId,
+    split_share: part.share,
+    home_currency: facts.firm.currency,
+    is_request: body.isRequest,
+    status: body.isRequest ? (body.isDraft ? 'draft' : 'submitted') : 'approved',
+    payment_status: body.isRequest ? 'unpaid' : body.paymentStatus,
+    added_by: userId,
+    created_at: now,
+    updated_at: now,
+  }))
+  await insertExpenses(tx, rows)
+  await attachToEach(context, rows, body.attachmentIds ?? [])
+  return readExpense(context, rows[0]?.id ?? '')
+}
+
+/** A file belongs to one record, so each further part gets its own copy of the receipts. */
+async function attachToEach(
+  context: FirmContext,
+  rows: readonly { id: string; matter_id: string | null }[],
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const [first, ...others] = rows
+  for (const { id, matter_id } of others) {
+    const copies = await copyUploads(context, fileIds)
+    await setAttachments(context, expenseFiles, { recordId: id, matterId: matter_id, fileIds: copies })
+  }
+  if (first) await setAttachments(context, expenseFiles, { recordId: first.id, matterId: first.matter_id, fileIds })
+}
+
+/** Changes an expense that no invoice holds. Of a request only what nobody decides about or has decided for. */
+export async function changeExpense(
+  context: FirmContext,
+  { params, body }: Received<typeof contract.update>,
+): Promise<ExpenseDetail> {
+  const { tx, clock, userId } = context
+  const known = await lockExpense(tx, params.id)
+  if (!known) throw notFound('Expense')
+  checkChangeable(known, body, userId)
+  const before: ChargeBefore = { matter_id: known.matter_id, currency: known.currency, day: known.spent_on }
+  const matterId = body.isFirmExpense ? null : (body.matterId ?? null)
+  const facts = await factsOf(context, body, [{ matterId, share: null }], { ...before, categoryId: known.activity_id })
+  if (known.split_id !== null) checkShare(known, body, facts)
+  // The firm's currency may have changed since: the expense keeps the home currency that it was priced in.
+  const priced = { ...facts, firm: { ...facts.firm, currency: known.home_currency } }
+  await updateExpense(tx, known.id, {
+    ...wordsOf(body),
+    matter_id: matterId,
+    ...(known.split_id === null ? moneyOf(price(body, priced), body, priced) : { billing_state: stateOf(body) }),
+    ...(known.is_request ? asked(body) : { payment_status: body.paymentStatus }),
+    updated_at: clock.now(),
+  })
+  if (body.attachmentIds) {
+    await setAttachments(context, expenseFiles, { recordId: known.id, matterId, fileIds: body.attachmentIds })
+  }
+  return readExpense(context, known.id)
+}
+
+/** A mended request is asked anew: whoever rejected it decides again. */
+const asked = (body: ExpenseInput) =>
+  ({
+    status: body.isDraft ? 'draft' : 'submitted',
+    decided_by: null,
+    decided_at: null,
+    decision_note: '',
+  }) as const
+
+function checkChangeable(known: LockedExpense, body: ExpenseInput, userId: string): void {
+  if (known.billing_state === 'onInvoice') throw expenseLocked()
+  const state = requestStateOf(known)
+  if (state && known.added_by !== userId) throw notPermitted()
+  if (state && !isRequestOpen(state)) throw requestSettled(state)
+  if (body.version !== undefined && body.version !== known.version) throw staleVersion('Expense')
+  if (body.isRequest !== known.is_request) throw kindFixed('isRequest')
+  if (body.parts) throw kindFixed('parts')
+}
+
+/** What a share of one cost comes to was worked out with the other shares. */
+function checkShare(known: LockedExpense, body: ExpenseInput, { currency }: Facts): void {
+  const isSame = (left: string, right: string) => compareDecimals(decimal(left), decimal(right)) === 0
+  if (!isSame(known.quantity, body.quantity)) throw splitAmountFixed('quantity')
+  if (!isSame(known.unit_cost, body.unitCost)) throw splitAmountFixed('unitCost')
+  if (!isSame(known.tax_percentage, body.taxPercentage)) throw splitAmountFixed('taxPercentage')
+  if (!isSame(known.markup_percentage, body.markupPercentage)) throw splitAmountFixed('markupPercentage')
+  if (known.currency !== currency) throw splitAmountFixed('currencyId')
+  if (!isSame(known.exchange_rate, body.exchangeRate) && currency !== known.home_currency)
+    throw splitAmountFixed('exchangeRate')
+  if (known.is_firm_expense !== body.isFirmExpense) throw kindFixed('isFirmExpense')
+  if (!body.isBillable && known.markup_minor !== '0') throw splitAmountFixed('isBillable')
+}
+
+interface Facts {
+  readonly firm: FirmOfCharge
+  /** The currency of the expense. */
+  readonly currency: string
+}
+
+/** Everything that decides whether the expense can be saved; refuses what cannot. */
+async function factsOf(
+  { tx, businessId }: FirmContext,
+  body: ExpenseInput,
+  parts: readonly Part[],
+  before?: ChargeBefore & { categoryId: string | null },
+): Promise<Facts> {
+  const ids = parts.flatMap(({ matterId }) => (matterId === null ? [] : [matterId]))
+  const [firm, found, category, known] = await Promise.all([
+    firmOfCharge(tx, businessId),
+    mattersOfCharge(tx, ids),
+    findCategory(tx, body.categoryId),
+    currencies(tx),
+  ])
+  const matters = ids.map((id) => {
+    const matter = found.find((one) => one.id === id)
+    checkMatter(matter, body.date, before)
+    return matter
+  })
+  if (!category) throw missing('categoryId', 'Category')
+  if (category.applies_to !== 'expense') throw categoryNotForExpenses()
+  if (category.archived_at !== null && before?.categoryId !== category.id) throw categoryArchived()
+  const otherwise = matters.length === 1 ? (matters[0]?.currency ?? firm.currency) : firm.currency
+  return { firm, currency: currencyOf(firm, known, { id: body.currencyId, otherwise, before }) }
+}
+
+const isFree = (body: ExpenseInput) => body.isFirmExpense || !body.isBillable
+
+function price(body: ExpenseInput, { firm, currency }: Facts): PricedCost {
+  const priced = priceCost({
+    quantity: body.quantity,
+    unitCost: body.unitCost,
+    taxPercentage: body.taxPercentage,
+    markupPercentage: isFree(body) ? '0' : body.markupPercentage,
+    currency,
+    homeCurrency: firm.currency,
+    exchangeRate: body.exchangeRate,
+  })
+  checkSize('unitCost', priced.amount, priced.homeAmount)
+  return priced
+}
+
+const stateOf = (body: ExpenseInput) => (isFree(body) ? 'notBillable' : 'unbilled')
+
+const wordsOf = (body: ExpenseInput) => ({
+  activity_id: body.categoryId,
+  description: body.description,
+  vendor: body.vendor,
+  reference: body.reference,
+  spent_on: body.date,
+})
+
+/** Amounts with what they were worked out from. */
+const moneyOf = (priced: PricedCost, body: ExpenseInput, { firm, currency }: Facts) => ({
+  quantity: body.quantity,
+  unit_cost: body.unitCost,
+  cost_minor: priced.cost.minor.toString(),
+  tax_percentage: body.taxPercentage,
+  tax_minor: priced.tax.minor.toString(),
+  markup_percentage: isFree(body) ? '0' : body.markupPercentage,
+  markup_minor: priced.markup.minor.toString(),
+  amount_minor: priced.amount.minor.toString(),
+  currency,
+  exchange_rate: currency === firm.currency ? '1' : body.exchangeRate,
+  home_amount_minor: priced.homeAmount.minor.toString(),
+  is_firm_expense: body.isFirmExpense,
+  billing_state: stateOf(body),
+})
+
+/** A part stands for itself: once its share of the cost. What the whole came to would tell of matters behind walls. */
+const costOfPart = ({ cost }: PricedCost) => ({ quantity: '1', unit_cost: toMajorText(cost) })

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+import { FLAT_FEE_SORTS, type FlatFeeFilters } from '#contract/expense-shapes.ts'
+import { sortFrom } from '../../platform/db/sorting.ts'
+import { countColumn, textColumn } from '../../platform/export/columns.ts'
+import { sendExport, type ExportFormat } from '../../platform/export/send.ts'
+import type { Signed } from '../../platform/http/route.ts'
+import { chargeColumns } from '../expenses/public.ts'
+import { USUAL_SORT } from './list.ts'
+import { everyFlatFee, type FlatFeeRow } from './queries.ts'
+
+const COLUMNS = chargeColumns<FlatFeeRow>(
+  (row) => row.charged_on,
+  [textColumn('Fee earner', (row) => row.earner_name), countColumn('Instalments', (row) => Number(row.instalments))],
+)
+
+type Asked = FlatFeeFilters & Parameters<typeof sortFrom>[0]
+
+export const exportFlatFees = (signed: Signed, reply: FastifyReply, query: Asked, format: ExportFormat) =>
+  sendExport({ signed, reply, format }, (tx) => ({
+    name: 'flat-fees',
+    columns: COLUMNS,
+    rows: everyFlatFee(tx, query, sortFrom(query, FLAT_FEE_SORTS, USUAL_SORT)),
+  }))

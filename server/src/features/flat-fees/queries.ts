@@ -1,0 +1,166 @@
+import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import type { FlatFeeFilters, FlatFeeSort } from '#contract/expense-shapes.ts'
+import { offsetOf } from '../../platform/db/paging.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { Sort } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { allOf, asked } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { chargesWhere, chargeSums, matterAndClient, type ChargeSums } from '../expenses/public.ts'
+
+/** A flat fee with the names that lists show. Amounts are minor units as text. */
+export interface FlatFeeRow {
+  id: string
+  matter_id: string
+  /** Null with the other names of the matter where the person may not see it. */
+  client_id: string | null
+  client_name: string | null
+  matter_name: string | null
+  matter_number: string | null
+  description: string
+  charged_on: string
+  quantity: string
+  unit_cost: string
+  amount_minor: string
+  currency: string
+  home_amount_minor: string
+  home_currency: string
+  exchange_rate: string
+  billing_state: 'notBillable' | 'unbilled' | 'onInvoice'
+  status: 'draft' | 'submitted' | 'approved' | 'rejected'
+  user_id: string
+  earner_name: string
+  added_by: string
+  adder_name: string
+  instalments: string
+  version: number
+  created_at: Date
+}
+
+const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
+  x.description, x.charged_on, x.quantity, x.unit_cost, x.amount_minor, x.currency, x.home_amount_minor, x.home_currency,
+  x.exchange_rate, x.billing_state, x.status, x.user_id, trim(e.first_name || ' ' || e.last_name) as earner_name, x.added_by,
+  trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
+  (select count(*) from app.flat_fee_instalments i where i.business_id = x.business_id and i.flat_fee_id = x.id) as instalments`
+
+const source = sql`app.flat_fees x ${matterAndClient}
+  join app.members e on e.business_id = x.business_id and e.id = x.user_id
+  join app.members u on u.business_id = x.business_id and u.id = x.added_by`
+
+const ORDER = {
+  date: 'x.charged_on',
+  amount: 'x.home_amount_minor',
+  description: 'x.description',
+  status: 'x.status',
+  matterName: 'm.name',
+  clientName: 'c.name',
+  earner: 'e.first_name',
+} as const satisfies Record<FlatFeeSort, string>
+
+const flatFeesWhere = (filters: FlatFeeFilters): RawBuilder<unknown> =>
+  allOf(
+    ...chargesWhere(filters, { day: sql`x.charged_on`, words: sql`x.description` }),
+    asked(filters.userId, (id) => sql`x.user_id = ${id}`),
+  )
+
+function orderOf({ column, direction }: Sort<FlatFeeSort>): RawBuilder<unknown> {
+  const way = direction === 'desc' ? sql`desc` : sql`asc`
+  const first = sql`${sql.ref(ORDER[column])} ${way} nulls last`
+  return column === 'date' ? sql`x.charged_on ${way}, x.id ${way}` : sql`${first}, x.charged_on desc, x.id desc`
+}
+
+export async function listFlatFees(
+  tx: FirmTx,
+  filters: FlatFeeFilters,
+  page: { sort: Sort<FlatFeeSort>; page: number; size: number },
+): Promise<FlatFeeRow[]> {
+  const { rows } = await sql<FlatFeeRow>`select ${columns} from ${source} where ${flatFeesWhere(filters)}
+    order by ${orderOf(page.sort)} limit ${sql.lit(page.size + 1)} offset ${offsetOf(page)}`.execute(tx)
+  return rows
+}
+
+export const everyFlatFee = (tx: FirmTx, filters: FlatFeeFilters, sort: Sort<FlatFeeSort>) =>
+  everyRow<FlatFeeRow>(
+    tx,
+    sql`select ${columns} from ${source} where ${flatFeesWhere(filters)} order by ${orderOf(sort)}`,
+  )
+
+export async function sumFlatFees(tx: FirmTx, filters: FlatFeeFilters): Promise<ChargeSums> {
+  const { rows } = await sql<ChargeSums>`select ${chargeSums} from app.flat_fees x ${matterAndClient}
+    where ${flatFeesWhere(filters)}`.execute(tx)
+  if (!rows[0]) throw new Error('a sum without a row')
+  return rows[0]
+}
+
+export async function findFlatFee(tx: FirmTx, id: string): Promise<FlatFeeRow | undefined> {
+  const { rows } =
+    await sql<FlatFeeRow>`select ${columns} from ${source} where x.id = ${id} and x.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+export const listInstalments = (tx: FirmTx, flatFeeId: string) =>
+  tx
+    .selectFrom('app.flat_fee_instalments')
+    .select(['position', 'due_on', 'amount_minor'])
+    .where('flat_fee_id', '=', flatFeeId)
+    .orderBy('position')
+    .execute()
+
+interface MatterWork {
+  sees_all_time: boolean
+  hours: string
+  value_minor: string
+  fees_minor: string
+}
+
+/** The hours worked on a matter, what they are worth at the rates they were priced at, and the fees agreed for it. */
+export async function workOn(tx: FirmTx, matterId: string): Promise<MatterWork> {
+  const { rows } = await sql<MatterWork>`
+    select app.sees_all_time() as sees_all_time, t.hours, t.value_minor, f.fees_minor
+    from (select coalesce(sum(e.billed_hours), 0) as hours, coalesce(sum(e.home_amount_minor), 0) as value_minor
+        from app.time_entries e where e.matter_id = ${matterId} and e.deleted_at is null) t,
+      (select coalesce(sum(x.home_amount_minor), 0) as fees_minor
+        from app.flat_fees x where x.matter_id = ${matterId} and x.deleted_at is null and x.status <> 'rejected') f`.execute(
+    tx,
+  )
+  if (!rows[0]) throw new Error('a sum without a row')
+  return rows[0]
+}
+
+type FlatFees = DB['app.flat_fees']
+
+export const insertFlatFee = (tx: FirmTx, row: Insertable<FlatFees>) =>
+  tx.insertInto('app.flat_fees').values(row).execute()
+
+/** The fee, held until the transaction ends, so that two edits come one after the other. */
+export const lockFlatFee = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.flat_fees')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const updateFlatFee = (tx: FirmTx, id: string, change: Updateable<FlatFees>) =>
+  tx
+    .updateTable('app.flat_fees')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export async function replaceInstalments(
+  tx: FirmTx,
+  flatFeeId: string,
+  rows: readonly Insertable<DB['app.flat_fee_instalments']>[],
+): Promise<void> {
+  await tx.deleteFrom('app.flat_fee_instalments').where('flat_fee_id', '=', flatFeeId).execute()
+  if (rows.length === 0) return
+  await tx
+    .insertInto('app.flat_fee_instalments')
+    .values([...rows])
+    .execute()
+}
+
+export const findPerson = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.members').select(['id', 'removed_at']).where('id', '=', id).executeTakeFirst()

@@ -1,0 +1,9 @@
+import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+
+export const flatFeeLocked = () =>
+  new Refusal(409, 'flat_fee_locked', 'This flat fee is on an invoice and can no longer be changed')
+
+export const flatFeeConstraints: ConstraintRefusals = {
+  flat_fees_on_invoice: flatFeeLocked,
+  flat_fees_billed_stays: flatFeeLocked,
+}

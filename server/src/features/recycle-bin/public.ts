@@ -1,0 +1,1 @@
+export { needRestorable } from './restoring.ts'

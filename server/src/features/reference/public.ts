@@ -1,0 +1,1 @@
+export { currencies, type Currencies, type CurrencyFacts } from './currencies.queries.ts'
