@@ -4,6 +4,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { Matter, matters as contract } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
+import { lookAgain } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
@@ -62,6 +63,7 @@ export async function changeMatter(
   const number = body.matterNumber ?? known.number
   await updateMatter(tx, params.id, { ...columns, number, updated_at: clock.now() })
   await saveParts(context, params.id, body)
+  await lookAgain(tx)
   return getMatter(tx, params.id).catch((error: unknown) => {
     // The matter was there a moment ago: its new team leaves the person out who saves it.
     throw error instanceof Refusal && error.status === 404 ? wouldLoseSight() : error

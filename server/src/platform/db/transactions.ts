@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
-import { notPermitted, signedOut } from '../refusal.ts'
+import { nothingHere, notPermitted, signedOut } from '../refusal.ts'
 import type { Statement } from './batches.ts'
 import { lineOf } from './database.ts'
 import type { DB } from './schema.generated.ts'
@@ -66,6 +66,23 @@ export async function adoptFirm(tx: IdentityTx, businessId: string, accountId: s
   return tx as unknown as FirmTx
 }
 
+/**
+ * From here on the transaction belongs to the firm and the person that a secret address stands for. The door
+ * (`app.enter_feed`) proves that the address still holds, and resolves scope and walls as it does for a session.
+ */
+export async function enterByAddress(tx: IdentityTx, secretHash: Buffer, requestId: string): Promise<FirmTx> {
+  await sql`select app.enter_feed(${secretHash}, ${requestId})`.execute(tx)
+  return tx as unknown as FirmTx
+}
+
+/**
+ * The door resolves once what the person may see. A change of exactly that (who works on a matter, who is walled off) is
+ * seen by the next transaction; this resolves it anew within this one.
+ */
+export async function lookAgain(tx: FirmTx): Promise<void> {
+  await sql`select app.look_again()`.execute(tx)
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
   readOnly: boolean,
@@ -114,5 +131,6 @@ function doorRefusal(error: unknown): Error | undefined {
   const code = (error as { code?: string } | null)?.code
   if (code === 'LX401') return signedOut()
   if (code === 'LX403') return notPermitted()
+  if (code === 'LX404') return nothingHere()
   return undefined
 }
