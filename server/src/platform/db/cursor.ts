@@ -1,13 +1,17 @@
+import { createHash } from 'node:crypto'
 import { sql, type Expression } from 'kysely'
 import type { FirmTx } from './transactions.ts'
 
 const ROWS_PER_FETCH = 1_000
 
-/** Every row of a query through a cursor, so that a million rows take no more memory than a thousand. One at a time. */
+/** Every row of a query through a cursor, so that a million rows take no more memory than a thousand. */
 export async function* everyRow<Row>(tx: FirmTx, query: Expression<Row>): AsyncGenerator<Row[]> {
-  await sql`declare every_row no scroll cursor for ${query}`.execute(tx)
+  const text = sql`${query}`.compile(tx).sql
+  // A connection remembers the columns that a fetch answers by its text: each query has a cursor of its own name.
+  const cursor = sql.ref(`rows_${createHash('sha1').update(text).digest('hex').slice(0, 16)}`)
+  await sql`declare ${cursor} no scroll cursor for ${query}`.execute(tx)
   for (;;) {
-    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_PER_FETCH)} from every_row`.execute(tx)
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_PER_FETCH)} from ${cursor}`.execute(tx)
     if (rows.length === 0) return
     yield rows
   }

@@ -60,7 +60,12 @@ async function stream<Row>({ signed, reply, format }: Sending, tx: FirmTx, list:
       'cache-control': 'no-store',
     })
     .send(file)
-  // The transaction stays open until the last byte has left or the reader is gone.
-  await finished(raw).catch((error: unknown) => signed.log.warn({ err: error }, 'an export stopped before its end'))
+  // The transaction stays open until the last byte has left, the reader is gone, or the rows cannot be read.
+  await Promise.race([finished(raw), failureOf(file)]).catch((error: unknown) => {
+    signed.log.warn({ err: error }, 'an export stopped before its end')
+    raw.destroy()
+  })
   file.destroy()
 }
+
+const failureOf = (file: Readable): Promise<never> => new Promise((_, reject) => file.once('error', reject))
