@@ -8,19 +8,20 @@ const IN_WINDOW = sql<boolean>`at > now() - make_interval(mins => ${WINDOW_MINUT
 export interface Attempted {
   readonly kind: string
   readonly nameHash: Buffer
-  readonly address: string
+  /** An IPv4 address, or the IPv6 /64 that an address lies in. */
+  readonly network: string
 }
 
-/** Attempts at one name, and from one address, are judged one after the other: in that order, so that nobody waits in a ring. */
-export async function lockAttempts(tx: IdentityTx, { kind, nameHash, address }: Attempted): Promise<void> {
+/** Attempts at one name, and from one network, are judged one after the other: in that order, so that nobody waits in a ring. */
+export async function lockAttempts(tx: IdentityTx, { kind, nameHash, network }: Attempted): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${nameHash.toString('base64')}`}, 1))`.execute(tx)
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${address}`}, 2))`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${network}`}, 2))`.execute(tx)
 }
 
 /** Seconds until the attempt may be made: when the oldest of the most recent `limit` failures leaves the window. */
 export async function secondsToWait(
   tx: IdentityTx,
-  { kind, nameHash, address }: Attempted,
+  { kind, nameHash, network }: Attempted,
   limits: { readonly perName: number; readonly perAddress: number },
 ): Promise<number> {
   const failures = tx
@@ -37,23 +38,23 @@ export async function secondsToWait(
       .offset(limits.perName - 1)
       .executeTakeFirst(),
     failures
-      .where('address', '=', address)
+      .where('address', '=', network)
       .offset(limits.perAddress - 1)
       .executeTakeFirst(),
   ])
   return Math.max(Number(byName?.seconds ?? 0), Number(byAddress?.seconds ?? 0))
 }
 
-export const recordAttempt = (tx: IdentityTx, { kind, nameHash, address }: Attempted, succeeded: boolean) =>
-  tx.insertInto('app.sign_in_attempts').values({ kind, name_hash: nameHash, address, succeeded }).execute()
+export const recordAttempt = (tx: IdentityTx, { kind, nameHash, network }: Attempted, succeeded: boolean) =>
+  tx.insertInto('app.sign_in_attempts').values({ kind, name_hash: nameHash, address: network, succeeded }).execute()
 
 /** Who knows the password had only mistyped it; what others tried from elsewhere still counts. */
-export const forgetFailuresHere = (tx: IdentityTx, { kind, nameHash, address }: Attempted) =>
+export const forgetFailuresHere = (tx: IdentityTx, { kind, nameHash, network }: Attempted) =>
   tx
     .deleteFrom('app.sign_in_attempts')
     .where('kind', '=', kind)
     .where('name_hash', '=', nameHash)
-    .where('address', '=', address)
+    .where('address', '=', network)
     .where('succeeded', '=', false)
     .execute()
 

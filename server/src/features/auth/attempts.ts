@@ -10,6 +10,7 @@ import {
   secondsToWait,
   type Attempted,
 } from './attempts.queries.ts'
+import { networkOf } from './network.ts'
 
 /** How often within a quarter of an hour. An office shares one address, so an address may fail more often than a name. */
 const LIMITS = {
@@ -38,7 +39,7 @@ function tooMany(seconds: number): Refusal {
 const attempted = ({ kind, name, address }: Attempt): Attempted => ({
   kind,
   nameHash: createHash('sha256').update(name).digest(),
-  address,
+  network: networkOf(address),
 })
 
 /** Spares the work of a hash where the answer is known. The judgement itself is `judge`'s. */

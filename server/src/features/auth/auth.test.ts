@@ -297,6 +297,15 @@ describe('guessing', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
+  test('counts an IPv6 line as one address, however often it takes another of its own', async () => {
+    const { email } = await verified()
+    await app.database.owner.query(`insert into app.sign_in_attempts (kind, name_hash, address, succeeded)
+      select 'sign-in', sha256(n::text::bytea), '2001:db8:0:a::/64', false from generate_series(1, 29) n`)
+    await signIn('another@obi.example', 'wrong-guess', from('2001:db8:0:a::1'))
+    expect((await signIn(email, PASSWORD, from('2001:0db8::a:ffff:0:0:2'))).status).toBe(429)
+    expect((await signIn(email, PASSWORD, from('2001:db8:0:b::1'))).status).toBe(200)
+  })
+
   test('and then remembering the password begins the count anew', async () => {
     const { email } = await verified()
     const home = from()
