@@ -1,20 +1,35 @@
 import { readConfig } from '../server/src/config.ts'
-import { verifyAudit } from '../server/src/platform/db/audit-verify.ts'
+import { hasAuditLog, verifyAudit } from '../server/src/platform/db/audit-verify.ts'
 import { reachDatabase } from '../server/src/platform/db/reach.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
+import { StartRefusal } from '../server/src/platform/start-refusal.ts'
 
 /** Proves the audit chain of every firm; exit code 1 and the first broken row of each firm where it does not hold. */
-const database = await reachDatabase(readConfig())
-try {
-  const verdict = await verifyAudit(urlOfRole(database.ownerUrl, 'app_jobs'))
-  for (const { businessId, seq, auditId, what } of verdict.broken) {
-    const place = seq < Number.MAX_SAFE_INTEGER ? `seal ${seq}, ` : ''
-    console.error(`broken: firm ${businessId}, ${place}audit row ${auditId}: ${what}`)
+async function verify(): Promise<number> {
+  const database = await reachDatabase(readConfig())
+  try {
+    if (!(await hasAuditLog(database.ownerUrl))) {
+      const mend = 'start Lexhold once with these settings, or correct DATA_DIR or DATABASE_URL'
+      throw new StartRefusal('This database is empty: Lexhold has never been started on it', mend)
+    }
+    const verdict = await verifyAudit(urlOfRole(database.ownerUrl, 'app_jobs'))
+    for (const { businessId, seq, auditId, what } of verdict.broken) {
+      const place = seq < Number.MAX_SAFE_INTEGER ? `seal ${seq}, ` : ''
+      console.error(`broken: firm ${businessId}, ${place}audit row ${auditId}: ${what}`)
+    }
+    console.log(
+      `${verdict.rows} audit rows of ${verdict.firms} chains checked, ${verdict.unsealed} waiting for their seal, ${verdict.broken.length} chains broken`,
+    )
+    return verdict.broken.length > 0 ? 1 : 0
+  } finally {
+    await database.stop()
   }
-  console.log(
-    `${verdict.rows} audit rows of ${verdict.firms} chains checked, ${verdict.unsealed} waiting for their seal, ${verdict.broken.length} chains broken`,
-  )
-  process.exitCode = verdict.broken.length > 0 ? 1 : 0
-} finally {
-  await database.stop()
+}
+
+try {
+  process.exitCode = await verify()
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error
+  console.error(`\nThe audit trail was not verified: ${error.message}.\nTo mend it: ${error.mend}.\n`)
+  process.exitCode = 1
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectAsOwner } from './start-checks.ts'
 
 export interface Verdict {
   readonly firms: number
@@ -19,6 +20,17 @@ interface Checked {
   seq: string
   audit_id: string
   what: string
+}
+
+/** Whether a Lexhold has ever been started on this database. */
+export async function hasAuditLog(ownerUrl: string): Promise<boolean> {
+  const client = await connectAsOwner(ownerUrl)
+  try {
+    const { rows } = await client.query("select 1 where to_regclass('app.audit_log') is not null")
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -18,17 +18,22 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const probe = path.join(dataDir, `.probe-${process.pid}`)
-    await mkdir(probe)
-    await rm(probe, { recursive: true })
+    await writeFile(probe, Buffer.alloc(LEAST_ROOM)).finally(async () => rm(probe, { force: true }))
     return await realpath(dataDir)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartRefusal(
-      `The data folder ${dataDir} cannot be used: ${reason}`,
-      'Give the user that starts Lexhold the right to read and write it, or set DATA_DIR to another folder',
-      cause,
-    )
+    throw new StartRefusal(`The data folder ${dataDir} cannot be used: ${reason}`, mendFor(cause), cause)
   }
+}
+
+/** Less than this, and PostgreSQL could not write its next segment of the log. */
+const LEAST_ROOM = 16 * 1024 * 1024
+
+function mendFor(cause: unknown): string {
+  const { code } = cause as { code?: string }
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Free some space on that disk, or set DATA_DIR to another one'
+  if (code === 'EROFS') return 'That disk can only be read: set DATA_DIR to a folder on another one'
+  return 'Give the user that starts Lexhold the right to read and write it, or set DATA_DIR to another folder'
 }
 
 /** PostgreSQL's socket lives in a short private folder, because its address may not be long and the data folder's may. */

@@ -1,0 +1,72 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { StartRefusal } from '../start-refusal.ts'
+
+const OLDEST_POSTGRES = 15
+
+/** What is wrong with a database that did not let us in, by PostgreSQL's code or the system's. */
+const CLOSED_DOORS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'nothing answers at that address',
+  ENOTFOUND: 'its host is not known',
+  EAI_AGAIN: 'its host is not known',
+  ETIMEDOUT: 'it does not answer',
+  EHOSTUNREACH: 'its host cannot be reached',
+  ENOENT: 'nothing answers at that address',
+  '28P01': 'it refuses the password',
+  '28000': 'it refuses the user',
+  '3D000': 'it has no database of that name',
+  '57P03': 'it is still starting',
+}
+
+/** Refuses, before anything is changed, a database that cannot be reached, is too old, or was migrated by a newer Lexhold. */
+export async function checkDatabase(ownerUrl: string, migrationsFolder: string): Promise<void> {
+  const client = await connectAsOwner(ownerUrl)
+  try {
+    await refuseOldPostgres(client)
+    await refuseNewerSchema(client, migrationsFolder)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Connects, or says why the database does not let us in. */
+export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return client
+  } catch (cause) {
+    const reason = CLOSED_DOORS[(cause as { code?: string }).code ?? '']
+    if (reason === undefined) throw cause
+    const mend = 'start that PostgreSQL, or correct DATABASE_URL; without DATABASE_URL Lexhold brings its own'
+    throw new StartRefusal(`The database cannot be used: ${reason}`, mend, cause)
+  }
+}
+
+async function refuseOldPostgres(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  )
+  const [found] = rows
+  if (!found || found.number >= OLDEST_POSTGRES * 10_000) return
+  throw new StartRefusal(
+    `The database is PostgreSQL ${found.version}, and Lexhold needs ${OLDEST_POSTGRES} or newer`,
+    'set DATABASE_URL to a newer PostgreSQL, or leave it out; Lexhold then brings its own',
+  )
+}
+
+/** This code does not know what a later migration made of the tables, so it may not write to them. */
+async function refuseNewerSchema(client: pg.Client, migrationsFolder: string): Promise<void> {
+  const { rows: tables } = await client.query("select 1 where to_regclass('public.schema_migrations') is not null")
+  if (tables.length === 0) return
+  const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations order by id')
+  const known = new Set((await readdir(migrationsFolder)).map((file) => path.parse(file).name))
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
+  if (unknown.length === 0) return
+  throw new StartRefusal(
+    `The database was changed by a newer Lexhold than this one (${unknown.join(', ')})`,
+    'start that newer version, or restore the backup that was made before it; nothing was changed',
+  )
+}
