@@ -3,7 +3,7 @@ import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatCount } from '../values/format.ts'
 import type { Option, OptionGroup } from './options.ts'
 import type { OptionList } from './use-option-list.ts'
@@ -30,12 +30,7 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
   const { groups, hidden } = list.matches
   return (
     <Combobox.Dropdown>
-      <div
-        role="dialog"
-        aria-label="Options"
-        className="lx-option-list"
-        onKeyDown={(event) => closeAtEdge(event, list)}
-      >
+      <div role="dialog" aria-label="Options" className="lx-option-list">
         {withSearch && (
           <Combobox.Search
             className="lx-option-search"
@@ -58,16 +53,6 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
       </div>
     </Combobox.Dropdown>
   )
-}
-
-/** Escape, and Tab past the last control or before the first, close the list and lead back to its field. */
-function closeAtEdge(
-  { key, shiftKey, target, currentTarget }: KeyboardEvent<HTMLElement>,
-  { store }: OptionList,
-): void {
-  const stops = [...currentTarget.querySelectorAll('input, button')]
-  const isAtEdge = target === stops.at(shiftKey ? 0 : -1)
-  if (key === 'Escape' || (key === 'Tab' && isAtEdge)) store.closeDropdown('keyboard')
 }
 
 function GroupOfOptions({ group, isChosen }: { group: OptionGroup; isChosen: Props['isChosen'] }) {

@@ -33,18 +33,31 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
   return { store, search, setSearch, matches }
 }
 
-/** A list that the focus has left, by a key or because the page moved it, does not stay open over the fields below. */
+/**
+ * A list that the focus has left, by a key or because the page moved it, does not stay open over the fields below. Tab
+ * past its last control or before its first, and Escape, lead back to its field.
+ */
 function useClosingWhenLeft(store: ComboboxStore): void {
   const isOpen = store.dropdownOpened
   useEffect(() => {
     if (!isOpen) return
+    const list = () => document.getElementById(store.listId ?? '')?.closest('.lx-option-list')
     const onFocus = ({ target }: FocusEvent) => {
-      const list = document.getElementById(store.listId ?? '')?.closest('.lx-option-list')
-      const isHere = target instanceof Node && [list, store.targetRef.current].some((part) => part?.contains(target))
+      const isHere = target instanceof Node && [list(), store.targetRef.current].some((part) => part?.contains(target))
       if (!isHere) store.closeDropdown('mouse')
     }
+    const onKey = ({ key, shiftKey, target }: KeyboardEvent) => {
+      const stops = [...(list()?.querySelectorAll('input, button') ?? [])]
+      const isEdge = target === stops.at(shiftKey ? 0 : -1)
+      const isEscape = key === 'Escape' && target instanceof Node && list()?.contains(target) === true
+      if (isEscape || (key === 'Tab' && isEdge)) store.closeDropdown('keyboard')
+    }
     document.addEventListener('focusin', onFocus)
-    return () => document.removeEventListener('focusin', onFocus)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('focusin', onFocus)
+      document.removeEventListener('keydown', onKey)
+    }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the store is a new object on each render
   }, [isOpen])
 }
