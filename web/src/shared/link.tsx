@@ -36,7 +36,8 @@ export function useGo(): (href: string, options?: { replace?: boolean }) => Prom
 
 /** The router forgets at a full page load where the person came from; the browser does not. */
 function hasPastHere(): boolean {
-  if ('navigation' in window) return window.navigation.canGoBack
+  const { navigation } = window as { navigation?: Navigation }
+  if (navigation) return navigation.canGoBack
   return document.referrer.startsWith(`${window.location.origin}/`)
 }
 

@@ -18,7 +18,11 @@ export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const probe = path.join(dataDir, `.probe-${process.pid}`)
-    await writeFile(probe, Buffer.alloc(LEAST_ROOM)).finally(async () => rm(probe, { force: true }))
+    try {
+      await writeFile(probe, Buffer.alloc(LEAST_ROOM))
+    } finally {
+      await rm(probe, { force: true })
+    }
     return await realpath(dataDir)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
