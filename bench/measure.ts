@@ -1,8 +1,10 @@
 import { fork } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openApp, type App } from '../server/src/app.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
+import { folderStore } from '../server/src/platform/files/folder-store.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import { statementRecorder, withoutDoor, type SentStatement } from '../server/src/testing/statements.ts'
 import type { Call, HttpLoad } from './http-client.ts'
@@ -91,6 +93,7 @@ async function record(
     clock: systemClock,
     log: createLogger('silent'),
     mailer: { send: () => Promise.resolve(), close: () => undefined },
+    files: folderStore(tmpdir()),
     poolSize: 4,
   })
   try {

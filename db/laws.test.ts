@@ -55,6 +55,11 @@ const laws: Record<string, string> = {
       and coalesce(obj_description(c.oid), '') not like 'unaudited: %'
       and not exists (select 1 from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'audit' and t.tgenabled = 'O'
         and t.tgfoid = 'app.write_audit'::regproc and (t.tgtype::int & 28) = 28)`,
+  'every table that points at a file tells the file so': `
+    select distinct t.relname from pg_constraint k join pg_class t on t.oid = k.conrelid
+    where k.contype = 'f' and k.confrelid = 'app.files'::regclass and not exists (
+      select 1 from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'note_file_link' and g.tgenabled = 'O'
+        and g.tgfoid = 'app.note_file_link'::regproc and (g.tgtype::int & 13) = 13)`,
   'the audit log and its seals refuse every change': `
     select name from (values ('audit_log'), ('audit_seals')) as v (name) where not exists (
       select 1 from pg_trigger t where t.tgrelid = ('app.' || name)::regclass and t.tgname = 'append_only' and (t.tgtype::int & 56) = 56)`,
@@ -134,6 +139,10 @@ describe('the laws can be broken', () => {
     ['every reference is served by an index of the table that holds it', 'drop index app.matters_by_client'],
     ['every table is audited, or says why not', 'drop trigger audit on app.time_entries'],
     ['every table is audited, or says why not', 'alter table app.time_entries disable trigger audit'],
+    [
+      'every table that points at a file tells the file so',
+      'create table app.stray (business_id uuid, file_id uuid, foreign key (business_id, file_id) references app.files (business_id, id))',
+    ],
     ['the audit log and its seals refuse every change', 'drop trigger append_only on app.audit_log'],
     ['nobody holds a right to change the audit log', 'grant update on app.audit_log to app_server'],
     [

@@ -6,6 +6,7 @@ import { openApp } from '../server/src/app.ts'
 import { loadReference } from '../server/src/features/reference/load.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
+import { folderStore } from '../server/src/platform/files/folder-store.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import { createMailer } from '../server/src/platform/mail/transport.ts'
 import { onServer, startServer, urlOfDatabase } from '../server/src/testing/postgres.ts'
@@ -37,6 +38,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       from: 'Lexhold <no-reply@lexhold.example>',
       print: () => undefined,
     }),
+    files: folderStore(folder),
     poolSize: 10,
     webFolder: WEB_FOLDER,
   })

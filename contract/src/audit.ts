@@ -10,6 +10,7 @@ export const AUDIT_KINDS = [
   'timer',
   'expense',
   'flatFee',
+  'file',
   'person',
   'invitation',
   'role',

@@ -13,6 +13,7 @@ import { clients } from './clients.ts'
 import { conflicts } from './conflicts.ts'
 import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
+import { files } from './files.ts'
 import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
 import { matters } from './matters.ts'
@@ -37,6 +38,7 @@ export const contract = {
   lookups,
   expenses,
   flatFees,
+  files,
   firmSettings,
   recycleBin,
   savedViews,

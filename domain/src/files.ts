@@ -17,7 +17,7 @@ const openXml = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
 
 /** Everything that may be kept. Pages, drawings with scripts and programs are not among them. */
-export const FILE_KINDS: readonly FileKind[] = [
+const FILE_KINDS: readonly FileKind[] = [
   { mediaType: 'application/pdf', extensions: ['pdf'], canPreview: true },
   { mediaType: 'image/png', extensions: ['png'], canPreview: true },
   { mediaType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'], canPreview: true },

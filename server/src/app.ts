@@ -3,6 +3,9 @@ import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
 import { startEvents, type LiveEvents } from './platform/db/events.ts'
+import { sweepLeftovers } from './platform/files/leftovers.ts'
+import type { FileStore } from './platform/files/store.ts'
+import { sweepTasks } from './platform/files/sweeping.queries.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { guardRoutes, routeAdder, type AddRoute } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
@@ -34,10 +37,14 @@ import { timerRoutes } from './features/timer/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { clientConstraints } from './features/clients/refusals.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
+import { expenseFiles } from './features/expenses/public.ts'
 import { expenseRoutes } from './features/expenses/routes.ts'
 import { expenseConstraints } from './features/expenses/rules.ts'
 import { flatFeeConstraints } from './features/flat-fees/refusals.ts'
 import { flatFeeRoutes } from './features/flat-fees/routes.ts'
+import { fileConstraints } from './features/files/refusals.ts'
+import { fileRoutes } from './features/files/routes.ts'
+import type { FileKeeper } from './features/files/public.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -52,6 +59,7 @@ export interface AppParts {
   readonly clock: Clock
   readonly log: Logger
   readonly mailer: Mailer
+  readonly files: FileStore
   readonly poolSize: number
   /** Where the built web app lies; absent in tests of the API. */
   readonly webFolder?: string
@@ -62,6 +70,8 @@ export interface FeatureParts {
   isDatabaseUp(): Promise<void>
   readonly publicUrl: string
   readonly events: LiveEvents
+  readonly store: FileStore
+  readonly fileKeepers: readonly FileKeeper[]
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */
   readonly closing: AbortSignal
   /** For calls that change what a token stands for: the next request must see it. */
@@ -92,7 +102,11 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   profileRoutes,
   planRoutes,
   auditRoutes,
+  fileRoutes,
 ]
+
+/** The kinds of records that files are attached to. */
+const fileKeepers: readonly FileKeeper[] = [expenseFiles]
 
 /** What a broken constraint means, from the features that own the constraints. */
 const constraints: ConstraintRefusals = {
@@ -102,6 +116,7 @@ const constraints: ConstraintRefusals = {
   ...matterConstraints,
   ...firmSettingsConstraints,
   ...timeEntryRefusals,
+  ...fileConstraints,
   ...expenseConstraints,
   ...flatFeeConstraints,
   ...savedViewConstraints,
@@ -120,6 +135,7 @@ export async function openApp({
   clock,
   log,
   mailer,
+  files,
   poolSize,
   webFolder,
 }: AppParts): Promise<App> {
@@ -137,23 +153,33 @@ export async function openApp({
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
     (api, _options, done) => {
-      const parts = { pool, clock, sessions }
+      const parts = { pool, clock, sessions, closing: closing.signal }
       guardRoutes(api, parts)
       const route = routeAdder(api, parts)
       for (const feature of features)
-        feature(route, { isDatabaseUp: () => ping(pool), publicUrl, events, sessions, closing: closing.signal })
+        feature(route, {
+          isDatabaseUp: () => ping(pool),
+          publicUrl,
+          events,
+          sessions,
+          store: files,
+          fileKeepers,
+          closing: closing.signal,
+        })
       done()
     },
     { prefix: '/api' },
   )
   await serveWebApp(server, webFolder)
   const sealer = startSealer(pool, log)
-  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), mailTasks(mailer), log)
+  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), { ...mailTasks(mailer), ...sweepTasks(files) }, log)
+  const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,
     pool,
     async close() {
       closing.abort()
+      leftovers.stop()
       await server.close()
       await jobs.stop()
       await sealer.stop()

@@ -26,6 +26,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:4000',
     smtpUrl: undefined,
+    s3: undefined,
     logLevel: 'info',
   })
 })
@@ -38,6 +39,12 @@ test('every setting is taken over', () => {
     DATABASE_URL: 'postgresql://u:p@db.example/lexhold',
     PUBLIC_URL: 'https://lexhold.example/',
     SMTP_URL: 'smtps://u:p@mail.example:465',
+    S3_ENDPOINT: 'https://s3.example',
+    S3_REGION: 'eu-west-1',
+    S3_BUCKET: 'lexhold-files',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_FORCE_PATH_STYLE: 'false',
     LOG_LEVEL: 'warn',
   }
   expect(read(given)).toEqual({
@@ -47,6 +54,14 @@ test('every setting is taken over', () => {
     databaseUrl: given.DATABASE_URL,
     publicUrl: 'https://lexhold.example',
     smtpUrl: given.SMTP_URL,
+    s3: {
+      endpoint: 'https://s3.example',
+      region: 'eu-west-1',
+      bucket: 'lexhold-files',
+      accessKeyId: 'key',
+      secretAccessKey: 'secret',
+      forcePathStyle: false,
+    },
     logLevel: 'warn',
   })
   expect(read({ HOST: '::1' }).publicUrl).toBe('http://[::1]:4000')
@@ -59,6 +74,9 @@ test('every wrong setting is named at once, with what it wants, and no password 
     DATABASE_URL: 'mysql://u:secret@db/lexhold',
     PUBLIC_URL: 'lexhold.example',
     SMTP_URL: 'mail:secret',
+    S3_ENDPOINT: 's3:secret',
+    S3_SECRET_ACCESS_KEY: 'secret',
+    S3_FORCE_PATH_STYLE: 'maybe',
     LOG_LEVEL: 'loud',
   }
   let said = ''
@@ -72,8 +90,19 @@ test('every wrong setting is named at once, with what it wants, and no password 
   expect(said).toContain('DATABASE_URL wants postgresql://')
   expect(said).toContain('PUBLIC_URL wants the address that people open')
   expect(said).toContain('SMTP_URL wants smtp://')
+  expect(said).toContain('S3_ENDPOINT wants the address of a store')
+  expect(said).toContain('S3_FORCE_PATH_STYLE wants true or false, not "maybe"')
   expect(said).toContain('LOG_LEVEL wants one of fatal, error')
   expect(said).not.toContain('secret')
+})
+
+test('half of the settings for S3 is refused with what is missing, and a store of another make gets its bucket in the path', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(() => read(keys)).toThrow('S3_BUCKET is missing, and files are to be kept in S3')
+  expect(() => read({ S3_BUCKET: 'files' })).toThrow('S3_SECRET_ACCESS_KEY is missing')
+  expect(read({ ...keys, S3_BUCKET: 'files' }).s3).toMatchObject({ forcePathStyle: false, endpoint: undefined })
+  const other = { ...keys, S3_BUCKET: 'files', S3_ENDPOINT: 'http://127.0.0.1:9000' }
+  expect(read(other).s3).toMatchObject({ forcePathStyle: true, region: 'us-east-1' })
 })
 
 test.each(['0', '-1', '80.5', '4000x', '0x10'])('the port %s is refused', (PORT) => {
@@ -88,8 +117,22 @@ test('the file .env is read, and the environment wins over it, also with a blank
 test('.env.example lists every setting, and using it as it stands changes nothing', () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8')
   expect(read({}, example)).toEqual(read({}))
-  const everyLine = parseEnv(example.replaceAll(/^# (?=[A-Z_]+=)/gm, ''))
+  const everyLine = parseEnv(example.replaceAll(/^# (?=[A-Z0-9_]+=)/gm, ''))
   expect(Object.keys(everyLine).toSorted()).toEqual(
-    ['DATABASE_URL', 'DATA_DIR', 'HOST', 'LOG_LEVEL', 'PORT', 'PUBLIC_URL', 'SMTP_URL'].toSorted(),
+    [
+      'DATABASE_URL',
+      'DATA_DIR',
+      'HOST',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'S3_ENDPOINT',
+      'S3_REGION',
+      'S3_BUCKET',
+      'S3_ACCESS_KEY_ID',
+      'S3_SECRET_ACCESS_KEY',
+      'S3_FORCE_PATH_STYLE',
+    ].toSorted(),
   )
 })

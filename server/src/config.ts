@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import type { S3Settings } from './platform/files/s3-store.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -33,11 +34,38 @@ const Settings = z.object({
     'smtp:',
     'smtps:',
   ).optional(),
+  S3_ENDPOINT: address(
+    'wants the address of a store that speaks S3, such as https://s3.example',
+    'http:',
+    'https:',
+  ).optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'wants the name of a region')
+    .default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'wants the name of a bucket')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'wants true or false').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'wants one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+})
+type Settings = z.infer<typeof Settings>
+
+/** A bucket without its keys, or keys without a bucket, is half a setting. */
+const CompleteSettings = Settings.superRefine((settings, context) => {
+  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const isAsked = settings.S3_ENDPOINT !== undefined || needed.some((name) => settings[name] !== undefined)
+  for (const name of needed) {
+    if (isAsked && settings[name] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'is missing, and files are to be kept in S3' })
+  }
 })
 
 export type Config = {
@@ -51,6 +79,8 @@ export type Config = {
   publicUrl: string
   /** Undefined means that mails are written as files. */
   smtpUrl: string | undefined
+  /** Undefined means that files are kept in `dataDir`. */
+  s3: S3Settings | undefined
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
 }
 
@@ -58,7 +88,7 @@ export type Config = {
 export function readConfig(environment: Environment = process.env, envFile = path.join(projectRoot, '.env')): Config {
   const fromFile: Environment = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
   const given = withoutBlanks({ ...fromFile, ...environment })
-  const parsed = Settings.safeParse(given)
+  const parsed = CompleteSettings.safeParse(given)
   if (!parsed.success) throw refusalFor(parsed.error, given)
   const settings = parsed.data
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
@@ -69,8 +99,18 @@ export function readConfig(environment: Environment = process.env, envFile = pat
     databaseUrl: settings.DATABASE_URL,
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     smtpUrl: settings.SMTP_URL,
+    s3: s3Of(settings),
     logLevel: settings.LOG_LEVEL,
   }
+}
+
+function s3Of(settings: Settings): S3Settings | undefined {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
+  if (!bucket || !accessKeyId || !secretAccessKey) return undefined
+  const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_FORCE_PATH_STYLE: style } = settings
+  // Amazon wants the bucket in the name of the host, most others in the path.
+  const forcePathStyle = style === undefined ? endpoint !== undefined : style === 'true'
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle }
 }
 
 /** `PORT=` in a file, a shell or a service unit means that nothing was chosen. */
@@ -87,6 +127,8 @@ function refusalFor(error: z.ZodError, given: Environment): StartRefusal {
   )
 }
 
-/** Addresses can hold passwords, so only their being wrong is told. */
+/** Addresses can hold passwords, so only their being wrong is told; what is missing has nothing to show. */
 const shown = (name: string, given: Environment): string =>
-  name === 'DATABASE_URL' || name === 'SMTP_URL' ? '' : `, not "${given[name] ?? ''}"`
+  given[name] === undefined || (/_URL$|^S3_(ENDPOINT|SECRET|ACCESS)/.test(name) && name !== 'PUBLIC_URL')
+    ? ''
+    : `, not "${given[name]}"`

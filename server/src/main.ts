@@ -4,6 +4,7 @@ import { loadReference } from './features/reference/load.ts'
 import { systemClock } from './platform/clock.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { openFileStore } from './platform/files/open-store.ts'
 import { createLogger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/transport.ts'
 import { StartRefusal } from './platform/start-refusal.ts'
@@ -40,6 +41,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
       clock: systemClock,
       log,
       mailer,
+      files: await openFileStore(config),
       poolSize: POOL_SIZE,
       webFolder: WEB_FOLDER,
     })

@@ -1,4 +1,5 @@
 import { Logger as JobLogger, run, type TaskList } from 'graphile-worker'
+import { FILES_CRON } from './files/sweeping.queries.ts'
 import { HOUSEKEEPING_CRON, housekeepingTasks } from './housekeeping.queries.ts'
 import { createPool } from './db/database.ts'
 import type { Logger } from './logger.ts'
@@ -21,7 +22,7 @@ export async function startJobs(url: string, taskList: TaskList, log: Logger): P
     noHandleSignals: true,
     pollInterval: 5_000,
     taskList: { ...housekeepingTasks, ...taskList },
-    crontab: HOUSEKEEPING_CRON,
+    crontab: [HOUSEKEEPING_CRON, FILES_CRON].join('\n'),
     logger: jobLogger(log),
   })
   return {

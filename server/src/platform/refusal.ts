@@ -1,7 +1,7 @@
 /** A "no" that the caller can act on. Everything else that is thrown is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 429 | 431 | 503
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 431 | 503
   readonly code: string
   readonly fields: Readonly<Record<string, string>> | undefined
 

@@ -1,7 +1,11 @@
 import type { InjectOptions } from 'fastify'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import type { EndpointShape, Sent } from '#contract/endpoint.ts'
 import { openApp, type App } from '../app.ts'
+import { folderStore } from '../platform/files/folder-store.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Message } from '../platform/mail/job.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
@@ -34,6 +38,8 @@ export interface TestApp {
   readonly app: App
   readonly database: TestDatabase
   readonly clock: TestClock
+  /** Where the files of this application lie. */
+  readonly dataDir: string
   /** Mails that left, in order. */
   readonly outbox: Message[]
   /** Calls an endpoint of the contract as the bearer of a token. Input is sent as given, so tests may send nonsense. */
@@ -52,24 +58,28 @@ export function useTestApp(): TestApp {
   const outbox: Message[] = []
   let database: TestDatabase | undefined
   let app: App | undefined
+  let dataDir = ''
   const needed = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the test app is not open yet')
     return value
   }
   beforeAll(async () => {
     database = await cloneDatabase()
+    dataDir = await mkdtemp(path.join(tmpdir(), 'lexhold-app-'))
     app = await openApp({
       ownerUrl: database.ownerUrl,
       publicUrl: 'http://lexhold.test',
       clock,
       log: createLogger(process.env['LOG_LEVEL'] || 'silent'),
       mailer: { send: (message) => Promise.resolve(void outbox.push(message)), close: () => undefined },
+      files: folderStore(dataDir),
       poolSize: 6,
     })
   })
   afterAll(async () => {
     await app?.close()
     await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
   })
   const inject = async (options: InjectOptions): Promise<Reply> => {
     const { statusCode, body } = await needed(app).server.inject(options)
@@ -81,6 +91,9 @@ export function useTestApp(): TestApp {
     },
     get database() {
       return needed(database)
+    },
+    get dataDir() {
+      return dataDir
     },
     clock,
     outbox,

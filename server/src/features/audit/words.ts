@@ -16,6 +16,7 @@ const TABLES: Readonly<Record<string, TableWords>> = {
   timer_segments: { kind: 'timer', what: 'timer run' },
   expenses: { kind: 'expense', what: 'expense' },
   flat_fees: { kind: 'flatFee', what: 'flat fee' },
+  files: { kind: 'file', what: 'file' },
   members: { kind: 'person', what: 'team member' },
   member_rates: { kind: 'person', what: 'rate of a person' },
   invitations: { kind: 'invitation', what: 'invitation' },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { FirmTx } from '../../platform/db/transactions.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 import type { FileKeeper } from './keeper.ts'
 
 /** A firm's own name for a content. */
@@ -100,4 +101,21 @@ export async function isKeptBy(tx: FirmTx, { links, column, records }: FileKeepe
     join ${sql.table(records)} as record on record.business_id = link.business_id and record.id = ${sql.ref(`link.${column}`)}
     where link.file_id = ${fileId}::uuid`.execute(tx)
   return rows.length > 0
+}
+
+/** The key is read each time, so that a new one holds at once on every node. */
+export async function signingKey(tx: Kysely<DB>): Promise<Buffer> {
+  const { key } = await tx
+    .selectFrom('app.signing_keys')
+    .select('key')
+    .where('purpose', '=', 'fileLinks')
+    .executeTakeFirstOrThrow()
+  return key
+}
+
+/** For the holder of a link that was proven: nobody is signed in here. */
+export async function fileBehindLink(tx: IdentityTx, { firm, id }: { firm: string; id: string }) {
+  const { rows } = await sql<{ name: string; media_type: string; size_bytes: string; sha256: string }>`
+    select * from app.file_behind_link(${firm}::uuid, ${id}::uuid)`.execute(tx)
+  return rows[0]
 }

@@ -1,4 +1,4 @@
-import { FILE_KINDS_IN_WORDS } from '#domain/files.ts'
+import { FILE_KINDS_IN_WORDS, MAX_FILE_BYTES } from '#domain/files.ts'
 import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
 
 const FIELD = 'attachmentIds'
@@ -14,6 +14,16 @@ export const fileInUse = () =>
 
 export const kindRefused = () =>
   new Refusal(422, 'file_kind_refused', `Files of this kind are not kept. Kept are ${FILE_KINDS_IN_WORDS}`)
+
+export const tooLarge = () =>
+  new Refusal(413, 'file_too_large', `A file can be at most ${MAX_FILE_BYTES / 1024 / 1024} MB`)
+
+export const uploadEmpty = () => new Refusal(422, 'file_empty', 'The file is empty')
+
+export const uploadBroken = () => new Refusal(408, 'upload_broken', 'The upload was broken off. Choose the file again')
+
+export const storeAway = () =>
+  new Refusal(503, 'files_unavailable', 'The files cannot be reached. Try again in a moment')
 
 export const tooManyUploads = () =>
   new Refusal(422, 'too_many_uploads', 'Many uploads belong to no record yet. Save the form, or remove some')

@@ -102,6 +102,10 @@ function fromFastify(error: FastifyError): Refusal | undefined {
   }
 }
 
+/** As Node says it itself where a request takes longer than any may. */
+export const tooSlow = (): Error & { code: string } =>
+  Object.assign(new Error('the request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
 /** What never became a request: the connection is answered by hand and closed. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

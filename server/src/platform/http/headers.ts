@@ -5,13 +5,14 @@ export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps:
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers({
       'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
       'x-permitted-cross-domain-policies': 'none',
     })
+    // A PDF is shown in a frame of our own pages; nothing else is ever framed.
+    if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY')
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
@@ -29,6 +30,8 @@ export const pagePolicy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Only what is behind a signed link lets itself be framed.
+    "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

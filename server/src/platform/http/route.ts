@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../db/database.ts'
 import type { z } from 'zod'
@@ -8,6 +9,7 @@ import type { FirmContext, IdentityContext, PreparationContext } from '../contex
 import { inFirm, inIdentity, type FirmTx } from '../db/transactions.ts'
 import type { Logger } from '../logger.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
+import { bytesOf } from './bytes.ts'
 import { invalid } from './failures.ts'
 import { membershipFor } from './firm-of-request.ts'
 import { once, repeatable } from './idempotency.ts'
@@ -28,6 +30,8 @@ export interface RouteParts {
   readonly pool: Pool
   readonly clock: Clock
   readonly sessions: SessionLookup
+  /** Aborted when the server begins to stop. */
+  readonly closing: AbortSignal
 }
 
 type FirmHandler<E extends EndpointShape> = (context: FirmContext, received: Received<E>) => Promise<Answer<E>>
@@ -36,6 +40,15 @@ type IdentityHandler<E extends EndpointShape> = (context: IdentityContext, recei
 export type Signed = Omit<FirmContext, 'tx'> & {
   /** Reads in a transaction of this person and firm. */
   read<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
+}
+/** A request whose slow part, such as taking a file in, lies between transactions of its own. */
+export type Uploading = Signed & {
+  /** The body, as it comes. */
+  readonly bytes: Readable
+  /** What the sender says that the body will have. */
+  readonly announcedBytes: number | undefined
+  /** Changes in a transaction of this person and firm, committed when `work` ends. */
+  write<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
 
 export interface AddRoute {
@@ -57,6 +70,16 @@ export interface AddRoute {
   raw<E extends EndpointShape>(
     endpoint: E,
     handler: (signed: Signed, received: Received<E>, reply: FastifyReply) => Promise<void>,
+  ): void
+  /** A call that takes a file. */
+  upload<E extends EndpointShape>(
+    endpoint: E,
+    handler: (uploading: Uploading, received: Received<E>) => Promise<Answer<E>>,
+  ): void
+  /** A call without a session that writes its own answer, such as a signed link. */
+  open<E extends EndpointShape>(
+    endpoint: E,
+    handler: (context: PreparationContext, received: Received<E>, reply: FastifyReply) => Promise<void>,
   ): void
 }
 
@@ -130,10 +153,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
       add(endpoint, (request, received) => identity(endpoint, request, (context) => handler(context, received))),
     prepared: (endpoint, prepare, handler) =>
       add(endpoint, async (request, received) => {
-        const { session } = request
-        const transact: PreparationContext['transact'] = (work) =>
-          inIdentity(parts.pool, askingOf(request), { readOnly: false }, work)
-        const prepared = await prepare({ ...sharedOf(request, parts.clock), session, transact }, received)
+        const prepared = await prepare(preparation(request, endpoint, parts), received)
         return identity(endpoint, request, (context) => handler(context, received, prepared))
       }),
     plain: (endpoint, handler) =>
@@ -144,12 +164,20 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         return Promise.resolve(reply.type(contentType).send(text))
       }),
     raw: (endpoint, handler) =>
-      add(endpoint, (request, received, reply) => {
-        const signed = signedOf(request, parts.clock)
-        const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
-        const read: Signed['read'] = (work) => inFirm(parts.pool, asking, { readOnly: true }, work)
-        return handler({ ...signed, read }, received, reply)
+      add(endpoint, (request, received, reply) => handler(signedFor(request, parts), received, reply)),
+    upload: (endpoint, handler) =>
+      add(endpoint, async (request, received) => {
+        const announced = request.headers['content-length']
+        const uploading = {
+          ...signedFor(request, parts),
+          bytes: bytesOf(request, parts.closing),
+          announcedBytes: announced === undefined ? undefined : Number(announced),
+        }
+        const data = endpoint.response.parse(await handler(uploading, received))
+        return { success: true, message: endpoint.done ?? 'OK', data }
       }),
+    open: (endpoint, handler) =>
+      add(endpoint, (request, received, reply) => handler(preparation(request, endpoint, parts), received, reply)),
   }
 }
 
@@ -185,6 +213,27 @@ function signedOf(request: FastifyRequest, clock: Clock): Omit<Signed, 'read'> {
     membership,
     businessId: membership.businessId,
     userId: session.accountId,
+  }
+}
+
+const preparation = (
+  request: FastifyRequest,
+  endpoint: EndpointShape,
+  { pool, clock }: RouteParts,
+): PreparationContext => ({
+  ...sharedOf(request, clock),
+  session: request.session,
+  transact: (work) => inIdentity(pool, askingOf(request), { readOnly: readsOnly(endpoint) }, work),
+})
+
+/** For calls that open their transactions themselves. */
+function signedFor(request: FastifyRequest, { pool, clock }: RouteParts): Omit<Uploading, 'bytes' | 'announcedBytes'> {
+  const signed = signedOf(request, clock)
+  const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
+  return {
+    ...signed,
+    read: (work) => inFirm(pool, asking, { readOnly: true }, work),
+    write: (work) => inFirm(pool, asking, { readOnly: false }, work),
   }
 }
 

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { takesBytes } from './bytes.ts'
 import type { Logger } from '../logger.ts'
 import type { ConstraintRefusals } from '../refusal.ts'
-import { failureHandler, refuseUnreadable } from './failures.ts'
+import { failureHandler, refuseUnreadable, tooSlow } from './failures.ts'
 import { parseJson } from './json.ts'
 
 const BODY_LIMIT = 256 * 1024
+const LONGEST_REQUEST_MS = 60_000
+/** A file of the largest size over a phone's slow link. */
+const LONGEST_UPLOAD_MS = 900_000
 
 /** The bare server: ids, limits, JSON, failures. Features and the web app are added by app.ts. */
 export function createServer(log: Logger, constraints: ConstraintRefusals): FastifyInstance {
@@ -16,7 +21,8 @@ export function createServer(log: Logger, constraints: ConstraintRefusals): Fast
     bodyLimit: BODY_LIMIT,
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
+    requestTimeout: LONGEST_UPLOAD_MS,
+    http: { headersTimeout: LONGEST_REQUEST_MS },
     forceCloseConnections: 'idle',
     // Addresses that cannot be read never reach a route, nor the handler of its failures.
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
@@ -35,7 +41,23 @@ export function createServer(log: Logger, constraints: ConstraintRefusals): Fast
       done(error as Error)
     }
   })
+  takesBytes(app as unknown as FastifyInstance)
+  // Node knows one time limit for every request: that of files. Everything else has to arrive sooner.
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { raw, routeOptions } = request
+    if (!raw.complete && !routeOptions.config.endpoint?.takes && hasBody(raw.headers)) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) refuseUnreadable(tooSlow(), raw.socket)
+      }, LONGEST_REQUEST_MS)
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+    }
+    done()
+  })
   app.setErrorHandler(fail)
 
   return app as unknown as FastifyInstance
 }
+
+const hasBody = (headers: IncomingHttpHeaders): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { files } from '#contract/files.ts'
+import { inFirm, type FirmTx } from '../../platform/db/transactions.ts'
+import { hashSecret } from '../../platform/http/session.ts'
+import { newId } from '../../platform/ids.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { anUpload, PDF } from '../../testing/files.ts'
+import { aMatter } from '../../testing/matters.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { attachmentsOf, copyUploads, setAttachments, type FileKeeper } from './public.ts'
+
+// Expenses stand for every kind of record that files are attached to.
+const receipts: FileKeeper = {
+  links: 'app.expense_files',
+  column: 'expense_id',
+  records: 'app.expenses',
+  permission: 'expensePermission',
+}
+
+const app = useTestApp()
+let firm: TestFirm
+let admin: TestPerson
+let matterId: string
+beforeAll(async () => {
+  firm = await aFirm(app)
+  admin = firm.administrator
+  matterId = (await aMatter(app, firm)).id
+})
+
+async function asPerson<T>(person: TestPerson, work: (tx: FirmTx) => Promise<T>): Promise<T> {
+  const { rows } = await app.app.pool.query<{ session_id: string }>('select session_id from app.session_of($1)', [
+    hashSecret(person.token),
+  ])
+  const asking = { sessionId: rows[0]?.session_id ?? '', businessId: firm.id, requestId: 'test' }
+  return inFirm(app.app.pool, asking, { readOnly: false }, work)
+}
+
+const anExpense = async (matter = matterId, addedBy = admin.id): Promise<string> => {
+  const id = newId()
+  await asOwnerOf(app, firm.id, (owner) =>
+    owner.query(
+      `insert into app.expenses (business_id, id, matter_id, spent_on, unit_cost, amount_minor, cost_minor, currency, home_currency,
+         home_amount_minor, billing_state, added_by)
+       values ($1, $2, $3, '2026-03-16', 12.5, 1250, 1250, 'USD', 'USD', 1250, 'unbilled', $4)`,
+      [firm.id, id, matter, addedBy],
+    ),
+  )
+  return id
+}
+
+const attach = (person: TestPerson, recordId: string, fileIds: string[], matter = matterId) =>
+  asPerson(person, (tx) =>
+    setAttachments({ tx, businessId: firm.id, userId: person.id }, receipts, { recordId, matterId: matter, fileIds }),
+  )
+const attached = (person: TestPerson, recordId: string) =>
+  asPerson(
+    person,
+    async (tx) => (await attachmentsOf(tx, receipts, [recordId])).get(recordId)?.map(({ id }) => id) ?? [],
+  )
+const link = (person: TestPerson, id: string) => app.call(files.link, { params: { id } }, person.token)
+
+describe('a record', () => {
+  test('takes in what its author sent, in the order of sending, and every colleague who sees it opens the files', async () => {
+    const [recordId, partner] = [await anExpense(), await firm.join('partner')]
+    const [first, second] = [await anUpload(app, admin.token), await anUpload(app, admin.token, 'second.pdf')]
+    expect(await link(partner, first.id)).toMatchObject({ status: 404 })
+    await attach(admin, recordId, [second.id, first.id])
+    expect(await attached(partner, recordId)).toEqual([first.id, second.id])
+    expect(await link(partner, first.id)).toMatchObject({ status: 200 })
+    expect(await app.call(files.remove, { params: { id: first.id } }, admin.token)).toMatchObject({
+      status: 409,
+      body: { code: 'file_in_use' },
+    })
+  })
+
+  test('that lets a file go hands it back to its sender alone, whoever removed it', async () => {
+    const [recordId, partner] = [await anExpense(), await firm.join('partner')]
+    const [kept, removed] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
+    await attach(admin, recordId, [kept.id, removed.id])
+    await attach(partner, recordId, [kept.id])
+    expect(await attached(admin, recordId)).toEqual([kept.id])
+    expect(await link(partner, removed.id)).toMatchObject({ status: 404 })
+    expect(await link(admin, removed.id)).toMatchObject({ status: 200 })
+    await attach(admin, recordId, [kept.id, removed.id])
+    expect(await attached(partner, recordId)).toEqual([kept.id, removed.id])
+  })
+
+  test('takes in neither what is unknown, nor what another person sent, nor what another record holds', async () => {
+    const [recordId, other, partner] = [await anExpense(), await anExpense(), await firm.join('partner')]
+    const [theirs, taken] = [await anUpload(app, partner.token), await anUpload(app, admin.token)]
+    await attach(admin, other, [taken.id])
+    for (const id of [newId(), theirs.id, taken.id])
+      await expect(attach(admin, recordId, [id])).rejects.toMatchObject({
+        status: 404,
+        fields: { attachmentIds: 'A file is no longer there. Choose it again' },
+      })
+    expect(await attached(admin, recordId)).toEqual([])
+  })
+
+  test('is the only one to take a file in, when two are saved at once', async () => {
+    const [one, two, file] = [await anExpense(), await anExpense(), await anUpload(app, admin.token)]
+    const saved = await Promise.allSettled([attach(admin, one, [file.id]), attach(admin, two, [file.id])])
+    expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect([...(await attached(admin, one)), ...(await attached(admin, two))]).toEqual([file.id])
+  })
+
+  test('beside which another is saved from the same form has files of its own with the same content', async () => {
+    const [one, two, file] = [await anExpense(), await anExpense(), await anUpload(app, admin.token)]
+    const copies = await asPerson(admin, (tx) => copyUploads({ tx, businessId: firm.id, userId: admin.id }, [file.id]))
+    await attach(admin, one, [file.id])
+    await attach(admin, two, copies)
+    const { body } = await link(admin, copies[0] ?? '')
+    const opened = await app.app.server.inject((body.data as { url: string }).url)
+    expect(opened.rawPayload.equals(PDF)).toBe(true)
+    expect(await attached(admin, two)).toEqual(copies)
+    await expect(
+      asPerson(admin, (tx) => copyUploads({ tx, businessId: firm.id, userId: admin.id }, [file.id])),
+    ).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('who may open a file', () => {
+  test('is whoever sees the record and holds its permission', async () => {
+    const associate = await firm.join('associate')
+    const [theirs, hers] = [await anExpense(matterId), await anExpense(matterId, associate.id)]
+    const [one, two] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
+    await attach(admin, theirs, [one.id])
+    await attach(admin, hers, [two.id])
+    // An associate sees their own expenses alone.
+    expect(await link(associate, one.id)).toMatchObject({ status: 404 })
+    expect(await link(associate, two.id)).toMatchObject({ status: 200 })
+    const powerless = await withRole(await firm.join('partner'), ['clientInfo'])
+    expect(await link(powerless, one.id)).toMatchObject({ status: 403 })
+    const stranger = (await aFirm(app)).administrator
+    expect(await link(stranger, one.id)).toMatchObject({ status: 404 })
+  })
+
+  test('is nobody behind a wall but the members of the matter, the sender included', async () => {
+    const partner = await firm.join('partner')
+    const walled = await aMatter(app, firm, { members: [{ id: partner.id }] })
+    const [recordId, file] = [await anExpense(walled.id), await anUpload(app, admin.token)]
+    await attach(admin, recordId, [file.id], walled.id)
+    expect(await link(admin, file.id)).toMatchObject({ status: 200 })
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = true where id = $1', [walled.id]),
+    )
+    expect(await link(admin, file.id)).toMatchObject({ status: 404 })
+    expect(await link(partner, file.id)).toMatchObject({ status: 200 })
+  })
+})
+
+async function withRole(person: TestPerson, permissions: string[]): Promise<TestPerson> {
+  const id = newId()
+  await asOwnerOf(app, firm.id, async (owner) => {
+    await owner.query('insert into app.roles (business_id, id, name, permissions) values ($1, $2, $3, $4)', [
+      firm.id,
+      id,
+      `Role ${id}`,
+      permissions,
+    ])
+    await owner.query('update app.members set role_id = $2 where id = $1', [person.id, id])
+  })
+  return person
+}

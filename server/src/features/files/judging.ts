@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { extensionOf, findFileKind, type FileKind } from '#domain/files.ts'
+
+/** What the library calls by another name than we do. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'image/apng': 'image/png',
+  'image/heif': 'image/heic',
+  'image/heic-sequence': 'image/heic',
+  'image/heif-sequence': 'image/heic',
+  'text/calendar': 'text/plain',
+  'text/vcard': 'text/plain',
+}
+
+/** What a file is by its content; its name only tells between kinds that are written alike. Undefined: not to be kept. */
+export async function judgeFile(path: string, name: string): Promise<FileKind | undefined> {
+  const found = await fileTypeFromFile(path)
+  if (!found) return findFileKind(kindOfText(await readFile(path), extensionOf(name)) ?? '')
+  if (found.mime === 'application/x-cfb')
+    return findFileKind(kindOfCompound(await readFile(path), extensionOf(name)) ?? '')
+  return findFileKind(OTHER_NAMES[found.mime] ?? found.mime)
+}
+
+/** Office before 2007, Outlook, and encrypted documents share one container with installers and much else. */
+const COMPOUND: readonly (readonly [stream: string, mediaType: string])[] = [
+  ['WordDocument', 'application/msword'],
+  ['Workbook', 'application/vnd.ms-excel'],
+  ['Book', 'application/vnd.ms-excel'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+  ['__properties_version1.0', 'application/vnd.ms-outlook'],
+]
+const ENCRYPTED: Readonly<Record<string, string>> = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+}
+
+/** The names of a container's streams stand in its directory as UTF-16, each ended by a zero. */
+function kindOfCompound(content: Buffer, extension: string): string | undefined {
+  const holds = (stream: string) => content.includes(Buffer.from(`${stream}\0`, 'utf16le'))
+  if (holds('EncryptedPackage')) return ENCRYPTED[extension]
+  return COMPOUND.find(([stream]) => holds(stream))?.[1]
+}
+
+/** Control characters that no text has; form feeds and escapes occur in old print files. */
+const NOT_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+/** What a browser takes for a page or a drawing wherever it is told nothing better, and what a shell runs. */
+const ACTIVE =
+  /^\s*(?:<!--[\s\S]*?-->\s*)*(?:<(?:!doctype|\?xml|html|head|title|body|script|style|iframe|table|div|a|img|svg|font|h1|p|br|b)[\s>/]|#!)/i
+const MAIL_HEADER = /^(?:[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
+
+function kindOfText(content: Buffer, extension: string): string | undefined {
+  const text = textOf(content)
+  if (NOT_TEXT.test(text) || ACTIVE.test(text)) return undefined
+  if (extension === 'eml' && MAIL_HEADER.test(text.replaceAll('\r\n', '\n').slice(0, 10_000))) return 'message/rfc822'
+  return extension === 'csv' || extension === 'tsv' ? 'text/csv' : 'text/plain'
+}
+
+/** Text in UTF-8, in UTF-16 with its mark, or in the one-byte letters of old Windows, which every other byte is. */
+function textOf(content: Buffer): string {
+  const mark = content.subarray(0, 2).toString('latin1')
+  if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(content)
+  if (mark === '\xfe\xff') return new TextDecoder('utf-16be').decode(content)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return content.toString('latin1')
+  }
+}

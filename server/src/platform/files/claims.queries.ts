@@ -1,0 +1,13 @@
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../db/schema.generated.ts'
+
+/**
+ * Claims a content before it is put into the store. From the commit on, the clean-up leaves it for a day; where the
+ * clean-up is removing it at this moment, this waits until it is gone, and the content is put there anew.
+ */
+export const claimContent = (tx: Kysely<DB>, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) =>
+  tx
+    .insertInto('app.stored_contents')
+    .values({ sha256, size_bytes: sizeBytes })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ claimed_at: sql<Date>`now()` }))
+    .execute()

@@ -1,0 +1,18 @@
+import type { Clock } from '../clock.ts'
+import type { Logger } from '../logger.ts'
+import type { FileStore } from './store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** No upload takes an hour: what is older was left behind by a server that was killed. Each node looks after its own disk. */
+export function sweepLeftovers(store: FileStore, clock: Clock, log: Logger): { stop(): void } {
+  const look = () => {
+    store
+      .sweepIncoming(new Date(clock.now().getTime() - HOUR_MS))
+      .catch((error: unknown) => log.error({ err: error }, 'leftovers of uploads could not be removed'))
+  }
+  look()
+  const timer = setInterval(look, HOUR_MS)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,64 @@
+import type { TaskList } from 'graphile-worker'
+import type { FileStore } from './store.ts'
+
+/** Every hour. */
+export const FILES_CRON = '17 * * * * sweepFiles'
+
+const BATCH = 500
+
+interface JobClient {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
+}
+
+/** What graphile-worker gives its tasks, as far as this one needs it. */
+export interface JobDatabase {
+  withPgClient<T>(work: (client: JobClient) => Promise<T>): Promise<T>
+}
+
+/** Removes files that no record has referred to for a day, and then contents that no file of any firm refers to. */
+export const sweepTasks = (store: FileStore): TaskList => ({
+  sweepFiles: async (_payload, { withPgClient }) => {
+    await sweep(store, { withPgClient: (work) => withPgClient((client) => work(client)) })
+  },
+})
+
+export async function sweep(store: FileStore, database: JobDatabase): Promise<void> {
+  await database.withPgClient(async (client) => {
+    let gone = BATCH
+    while (gone === BATCH) {
+      const { rows } = await client.query<{ gone: number }>('select app.sweep_files($1) as gone', [BATCH])
+      gone = rows[0]?.gone ?? 0
+    }
+    let removed = BATCH
+    while (removed === BATCH) {
+      const { rows } = await client.query<{ sha256: string }>('select sha256 from app.contents_to_sweep($1)', [BATCH])
+      removed = 0
+      for (const { sha256 } of rows) if (await removeContent(store, client, sha256)) removed += 1
+    }
+  })
+}
+
+/**
+ * The claim is deleted first and its row stays locked until the content is gone: an upload of the same content waits for
+ * the commit and then puts it there again. Where a file refers to it, the database refuses and nothing is removed. A kill
+ * in between leaves the claim, and the next run begins again.
+ */
+async function removeContent(store: FileStore, client: JobClient, sha256: string): Promise<boolean> {
+  await client.query('begin')
+  try {
+    const { rowCount } = await client.query(
+      "delete from app.stored_contents where sha256 = $1 and claimed_at < now() - interval '24 hours'",
+      [sha256],
+    )
+    if (rowCount === 1) await store.remove(sha256)
+    await client.query('commit')
+    return rowCount === 1
+  } catch (error) {
+    await client.query('rollback')
+    // An upload of this moment has taken it in.
+    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error
+    return false
+  }
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
+
+/** A sender that says nothing for so long is gone. */
+const STALLED_MS = 60_000
+
+/** Lets calls that say so take a file as it comes; to every other call a body that is no JSON stays refused. */
+export function takesBytes(app: FastifyInstance): void {
+  app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
+    if (request.routeOptions.config.endpoint?.takes === 'bytes') done(null, payload)
+    else done(new Refusal(415, 'not_json', 'The body has to be JSON'))
+  })
+}
+
+/** The body as a stream that ends with an error where its sender breaks off or falls silent, or the server stops. */
+export function bytesOf(request: FastifyRequest, closing: AbortSignal): Readable {
+  const { body } = request
+  if (!(body instanceof Readable)) {
+    throw new Refusal(415, 'not_bytes', 'The body has to be the file itself, as application/octet-stream')
+  }
+  return Readable.from(watched(body, closing), { objectMode: false })
+}
+
+async function* watched(body: Readable, closing: AbortSignal): AsyncGenerator<Buffer> {
+  const breakOff = () => body.destroy(new Error('the upload was broken off'))
+  let silence = setTimeout(breakOff, STALLED_MS)
+  closing.addEventListener('abort', breakOff, { once: true })
+  try {
+    // A body that is refused half way stays open, so that its sender can still be answered.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      clearTimeout(silence)
+      yield chunk as Buffer
+      silence = setTimeout(breakOff, STALLED_MS)
+    }
+  } finally {
+    clearTimeout(silence)
+    closing.removeEventListener('abort', breakOff)
+  }
+}
