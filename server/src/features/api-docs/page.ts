@@ -16,7 +16,8 @@ interface Operation {
   summary: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: object }[]
-  requestBody?: { content: { 'application/json': { schema: object } } }
+  /** A call that takes a file has no schema of its body. */
+  requestBody?: { content: { 'application/json'?: { schema: object } } }
   responses: Record<string, { content: { 'application/json': { schema: object } } }>
 }
 
@@ -46,7 +47,7 @@ function operationText(endpoint: EndpointShape, operation: Operation): string {
         `<tr><td><code>${escape(name)}</code></td><td>${where}${required ? ', required' : ''}</td><td><code>${escape(JSON.stringify(schema))}</code></td></tr>`,
     )
     .join('')
-  const body = operation.requestBody?.content['application/json'].schema
+  const body = operation.requestBody?.content['application/json']?.schema
   const answer = operation.responses['200']?.content['application/json'].schema
   return `<details><summary><span class="method">${endpoint.method}</span><code>${escape(endpoint.path)}</code><span class="what">${escape(operation.summary)}. ${escape(operation.description)}</span></summary>${
     rows && `<table><thead><tr><th>Parameter</th><th>Where</th><th>Form</th></tr></thead><tbody>${rows}</tbody></table>`

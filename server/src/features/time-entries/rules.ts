@@ -1,4 +1,6 @@
 import { compareDays } from '#domain/calendar-day.ts'
+import { holds, type Permission } from '#domain/permissions.ts'
+import type { FirmContext } from '../../platform/context.ts'
 import { notPermitted, Refusal } from '../../platform/refusal.ts'
 import type { Facts } from './save.queries.ts'
 
@@ -6,6 +8,11 @@ import type { Facts } from './save.queries.ts'
 const MOST_TYPED_HOURS = 24
 /** The longest that a timer may have measured: 100 days. */
 const MOST_MEASURED_SECONDS = 8_640_000
+
+/** What only some of a call's inputs ask for. */
+export function need({ membership }: Pick<FirmContext, 'membership'>, permission: Permission): void {
+  if (!holds(membership.permissions, permission)) throw notPermitted()
+}
 
 const missing = (field: string, what: string) =>
   new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })

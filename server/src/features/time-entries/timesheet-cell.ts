@@ -1,14 +1,14 @@
-import { holds, type Permission } from '#domain/permissions.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { TimeEntryInput, TimesheetCell } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { notFound, notPermitted, Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { removeTimeEntry } from './bin.ts'
 import { currencies } from '../reference/public.ts'
 import { firmFacts } from './firm.queries.ts'
-import { entryLocked } from './rules.ts'
-import { createTimeEntry, updateTimeEntry } from './save.ts'
+import { recordTime } from './record.ts'
+import { entryLocked, need } from './rules.ts'
+import { updateTimeEntry } from './save.ts'
 import { checkPersonInScope } from './timesheet.ts'
 import { lockCell, matterForCell, type CellEntry } from './timesheet.queries.ts'
 
@@ -41,10 +41,6 @@ export async function setTimesheetCell(
   return isEmpty ? empty(context, body, entry) : change(context, body, { entry, userId })
 }
 
-function need({ membership }: FirmContext, permission: Permission): void {
-  if (!holds(membership.permissions, permission)) throw notPermitted()
-}
-
 const toCell = (day: string, entry?: { id: string; duration: number }): TimesheetCell => ({
   day,
   hours: entry?.duration ?? 0,
@@ -53,21 +49,9 @@ const toCell = (day: string, entry?: { id: string; duration: number }): Timeshee
 })
 
 async function fill(context: FirmContext, body: Typed, userId: string): Promise<TimesheetCell> {
-  need(context, 'timeEntry.create')
-  const [matter, firm] = await Promise.all([
-    matterForCell(context.tx, body.matterId),
-    firmFacts(context.tx, context.businessId),
-  ])
-  if (!matter) throw notFound('Matter')
-  // The grid has no place for an exchange rate: it takes the one of the matter's latest entry.
-  const exchangeRate = matter.currency === firm.currency ? '1' : matter.exchange_rate
-  if (exchangeRate === null) {
-    const message = `Enter the first time on this matter in the form, with its exchange rate to ${matter.currency}`
-    throw new Refusal(422, 'exchange_rate_needed', message, { matterId: message })
-  }
-  const foreignCurrencyId = (await currencies(context.tx)).byCode(matter.currency).id
-  const input = toInput(body, userId, { clientId: matter.client_id, foreignCurrencyId, exchangeRate, description: '' })
-  return toCell(body.day, await createTimeEntry(context, { params: undefined, query: {}, body: input }))
+  const { matterId, activityId, isBillable, day, hours, description = '' } = body
+  const work = { matterId, activityId, isBillable, day, hours, description, timeEntryUserId: userId }
+  return toCell(day, await recordTime(context, work))
 }
 
 async function change(

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { plainTextOf, readRichText, type RichNode, type RichText as RichTextDocument } from '#domain/rich-text.ts'
+import {
+  AnsweredDay,
+  Day,
+  firmKeys,
+  Flag,
+  Id,
+  listSpelling,
+  Moment,
+  optionalQuery,
+  pagingKeys,
+  Text,
+} from './common.ts'
+import { Attachment, AttachmentIds } from './files.ts'
+import { requiredDay, RequiredId, requiredNumber } from './time-entry-shapes.ts'
+
+/** Blank or null empties an optional field, as leaving it out does: a save says what the whole record is. */
+const emptiable = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
+const text = (max: number) => z.preprocess((value) => value ?? '', Text(max))
+
+/** A document of the editor, made anew from the parts that domain/src/rich-text.ts knows; null where it says nothing. */
+const RichTextInput = z.preprocess(
+  (sent) => sent ?? null,
+  z.unknown().transform((sent, context): RichTextDocument | null => {
+    if (sent === null || sent === '') return null
+    const read = readRichText(sent)
+    if ('doc' in read) return plainTextOf(read.doc) === '' ? null : read.doc
+    context.addIssue({ code: 'custom', message: read.problem })
+    return z.NEVER
+  }),
+)
+const requiredText = (label: string) =>
+  RichTextInput.transform((doc, context): RichTextDocument => {
+    if (doc) return doc
+    context.addIssue({ code: 'custom', message: `${label} is required` })
+    return z.NEVER
+  })
+const RichText = z.strictObject({ type: z.literal('doc'), content: z.array(z.custom<RichNode>()) })
+
+/** Work that is recorded in the same step; it becomes a time entry of the person who saves. */
+const TimeSpent = z.strictObject({
+  duration: requiredNumber(4, 'Duration', 24).refine((hours) => Number(hours) > 0, 'Duration must be above 0'),
+  activityId: RequiredId('Activity is required'),
+  isBillable: z.literal([2, 4], 'Billable must be 2 or 4'),
+})
+
+const inputKeys = {
+  ...firmKeys,
+  matterId: RequiredId('Matter is required'),
+  date: requiredDay,
+  title: text(200),
+  /** What the client reads, once it is shared. */
+  clientBody: RichTextInput,
+  isShared: z.boolean('Shared must be true or false').default(false),
+  followUpOn: emptiable(Day()),
+  /** Who follows up; the person who saves where nobody is named. */
+  followUpUserId: emptiable(Id('User is not known')),
+  time: TimeSpent.nullable().default(null),
+  attachmentIds: AttachmentIds.default([]),
+  /** The version that an edit was made from; a stale one is refused. */
+  version: z.int().min(1).optional(),
+}
+
+export const ProgressNoteInput = z.strictObject({ ...inputKeys, body: requiredText('Note') })
+export type ProgressNoteInput = z.output<typeof ProgressNoteInput>
+
+export const CourtUpdateInput = z
+  .strictObject({
+    ...inputKeys,
+    body: requiredText('What happened'),
+    /** Of the list of courts; a court that is on no list goes by its name. */
+    courtId: emptiable(Text(60)),
+    courtName: text(200),
+    suitNumber: text(120),
+    judge: text(200),
+    /** The judges who sat. */
+    coram: text(500),
+    nextOn: emptiable(Day()),
+    /** What the next date is for. */
+    nextPurpose: text(200),
+    /** The court has done with the case, so that no next date is missed. */
+    isConcluded: z.boolean('Concluded must be true or false').default(false),
+  })
+  .refine(({ courtId, courtName }) => courtId !== null || courtName !== '', {
+    path: ['courtName'],
+    error: 'Court is required',
+  })
+  .refine(({ date, nextOn }) => nextOn === null || nextOn > date, {
+    path: ['nextOn'],
+    error: 'Next date must be after the date of the hearing',
+  })
+  .refine(({ nextOn, nextPurpose }) => nextOn !== null || nextPurpose === '', {
+    path: ['nextOn'],
+    error: 'Next date is required where it has a purpose',
+  })
+  .refine(({ nextOn, isConcluded }) => nextOn === null || !isConcluded, {
+    path: ['nextOn'],
+    error: 'A concluded case has no next date',
+  })
+export type CourtUpdateInput = z.output<typeof CourtUpdateInput>
+
+const Person = z.strictObject({ userId: Id(), name: z.string() })
+
+const rowKeys = {
+  id: Id(),
+  matterId: Id(),
+  matterName: z.string(),
+  matterNumber: z.string(),
+  clientId: Id(),
+  clientName: z.string(),
+  date: AnsweredDay,
+  title: z.string(),
+  /** The beginning of the internal version, as plain text. */
+  excerpt: z.string(),
+  isShared: z.boolean(),
+  followUpOn: AnsweredDay.nullable(),
+  isFollowUpDone: z.boolean(),
+  /** Hours recorded in the same step; null where there are none, or where they are not the person's to see. */
+  hours: z.number().nullable(),
+  attachmentCount: z.int(),
+  addedBy: Person,
+  version: z.int(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+}
+const courtKeys = {
+  courtId: z.string().nullable(),
+  courtName: z.string(),
+  suitNumber: z.string(),
+  judge: z.string(),
+  nextOn: AnsweredDay.nullable(),
+  nextPurpose: z.string(),
+  isConcluded: z.boolean(),
+}
+const recordKeys = {
+  body: RichText,
+  /** The same as HTML of the schema's own tags. */
+  bodyHtml: z.string(),
+  clientBody: RichText.nullable(),
+  clientHtml: z.string(),
+  sharedAt: Moment.nullable(),
+  followUpUser: Person.nullable(),
+  timeEntryId: Id().nullable(),
+  attachments: z.array(Attachment),
+  createdAt: Moment,
+  updatedAt: Moment,
+}
+
+export const ProgressNoteRow = z.strictObject(rowKeys)
+export type ProgressNoteRow = z.infer<typeof ProgressNoteRow>
+export const CourtUpdateRow = z.strictObject({ ...rowKeys, ...courtKeys })
+export type CourtUpdateRow = z.infer<typeof CourtUpdateRow>
+export const ProgressNote = z.strictObject({ ...rowKeys, ...recordKeys })
+export type ProgressNote = z.infer<typeof ProgressNote>
+export const CourtUpdate = z.strictObject({ ...rowKeys, ...courtKeys, ...recordKeys, coram: z.string() })
+export type CourtUpdate = z.infer<typeof CourtUpdate>
+
+export const PROGRESS_NOTE_SORTS = ['date', 'matterName', 'clientName', 'userName', 'followUpOn'] as const
+export const COURT_UPDATE_SORTS = [...PROGRESS_NOTE_SORTS, 'courtName', 'nextOn'] as const
+export type ProgressSort = (typeof COURT_UPDATE_SORTS)[number]
+
+/** What narrows a list, its totals and its export. */
+const filterKeys = {
+  ...firmKeys,
+  matterId: optionalQuery(Id('MatterId is not an id')),
+  clientId: optionalQuery(Id('ClientId is not an id')),
+  userId: optionalQuery(Id('UserId is not an id')),
+  from: optionalQuery(Day()),
+  to: optionalQuery(Day()),
+  isShared: optionalQuery(Flag),
+  generalSearchText: pagingKeys.generalSearchText,
+}
+export const ProgressNoteFilters = z.object(filterKeys)
+export const CourtUpdateFilters = z.object({
+  ...filterKeys,
+  courtId: optionalQuery(Text(60)),
+  nextFrom: optionalQuery(Day()),
+  nextTo: optionalQuery(Day()),
+})
+export type CourtUpdateFilters = z.output<typeof CourtUpdateFilters>
+
+export const progressSpelling = { ...listSpelling, userId: 'UserId', isShared: 'IsShared', courtId: 'CourtId' } as const
+
+/** Counts and sums of a whole filter, not of a page. */
+export const ProgressTotals = z.strictObject({ count: z.int(), shared: z.int(), hours: z.number() })
+export type ProgressTotals = z.infer<typeof ProgressTotals>
+
+/** What a new court update begins with: what is known of the matter's case, from its latest update or the matter itself. */
+export const CourtDefaults = z.strictObject({
+  courtId: z.string().nullable(),
+  courtName: z.string(),
+  suitNumber: z.string(),
+  judge: z.string(),
+  coram: z.string(),
+  /** The date that the court gave last, with its purpose. */
+  hearing: z.strictObject({ day: AnsweredDay, purpose: z.string() }).nullable(),
+})
+export type CourtDefaults = z.infer<typeof CourtDefaults>
+
+export const DeletedUpdate = z.strictObject({
+  id: Id(),
+  date: AnsweredDay,
+  title: z.string(),
+  matterName: z.string(),
+  userName: z.string(),
+  deletedAt: Moment,
+  deletedBy: z.string(),
+})
+export type DeletedUpdate = z.infer<typeof DeletedUpdate>

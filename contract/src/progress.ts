@@ -1,0 +1,220 @@
+import { z } from 'zod'
+import { FirmQuery, firmKeys, Flag, Id, Nothing, optionalQuery, page, pagingKeys } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+import {
+  CourtDefaults,
+  CourtUpdate,
+  CourtUpdateFilters,
+  CourtUpdateInput,
+  CourtUpdateRow,
+  DeletedUpdate,
+  ProgressNote,
+  ProgressNoteFilters,
+  ProgressNoteInput,
+  ProgressNoteRow,
+  progressSpelling,
+  ProgressTotals,
+} from './progress-shapes.ts'
+
+const params = z.object({ id: Id('Not an id') })
+const saveRefusals = [
+  'matter_deleted',
+  'person_inactive',
+  'client_version_missing',
+  'activity_not_for_time',
+  'activity_archived',
+  'matter_closed',
+  'amount_too_large',
+] as const
+/** Two versions of a text, each with its marks. */
+const BODY_LIMIT = 1024 * 1024
+const ShareInput = z.strictObject({ ...firmKeys, isShared: z.boolean('Shared must be true or false') })
+
+const listKeys = { ...pagingKeys, includeTotals: optionalQuery(Flag) }
+
+type Permissions = 'progressNote' | 'courtUpdate'
+interface About<Name extends Permissions, R> {
+  readonly path: string
+  readonly permission: Name
+  readonly what: string
+  readonly record: R
+}
+interface Reading<Name extends Permissions, F, L, W, R> extends About<Name, R> {
+  readonly filters: F
+  /** The filters with paging. */
+  readonly listed: L
+  readonly row: W
+}
+interface Saving<Name extends Permissions, I, R> extends About<Name, R> {
+  readonly input: I
+  readonly refusals?: readonly string[]
+}
+
+/** Notes and court updates are kept alike; each kind has its own permissions, and courts bring their fields. */
+const readingCalls = <
+  const Name extends Permissions,
+  F extends z.ZodObject,
+  L extends z.ZodObject,
+  W extends z.ZodObject,
+  R extends z.ZodObject,
+>({
+  path,
+  permission,
+  what,
+  filters,
+  listed,
+  row,
+  record,
+}: Reading<Name, F, L, W, R>) => ({
+  list: endpoint({
+    method: 'GET',
+    path: `${path}/list`,
+    summary: `${what}s, newest day first; sorted and narrowed as asked`,
+    access: needs(permission),
+    query: listed,
+    spelling: progressSpelling,
+    response: page(row).extend({ totals: ProgressTotals.optional() }),
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: `${path}/totals`,
+    summary: `Count and hours of the whole filter of ${what.toLowerCase()}s`,
+    access: needs(permission),
+    query: filters,
+    spelling: progressSpelling,
+    response: ProgressTotals,
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: `${path}/deleted`,
+    summary: `${what}s in the recycle bin, the latest first`,
+    access: needs(permission, 'recycleBin'),
+    query: FirmQuery.extend(pagingKeys),
+    spelling: progressSpelling,
+    response: page(DeletedUpdate),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${path}/:id`,
+    summary: `One ${what.toLowerCase()}`,
+    access: needs(permission),
+    params,
+    query: FirmQuery,
+    response: record,
+  }),
+})
+
+const savingCalls = <const Name extends Permissions, I extends z.ZodObject, R extends z.ZodObject>({
+  path,
+  permission,
+  what,
+  input,
+  record,
+  refusals = [],
+}: Saving<Name, I, R>) => ({
+  create: endpoint({
+    method: 'POST',
+    path,
+    summary: `Writes a ${what.toLowerCase()}; time spent becomes a time entry in the same step`,
+    access: needs(permission, `${permission}.create`),
+    query: FirmQuery,
+    body: input,
+    response: record,
+    refusals: [...saveRefusals, ...refusals],
+    done: `${what} saved`,
+    bodyLimit: BODY_LIMIT,
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: `${path}/:id`,
+    summary: `Changes a ${what.toLowerCase()}; what the body leaves out is emptied`,
+    access: needs(permission, `${permission}.edit`),
+    params,
+    query: FirmQuery,
+    body: input,
+    response: record,
+    refusals: [...saveRefusals, ...refusals, 'time_recorded_already', 'stale_version'],
+    done: `${what} saved`,
+    bodyLimit: BODY_LIMIT,
+  }),
+  share: endpoint({
+    method: 'PUT',
+    path: `${path}/:id/share`,
+    summary: 'Shows the version for the client to the client, or takes it back',
+    access: needs(permission, `${permission}.edit`),
+    params,
+    query: FirmQuery,
+    body: ShareInput,
+    response: record,
+    refusals: ['client_version_missing'],
+    done: `${what} saved`,
+  }),
+})
+
+const binCalls = <const Name extends Permissions, R extends z.ZodObject>({
+  path,
+  permission,
+  what,
+  record,
+}: About<Name, R>) => ({
+  remove: endpoint({
+    method: 'DELETE',
+    path: `${path}/:id`,
+    summary: `Moves a ${what.toLowerCase()} to the recycle bin; time that was recorded with it stays`,
+    access: needs(permission, `${permission}.delete`),
+    params,
+    query: FirmQuery,
+    response: Nothing,
+    done: `${what} deleted`,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: `${path}/:id/restore`,
+    summary: `Takes a ${what.toLowerCase()} out of the recycle bin; for the one who put it there, or with recycleBin.edit`,
+    access: needs(permission),
+    params,
+    query: FirmQuery,
+    response: record,
+    refusals: ['matter_deleted'],
+    done: `${what} restored`,
+  }),
+})
+
+const note = {
+  path: '/admin/progress-note',
+  permission: 'progressNote',
+  what: 'Progress note',
+  input: ProgressNoteInput,
+  filters: ProgressNoteFilters,
+  listed: ProgressNoteFilters.extend(listKeys),
+  row: ProgressNoteRow,
+  record: ProgressNote,
+} as const
+const courtUpdate = {
+  path: '/admin/court-update',
+  permission: 'courtUpdate',
+  what: 'Court update',
+  input: CourtUpdateInput,
+  filters: CourtUpdateFilters,
+  listed: CourtUpdateFilters.extend(listKeys),
+  row: CourtUpdateRow,
+  record: CourtUpdate,
+  refusals: ['court_unknown', 'hearing_in_future'],
+} as const
+
+export const progressNotes = { ...readingCalls(note), ...savingCalls(note), ...binCalls(note) }
+
+export const courtUpdates = {
+  ...readingCalls(courtUpdate),
+  ...savingCalls(courtUpdate),
+  ...binCalls(courtUpdate),
+  defaults: endpoint({
+    method: 'GET',
+    path: '/admin/court-update/defaults',
+    summary: 'What a new court update on a matter begins with',
+    access: needs('courtUpdate'),
+    query: FirmQuery.extend({ matterId: Id('Matter is required') }),
+    spelling: progressSpelling,
+    response: CourtDefaults,
+  }),
+}

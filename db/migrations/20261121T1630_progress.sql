@@ -1,0 +1,180 @@
+-- These indexes come before any firm's data, so building them holds nobody up.
+-- squawk-ignore-file require-concurrent-index-creation
+-- What happens on a matter: progress notes, and what happened in court with the date that comes next.
+
+-- Courts of the firm's own; those that everybody knows ship with the product (reference/courts.json).
+create table app.courts (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  city text not null default '',
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  archived_at timestamptz,
+  primary key (business_id, id),
+  constraint courts_creator_fkey foreign key (business_id, created_by) references app.members (business_id, id) on delete restrict
+);
+create unique index courts_one_per_name on app.courts (business_id, lower(name)) where archived_at is null;
+
+create table app.progress_updates (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  id uuid not null,
+  kind text not null check (kind in ('note', 'court')),
+  matter_id uuid not null,
+  -- Whose report it is.
+  user_id uuid not null,
+  happened_on date not null,
+  title text not null default '' check (length(title) <= 200),
+  -- A document of domain/src/rich-text.ts, and its words.
+  body jsonb not null check (jsonb_typeof(body) = 'object'),
+  body_text text not null default '' check (length(body_text) <= 60000),
+  -- What the client reads, once it is shared.
+  client_body jsonb check (jsonb_typeof(client_body) = 'object'),
+  client_text text not null default '' check (length(client_text) <= 60000),
+  is_shared boolean not null default false,
+  shared_at timestamptz,
+  follow_up_on date,
+  follow_up_user_id uuid,
+  follow_up_done_at timestamptz,
+  -- The work that was recorded in the same step; a time entry like any other.
+  time_entry_id uuid,
+  -- An id of reference/courts.json or of app.courts; blank where the court is known by its name alone.
+  court_id text not null default '',
+  own_court_id uuid generated always as (
+    case when court_id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then court_id::uuid end) stored,
+  court_name text not null default '' check (length(court_name) <= 200),
+  suit_number text not null default '' check (length(suit_number) <= 120),
+  judge text not null default '' check (length(judge) <= 200),
+  coram text not null default '' check (length(coram) <= 500),
+  next_on date,
+  next_purpose text not null default '' check (length(next_purpose) <= 200),
+  -- Judgment was given or the case was struck out: nobody misses a next date.
+  is_concluded boolean not null default false,
+  created_by uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  deleted_at timestamptz,
+  deleted_by uuid,
+  version integer not null default 1,
+  primary key (business_id, id),
+  constraint progress_updates_matter_fkey foreign key (business_id, matter_id) references app.matters (business_id, id) on delete restrict,
+  constraint progress_updates_user_fkey foreign key (business_id, user_id) references app.members (business_id, id) on delete restrict,
+  constraint progress_updates_follower_fkey foreign key (business_id, follow_up_user_id) references app.members (business_id, id) on delete restrict,
+  constraint progress_updates_entry_fkey foreign key (business_id, time_entry_id) references app.time_entries (business_id, id) on delete restrict,
+  constraint progress_updates_court_fkey foreign key (business_id, own_court_id) references app.courts (business_id, id) on delete restrict,
+  constraint progress_updates_creator_fkey foreign key (business_id, created_by) references app.members (business_id, id) on delete restrict,
+  constraint progress_updates_deleter_fkey foreign key (business_id, deleted_by) references app.members (business_id, id) on delete restrict,
+  constraint progress_updates_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)),
+  -- What is shared is the client's version, never the internal one in its place.
+  constraint progress_updates_shared_is_written check (not is_shared or client_text <> ''),
+  constraint progress_updates_shared_has_moment check (is_shared = (shared_at is not null)),
+  constraint progress_updates_client_version check ((client_body is null) = (client_text = '')),
+  constraint progress_updates_follow_up_is_somebodys check ((follow_up_on is null) = (follow_up_user_id is null)),
+  constraint progress_updates_done_was_due check (follow_up_done_at is null or follow_up_on is not null),
+  constraint progress_updates_court_is_named check ((kind = 'court') = (court_name <> '')),
+  constraint progress_updates_note_has_no_court check (kind = 'court'
+    or (court_id = '' and suit_number = '' and judge = '' and coram = '' and next_on is null and next_purpose = '' and not is_concluded)),
+  constraint progress_updates_next_comes_after check (next_on > happened_on),
+  constraint progress_updates_concluded_has_no_next check (not is_concluded or next_on is null),
+  constraint progress_updates_purpose_has_day check (next_on is not null or next_purpose = '')
+);
+create index progress_updates_by_day on app.progress_updates (business_id, kind, happened_on desc, id desc) where deleted_at is null;
+create index progress_updates_by_matter on app.progress_updates (business_id, matter_id, kind, happened_on desc, id desc);
+create index progress_updates_by_user on app.progress_updates (business_id, user_id, kind, happened_on desc, id desc) where deleted_at is null;
+create index progress_updates_by_next_day on app.progress_updates (business_id, next_on, id) where next_on is not null and deleted_at is null;
+create index progress_updates_by_follow_up on app.progress_updates (business_id, follow_up_on, id)
+  where follow_up_on is not null and follow_up_done_at is null and deleted_at is null;
+create index progress_updates_by_entry on app.progress_updates (business_id, time_entry_id) where time_entry_id is not null;
+create index progress_updates_deleted on app.progress_updates (business_id, deleted_at desc) where deleted_at is not null;
+create index progress_updates_by_words on app.progress_updates using gin (business_id,
+  (title || ' ' || body_text || ' ' || court_name || ' ' || suit_number || ' ' || judge || ' ' || next_purpose) gin_trgm_ops)
+  where deleted_at is null;
+
+call app.guard_firm_table('courts');
+call app.guard_firm_table('progress_updates');
+call app.guard_matter_rows('progress_updates');
+-- A role may see assigned matters only, and then what happens on those alone (roles.md rule 6).
+create policy scope on app.progress_updates as restrictive for select to app_server
+  using ((select app.sees_all_matters()) or matter_id in (select m.id from app.matters m));
+
+grant select, insert on app.courts to app_server;
+grant select, insert on app.progress_updates to app_server;
+-- An update never changes its firm, its kind or who wrote it down.
+grant update (matter_id, user_id, happened_on, title, body, body_text, client_body, client_text, is_shared, shared_at, follow_up_on,
+  follow_up_user_id, follow_up_done_at, time_entry_id, court_id, court_name, suit_number, judge, coram, next_on, next_purpose,
+  is_concluded, updated_at, deleted_at, deleted_by, version) on app.progress_updates to app_server;
+
+create trigger need_live_matter before insert or update of matter_id, deleted_at on app.progress_updates for each row
+  when (new.deleted_at is null) execute function app.need_live_matter();
+
+-- The searcher: a matter with updates stays out of the recycle bin, and texts are found through their trigrams.
+create policy lookup on app.progress_updates for select to app_searcher using (true);
+grant select on app.progress_updates to app_searcher;
+create or replace function app.matter_is_in_use(business uuid, matter uuid) returns boolean language sql stable security definer set search_path = pg_catalog, app
+  as $$
+    select exists (select 1 from app.time_entries t where t.business_id = business and t.matter_id = matter and t.deleted_at is null)
+      or exists (select 1 from app.expenses e where e.business_id = business and e.matter_id = matter and e.deleted_at is null)
+      or exists (select 1 from app.flat_fees f where f.business_id = business and f.matter_id = matter and f.deleted_at is null)
+      or exists (select 1 from app.progress_updates p where p.business_id = business and p.matter_id = matter and p.deleted_at is null)
+  $$;
+
+-- The newest updates about a text, in the firm that asks; what the person may not see would only take the place of what they may.
+-- Whatever is found is read again under row security.
+create function app.find_progress_updates(of_kind text, words text, most integer) returns setof uuid language plpgsql stable
+  security definer set search_path = pg_catalog, app set plan_cache_mode = 'force_custom_plan' as $$
+declare
+  firm uuid := app.current_business_id();
+  person uuid := app.current_user_id();
+  barred uuid[] := app.barred_matter_ids();
+  pattern text := app.like_part(words);
+begin
+  return query
+    with seen as (
+      select m.id, (m.name || ' ' || m.number) ilike pattern or c.name ilike pattern as is_named
+      from app.matters m join app.clients c on c.business_id = m.business_id and c.id = m.client_id
+      where m.business_id = firm and m.id <> all (barred)
+        and (app.sees_all_matters() or m.created_by = person or m.responsible_id = person or exists (
+          select 1 from app.matter_members mm where mm.business_id = firm and mm.matter_id = m.id and mm.user_id = person)))
+    select found.id from (
+      select p.id, p.happened_on from app.progress_updates p
+        where p.business_id = firm and p.deleted_at is null and p.kind = of_kind
+          and (p.title || ' ' || p.body_text || ' ' || p.court_name || ' ' || p.suit_number || ' ' || p.judge || ' ' || p.next_purpose) ilike pattern
+          and p.matter_id in (select s.id from seen s)
+      union
+      select p.id, p.happened_on from app.progress_updates p
+        where p.business_id = firm and p.deleted_at is null and p.kind = of_kind
+          and p.matter_id in (select s.id from seen s where s.is_named)) found
+    order by found.happened_on desc, found.id desc limit most;
+end $$;
+grant create on schema app to app_searcher;
+alter function app.find_progress_updates(text, text, integer) owner to app_searcher;
+revoke create on schema app from app_searcher;
+revoke execute on function app.find_progress_updates(text, text, integer) from public;
+grant execute on function app.find_progress_updates(text, text, integer) to app_server;
+
+-- Attachments. A table for each kind, because each kind has its own permission.
+create table app.progress_note_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  note_id uuid not null,
+  primary key (business_id, file_id),
+  constraint progress_note_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint progress_note_files_note_fkey foreign key (business_id, note_id) references app.progress_updates (business_id, id) on delete restrict
+);
+create index progress_note_files_by_note on app.progress_note_files (business_id, note_id);
+create table app.court_update_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  update_id uuid not null,
+  primary key (business_id, file_id),
+  constraint court_update_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint court_update_files_update_fkey foreign key (business_id, update_id) references app.progress_updates (business_id, id) on delete restrict
+);
+create index court_update_files_by_update on app.court_update_files (business_id, update_id);
+call app.guard_file_links('progress_note_files');
+call app.guard_file_links('court_update_files');
+-- Seen by whoever sees the record: its walls and scopes are those of its files.
+create policy of_note on app.progress_note_files as restrictive for select to app_server
+  using (exists (select 1 from app.progress_updates p where p.business_id = progress_note_files.business_id and p.id = note_id));
+create policy of_update on app.court_update_files as restrictive for select to app_server
+  using (exists (select 1 from app.progress_updates p where p.business_id = court_update_files.business_id and p.id = update_id));

@@ -1,0 +1,51 @@
+import ical from 'ical-generator'
+import { addDays } from '#domain/calendar-day.ts'
+import type { AgendaItem } from '#contract/agenda.ts'
+
+interface Calendar {
+  readonly name: string
+  readonly timeZone: string
+  readonly publicUrl: string
+  readonly dates: readonly (AgendaItem & { readonly updatedAt: Date })[]
+}
+
+/** Clients are asked to look again after an hour. */
+const HOUR_SECONDS = 3_600
+
+/** Names of calendars are the one text that the library writes as it is. */
+const escaped = (text: string) => text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\;,]/g, String.raw`\$&`)
+
+/** The dates as RFC 5545 has it: whole days, which are the same days in every zone. */
+export function calendarFile({ name, timeZone, publicUrl, dates }: Calendar): string {
+  const calendar = ical({
+    name: escaped(name),
+    prodId: { company: 'Lexhold', product: 'Lexhold', language: 'EN' },
+    ttl: HOUR_SECONDS,
+    x: [['X-WR-TIMEZONE', timeZone]],
+  })
+  for (const item of dates) {
+    calendar.createEvent({
+      id: `${item.key}@lexhold`,
+      // Grows with every change of the record, as clients want it to.
+      sequence: item.version - 1,
+      stamp: item.updatedAt,
+      lastModified: item.updatedAt,
+      allDay: true,
+      start: item.day,
+      end: addDays(item.day, 1),
+      summary: `${item.title}: ${item.matterName}`,
+      description: linesOf(item, publicUrl).join('\n'),
+      ...(item.kind === 'hearing' && { location: item.courtName }),
+    })
+  }
+  return calendar.toString()
+}
+
+const linesOf = (item: AgendaItem, publicUrl: string): string[] =>
+  [
+    `${item.matterNumber} · ${item.clientName}`,
+    item.suitNumber,
+    item.judge,
+    item.person?.name ?? '',
+    `${publicUrl}/view/${item.source === 'courtUpdate' ? 'court-update' : 'progress-note'}?id=${item.updateId}`,
+  ].filter((line) => line !== '')

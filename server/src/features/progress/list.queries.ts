@@ -1,0 +1,209 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RichText } from '#domain/rich-text.ts'
+import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes.ts'
+import { offsetOf } from '../../platform/db/paging.ts'
+import type { Sort } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { Kind } from './kinds.ts'
+
+/** What lists show of an update, with the names beside it. */
+export interface UpdateRow {
+  id: string
+  kind: Kind
+  matter_id: string
+  matter_name: string
+  matter_number: string
+  client_id: string
+  client_name: string
+  user_id: string
+  user_name: string
+  happened_on: string
+  title: string
+  excerpt: string
+  is_shared: boolean
+  follow_up_on: string | null
+  follow_up_done_at: Date | null
+  /** Of the time entry recorded with it; null where there is none in sight. */
+  billed_hours: string | null
+  file_count: number
+  court_id: string
+  court_name: string
+  suit_number: string
+  judge: string
+  next_on: string | null
+  next_purpose: string
+  is_concluded: boolean
+  version: number
+}
+
+/** The whole of one update. */
+export interface UpdateRecord extends UpdateRow {
+  body: RichText
+  client_body: RichText | null
+  shared_at: Date | null
+  follow_up_user_id: string | null
+  follow_up_user_name: string | null
+  time_entry_id: string | null
+  coram: string
+  created_at: Date
+  updated_at: Date
+}
+
+const rowColumns = sql`p.id, p.kind, p.matter_id, m.name as matter_name, m.number as matter_number, m.client_id, c.name as client_name,
+  p.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, p.happened_on, p.title, left(p.body_text, 280) as excerpt,
+  p.is_shared, p.follow_up_on, p.follow_up_done_at, e.billed_hours,
+  ((select count(*) from app.progress_note_files f where f.business_id = p.business_id and f.note_id = p.id)
+    + (select count(*) from app.court_update_files f where f.business_id = p.business_id and f.update_id = p.id))::int as file_count,
+  p.court_id, p.court_name, p.suit_number, p.judge, p.next_on, p.next_purpose, p.is_concluded, p.version`
+
+const names = sql`
+  join app.matters m on m.business_id = p.business_id and m.id = p.matter_id
+  join app.clients c on c.business_id = m.business_id and c.id = m.client_id
+  join app.members u on u.business_id = p.business_id and u.id = p.user_id
+  left join app.time_entries e on e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is null`
+
+type Filters = Omit<CourtUpdateFilters, 'adminUserId' | 'businessId'>
+export type Condition = RawBuilder<unknown>
+
+const given = <Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition | undefined =>
+  value === undefined ? undefined : condition(value)
+
+/** Up to here what a text finds is fetched by ids. */
+const MOST_FOUND = 2_000
+
+/** The conditions of a filter on `p`, for lists, totals and exports alike, so that they cannot disagree. */
+export async function updatesWhere(tx: FirmTx, kind: Kind, asked: Filters): Promise<Condition> {
+  const { matterId, clientId, userId, from, to, isShared, courtId, nextFrom, nextTo, generalSearchText } = asked
+  const conditions = [
+    sql`p.deleted_at is null`,
+    sql`p.kind = ${sql.lit(kind)}`,
+    given(matterId, (id) => sql`p.matter_id = ${id}`),
+    given(clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
+    given(userId, (id) => sql`p.user_id = ${id}`),
+    given(from, (day) => sql`p.happened_on >= ${day}::date`),
+    given(to, (day) => sql`p.happened_on <= ${day}::date`),
+    given(isShared, (shared) => sql`p.is_shared = ${shared}`),
+    given(courtId, (id) => sql`p.court_id = ${id}`),
+    given(nextFrom, (day) => sql`p.next_on >= ${day}::date`),
+    given(nextTo, (day) => sql`p.next_on <= ${day}::date`),
+    generalSearchText ? await textCondition(tx, kind, generalSearchText) : undefined,
+  ]
+  return sql.join(
+    conditions.filter((condition) => condition !== undefined),
+    sql` and `,
+  )
+}
+
+async function textCondition(tx: FirmTx, kind: Kind, text: string): Promise<Condition> {
+  const { rows } = await sql<{ id: string }>`
+    select id from app.find_progress_updates(${kind}, ${text}, ${MOST_FOUND + 1}) as found (id)`.execute(tx)
+  if (rows.length <= MOST_FOUND) return sql`p.id = any (${rows.map(({ id }) => id)}::uuid[])`
+  // So common a text is met soon on the way through the list's own order.
+  return sql`((p.title || ' ' || p.body_text || ' ' || p.court_name || ' ' || p.suit_number || ' ' || p.judge || ' ' || p.next_purpose)
+    ilike app.like_part(${text}) or p.matter_id in (select x.id from app.matters x where x.name || ' ' || x.number ilike app.like_part(${text})))`
+}
+
+/** The newest day first inside whatever is sorted by. */
+const newest = sql`p.happened_on desc, p.id desc`
+
+function orderOf({ column, direction: asked }: Sort<ProgressSort>): Condition {
+  const direction = asked === 'desc' ? sql`desc` : sql`asc`
+  switch (column) {
+    case 'date':
+      return sql`p.happened_on ${direction}, p.id ${direction}`
+    case 'matterName':
+      return sql`m.name ${direction}, m.id ${direction}, ${newest}`
+    case 'clientName':
+      return sql`c.name ${direction}, c.id ${direction}, ${newest}`
+    case 'userName':
+      return sql`u.first_name ${direction}, u.last_name ${direction}, u.id ${direction}, ${newest}`
+    case 'courtName':
+      return sql`p.court_name ${direction}, ${newest}`
+    case 'followUpOn':
+      return sql`p.follow_up_on ${direction} nulls last, ${newest}`
+    case 'nextOn':
+      return sql`p.next_on ${direction} nulls last, ${newest}`
+  }
+}
+
+/** One page and one row more. */
+export async function updatePage(
+  tx: FirmTx,
+  where: Condition,
+  { sort, ...paging }: { sort: Sort<ProgressSort>; page: number; size: number },
+): Promise<UpdateRow[]> {
+  const { rows } = await sql<UpdateRow>`select ${rowColumns} from app.progress_updates p ${names}
+    where ${where} order by ${orderOf(sort)} limit ${sql.lit(paging.size + 1)} offset ${offsetOf(paging)}`.execute(tx)
+  return rows
+}
+
+export async function findUpdate(tx: FirmTx, kind: Kind, id: string): Promise<UpdateRecord | undefined> {
+  const { rows } = await sql<UpdateRecord>`
+    select ${rowColumns}, p.body, p.client_body, p.shared_at, p.follow_up_user_id, p.coram, p.created_at, p.updated_at,
+      trim(f.first_name || ' ' || f.last_name) as follow_up_user_name, e.id as time_entry_id
+    from app.progress_updates p ${names}
+    left join app.members f on f.business_id = p.business_id and f.id = p.follow_up_user_id
+    where p.id = ${id} and p.kind = ${sql.lit(kind)} and p.deleted_at is null`.execute(tx)
+  return rows[0]
+}
+
+export interface Sums {
+  count: string
+  shared: string
+  hours: string
+}
+
+export async function sumUpdates(tx: FirmTx, where: Condition): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*) as count, count(*) filter (where p.is_shared) as shared, coalesce(sum(e.billed_hours), 0) as hours
+    from app.progress_updates p
+    left join app.time_entries e on e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is null
+    where ${where}`.execute(tx)
+  if (!rows[0]) throw new Error('a sum without a row')
+  return rows[0]
+}
+
+const ROWS_PER_FETCH = 1_000
+
+/** Every row of a filter through a cursor, so that a file of any length takes no more memory than a page. */
+export async function* everyUpdate(
+  tx: FirmTx,
+  where: Condition,
+  sort: Sort<ProgressSort>,
+): AsyncGenerator<UpdateRow[]> {
+  await sql`declare updates no scroll cursor for select ${rowColumns} from app.progress_updates p ${names}
+    where ${where} order by ${orderOf(sort)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<UpdateRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from updates`.execute(tx)
+    if (rows.length === 0) return
+    yield rows
+  }
+}
+
+export interface DeletedRow {
+  id: string
+  happened_on: string
+  title: string
+  matter_name: string
+  user_name: string
+  deleted_at: Date
+  deleter_name: string
+}
+
+export async function deletedUpdates(
+  tx: FirmTx,
+  kind: Kind,
+  paging: { page: number; size: number },
+): Promise<DeletedRow[]> {
+  const { rows } = await sql<DeletedRow>`
+    select p.id, p.happened_on, coalesce(nullif(p.title, ''), nullif(p.court_name, ''), left(p.body_text, 120)) as title,
+      m.name as matter_name, trim(u.first_name || ' ' || u.last_name) as user_name, p.deleted_at,
+      trim(d.first_name || ' ' || d.last_name) as deleter_name
+    from app.progress_updates p
+    join app.matters m on m.business_id = p.business_id and m.id = p.matter_id
+    join app.members u on u.business_id = p.business_id and u.id = p.user_id
+    join app.members d on d.business_id = p.business_id and d.id = p.deleted_by
+    where p.deleted_at is not null and p.kind = ${sql.lit(kind)}
+    order by p.deleted_at desc, p.id desc limit ${sql.lit(paging.size + 1)} offset ${offsetOf(paging)}`.execute(tx)
+  return rows
+}

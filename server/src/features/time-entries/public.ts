@@ -1,0 +1,1 @@
+export { recordTime } from './record.ts'
