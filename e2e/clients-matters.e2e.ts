@@ -82,6 +82,10 @@ test('an associate finds the matters they work on and no others', async ({ page,
   await expect(page.getByText('Lakeshore lease')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'All matters' })).toBeVisible()
 
+  // They enter and see their own time alone, so no other person is offered.
+  await page.goto('/time-entries?view=week')
+  await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Entered By' })).toHaveCount(0)
   await page.keyboard.press('n')
   const popup = page.getByRole('dialog', { name: 'New Time Entry' })
   await popup.getByRole('combobox', { name: 'Matter' }).click()

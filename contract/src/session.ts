@@ -20,6 +20,8 @@ export const ProfileBusiness = z.strictObject({
   billingIncrementMinutes: z.int().nullable(),
   billingIncrementMode: z.enum(['up', 'nearest']),
   roleName: z.string(),
+  /** Whether the person sees and enters everybody's time, or their own alone. */
+  seesAllTime: z.boolean(),
   profilePhoto: z.string().nullable(),
 })
 export const Profile = z.strictObject({

@@ -13,6 +13,22 @@ export async function businessOf(tx: IdentityTx, businessId: string, accountId: 
     .innerJoin('app.currencies as currency', 'currency.code', 'firm.currency')
     .selectAll('firm')
     .select(['currency.id as currency_id', 'currency.symbol as currency_symbol'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('app.members as member')
+            .innerJoin('app.roles as role', (join) =>
+              join.onRef('role.business_id', '=', 'member.business_id').onRef('role.id', '=', 'member.role_id'),
+            )
+            .select('member.id')
+            .whereRef('member.business_id', '=', 'firm.id')
+            .where('member.id', '=', accountId)
+            .where('role.time_scope', '=', 'all'),
+        )
+        .$castTo<boolean>()
+        .as('sees_all_time'),
+    )
     .where('firm.id', '=', businessId)
     .executeTakeFirstOrThrow()
 }

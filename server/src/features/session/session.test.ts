@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { session } from '#contract/session.ts'
+import { session, type Profile } from '#contract/session.ts'
 import { aFirm, aPerson } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -20,6 +20,15 @@ describe('profile', () => {
         ],
       },
     ])
+  })
+
+  test('tells whether the role sees the time of others', async () => {
+    const firm = await aFirm(app)
+    const sees = async ({ token }: { token: string }) =>
+      ((await app.call(session.profile, {}, token)).body.data as Profile[])[0]?.businesses[0]?.seesAllTime
+    expect(await sees(firm.administrator)).toBe(true)
+    expect(await sees(await firm.join('accountant'))).toBe(true)
+    expect(await sees(await firm.join('associate'))).toBe(false)
   })
 
   test('a person without a firm has an empty list of businesses', async () => {

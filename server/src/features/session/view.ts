@@ -27,6 +27,7 @@ export const toBusiness = (
   // A check of the table allows these two alone.
   billingIncrementMode: row.billing_increment_mode as 'up' | 'nearest',
   roleName: membership.roleName,
+  seesAllTime: row.sees_all_time,
   profilePhoto: null,
 })
 

@@ -154,11 +154,14 @@ function rateWords(rate: string, isBillable: boolean, why: string | undefined): 
 }
 
 function PersonField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
-  const { firm, profile, profileId } = useCurrentUser()
+  const { firm, profile, profileId, business } = useCurrentUser()
   const { data, isPending } = useQuery(peopleQuery(firm))
   const options = useMemo(
-    () => data?.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
-    [data],
+    () =>
+      data
+        ?.filter(({ id, isActive }) => isActive && (business.seesAllTime || id === profileId))
+        .map(({ id, name }) => ({ value: id, label: name })),
+    [data, business.seesAllTime, profileId],
   )
   const field = useFormField(form.control, 'timeEntryUserId')
   const known = {

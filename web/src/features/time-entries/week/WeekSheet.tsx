@@ -101,8 +101,16 @@ interface PersonBarProps {
 }
 
 function PersonBar({ person: chosen, onPerson, week }: PersonBarProps) {
-  const { firm } = useCurrentUser()
-  const { data: people } = useQuery(peopleQuery(firm))
+  const { firm, business } = useCurrentUser()
+  const { data: people } = useQuery({ ...peopleQuery(firm), enabled: business.seesAllTime })
+  // Whoever sees their own time alone has no other week to choose.
+  if (!business.seesAllTime) {
+    return (
+      <div className="filters">
+        <div className="filters-views">{week}</div>
+      </div>
+    )
+  }
   return (
     <FilterBar
       filters={[
