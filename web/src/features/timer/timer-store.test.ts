@@ -128,6 +128,33 @@ describe('the timer on screen', () => {
     expect(kind()).toBe('paused')
   })
 
+  test('the complaint goes with the next answer, whatever had failed', async () => {
+    const { store, waiting } = aScreen()
+    store.hear(RUNNING)
+    for (const fails of [() => store.read(), () => store.run('pause')]) {
+      const failing = fails()
+      waiting.pop()?.fail(new Unreached())
+      await failing
+      expect(store.view().failed).not.toBeNull()
+      const next = store.read()
+      waiting.pop()?.answer({ ...RUNNING, serverNow: '2026-03-17T08:59:59.000Z' })
+      await next
+      expect(store.view().failed).toBeNull()
+    }
+  })
+
+  test('an answer that was on its way before the failure does not hide it', async () => {
+    const { store, waiting } = aScreen()
+    store.hear(RUNNING)
+    const read = store.read()
+    const run = store.run('pause')
+    waiting[1]?.fail(new Unreached())
+    await run
+    waiting[0]?.answer(RUNNING)
+    await read
+    expect(store.view().failed).toBe('pause')
+  })
+
   test('a question that fails keeps what was shown', async () => {
     const { store, waiting, seconds } = aScreen()
     store.hear(RUNNING)

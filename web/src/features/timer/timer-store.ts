@@ -70,11 +70,14 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     show({ ...(view.pending === null && { state: truth }), ...(view.failed === 'total' && { failed: null }) })
   }
 
+  /** An answer to a question that was asked after something failed shows that the server is there again. */
   async function read(): Promise<void> {
+    const known = view.failed
     try {
       hear(await calls.total())
+      if (known !== null && view.failed === known) show({ failed: null })
     } catch {
-      show({ failed: 'total' })
+      show({ failed: view.failed ?? 'total' })
     }
   }
 

@@ -81,6 +81,7 @@ function keepLive(person: string): () => void {
       onTimer: (log) => store.hear(log),
       onUp: (up) => {
         isUp = up
+        if (up && store.view().failed !== null) void store.read()
       },
     })
   }
