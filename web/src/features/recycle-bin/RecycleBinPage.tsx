@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { paths, withQuery } from '../../shared/paths.ts'
 import { PlainList } from '../../shared/ui/list/RecordList.tsx'
+import { PAGE_SIZES } from '../../shared/ui/list/Pagination.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -20,7 +21,6 @@ const Url = urlSchema({
 })
 
 const LABELS = { clients: 'Clients', matters: 'Matters', 'time-entries': 'Time entries' } as const
-const PAGE_SIZE = 25
 
 /** What was deleted, the latest first, with the way back. */
 export function RecycleBinPage() {
@@ -53,7 +53,7 @@ export function RecycleBinPage() {
         })}
         paging={{
           page,
-          size: PAGE_SIZE,
+          size: PAGE_SIZES[0],
           hasMore: list.data?.hasMore ?? false,
           onPage: (next) => change({ page: next === 1 ? null : next }, { replace: false }),
         }}
