@@ -26,14 +26,21 @@ function uint32(value: number): Buffer {
   return bytes
 }
 
-/** The cells of a workbook's sheet: numbers as numbers, with the place of their style behind them where they have one. */
+/** The cells of a workbook's sheet by their columns: numbers as numbers, blank where there is none. */
 export function readSheet(file: Buffer): (string | number)[][] {
   const sheet = unzip(file).get('xl/worksheets/sheet1.xml') ?? ''
-  return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<c\/>|<c( t="inlineStr")?[^>]*>(.*?)<\/c>/gs)].map(([, isText, content = '']) => {
+  const rows = [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) => {
+    const cells: (string | number)[] = []
+    for (const [, column = '', kind = '', content = ''] of row.matchAll(/<c r="([A-Z])\d+"([^>]*)>(.*?)<\/c>/gs)) {
       const value = content.replaceAll(/<[^>]*>/g, '')
-      if (isText === undefined) return value === '' ? '' : Number(value)
-      return value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
-    }),
-  )
+      const isText = kind.includes('inlineStr')
+      cells[(column.codePointAt(0) ?? 0) - FIRST_COLUMN] = isText ? plain(value) : Number(value)
+    }
+    return cells
+  })
+  const width = Math.max(...rows.map((row) => row.length))
+  return rows.map((row) => Array.from({ length: width }, (_, at) => row[at] ?? ''))
 }
+
+const FIRST_COLUMN = 65
+const plain = (xml: string) => xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')

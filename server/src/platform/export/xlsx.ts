@@ -54,28 +54,54 @@ const MOST_ROWS = 1_048_576
 const WIDTHS = { text: 28, figure: 16, count: 12, day: 12 } as const
 
 async function* sheetOf<Row>({ columns, rows }: ExportedList<Row>): AsyncGenerator<string> {
+  const letters = columns.map((_, at) => lettersOf(at))
   const widths = columns.map(
     ({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
   )
-  yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, HEAD)).join('')}</row>`
+  const head = columns.map(({ title }, at) => textCell(title, { place: `${letters[at]}1`, style: HEAD }))
+  yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`
   let written = 1
   for await (const batch of rows) {
-    written += batch.length
-    if (written > MOST_ROWS) throw new Error(`A sheet holds ${MOST_ROWS} rows at most`)
-    yield batch.map((row) => `<row>${columns.map((column) => cellOf(column, row)).join('')}</row>`).join('')
+    if (written + batch.length > MOST_ROWS) throw new Error(`A sheet holds ${MOST_ROWS} rows at most`)
+    let lines = ''
+    for (const row of batch) {
+      written += 1
+      const cells = columns.map((column, at) => cellOf(column, row, `${letters[at]}${written}`))
+      lines += `<row r="${written}">${cells.join('')}</row>`
+    }
+    yield lines
   }
   yield '</sheetData></worksheet>'
 }
 
-function cellOf<Row>({ kind, value }: ExportColumn<Row>, row: Row): string {
+const LETTERS = 26
+const FIRST_LETTER = 65
+
+/** `A` to `Z`, then `AA`: no list has more columns than that. */
+const lettersOf = (at: number): string =>
+  (at < LETTERS ? '' : lettersOf(Math.floor(at / LETTERS) - 1)) + String.fromCodePoint(FIRST_LETTER + (at % LETTERS))
+
+function cellOf<Row>({ kind, value }: ExportColumn<Row>, row: Row, place: string): string {
   const given = value(row)
-  if (given === null || given === '') return '<c/>'
-  if (kind === 'text') return textCell(String(given), STYLES.text)
-  if (kind !== 'day') return `<c s="${STYLES[kind]}"><v>${given}</v></c>`
+  if (given === null || given === '') return ''
+  const style = STYLES[kind]
+  if (kind === 'text') return textCell(String(given), { place, style })
+  if (kind !== 'day') return numberCell(given, { place, style })
   const serial = serialOf(String(given))
   // Spreadsheets know no day before this one, and take 1900 for a leap year.
-  return serial < FIRST_SAFE_DAY ? textCell(String(given), STYLES.text) : `<c s="${STYLES.day}"><v>${serial}</v></c>`
+  return serial < FIRST_SAFE_DAY
+    ? textCell(String(given), { place, style: STYLES.text })
+    : numberCell(serial, { place, style })
 }
+
+interface Cell {
+  /** `B2`. */
+  readonly place: string
+  readonly style: number
+}
+
+const opening = ({ place, style }: Cell) => `<c r="${place}"${style === 0 ? '' : ` s="${style}"`}`
+const numberCell = (value: string | number, cell: Cell) => `${opening(cell)}><v>${value}</v></c>`
 
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
@@ -86,12 +112,12 @@ const LONGEST_CELL = 32_767
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
 /** Signs that XML cannot hold are left out; a text that reads as an escape of the format is escaped itself. */
-function textCell(text: string, style: number): string {
+function textCell(text: string, cell: Cell): string {
   const held = text
     .slice(0, LONGEST_CELL)
     .replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .toWellFormed()
     .replace(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
-  return `<c t="inlineStr"${style === 0 ? '' : ` s="${style}"`}><is><t xml:space="preserve">${held}</t></is></c>`
+  return `${opening(cell)} t="inlineStr"><is><t xml:space="preserve">${held}</t></is></c>`
 }

@@ -11,6 +11,9 @@ import { RowActions, type RowAction } from './RowActions.tsx'
 import { changeView, deleteView, openListWith } from './saved-views.ts'
 import './list.css'
 
+/** A dialog begins at its first field. */
+const firstInDialog = { autoFocus: true }
+
 export interface ManageViewsProps {
   opened: boolean
   list: string
@@ -119,7 +122,7 @@ function RenameView({ view, onSave, onCancel }: RenameProps) {
         void onSave(name)
       }}
     >
-      <TextField label="Name" required autoFocus maxLength={80} value={name} onChange={setName} />
+      <TextField label="Name" required {...firstInDialog} maxLength={80} value={name} onChange={setName} />
       <div className="lx-view-buttons">
         <SubmitButton>Rename</SubmitButton>
         <Button variant="subtle" onClick={onCancel}>

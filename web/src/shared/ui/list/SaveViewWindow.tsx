@@ -12,6 +12,9 @@ import { FormError } from '../states/InlineNote.tsx'
 import { openListWith, saveView } from './saved-views.ts'
 import './list.css'
 
+/** A dialog begins at its first field. */
+const firstInDialog = { autoFocus: true }
+
 export interface SaveViewProps {
   opened: boolean
   list: string
@@ -68,7 +71,7 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
       <TextField
         label="Name"
         required
-        autoFocus
+        {...firstInDialog}
         maxLength={80}
         value={name}
         onChange={setName}

@@ -33,53 +33,28 @@ interface Props {
 /** The views of a list: one's own and those that others share, to open, save and manage. */
 export function SavedViews({ list, url, change, hidden, isReady }: Props) {
   const { firm } = useCurrentUser()
-  const { data: views } = useQuery({
+  const { data: views = NONE, isSuccess } = useQuery({
     ...savedViewsQuery(firm, list.name),
     enabled: isReady || url['saved'] !== undefined,
   })
-  useOpeningView({ list, url, change, views })
+  useOpeningView({ list, url, change, views: isSuccess ? views : undefined })
   const [isSaving, saving] = useDisclosure(false)
   const [isManaging, managing] = useDisclosure(false)
-  const current = views?.find(({ id }) => id === url['saved'])
   const text = viewText(url, hidden)
-  const isChanged = current !== undefined && current.query !== text
+  const current = views.find(({ id }) => id === url['saved'])
   const open = (view: SavedView | undefined) => change(wordsOfView(view, list.words), { replace: false })
-  const own = views?.filter(({ isOwn }) => isOwn) ?? []
-  const shared = views?.filter(({ isOwn }) => !isOwn) ?? []
-  const section = { current, onOpen: open }
-
-  async function saveChanges(view: SavedView): Promise<void> {
-    try {
-      toast.success(await changeView(firm, view.id, { query: text }))
-    } catch (error) {
-      toast.error(error)
-    }
-  }
-
   return (
     <>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
-          <Button
-            variant="default"
-            className="lx-views"
-            aria-label={current ? `View ${current.name}${isChanged ? ', changed' : ''}` : 'Views'}
-            leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
-          >
-            <span className="trunc">{current ? current.name : 'Views'}</span>
-            {isChanged && <span className="muted">&nbsp;· changed</span>}
-          </Button>
-        </Menu.Target>
+        <Menu.Target>{viewsButton(current?.name, current !== undefined && current.query !== text)}</Menu.Target>
         <Menu.Dropdown className="lx-views-menu">
           <Menu.Item onClick={() => open(undefined)}>{`All ${list.noun.many}`}</Menu.Item>
-          <Views title="My views" views={own} {...section} />
-          <Views title="Shared with me" views={shared} {...section} />
+          <Views title="My views" views={views.filter(({ isOwn }) => isOwn)} current={current} onOpen={open} />
+          <Views title="Shared with me" views={views.filter(({ isOwn }) => !isOwn)} current={current} onOpen={open} />
           <Menu.Divider />
-          {isChanged && current.canChange && (
-            <Menu.Item onClick={() => void saveChanges(current)}>{`Save changes to ${current.name}`}</Menu.Item>
-          )}
+          {current && current.query !== text && <SaveChanges view={current} query={text} />}
           <Menu.Item onClick={saving.open}>Save as a new view</Menu.Item>
-          {views && views.length > 0 && <Menu.Item onClick={managing.open}>Manage views</Menu.Item>}
+          {views.length > 0 && <Menu.Item onClick={managing.open}>Manage views</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
       <SaveView
@@ -87,11 +62,39 @@ export function SavedViews({ list, url, change, hidden, isReady }: Props) {
         list={list.name}
         query={text}
         onClose={saving.close}
-        onSaved={(view) => change({ ...wordsOfView(view, list.words) })}
+        onSaved={(view) => change(wordsOfView(view, list.words))}
       />
-      <ManageViews opened={isManaging} list={list.name} views={views ?? []} onClose={managing.close} />
+      <ManageViews opened={isManaging} list={list.name} views={views} onClose={managing.close} />
     </>
   )
+}
+
+const NONE: readonly SavedView[] = []
+
+/** The button of the menu, with the name of the view that is open. */
+const viewsButton = (name: string | undefined, isChanged: boolean) => (
+  <Button
+    variant="default"
+    className="lx-views"
+    aria-label={name === undefined ? 'Views' : `View ${name}${isChanged ? ', changed' : ''}`}
+    leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
+  >
+    <span className="trunc">{name ?? 'Views'}</span>
+    {isChanged && <span className="muted">&nbsp;· changed</span>}
+  </Button>
+)
+
+function SaveChanges({ view, query }: { view: SavedView; query: string }) {
+  const { firm } = useCurrentUser()
+  if (!view.canChange) return null
+  async function save(): Promise<void> {
+    try {
+      toast.success(await changeView(firm, view.id, { query }))
+    } catch (error) {
+      toast.error(error)
+    }
+  }
+  return <Menu.Item onClick={() => void save()}>{`Save changes to ${view.name}`}</Menu.Item>
 }
 
 interface ViewsProps {
