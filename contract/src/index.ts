@@ -1,3 +1,4 @@
+import { agenda } from './agenda.ts'
 import { apiDocs } from './api-docs.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -18,6 +19,8 @@ import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
 import { matters } from './matters.ts'
 import { savedViews } from './saved-views.ts'
+import { courts } from './courts.ts'
+import { courtUpdates, progressNotes } from './progress.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
 import type { EndpointShape } from './endpoint.ts'
@@ -40,6 +43,10 @@ export const contract = {
   flatFees,
   files,
   firmSettings,
+  progressNotes,
+  courtUpdates,
+  courts,
+  agenda,
   recycleBin,
   savedViews,
   search,

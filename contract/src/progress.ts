@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FirmQuery, firmKeys, Flag, Id, Nothing, optionalQuery, page, pagingKeys } from './common.ts'
+import { exportKeys, FirmQuery, firmKeys, Flag, Id, Nothing, optionalQuery, page, pagingKeys } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   CourtDefaults,
@@ -39,10 +39,12 @@ interface About<Name extends Permissions, R> {
   readonly what: string
   readonly record: R
 }
-interface Reading<Name extends Permissions, F, L, W, R> extends About<Name, R> {
+interface Reading<Name extends Permissions, F, L, X, W, R> extends About<Name, R> {
   readonly filters: F
   /** The filters with paging. */
   readonly listed: L
+  /** The filters with the order and kind of a file. */
+  readonly exported: X
   readonly row: W
 }
 interface Saving<Name extends Permissions, I, R> extends About<Name, R> {
@@ -55,6 +57,7 @@ const readingCalls = <
   const Name extends Permissions,
   F extends z.ZodObject,
   L extends z.ZodObject,
+  X extends z.ZodObject,
   W extends z.ZodObject,
   R extends z.ZodObject,
 >({
@@ -63,9 +66,10 @@ const readingCalls = <
   what,
   filters,
   listed,
+  exported,
   row,
   record,
-}: Reading<Name, F, L, W, R>) => ({
+}: Reading<Name, F, L, X, W, R>) => ({
   list: endpoint({
     method: 'GET',
     path: `${path}/list`,
@@ -83,6 +87,16 @@ const readingCalls = <
     query: filters,
     spelling: progressSpelling,
     response: ProgressTotals,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/list/export`,
+    summary: `The whole filter of ${what.toLowerCase()}s as a CSV or XLSX file`,
+    access: needs(permission),
+    query: exported,
+    spelling: progressSpelling,
+    response: z.string(),
+    bare: true,
   }),
   deleted: endpoint({
     method: 'GET',
@@ -187,6 +201,7 @@ const note = {
   input: ProgressNoteInput,
   filters: ProgressNoteFilters,
   listed: ProgressNoteFilters.extend(listKeys),
+  exported: ProgressNoteFilters.extend(exportKeys),
   row: ProgressNoteRow,
   record: ProgressNote,
 } as const
@@ -197,6 +212,7 @@ const courtUpdate = {
   input: CourtUpdateInput,
   filters: CourtUpdateFilters,
   listed: CourtUpdateFilters.extend(listKeys),
+  exported: CourtUpdateFilters.extend(exportKeys),
   row: CourtUpdateRow,
   record: CourtUpdate,
   refusals: ['court_unknown', 'hearing_in_future'],

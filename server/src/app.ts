@@ -17,6 +17,7 @@ import type { Mailer } from './platform/mail/transport.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { startSealer } from './platform/sealer.ts'
 import { mailTasks } from './platform/mail/job.ts'
+import { agendaRoutes } from './features/agenda/routes.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authRefusals } from './features/auth/refusals.ts'
@@ -49,6 +50,9 @@ import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
+import { progressConstraints } from './features/progress/refusals.ts'
+import { KINDS } from './features/progress/public.ts'
+import { progressRoutes } from './features/progress/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
 import { matterConstraints } from './features/matters/refusals.ts'
@@ -95,6 +99,8 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   expenseRoutes,
   flatFeeRoutes,
   firmSettingsRoutes,
+  progressRoutes,
+  agendaRoutes,
   recycleBinRoutes,
   timeEntryRoutes,
   timerRoutes,
@@ -106,7 +112,7 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
 ]
 
 /** The kinds of records that files are attached to. */
-const fileKeepers: readonly FileKeeper[] = [expenseFiles]
+const fileKeepers: readonly FileKeeper[] = [expenseFiles, KINDS.note.files, KINDS.court.files]
 
 /** What a broken constraint means, from the features that own the constraints. */
 const constraints: ConstraintRefusals = {
@@ -116,6 +122,7 @@ const constraints: ConstraintRefusals = {
   ...matterConstraints,
   ...firmSettingsConstraints,
   ...timeEntryRefusals,
+  ...progressConstraints,
   ...fileConstraints,
   ...expenseConstraints,
   ...flatFeeConstraints,

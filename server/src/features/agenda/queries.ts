@@ -1,8 +1,7 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { AgendaFilters } from '#contract/agenda.ts'
+import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-
-type Condition = RawBuilder<unknown>
 
 /** What of the agenda the person asking may see, and what they ask for. */
 export interface Asked extends Omit<AgendaFilters, 'adminUserId' | 'businessId'> {
@@ -43,66 +42,56 @@ const stands = sql`p.kind = 'court' and p.next_on is not null and p.deleted_at i
 
 const isDue = sql`p.follow_up_on is not null and p.follow_up_done_at is null and p.deleted_at is null`
 
-const given = <Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition | undefined =>
-  value === undefined ? undefined : condition(value)
-const all = (conditions: readonly (Condition | undefined)[]): Condition =>
-  sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` and `,
-  )
-
 const ofMatter = ({ matterId, clientId }: Asked) => [
   // What is over is no longer on anybody's agenda.
   sql`p.matter_id in (select m.id from app.matters m where m.status <> 'closed' and m.deleted_at is null)`,
-  given(matterId, (id) => sql`p.matter_id = ${id}`),
-  given(clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
+  asked(matterId, (id) => sql`p.matter_id = ${id}`),
+  asked(clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
 ]
 
 /** A hearing is the business of everybody who works on the matter, and of who reported the last one. */
-const worksOn = (
-  userId: string,
-) => sql`(m.responsible_id = ${userId} or exists (select 1 from app.matter_members mm
+const worksOn = (userId: string) => sql`(m.responsible_id = ${userId} or exists (select 1 from app.matter_members mm
   where mm.business_id = m.business_id and mm.matter_id = m.id and mm.user_id = ${userId}))`
 
-function hearings(asked: Asked): Condition {
-  const where = all([
+function hearings(wanted: Asked): Condition {
+  const where = allOf(
     stands,
-    ...ofMatter(asked),
-    given(asked.from, (day) => sql`p.next_on >= ${day}::date`),
-    given(asked.to, (day) => sql`p.next_on <= ${day}::date`),
-    given(
-      asked.userId,
+    ...ofMatter(wanted),
+    asked(wanted.from, (day) => sql`p.next_on >= ${day}::date`),
+    asked(wanted.to, (day) => sql`p.next_on <= ${day}::date`),
+    asked(
+      wanted.userId,
       (id) => sql`(p.user_id = ${id} or p.matter_id in (select m.id from app.matters m where ${worksOn(id)}))`,
     ),
-  ])
+  )
   return sql`select 'hearing' as kind, p.next_on as day, p.business_id, p.id from app.progress_updates p where ${where}`
 }
 
-function followUps(asked: Asked): Condition {
-  const kinds = [...(asked.seesNotes ? ['note'] : []), ...(asked.seesCourt ? ['court'] : [])]
-  const where = all([
+function followUps(wanted: Asked): Condition {
+  const kinds = [...(wanted.seesNotes ? ['note'] : []), ...(wanted.seesCourt ? ['court'] : [])]
+  const where = allOf(
     isDue,
     sql`p.kind = any (${kinds}::text[])`,
-    ...ofMatter(asked),
-    given(asked.from, (day) => sql`p.follow_up_on >= ${day}::date`),
-    given(asked.to, (day) => sql`p.follow_up_on <= ${day}::date`),
-    given(asked.userId, (id) => sql`p.follow_up_user_id = ${id}`),
-  ])
+    ...ofMatter(wanted),
+    asked(wanted.from, (day) => sql`p.follow_up_on >= ${day}::date`),
+    asked(wanted.to, (day) => sql`p.follow_up_on <= ${day}::date`),
+    asked(wanted.userId, (id) => sql`p.follow_up_user_id = ${id}`),
+  )
   return sql`select 'followUp' as kind, p.follow_up_on as day, p.business_id, p.id from app.progress_updates p where ${where}`
 }
 
 const NOTHING = sql`select null::text as kind, null::date as day, null::uuid as business_id, null::uuid as id where false`
 
 /** The parts of the agenda that were asked for and may be seen. */
-function partsOf(asked: Asked): Condition[] {
+function partsOf(wanted: Asked): Condition[] {
   const parts = [
-    asked.kind !== 'followUp' && asked.seesCourt ? hearings(asked) : undefined,
-    asked.kind !== 'hearing' ? followUps(asked) : undefined,
+    wanted.kind !== 'followUp' && wanted.seesCourt ? hearings(wanted) : undefined,
+    wanted.kind !== 'hearing' ? followUps(wanted) : undefined,
   ].filter((part) => part !== undefined)
   return parts.length > 0 ? parts : [NOTHING]
 }
 
-const datesOf = (asked: Asked): Condition => sql.join(partsOf(asked), sql` union all `)
+const datesOf = (wanted: Asked): Condition => sql.join(partsOf(wanted), sql` union all `)
 
 const named = (cut: Condition, order: Condition): Condition => sql`
   select d.kind, p.kind as source, d.day, p.id, p.matter_id, m.name as matter_name, m.number as matter_number, c.name as client_name,
@@ -122,11 +111,11 @@ const soonestNamed = sql`d.day, d.kind desc, d.id`
 /** The dates of a page and one more: each part gives its own first ones, and the page is cut from these. */
 export async function datePage(
   tx: FirmTx,
-  asked: Asked,
+  wanted: Asked,
   { page, size }: { page: number; size: number },
 ): Promise<DateRow[]> {
   const most = sql.lit(page * size + 1)
-  const parts = partsOf(asked).map((part) => sql`(${part} order by ${soonest} limit ${most})`)
+  const parts = partsOf(wanted).map((part) => sql`(${part} order by ${soonest} limit ${most})`)
   const cut = sql`select * from (${sql.join(parts, sql` union all `)}) x order by ${soonest} limit ${sql.lit(size + 1)} offset ${sql.lit((page - 1) * size)}`
   const { rows } = await sql<DateRow>`${named(cut, soonestNamed)}`.execute(tx)
   return rows
@@ -138,16 +127,16 @@ export interface DayRow {
   follow_ups: number
 }
 
-export async function countByDay(tx: FirmTx, asked: Asked): Promise<DayRow[]> {
+export async function countByDay(tx: FirmTx, wanted: Asked): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select d.day, (count(*) filter (where d.kind = 'hearing'))::int as hearings, (count(*) filter (where d.kind = 'followUp'))::int as follow_ups
-    from (${datesOf(asked)}) d group by d.day order by d.day`.execute(tx)
+    from (${datesOf(wanted)}) d group by d.day order by d.day`.execute(tx)
   return rows
 }
 
-export async function firstOfDays(tx: FirmTx, asked: Asked, each: number): Promise<DateRow[]> {
+export async function firstOfDays(tx: FirmTx, wanted: Asked, each: number): Promise<DateRow[]> {
   const cut = sql`select * from (
-      select x.*, row_number() over (partition by x.day order by x.kind desc, x.id) as place from (${datesOf(asked)}) x) r
+      select x.*, row_number() over (partition by x.day order by x.kind desc, x.id) as place from (${datesOf(wanted)}) x) r
     where r.place <= ${sql.lit(each)}`
   const { rows } = await sql<DateRow>`${named(cut, soonestNamed)}`.execute(tx)
   return rows
@@ -157,8 +146,8 @@ export async function firstOfDays(tx: FirmTx, asked: Asked, each: number): Promi
 const MOST_OF_MORNING = 100
 
 /** Dates that have passed, the latest first, and how many there are. */
-export async function passedDates(tx: FirmTx, asked: Asked): Promise<{ count: number; rows: DateRow[] }> {
-  const dates = datesOf(asked)
+export async function passedDates(tx: FirmTx, wanted: Asked): Promise<{ count: number; rows: DateRow[] }> {
+  const dates = datesOf(wanted)
   const cut = sql`select * from (${dates}) x order by day desc, id desc limit ${sql.lit(MOST_OF_MORNING)}`
   const [counted, { rows }] = await Promise.all([
     sql<{ count: number }>`select count(*)::int as count from (${dates}) d`.execute(tx),

@@ -1,6 +1,8 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { RichText } from '#domain/rich-text.ts'
 import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes.ts'
+import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -63,34 +65,25 @@ const names = sql`
   left join app.time_entries e on e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is null`
 
 type Filters = Omit<CourtUpdateFilters, 'adminUserId' | 'businessId'>
-export type Condition = RawBuilder<unknown>
-
-const given = <Value>(value: Value | undefined, condition: (value: Value) => Condition): Condition | undefined =>
-  value === undefined ? undefined : condition(value)
-
 /** Up to here what a text finds is fetched by ids. */
 const MOST_FOUND = 2_000
 
 /** The conditions of a filter on `p`, for lists, totals and exports alike, so that they cannot disagree. */
-export async function updatesWhere(tx: FirmTx, kind: Kind, asked: Filters): Promise<Condition> {
-  const { matterId, clientId, userId, from, to, isShared, courtId, nextFrom, nextTo, generalSearchText } = asked
-  const conditions = [
+export async function matching(tx: FirmTx, kind: Kind, filters: Filters): Promise<Condition> {
+  const { generalSearchText } = filters
+  return allOf(
     sql`p.deleted_at is null`,
     sql`p.kind = ${sql.lit(kind)}`,
-    given(matterId, (id) => sql`p.matter_id = ${id}`),
-    given(clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
-    given(userId, (id) => sql`p.user_id = ${id}`),
-    given(from, (day) => sql`p.happened_on >= ${day}::date`),
-    given(to, (day) => sql`p.happened_on <= ${day}::date`),
-    given(isShared, (shared) => sql`p.is_shared = ${shared}`),
-    given(courtId, (id) => sql`p.court_id = ${id}`),
-    given(nextFrom, (day) => sql`p.next_on >= ${day}::date`),
-    given(nextTo, (day) => sql`p.next_on <= ${day}::date`),
+    asked(filters.matterId, (id) => sql`p.matter_id = ${id}`),
+    asked(filters.clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
+    asked(filters.userId, (id) => sql`p.user_id = ${id}`),
+    asked(filters.from, (day) => sql`p.happened_on >= ${day}::date`),
+    asked(filters.to, (day) => sql`p.happened_on <= ${day}::date`),
+    asked(filters.isShared, (isShared) => sql`p.is_shared = ${isShared}`),
+    asked(filters.courtId, (id) => sql`p.court_id = ${id}`),
+    asked(filters.nextFrom, (day) => sql`p.next_on >= ${day}::date`),
+    asked(filters.nextTo, (day) => sql`p.next_on <= ${day}::date`),
     generalSearchText ? await textCondition(tx, kind, generalSearchText) : undefined,
-  ]
-  return sql.join(
-    conditions.filter((condition) => condition !== undefined),
-    sql` and `,
   )
 }
 
@@ -163,22 +156,11 @@ export async function sumUpdates(tx: FirmTx, where: Condition): Promise<Sums> {
   return rows[0]
 }
 
-const ROWS_PER_FETCH = 1_000
-
-/** Every row of a filter through a cursor, so that a file of any length takes no more memory than a page. */
-export async function* everyUpdate(
-  tx: FirmTx,
-  where: Condition,
-  sort: Sort<ProgressSort>,
-): AsyncGenerator<UpdateRow[]> {
-  await sql`declare updates no scroll cursor for select ${rowColumns} from app.progress_updates p ${names}
-    where ${where} order by ${orderOf(sort)}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<UpdateRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from updates`.execute(tx)
-    if (rows.length === 0) return
-    yield rows
-  }
-}
+export const everyUpdate = (tx: FirmTx, where: Condition, sort: Sort<ProgressSort>): AsyncGenerator<UpdateRow[]> =>
+  everyRow(
+    tx,
+    sql<UpdateRow>`select ${rowColumns} from app.progress_updates p ${names} where ${where} order by ${orderOf(sort)}`,
+  )
 
 export interface DeletedRow {
   id: string

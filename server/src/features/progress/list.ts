@@ -1,22 +1,30 @@
 import { holds } from '#domain/permissions.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { courtUpdates, progressNotes } from '#contract/progress.ts'
-import { COURT_UPDATE_SORTS, PROGRESS_NOTE_SORTS, type ProgressTotals } from '#contract/progress-shapes.ts'
+import {
+  COURT_UPDATE_SORTS,
+  PROGRESS_NOTE_SORTS,
+  type ProgressSort,
+  type ProgressTotals,
+} from '#contract/progress-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { Condition } from '../../platform/db/conditions.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { attachmentsOf } from '../files/public.ts'
 import { KINDS, type Kind } from './kinds.ts'
-import { deletedUpdates, findUpdate, sumUpdates, updatePage, updatesWhere, type Condition } from './list.queries.ts'
+import { deletedUpdates, findUpdate, sumUpdates, updatePage, matching } from './list.queries.ts'
 import { toCourtRow, toCourtUpdate, toDeleted, toNote, toNoteRow } from './view.ts'
 
-const USUAL = { column: 'date', direction: 'desc' } as const
+const USUAL_SORT = { column: 'date', direction: 'desc' } as const
+
+export const sortOf = (kind: Kind, query: Parameters<typeof sortFrom>[0]) =>
+  sortFrom<ProgressSort>(query, kind === 'court' ? COURT_UPDATE_SORTS : PROGRESS_NOTE_SORTS, USUAL_SORT)
 
 async function pageOf(context: FirmContext, kind: Kind, query: Received<typeof courtUpdates.list>['query']) {
-  const where = await updatesWhere(context.tx, kind, query)
-  const sorts = kind === 'court' ? COURT_UPDATE_SORTS : PROGRESS_NOTE_SORTS
-  const sort = sortFrom(query, sorts, USUAL)
+  const where = await matching(context.tx, kind, query)
+  const sort = sortOf(kind, query)
   const rows = await updatePage(context.tx, where, { sort, page: query.page, size: query.size })
   const totals = query.includeTotals ? { totals: await totalsOf(context, where) } : {}
   return { ...toPage(rows, query), ...totals }
@@ -42,7 +50,7 @@ export const readTotals = async (
   context: FirmContext,
   kind: Kind,
   query: Received<typeof courtUpdates.totals>['query'],
-): Promise<ProgressTotals> => totalsOf(context, await updatesWhere(context.tx, kind, query))
+): Promise<ProgressTotals> => totalsOf(context, await matching(context.tx, kind, query))
 
 async function totalsOf({ tx, membership }: FirmContext, where: Condition): Promise<ProgressTotals> {
   const sums = await sumUpdates(tx, where)

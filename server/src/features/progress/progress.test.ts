@@ -277,6 +277,23 @@ describe('a court update', () => {
     expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([status, [field]])
   })
 
+  test('is exported with the rest of its list, and formulas stay texts', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const matter = await aMatter(app, firm, { name: 'Obi v Ade' })
+    await aCourtUpdate(app, token, matter.id, { judge: '=cmd()', nextOn: '2026-05-04', nextPurpose: 'Ruling' })
+    const file = await app.app.server.inject({
+      url: '/api/admin/court-update/list/export?GeneralSearchText=obi',
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(file.headers['content-disposition']).toBe('attachment; filename="court-updates-2026-03-17.csv"')
+    expect(file.body.replace('\uFEFF', '').split('\r\n')).toEqual([
+      'Date,Client,Matter number,Matter,Subject,Text,Court,Suit number,Judge,Next date,Purpose,Follow-up,Shared with the client,Added by,Hours',
+      `2026-03-16,Harbour Shipping Ltd,${matter.number},Obi v Ade,,Matter came up for mention.,High Court of Example State,LD/1234/2025,'=cmd(),2026-05-04,Ruling,,No,Amara Finch,`,
+      '',
+    ])
+  })
+
   test('is heard in a court of the list, or in one that the firm adds once', async () => {
     const [firm, other] = [await aFirm(app, { countryCode: 'GB' }), await aFirm(app)]
     const { token } = firm.administrator

@@ -4,6 +4,7 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import { removeUpdate, restoreUpdate } from './bin.ts'
 import { addCourt, listCourts } from './courts.ts'
 import { readDefaults } from './defaults.ts'
+import { exportUpdates } from './export.ts'
 import { listCourtUpdates, listNotes, readCourtUpdate, readDeleted, readNote, readTotals } from './list.ts'
 import { changeWhole, createUpdate, shareUpdate } from './save.ts'
 
@@ -17,6 +18,7 @@ export function progressRoutes(route: AddRoute): void {
 function noteRoutes(route: AddRoute): void {
   route.firm(progressNotes.list, listNotes)
   route.firm(progressNotes.totals, (context, { query }) => readTotals(context, 'note', query))
+  route.raw(progressNotes.export, (signed, { query }, reply) => exportUpdates('note', { signed, reply, query }))
   route.firm(progressNotes.deleted, (context, { query }) => readDeleted(context, 'note', query))
   route.firm(progressNotes.create, async (context, { body }) =>
     readNote(context, await createUpdate(context, 'note', body)),
@@ -40,6 +42,7 @@ function noteRoutes(route: AddRoute): void {
 function courtUpdateRoutes(route: AddRoute): void {
   route.firm(courtUpdates.list, listCourtUpdates)
   route.firm(courtUpdates.totals, (context, { query }) => readTotals(context, 'court', query))
+  route.raw(courtUpdates.export, (signed, { query }, reply) => exportUpdates('court', { signed, reply, query }))
   route.firm(courtUpdates.deleted, (context, { query }) => readDeleted(context, 'court', query))
   route.firm(courtUpdates.defaults, (context, { query }) => readDefaults(context, query.matterId))
   route.firm(courtUpdates.create, async (context, { body }) =>
