@@ -1,4 +1,5 @@
 import { cpus, totalmem } from 'node:os'
+import type { ExportsMeasured } from './exports.ts'
 import type { Measured } from './latencies.ts'
 import type { Row } from './measure.ts'
 import { CREATE, LIST, MONTH } from './scenarios.ts'
@@ -11,6 +12,7 @@ export interface Found {
   readonly startMs: number
   /** In MB. */
   readonly memory: number
+  readonly exports: ExportsMeasured
   readonly web: WebMeasured | undefined
   /** Processes that wanted a processor before the run began. */
   readonly load: number
@@ -108,6 +110,7 @@ function barsOf(found: Found): Bar[] {
       found: `${found.memory.toFixed(0)} MB`,
       isMet: found.memory < 250,
     },
+    ...exportBars(found.exports),
     ...webBars(found.web),
   ]
 }
@@ -122,6 +125,23 @@ const rateBar = (what: string, measured: Measured, least: number): Bar => ({
   found: `${perSecond(measured)} a second`,
   isMet: measured.perSecond >= least,
 })
+
+const EXPORTED_ROWS = 200_000
+/** What the buffers of a pipeline may come to, however long the list is. */
+const FLAT_MB = 100
+
+const exportBars = ({ files, restingMemory, peakMemory }: ExportsMeasured): Bar[] => [
+  ...files.map(({ format, rows, perSecond: rate, megabytes }) => ({
+    wanted: `an export of ${EXPORTED_ROWS.toLocaleString('en')} rows as ${format.toUpperCase()}`,
+    found: `${Math.round(rate).toLocaleString('en')} rows a second, ${megabytes.toFixed(1)} MB`,
+    isMet: rows >= EXPORTED_ROWS,
+  })),
+  {
+    wanted: `these exports take at most ${FLAT_MB} MB more than the server at rest`,
+    found: `${(peakMemory - restingMemory).toFixed(0)} MB more (${peakMemory.toFixed(0)} MB at most)`,
+    isMet: peakMemory - restingMemory <= FLAT_MB,
+  },
+]
 
 const webBars = (web: WebMeasured | undefined): Bar[] =>
   web

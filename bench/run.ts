@@ -3,6 +3,7 @@ import { loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATA_DIR, layDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
+import { measureExports, type ExportsMeasured } from './exports.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
 import { describe } from './report.ts'
 import { MIXED, scenarios } from './scenarios.ts'
@@ -34,6 +35,7 @@ async function run(): Promise<void> {
   await layDataSets({ isFresh: options.fresh, say })
   const load = loadavg()[0] ?? 0
   const startMs = await medianStart()
+  const exports = await exportsAlone()
   const server = await startServer(PORTS.large, { DATA_DIR })
   try {
     const place = await placeOf('large')
@@ -46,7 +48,16 @@ async function run(): Promise<void> {
     const memory = server.peakMemory()
     const web = options['no-web'] ? undefined : await measureWeb(place, say)
     const sizes = await compareSizes(place)
-    const text = describe({ rows, sizes, startMs, memory, web, load, postgresVersion: await postgresVersion() })
+    const text = describe({
+      rows,
+      sizes,
+      startMs,
+      memory,
+      exports,
+      web,
+      load,
+      postgresVersion: await postgresVersion(),
+    })
     if (options.only === '') writeFileSync(REPORT, text)
     else say(text)
   } finally {
@@ -62,6 +73,20 @@ async function medianStart(): Promise<number> {
     await server.stop()
   }
   return times.toSorted((left, right) => left - right)[Math.floor(STARTS / 2)] ?? Number.NaN
+}
+
+/** On a server of their own, whose memory tells of nothing else. */
+async function exportsAlone(): Promise<ExportsMeasured> {
+  const server = await startServer(PORTS.large, { DATA_DIR })
+  try {
+    const measured = await measureExports(await placeOf('large'), server)
+    for (const { format, perSecond, megabytes } of measured.files)
+      say(`export as ${format}: ${perSecond.toFixed(0)} rows/s, ${megabytes.toFixed(0)} MB`)
+    say(`  memory ${measured.restingMemory.toFixed(0)} MB before, ${measured.peakMemory.toFixed(0)} MB at most`)
+    return measured
+  } finally {
+    await server.stop()
+  }
 }
 
 async function placeOf(set: keyof typeof SETS): Promise<Place> {
