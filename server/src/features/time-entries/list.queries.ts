@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf } from '../../platform/db/paging.ts'
 import type { EntryOrder } from './order.ts'
 
@@ -138,19 +139,9 @@ export async function findEntry(tx: FirmTx, id: string): Promise<EntryRow | unde
   return rows[0]
 }
 
-const ROWS_PER_FETCH = 1_000
-
-/** Every row of a filter through a cursor, so that a million rows take no more memory than a thousand. */
-export async function* everyEntry(
-  tx: FirmTx,
-  where: RawBuilder<unknown>,
-  order: EntryOrder,
-): AsyncGenerator<EntryRow[]> {
-  await sql`declare entries no scroll cursor for select ${columns} from app.time_entries e ${names}
-    where ${where} order by ${orderOf(order)}`.execute(tx)
-  for (;;) {
-    const { rows } = await sql<EntryRow>`fetch ${sql.lit(ROWS_PER_FETCH)} from entries`.execute(tx)
-    if (rows.length === 0) return
-    yield rows
-  }
-}
+/** Every row of a filter, in its order, for exports. */
+export const everyEntry = (tx: FirmTx, where: RawBuilder<unknown>, order: EntryOrder): AsyncGenerator<EntryRow[]> =>
+  everyRow(
+    tx,
+    sql<EntryRow>`select ${columns} from app.time_entries e ${names} where ${where} order by ${orderOf(order)}`,
+  )
