@@ -48,6 +48,11 @@ const kinds = new Map(FILE_KINDS.map((kind) => [kind.mediaType, kind]))
 export const findFileKind = (mediaType: string): FileKind | undefined => kinds.get(mediaType)
 export const canPreview = (mediaType: string): boolean => kinds.get(mediaType)?.canPreview === true
 
+/** For the choice of files: `.pdf,.png,…`. */
+export const FILE_ENDINGS: string = FILE_KINDS.flatMap(({ extensions }) =>
+  extensions.map((extension) => `.${extension}`),
+).join(',')
+
 /** What is told wherever a file is chosen or refused. */
 export const FILE_KINDS_IN_WORDS = 'PDF, images, Office documents, plain text, mail and ZIP'
 

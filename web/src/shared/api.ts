@@ -99,8 +99,16 @@ export async function request<const E extends EndpointShape>(
     ...(endpoint.body && { body: spelledBody(endpoint, body) }),
     ...(options.signal && { signal: options.signal }),
   })
+  return accepted(response, { isSignedIn: token !== null, ...options })
+}
+
+/** The response as it came, where it is no refusal; the session on screen ends where the server does not know it. */
+export async function accepted(
+  response: Response,
+  { isSignedIn, quiet }: { isSignedIn: boolean; quiet?: boolean },
+): Promise<Response> {
   if (response.ok) return response
-  if (response.status === 401 && token && !options.quiet) for (const listener of unauthorizedListeners) listener()
+  if (response.status === 401 && isSignedIn && !quiet) for (const listener of unauthorizedListeners) listener()
   throw failureOf(response, await readJson(response))
 }
 
@@ -110,7 +118,14 @@ export async function exchange<const E extends EndpointShape>(
   sent: Sent<E>,
   options: CallOptions = {},
 ): Promise<{ data: Data<E>; message: string }> {
-  const response = await request(endpoint, sent, options)
+  return unpacked(endpoint, await request(endpoint, sent, options))
+}
+
+/** What an accepted response holds. */
+export async function unpacked<const E extends EndpointShape>(
+  endpoint: E,
+  response: Response,
+): Promise<{ data: Data<E>; message: string }> {
   const answer = await readJson(response)
   const { success, message, data } = asValues(answer)
   if (!endpoint.bare && success !== true) throw failureOf(response, answer)

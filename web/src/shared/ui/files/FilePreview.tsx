@@ -1,0 +1,19 @@
+import type { Attachment } from '#contract/files.ts'
+import { whenOpened } from '../overlays/when-opened.tsx'
+import type { FilePreviewProps } from './FilePreviewWindow.tsx'
+
+const Preview = whenOpened<FilePreviewProps & { opened: boolean }>(() => import('./FilePreviewWindow.tsx'))
+
+interface Props {
+  files: readonly Attachment[]
+  /** Undefined shows nothing. */
+  shownId: string | undefined
+  onShow: (id: string | undefined) => void
+}
+
+/** Images and PDF over the page, one after the other. */
+export function FilePreview({ files, shownId, onShow }: Props) {
+  const shown = files.filter(({ canPreview }) => canPreview)
+  const index = shown.findIndex(({ id }) => id === shownId)
+  return <Preview opened={index >= 0} files={shown} index={index} onShow={onShow} />
+}

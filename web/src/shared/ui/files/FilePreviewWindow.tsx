@@ -1,0 +1,135 @@
+import { ActionIcon, Modal } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
+import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
+import { useState } from 'react'
+import type { Attachment } from '#contract/files.ts'
+import { errorText } from '../../api.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import { LoadError } from '../states/LoadError.tsx'
+import { LoadingSpinner } from '../states/Loading.tsx'
+import { fileLinkQuery, saveFile } from './file-links.ts'
+import { FileButton } from './FileButton.tsx'
+import '../overlays/overlays.css'
+import './files.css'
+
+export interface FilePreviewProps {
+  opened: boolean
+  files: readonly Attachment[]
+  /** Below 0 where nothing is shown. */
+  index: number
+  onShow: (id: string | undefined) => void
+}
+
+const previewClasses = {
+  content: 'lx-modal lx-dialog lx-preview',
+  header: 'lx-dialog-head lx-preview-head',
+  title: 'lx-modal-title lx-preview-title',
+  body: 'lx-preview-body',
+}
+
+export default function FilePreviewWindow({ opened, files, index, onShow }: FilePreviewProps) {
+  // While it closes it goes on showing what it showed.
+  const [last, setLast] = useState<Attachment>()
+  const current = files[index]
+  if (current && current !== last) setLast(current)
+  const file = current ?? last
+  const go = (step: number) => () => {
+    const next = files[index + step]
+    if (opened && next) onShow(next.id)
+  }
+  useHotkeys([
+    ['ArrowLeft', go(-1)],
+    ['ArrowRight', go(1)],
+  ])
+  return (
+    <Modal.Root
+      opened={opened}
+      onClose={() => onShow(undefined)}
+      size="min(1120px, calc(100vw - 32px))"
+      padding={0}
+      centered
+      radius="lg"
+      shadow="xl"
+      transitionProps={{ transition: 'pop', duration: 120 }}
+      classNames={previewClasses}
+    >
+      <Modal.Overlay backgroundOpacity={1} color="var(--lx-scrim)" />
+      <Modal.Content>
+        {file && (
+          <>
+            <Modal.Header>
+              <Modal.Title title={file.name}>{file.name}</Modal.Title>
+              <PreviewActions file={file} files={files} index={index} onGo={go} />
+            </Modal.Header>
+            <Modal.Body>
+              <Shown key={file.id} file={file} />
+            </Modal.Body>
+          </>
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+interface ActionProps {
+  file: Attachment
+  files: readonly Attachment[]
+  index: number
+  onGo: (step: number) => () => void
+}
+
+function PreviewActions({ file, files, index, onGo }: ActionProps) {
+  const { firm } = useCurrentUser()
+  const { data } = useQuery(fileLinkQuery(file.id, firm))
+  return (
+    <div className="lx-preview-actions">
+      {files.length > 1 && (
+        <>
+          <ActionIcon variant="subtle" color="gray" aria-label="Previous file" disabled={index <= 0} onClick={onGo(-1)}>
+            <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+          <span className="lx-preview-place">
+            {index + 1} of {files.length}
+          </span>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Next file"
+            disabled={index >= files.length - 1}
+            onClick={onGo(1)}
+          >
+            <IconChevronRight size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </>
+      )}
+      <ActionIcon
+        component="a"
+        variant="subtle"
+        color="gray"
+        href={data?.url}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Open ${file.name} in a new tab`}
+        title="Open in a new tab"
+      >
+        <IconExternalLink size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <FileButton label="Download" name={file.name} icon={IconDownload} onClick={() => void saveFile(file.id, firm)} />
+      <Modal.CloseButton aria-label="Close" />
+    </div>
+  )
+}
+
+function Shown({ file }: { file: Attachment }) {
+  const { firm } = useCurrentUser()
+  const link = useQuery(fileLinkQuery(file.id, firm))
+  if (link.isError)
+    return <LoadError title="The file did not open" text={errorText(link.error)} onRetry={() => void link.refetch()} />
+  if (!link.data) return <LoadingSpinner label="Opening the file" />
+  if (file.mediaType.startsWith('image/')) return <img src={link.data.url} alt={file.name} />
+  return <iframe src={link.data.url} title={file.name} />
+}

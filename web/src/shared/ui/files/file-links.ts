@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { files } from '#contract/files.ts'
+import { call } from '../../api.ts'
+import type { CurrentUser } from '../../current-user.ts'
+import { toast } from '../../toast.ts'
+
+/** A link opens its file for five minutes; it is asked for again well before that. */
+const FRESH_MS = 120_000
+
+type Firm = CurrentUser['firm']
+
+export const fileLinkQuery = (id: string, firm: Firm) =>
+  queryOptions({
+    queryKey: ['file-link', id],
+    queryFn: ({ signal }) => call(files.link, { params: { id }, query: firm }, { signal }),
+    staleTime: FRESH_MS,
+    gcTime: FRESH_MS,
+  })
+
+/** Saves a file as the browser saves any download: the server answers this address as an attachment, under its name. */
+export async function saveFile(id: string, firm: Firm): Promise<void> {
+  try {
+    const { downloadUrl } = await call(files.link, { params: { id }, query: firm })
+    Object.assign(document.createElement('a'), { href: downloadUrl, download: '' }).click()
+  } catch (error) {
+    toast.error(error)
+  }
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react'
+import { MAX_ATTACHMENTS, MAX_FILE_BYTES } from '#domain/files.ts'
+import { files as contract, type Attachment } from '#contract/files.ts'
+import { call, errorText } from '../../api.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import { uploadFile } from '../../upload.ts'
+
+/** A file on its way, or one that was refused. */
+export interface Upload {
+  readonly key: number
+  readonly file: File
+  /** From 0 to 1. */
+  readonly share: number
+  readonly error?: string
+}
+
+interface Value {
+  readonly value: readonly Attachment[]
+  readonly onChange: (next: Attachment[]) => void
+}
+
+/** A browser opens few connections to a server, and the rest of the page needs some. */
+const AT_ONCE = 2
+
+const refusalOf = (file: File, isOneTooMany: boolean): string | undefined => {
+  if (isOneTooMany) return `A record has at most ${MAX_ATTACHMENTS} files`
+  if (file.size > MAX_FILE_BYTES) return `A file can be at most ${MAX_FILE_BYTES / 1024 / 1024} MB`
+  return file.size === 0 ? 'The file is empty' : undefined
+}
+
+/** Sends what is chosen, two at a time, and adds to the value what has arrived. */
+export function useUploads({ value, onChange }: Value) {
+  const { firm } = useCurrentUser()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  // Uploads end long after they began: they add to what the value is by then.
+  const latest = useRef({ value, onChange })
+  useEffect(() => {
+    latest.current = { value, onChange }
+  })
+  const work = useRef({ next: 0, running: 0, waiting: [] as Upload[], cancel: new Map<number, AbortController>() })
+  useEffect(() => {
+    const { cancel, waiting } = work.current
+    return () => {
+      waiting.length = 0
+      for (const controller of cancel.values()) controller.abort()
+    }
+  }, [])
+
+  const change = (key: number, to: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...to } : upload)))
+  const drop = (key: number) => setUploads((all) => all.filter((upload) => upload.key !== key))
+  const commit = (next: Attachment[]) => {
+    latest.current.value = next
+    latest.current.onChange(next)
+  }
+
+  async function send({ key, file }: Upload): Promise<void> {
+    const controller = new AbortController()
+    work.current.cancel.set(key, controller)
+    try {
+      const onProgress = (share: number) => change(key, { share })
+      const attachment = await uploadFile(file, firm, { signal: controller.signal, onProgress })
+      drop(key)
+      commit([...latest.current.value, attachment])
+    } catch (error) {
+      if (!controller.signal.aborted) change(key, { error: errorText(error) })
+    } finally {
+      work.current.cancel.delete(key)
+    }
+  }
+
+  async function run(): Promise<void> {
+    work.current.running += 1
+    for (let next = work.current.waiting.shift(); next; next = work.current.waiting.shift()) await send(next)
+    work.current.running -= 1
+  }
+
+  function add(chosen: readonly File[]): void {
+    const room = MAX_ATTACHMENTS - value.length - uploads.filter(({ error }) => !error).length
+    const added = chosen.map((file, index): Upload => {
+      const error = refusalOf(file, index >= room)
+      return { key: (work.current.next += 1), file, share: 0, ...(error && { error }) }
+    })
+    setUploads((all) => [...all, ...added])
+    work.current.waiting.push(...added.filter(({ error }) => !error))
+    while (work.current.running < AT_ONCE && work.current.waiting.length > 0) void run()
+  }
+
+  function cancel(key: number): void {
+    const { waiting } = work.current
+    const place = waiting.findIndex((upload) => upload.key === key)
+    if (place >= 0) waiting.splice(place, 1)
+    work.current.cancel.get(key)?.abort()
+    drop(key)
+  }
+
+  function remove(attachment: Attachment): void {
+    commit(latest.current.value.filter(({ id }) => id !== attachment.id))
+    // A file of a saved record is refused here and goes with the save; an upload goes now, or by itself within a day.
+    call(contract.remove, { params: { id: attachment.id }, query: firm }).catch(() => undefined)
+  }
+
+  return { uploads, add, cancel, remove, isUploading: uploads.some(({ error }) => !error) }
+}

@@ -1,0 +1,47 @@
+import { files, type Attachment } from '#contract/files.ts'
+import { accepted, ApiError, unpacked, urlOf } from './api.ts'
+import { bearerToken } from './session.ts'
+
+interface Uploading {
+  signal: AbortSignal
+  /** From 0 to 1; 1 means that everything has left, and the server is still judging it. */
+  onProgress: (share: number) => void
+}
+
+/** Sends a file, telling how far it is. Refusals and failures throw, as those of every other call do. */
+export async function uploadFile(file: File, query: Record<string, string>, uploading: Uploading): Promise<Attachment> {
+  const token = bearerToken()
+  const url = urlOf(files.upload, {}, { ...query, name: file.name })
+  const response = await post(url, { file, token }, uploading)
+  return (await unpacked(files.upload, await accepted(response, { isSignedIn: token !== null }))).data
+}
+
+/** `fetch` does not tell how much of a body has left. */
+function post(
+  url: string,
+  { file, token }: { file: File; token: string | null },
+  { signal, onProgress }: Uploading,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    request.open('POST', url)
+    request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const { status, statusText, responseText } = request
+      resolve(new Response(responseText, { status, statusText }))
+    }
+    request.onerror = () =>
+      reject(
+        new ApiError({ status: 0, code: 'not_reached', message: 'The connection broke off. Choose the file again' }),
+      )
+    request.onabort = () => reject(new DOMException('The upload was cancelled', 'AbortError'))
+    request.onloadend = () => signal.removeEventListener('abort', cancel)
+    signal.addEventListener('abort', cancel)
+    if (signal.aborted) reject(new DOMException('The upload was cancelled', 'AbortError'))
+    else request.send(file)
+  })
+}
