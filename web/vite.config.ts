@@ -1,18 +1,22 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type InlineConfig } from 'vite'
+import { sharedChunks } from './chunks.ts'
 import { contractCalls } from './contract-calls.ts'
+import { firstLoads } from './first-loads.ts'
 import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export default defineConfig({
+const app = (): InlineConfig => ({
   root: here('.'),
-  plugins: [contractCalls(), react(), precompress()],
+  plugins: [contractCalls(), react(), firstLoads()],
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
     manifest: true,
+    // One sheet: its rules stand in the same order whichever page comes first.
+    cssCodeSplit: false,
     sourcemap: false,
     // The content security policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
@@ -23,4 +27,22 @@ export default defineConfig({
     fs: { allow: [here('..')] },
     proxy: { '/api': 'http://127.0.0.1:4000' },
   },
+})
+
+export default defineConfig(async ({ command }) => {
+  const config = app()
+  if (command !== 'build') return config
+  const name = await sharedChunks(app())
+  config.plugins?.push(precompress())
+  return {
+    ...config,
+    build: {
+      ...config.build,
+      rolldownOptions: {
+        output: {
+          codeSplitting: { groups: [{ name, debugName: 'shared', includeDependenciesRecursively: false }] },
+        },
+      },
+    },
+  }
 })

@@ -9,6 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { holdsAll } from '#domain/permissions.ts'
 import { ApiError } from '../shared/api.ts'
+import { ensureCurrentUser, NoBusinesses } from '../shared/current-user-query.ts'
 import { neededBy, type ParentRoutes } from '../shared/route-data.ts'
 import type { Search } from '../shared/search-text.ts'
 import { company, clientToken, firmToken, forgetTokens } from '../shared/session.ts'
@@ -80,7 +81,6 @@ async function signedInUser(place: Place) {
   if (firmToken() === null) throw redirect({ href: signInThenBackTo(place) })
   // Fetched beside the profile, so that the frame is there when the profile is.
   void import('./shell/FirmShell.tsx')
-  const { ensureCurrentUser, NoBusinesses } = await import('../shared/current-user.ts')
   try {
     return await ensureCurrentUser()
   } catch (error) {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { nothingHere } from '../refusal.ts'
+import { pagesWithFirstLoads } from './first-loads.ts'
 import { pagePolicy } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
@@ -17,7 +18,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     })
     return
   }
-  const html = readFileSync(page, 'utf8')
+  const htmlOf = pagesWithFirstLoads(readFileSync(page, 'utf8'), folder)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -46,6 +47,6 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       .header('content-security-policy', pagePolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll(NONCE, nonce))
+      .send(htmlOf(request.url.split('?', 1)[0] ?? '').replaceAll(NONCE, nonce))
   })
 }

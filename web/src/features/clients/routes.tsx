@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { CurrentUser } from '../../shared/current-user.ts'
 import type { FeatureRoutes } from '../../shared/route-data.ts'
 
 export const clientRoutes: FeatureRoutes = (parents) => [
@@ -6,6 +7,11 @@ export const clientRoutes: FeatureRoutes = (parents) => [
     getParentRoute: () => parents.firm,
     path: '/clients/list',
     staticData: { title: 'Clients', needs: ['clientInfo'] },
+    loader: async ({ context, location }) => {
+      const { startList } = await import('./start-list.ts')
+      // The firm's parent route has loaded the user.
+      startList((context as { user: CurrentUser }).user, location.search)
+    },
     component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),
   }),
   createRoute({

@@ -2,9 +2,8 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { formatCount } from '../values/format.ts'
 import { pageNumbers } from './columns.ts'
+import { PAGE_SIZES } from './page-sizes.ts'
 import './list.css'
-
-export const PAGE_SIZES = [25, 50, 100] as const
 
 export interface PaginationProps {
   /** From 1. */

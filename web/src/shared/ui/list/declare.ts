@@ -5,7 +5,7 @@ import type { CurrentUser } from '../../current-user.ts'
 import { urlCount, urlId, urlMatching, urlOneOf, urlSchema, urlText, type UrlReader } from '../../url-schema.ts'
 import type { Sort } from './columns.ts'
 import type { ListFilter, UrlWords } from './filter-kinds.ts'
-import { PAGE_SIZES } from './Pagination.tsx'
+import { PAGE_SIZES } from './page-sizes.ts'
 
 type Firm = CurrentUser['firm']
 type QueryOf<E extends EndpointShape> = Sent<E> extends { query: infer Query } ? Query : never
