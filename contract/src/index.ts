@@ -18,11 +18,12 @@ import { files } from './files.ts'
 import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
 import { matters } from './matters.ts'
-import { savedViews } from './saved-views.ts'
 import { courts } from './courts.ts'
 import { courtUpdates, progressNotes } from './progress.ts'
+import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
+import { walls } from './walls.ts'
 import type { EndpointShape } from './endpoint.ts'
 
 /** The table of contents of the API: every endpoint there is, under the capability that owns it. */
@@ -37,6 +38,7 @@ export const contract = {
   timer,
   clients,
   matters,
+  walls,
   conflicts,
   lookups,
   expenses,

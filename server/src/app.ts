@@ -38,8 +38,8 @@ import { timerRoutes } from './features/timer/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { clientConstraints } from './features/clients/refusals.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
-import { expenseFiles } from './features/expenses/public.ts'
 import { expenseRoutes } from './features/expenses/routes.ts'
+import { expenseFiles } from './features/expenses/public.ts'
 import { expenseConstraints } from './features/expenses/rules.ts'
 import { flatFeeConstraints } from './features/flat-fees/refusals.ts'
 import { flatFeeRoutes } from './features/flat-fees/routes.ts'
@@ -55,6 +55,7 @@ import { KINDS } from './features/progress/public.ts'
 import { progressRoutes } from './features/progress/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
+import { wallRoutes } from './features/walls/routes.ts'
 import { matterConstraints } from './features/matters/refusals.ts'
 
 export interface AppParts {
@@ -94,6 +95,7 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   portalRoutes,
   clientRoutes,
   matterRoutes,
+  wallRoutes,
   conflictRoutes,
   lookupRoutes,
   expenseRoutes,
@@ -123,10 +125,10 @@ const constraints: ConstraintRefusals = {
   ...firmSettingsConstraints,
   ...timeEntryRefusals,
   ...progressConstraints,
+  ...savedViewConstraints,
   ...fileConstraints,
   ...expenseConstraints,
   ...flatFeeConstraints,
-  ...savedViewConstraints,
 }
 
 export interface App {

@@ -3,7 +3,7 @@ import type { firm as contract } from '#contract/firm.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { queueMail } from '../../platform/mail/job.ts'
+import { oneLine, queueMail } from '../../platform/mail/job.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import {
   countPromised,
@@ -58,9 +58,6 @@ If you do not know this firm, ignore this mail.
   })
   return { id }
 }
-
-/** A name must not add lines to a mail. */
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 export async function readInvitations({ tx }: FirmContext): Promise<Answer<typeof contract.invitations>> {
   return (await listInvitations(tx)).map(toInvitation)

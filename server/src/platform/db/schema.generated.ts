@@ -55,7 +55,9 @@ export interface AppAuditLog {
   at: Generated<Timestamp>;
   before: Json | null;
   business_id: string;
+  client_id: string | null;
   id: Generated<Int8>;
+  matter_id: string | null;
   request_id: string | null;
   row_key: Json;
   table_name: string;
@@ -122,6 +124,28 @@ export interface AppClientContacts {
   title: Generated<string>;
 }
 
+export interface AppClientMergeParts {
+  business_id: string;
+  kind: string;
+  merge_id: string;
+  record_id: string;
+  was_position: number | null;
+  was_primary: boolean | null;
+}
+
+export interface AppClientMerges {
+  business_id: string;
+  client_id: string;
+  contacts: Generated<number>;
+  from_client_id: string;
+  id: string;
+  matters: Generated<number>;
+  merged_at: Generated<Timestamp>;
+  merged_by: string;
+  undone_at: Timestamp | null;
+  undone_by: string | null;
+}
+
 export interface AppClients {
   address: Generated<string>;
   business_id: string;
@@ -138,6 +162,7 @@ export interface AppClients {
   id: string;
   kind: string;
   last_name: Generated<string>;
+  merged_into: string | null;
   name: Generated<string>;
   notes: Generated<string>;
   number: string;
@@ -148,6 +173,18 @@ export interface AppClients {
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
   website: Generated<string>;
+}
+
+export interface AppConflictChecks {
+  business_id: string;
+  checked_at: Generated<Timestamp>;
+  checked_by: string;
+  client_id: string | null;
+  hits: Json;
+  id: string;
+  matter_id: string | null;
+  names: string[];
+  note: Generated<string>;
 }
 
 export interface AppCounters {
@@ -326,6 +363,36 @@ export interface AppMailLinks {
   purpose: string;
   secret_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface AppMatterBudgets {
+  amount_minor: Int8 | null;
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string | null;
+  hours: Numeric | null;
+  id: string;
+  kind: string;
+  matter_id: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  warn_at_percent: Generated<number>;
+}
+
+export interface AppMatterClosings {
+  business_id: string;
+  closed_at: Generated<Timestamp>;
+  closed_by: string;
+  closed_on: string;
+  id: string;
+  left_entries: Generated<number>;
+  left_expenses: Generated<number>;
+  left_flat_fees: Generated<number>;
+  matter_id: string;
+  override_reason: Generated<string>;
+  reopened_at: Timestamp | null;
+  reopened_by: string | null;
 }
 
 export interface AppMatterMembers {
@@ -600,6 +667,17 @@ export interface AppTimerSegments {
   user_id: string;
 }
 
+export interface AppWallBreaks {
+  broken_at: Generated<Timestamp>;
+  business_id: string;
+  id: string;
+  left_at: Timestamp | null;
+  matter_id: string;
+  open_until: Timestamp;
+  reason: string;
+  user_id: string;
+}
+
 export interface DB {
   "app.accounts": AppAccounts;
   "app.activities": AppActivities;
@@ -609,7 +687,10 @@ export interface DB {
   "app.businesses": AppBusinesses;
   "app.calendar_feeds": AppCalendarFeeds;
   "app.client_contacts": AppClientContacts;
+  "app.client_merge_parts": AppClientMergeParts;
+  "app.client_merges": AppClientMerges;
   "app.clients": AppClients;
+  "app.conflict_checks": AppConflictChecks;
   "app.counters": AppCounters;
   "app.court_update_files": AppCourtUpdateFiles;
   "app.courts": AppCourts;
@@ -624,6 +705,8 @@ export interface DB {
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.invitations": AppInvitations;
   "app.mail_links": AppMailLinks;
+  "app.matter_budgets": AppMatterBudgets;
+  "app.matter_closings": AppMatterClosings;
   "app.matter_members": AppMatterMembers;
   "app.matter_practice_areas": AppMatterPracticeAreas;
   "app.matters": AppMatters;
@@ -645,4 +728,5 @@ export interface DB {
   "app.subscriptions": AppSubscriptions;
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;
+  "app.wall_breaks": AppWallBreaks;
 }

@@ -11,6 +11,9 @@ export type Message = z.infer<typeof Message>
 /** Queues a mail in the request's transaction; it leaves after the commit. */
 export const queueMail = (tx: Kysely<DB>, message: Message): Promise<void> => addJob(tx, 'mail', message)
 
+/** A name must not add lines to a mail. */
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
 export const mailTasks = (mailer: Mailer): TaskList => ({
   mail: async (payload) => {
     await mailer.send(Message.parse(payload))

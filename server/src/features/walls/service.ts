@@ -1,0 +1,93 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import type { walls as contract } from '#contract/walls.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { lookAgain } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+import { oneLine, queueMail } from '../../platform/mail/job.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
+import { breaksOf, endBreaks, findMatter, letIn, openUntil, peopleOf, restrict, type WallBreak } from './queries.ts'
+
+/** Long enough to answer an auditor or to find who can take over; then the wall stands again by itself. */
+const HOURS_INSIDE = 4
+
+export async function readWall(
+  { tx, clock }: FirmContext,
+  { params }: Received<typeof contract.read>,
+): Promise<Answer<typeof contract.read>> {
+  const matter = await findMatter(tx, params.id)
+  if (!matter) throw notFound('Matter')
+  const [people, breaks] = await Promise.all([peopleOf(tx, params.id), breaksOf(tx, params.id)])
+  return {
+    isRestricted: matter.is_restricted,
+    people: people.map(({ id, name }) => ({ userId: id, name })),
+    breaks: breaks.map((row) => toBreak(row, clock.now())),
+  }
+}
+
+const toBreak = (row: WallBreak, now: Date) => ({
+  id: row.id,
+  userId: row.user_id,
+  userName: row.user_name,
+  reason: row.reason,
+  at: row.broken_at.toISOString(),
+  until: (row.left_at ?? row.open_until).toISOString(),
+  isOpen: row.left_at === null && row.open_until > now,
+})
+
+/** Restricts a matter that the person sees. Whoever is not among its people loses sight of it with this very call. */
+export async function setWall(
+  { tx, clock }: FirmContext,
+  { params, body }: Received<typeof contract.set>,
+): Promise<Answer<typeof contract.set>> {
+  const matter = await findMatter(tx, params.id)
+  if (!matter) throw notFound('Matter')
+  if (body.isRestricted && (await peopleOf(tx, params.id)).length === 0) {
+    const message = 'Nobody would see this matter. Give it a responsible attorney or a team first'
+    throw new Refusal(422, 'nobody_would_see', message, { isRestricted: message })
+  }
+  if (matter.is_restricted !== body.isRestricted) await restrict(tx, params.id, body.isRestricted, clock.now())
+  await lookAgain(tx)
+  return { isRestricted: body.isRestricted, isInSight: (await findMatter(tx, params.id)) !== undefined }
+}
+
+/** The people of the matter are told by mail at once; the reason stays with the matter. */
+export async function breakGlass(
+  context: FirmContext,
+  { body }: Received<typeof contract.breakGlass>,
+): Promise<Answer<typeof contract.breakGlass>> {
+  const { tx, session } = context
+  const id = newId()
+  const matterId = await letIn(tx, { id, hours: HOURS_INSIDE, ...body })
+  const matter = matterId === undefined ? undefined : await findMatter(tx, matterId)
+  if (!matter) {
+    const message = 'No restricted matter that you cannot see has this number'
+    throw new Refusal(404, 'not_found', message, { matterNumber: message })
+  }
+  const [people, until] = await Promise.all([peopleOf(tx, matter.id), openUntil(tx, id)])
+  const who = oneLine(`${session.firstName} ${session.lastName}`)
+  for (const { email } of people)
+    await queueMail(tx, {
+      to: email,
+      subject: `${who} entered the restricted matter ${oneLine(matter.number)}`,
+      text: `${who} (${session.email}) let themselves into the restricted matter ${oneLine(matter.number)}, ${oneLine(matter.name)}, for ${HOURS_INSIDE} hours.
+
+Reason given: ${body.reason}
+
+The matter's page keeps this entry and its reason; whatever is changed meanwhile stands in the audit trail.
+`,
+    })
+  return {
+    matterId: matter.id,
+    matterName: matter.name,
+    matterNumber: matter.number,
+    until: until.toISOString(),
+  }
+}
+
+export async function leave(
+  { tx, userId, clock }: FirmContext,
+  { params }: Received<typeof contract.leave>,
+): Promise<null> {
+  if ((await endBreaks(tx, params.id, userId, clock.now())) === 0) throw notFound('Matter')
+  return null
+}

@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { matters } from '#contract/matters.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { walls, type Wall } from '#contract/walls.ts'
+import { newId } from '../../platform/ids.ts'
+import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { aMatter } from '../../testing/matters.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+
+const REASON = 'The partner is in hospital and a filing is due'
+
+interface Walled {
+  readonly firm: TestFirm
+  readonly partner: TestPerson
+  readonly id: string
+  readonly number: string
+}
+
+/** A matter with one partner on it, restricted by that partner. */
+async function aWalledMatter(): Promise<Walled> {
+  const firm = await aFirm(app)
+  const partner = await firm.join('partner', 'Ife Marula')
+  const { id, number } = await aMatter(app, firm, { members: [{ id: partner.id }] })
+  dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token))
+  return { firm, partner, id, number }
+}
+
+const sees = async (id: string, { token }: TestPerson) =>
+  (await app.call(matters.read, { params: { id } }, token)).status === 200
+const breakGlass = (body: object, { token }: TestPerson) => app.call(walls.breakGlass, { body }, token)
+const readWall = async (id: string, { token }: TestPerson) =>
+  dataOf<Wall>(await app.call(walls.read, { params: { id } }, token))
+
+describe('restricting a matter', () => {
+  test('leaves it to its people, and opening it gives it back to the firm', async () => {
+    const { firm, partner, id } = await aWalledMatter()
+    expect([await sees(id, partner), await sees(id, firm.administrator)]).toEqual([true, false])
+    expect(await readWall(id, partner)).toEqual({
+      isRestricted: true,
+      people: [{ userId: partner.id, name: 'Ife Marula' }],
+      breaks: [],
+    })
+    const opened = await app.call(walls.set, { params: { id }, body: { isRestricted: false } }, partner.token)
+    expect(dataOf(opened)).toEqual({ isRestricted: false, isInSight: true })
+    expect(await sees(id, firm.administrator)).toBe(true)
+  })
+
+  test('by somebody who is not among its people takes it out of their own sight, and says so', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    const { id } = await aMatter(app, firm, { members: [{ id: partner.id }] })
+    const body = { isRestricted: true }
+    const answer = await app.call(walls.set, { params: { id }, body }, firm.administrator.token)
+    expect(dataOf(answer)).toEqual({ isRestricted: true, isInSight: false })
+    expect([await sees(id, partner), await sees(id, firm.administrator)]).toEqual([true, false])
+  })
+
+  test('that nobody would see any more is refused', async () => {
+    const firm = await aFirm(app)
+    const { id } = await aMatter(app, firm)
+    const answer = await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, firm.administrator.token)
+    expect(answer).toMatchObject({ status: 422, body: { code: 'nobody_would_see' } })
+    expect(await sees(id, firm.administrator)).toBe(true)
+  })
+
+  test('needs the permission to edit matters, and a matter of the own firm', async () => {
+    const { firm, id } = await aWalledMatter()
+    const { token } = await firm.join('readonly')
+    const asked = { params: { id }, body: { isRestricted: false } }
+    expect((await app.call(walls.set, asked, token)).status).toBe(403)
+    const other = await aFirm(app)
+    expect((await app.call(walls.set, asked, other.administrator.token)).status).toBe(404)
+    expect((await app.call(walls.read, asked, other.administrator.token)).status).toBe(404)
+    expect((await app.call(walls.set, { params: { id }, body: {} }, firm.administrator.token)).status).toBe(400)
+  })
+})
+
+describe('breaking the glass', () => {
+  test('lets an administrator in for four hours, tells the people of the matter, and keeps the reason', async () => {
+    const { firm, partner, id, number } = await aWalledMatter()
+    const { administrator } = firm
+    const answer = dataOf<{ matterId: string; until: string }>(
+      await breakGlass({ matterNumber: number.toLowerCase(), reason: REASON }, administrator),
+    )
+    expect(answer.matterId).toBe(id)
+    expect(await sees(id, administrator)).toBe(true)
+    const { breaks } = await readWall(id, partner)
+    expect(breaks).toMatchObject([{ userId: administrator.id, reason: REASON, isOpen: true, until: answer.until }])
+    const hours = (Date.parse(answer.until) - Date.parse(breaks[0]?.at ?? '')) / 3_600_000
+    expect(hours).toBe(4)
+    await expect.poll(() => app.outbox.find(({ to }) => to === partner.email)?.text).toContain(REASON)
+    const { rows } = await app.database.owner.query<{ user_id: string }>(
+      "select user_id from app.audit_log where table_name = 'wall_breaks' and after ->> 'matter_id' = $1",
+      [id],
+    )
+    expect(rows).toEqual([{ user_id: administrator.id }])
+  })
+
+  test('ends when they leave, and by itself when the time is over', async () => {
+    const { firm, id, number } = await aWalledMatter()
+    const { administrator } = firm
+    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+    dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
+    expect(await sees(id, administrator)).toBe(false)
+    expect((await app.call(walls.leave, { params: { id } }, administrator.token)).status).toBe(404)
+    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+    expect(await sees(id, administrator)).toBe(true)
+    await app.database.owner.query('begin')
+    await app.database.owner.query("select set_config('app.business_id', $1, true)", [firm.id])
+    await app.database.owner.query(
+      "update app.wall_breaks set broken_at = now() - interval '5 hours', open_until = now() - interval '1 hour' where matter_id = $1",
+      [id],
+    )
+    await app.database.owner.query('commit')
+    expect(await sees(id, administrator)).toBe(false)
+  })
+
+  test('is for administrators alone, in the database too', async () => {
+    const { firm, number } = await aWalledMatter()
+    const outsider = await firm.join('partner', 'Uche Finch')
+    expect((await breakGlass({ matterNumber: number, reason: REASON }, outsider)).status).toBe(403)
+  })
+
+  test('wants a reason, and tells nothing of numbers that are not restricted or not theirs', async () => {
+    const { firm, number } = await aWalledMatter()
+    const { administrator } = firm
+    const open = await aMatter(app, firm)
+    expect(await breakGlass({ matterNumber: number, reason: 'because' }, administrator)).toMatchObject({
+      status: 400,
+      body: { errors: { reason: 'Say why, in at least 10 characters' } },
+    })
+    for (const matterNumber of [open.number, 'M-404', `${number}%`])
+      expect((await breakGlass({ matterNumber, reason: REASON }, administrator)).status).toBe(404)
+    const other = await aFirm(app)
+    expect((await breakGlass({ matterNumber: number, reason: REASON }, other.administrator)).status).toBe(404)
+  })
+})
+
+test('time that was recorded before the wall is not shown to its own author outside it', async () => {
+  const firm = await aFirm(app)
+  const partner = await firm.join('partner')
+  const { id, clientId } = await aMatter(app, firm, { members: [{ id: partner.id }] })
+  const body = {
+    clientId,
+    matterId: id,
+    activityId: await firm.activityId(),
+    timeEntryUserId: firm.administrator.id,
+    timeEntryDate: '2026-03-16',
+    duration: 1,
+    isBillable: 4,
+  }
+  dataOf(await app.call(timeEntries.create, { body }, firm.administrator.token))
+  dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token))
+  const listed = dataOf<{ data: unknown[] }>(await app.call(timeEntries.list, {}, firm.administrator.token))
+  expect(listed.data).toEqual([])
+})
+
+test.each(Object.entries(walls))('a stranger is told nothing by %s', async (_, endpoint) => {
+  expect((await app.call(endpoint, { params: { id: newId() } })).status).toBe(401)
+})
