@@ -190,6 +190,11 @@ export const ChargeTotals = z.strictObject({
 })
 export type ChargeTotals = z.infer<typeof ChargeTotals>
 
+const kindSums = z.strictObject({ count: z.int(), amount: z.number() })
+/** Besides the sums of the filter, those of each kind of expense, whichever kind the filter asks for. */
+export const ExpenseTotals = ChargeTotals.extend({ client: kindSums, firm: kindSums, requests: kindSums })
+export type ExpenseTotals = z.infer<typeof ExpenseTotals>
+
 const MAX_AMOUNT = 99_999_999_999
 const CurrencyId = z.preprocess(
   blankIsMissing,

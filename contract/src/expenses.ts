@@ -3,7 +3,6 @@ import { REQUEST_MOVES } from '#domain/expense-request.ts'
 import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Nothing, page, pagingKeys, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
-  ChargeTotals,
   Expense,
   ExpenseDetail,
   ExpenseExportQuery,
@@ -11,6 +10,7 @@ import {
   ExpenseInput,
   ExpenseListQuery,
   expenseSpelling,
+  ExpenseTotals,
 } from './expense-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
@@ -49,7 +49,7 @@ export const expenses = {
     access: needs('expensePermission'),
     query: ExpenseListQuery,
     spelling: expenseSpelling,
-    response: page(Expense).extend({ totals: ChargeTotals.optional() }),
+    response: page(Expense).extend({ totals: ExpenseTotals.optional() }),
   }),
   totals: endpoint({
     method: 'GET',
@@ -58,7 +58,7 @@ export const expenses = {
     access: needs('expensePermission'),
     query: ExpenseFilters,
     spelling: expenseSpelling,
-    response: ChargeTotals,
+    response: ExpenseTotals,
   }),
   export: endpoint({
     method: 'GET',

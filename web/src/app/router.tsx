@@ -1,6 +1,8 @@
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
 import { authRoutes } from '../features/auth/routes.tsx'
 import { clientRoutes } from '../features/clients/routes.tsx'
+import { expenseRoutes } from '../features/expenses/routes.tsx'
+import { flatFeeRoutes } from '../features/flat-fees/routes.tsx'
 import { matterRoutes } from '../features/matters/routes.tsx'
 import { recycleBinRoutes } from '../features/recycle-bin/routes.tsx'
 import { laterRoutes } from '../features/later/routes.tsx'
@@ -23,6 +25,8 @@ const features: AnyRoute[] = [
   ...settingsRoutes(parents),
   ...clientRoutes(parents),
   ...matterRoutes(parents),
+  ...expenseRoutes(parents),
+  ...flatFeeRoutes(parents),
   ...recycleBinRoutes(parents),
 ]
 

@@ -41,24 +41,34 @@ export const paths = {
   editMatter: (id: string) => `/matter/${part(id)}/edit`,
   timeEntries: (query: { search?: string; matterId?: string; clientId?: string } = {}) =>
     withQuery('/time-entries', query),
-  progressNotes: (query: { search?: string } = {}) =>
+  progressNotes: (query: { search?: string; matterId?: string } = {}) =>
     withQuery('/progress-update', { activeTab: 'progress-notes', ...query }),
-  courtUpdates: (query: { search?: string } = {}) =>
+  courtUpdates: (query: { search?: string; matterId?: string } = {}) =>
     withQuery('/progress-update', { activeTab: 'court-update', ...query }),
-  newProgressNote: () => '/progress-update/add-progress-update',
-  newCourtUpdate: () => '/progress-update/add-progress-update?iscourtupdate=true',
+  newProgressNote: (query: { matterId?: string } = {}) => withQuery('/progress-update/add-progress-update', query),
+  newCourtUpdate: (query: { matterId?: string; date?: string } = {}) =>
+    withQuery('/progress-update/add-progress-update', { iscourtupdate: true, ...query }),
+  editProgressNote: (id: string) => withQuery('/progress-update/edit-progress-update', { id }),
+  editCourtUpdate: (id: string) => withQuery('/progress-update/edit-progress-update', { iscourtupdate: true, id }),
   courtUpdate: (id?: string) => withQuery('/view/court-update', { id }),
   progressNote: (id?: string) => withQuery('/view/progress-note', { id }),
+  agenda: (query: { view?: 'month'; who?: string; from?: string; matterId?: string } = {}) =>
+    withQuery('/agenda', query),
   documents: () => '/documents',
 
   billing: () => '/billing',
   newInvoice: () => '/billing/invoice/invoice-empty',
-  flatFees: (query: { search?: string } = {}) => withQuery('/billing/flat-fees', query),
-  newFlatFee: () => '/billing/flat-fees/add-new-flat-fee',
-  expenseRequests: () => '/expense-request',
-  expenses: (query: { activeTab?: 'client' | 'firm'; search?: string } = {}) =>
+  flatFees: (query: { search?: string; matterId?: string } = {}) => withQuery('/billing/flat-fees', query),
+  newFlatFee: (query: { matterId?: string } = {}) => withQuery('/billing/flat-fees/add-new-flat-fee', query),
+  flatFee: (id: string) => `/billing/flat-fees/${part(id)}`,
+  editFlatFee: (id: string) => `/billing/flat-fees/${part(id)}/edit`,
+  expenseRequests: () => '/expense-request/direct-expense?activeTab=requests',
+  expenses: (query: { activeTab?: 'client' | 'firm' | 'requests'; search?: string; matterId?: string } = {}) =>
     withQuery('/expense-request/direct-expense', { activeTab: 'client', ...query }),
-  newExpense: () => '/expense-request/direct-expense/add-expense',
+  newExpense: (query: { kind?: 'client' | 'firm' | 'request'; matterId?: string } = {}) =>
+    withQuery('/expense-request/direct-expense/add-expense', query),
+  expense: (id: string) => `/expense-request/direct-expense/${part(id)}`,
+  editExpense: (id: string) => `/expense-request/direct-expense/${part(id)}/edit`,
   trustAccounts: () => '/trust-account',
   trustAccount: (slug: string) => `/trust-account/${part(slug)}`,
   trustRecord: (id: string) => `/trust-account/record/${part(id)}`,

@@ -254,6 +254,9 @@ describe('the list of expenses', () => {
       unbilled: 99,
       currencyCode: 'USD',
       currencySymbol: '$',
+      client: { count: 1, amount: 99 },
+      firm: { count: 1, amount: 12.5 },
+      requests: { count: 1, amount: 450 },
     })
     const withTotals = { IsFirmExpense: false, includeTotals: true }
     expect(dataOf(await app.call(expenses.list, { query: withTotals }, token))).toMatchObject({ totals: { count: 1 } })

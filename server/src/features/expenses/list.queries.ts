@@ -5,7 +5,7 @@ import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, asked } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { chargesWhere, chargeSums, matterAndClient, type ChargeSums } from './charges.queries.ts'
+import { chargesWhere, matterAndClient, type ChargeSums } from './charges.queries.ts'
 
 /** An expense with the names that lists show. Amounts are minor units as text, everything else exact decimal texts. */
 export interface ExpenseRow {
@@ -71,19 +71,24 @@ const ORDER = {
   addedBy: 'u.first_name',
 } as const satisfies Record<ExpenseSort, string>
 
+/** What narrows every kind of expense alike. */
+const filterOf = (filters: ExpenseFilters) => [
+  ...chargesWhere(filters, { day: sql`x.spent_on`, words: sql`x.description || ' ' || x.vendor` }),
+  asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
+  asked(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
+]
+
 /** The firm's own where nothing is said, and requests only once they are approved (spec §7). */
-function expensesWhere(filters: ExpenseFilters): RawBuilder<unknown> {
-  const isFirmExpense = filters.isFirmExpense ?? (filters.isRequest ? undefined : true)
+function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
   const isRequest = filters.isRequest ?? false
   return allOf(
-    ...chargesWhere(filters, { day: sql`x.spent_on`, words: sql`x.description || ' ' || x.vendor` }),
-    asked(isFirmExpense, (isFirm) => sql`x.is_firm_expense = ${isFirm}`),
-    asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
-    asked(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
+    asked(filters.isFirmExpense ?? (isRequest ? undefined : true), (isFirm) => sql`x.is_firm_expense = ${isFirm}`),
     isRequest ? sql`x.is_request` : undefined,
     isRequest || filters.isIncludeExpenseRequest ? undefined : sql`x.status = 'approved'`,
   )
 }
+
+const expensesWhere = (filters: ExpenseFilters): RawBuilder<boolean> => allOf(...filterOf(filters), kindOf(filters))
 
 /** The newest day first inside whatever is sorted by. */
 function orderOf({ column, direction }: Sort<ExpenseSort>): RawBuilder<unknown> {
@@ -108,9 +113,30 @@ export const everyExpense = (tx: FirmTx, filters: ExpenseFilters, sort: Sort<Exp
     sql`select ${columns} from ${source} where ${expensesWhere(filters)} order by ${orderOf(sort)}`,
   )
 
-export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters): Promise<ChargeSums> {
-  const { rows } = await sql<ChargeSums>`select ${chargeSums} from app.expenses x ${matterAndClient}
-    where ${expensesWhere(filters)}`.execute(tx)
+interface ExpenseSums extends ChargeSums {
+  client_count: string
+  client_minor: string
+  firm_count: string
+  firm_minor: string
+  request_count: string
+  request_minor: string
+}
+
+const isClients = sql`not x.is_firm_expense and x.status = 'approved'`
+const isFirms = sql`x.is_firm_expense and x.status = 'approved'`
+const amountOf = (condition: RawBuilder<unknown>) =>
+  sql`coalesce(sum(x.home_amount_minor) filter (where ${condition}), 0)`
+
+/** The sums of a filter, and of each kind of expense whichever the filter asks for. */
+export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters): Promise<ExpenseSums> {
+  const isAsked = kindOf(filters)
+  const { rows } = await sql<ExpenseSums>`
+    select count(*) filter (where ${isAsked}) as count, ${amountOf(isAsked)} as home_amount_minor,
+      ${amountOf(sql`${isAsked} and x.billing_state = 'unbilled'`)} as unbilled_minor,
+      count(*) filter (where ${isClients}) as client_count, ${amountOf(isClients)} as client_minor,
+      count(*) filter (where ${isFirms}) as firm_count, ${amountOf(isFirms)} as firm_minor,
+      count(*) filter (where x.is_request) as request_count, ${amountOf(sql`x.is_request`)} as request_minor
+    from app.expenses x ${matterAndClient} where ${allOf(...filterOf(filters))}`.execute(tx)
   if (!rows[0]) throw new Error('a sum without a row')
   return rows[0]
 }

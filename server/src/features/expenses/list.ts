@@ -46,7 +46,14 @@ export async function readExpenses(context: Reading, query: ListAsked): Promise<
 
 async function totalsOf({ tx, businessId }: Reading, query: Received<typeof contract.totals>['query']) {
   const [sums, firm, known] = await Promise.all([sumExpenses(tx, query), firmOfCharge(tx, businessId), currencies(tx)])
-  return toChargeTotals(sums, known.byCode(firm.currency))
+  const home = known.byCode(firm.currency)
+  const kind = (count: string, minor: string) => ({ count: Number(count), amount: amountNumber(minor, home.code) })
+  return {
+    ...toChargeTotals(sums, home),
+    client: kind(sums.client_count, sums.client_minor),
+    firm: kind(sums.firm_count, sums.firm_minor),
+    requests: kind(sums.request_count, sums.request_minor),
+  }
 }
 
 export const readExpenseTotals = (context: FirmContext, { query }: Received<typeof contract.totals>) =>

@@ -1,8 +1,5 @@
-import { Button, Menu } from '@mantine/core'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +10,7 @@ import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -74,41 +72,19 @@ function Actions({ client }: { client: Client }) {
   const mayOpenMatter = useCan(['matterMaster', 'matterMaster.create'])
   return (
     <>
-      {mayEdit && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void go(paths.editClient(client.id))}
-        >
-          Edit
-        </Button>
-      )}
-      {mayOpenMatter && (
-        <Button
-          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void go(paths.newMatter({ clientId: client.id }))}
-        >
-          New matter
-        </Button>
-      )}
-      {mayDelete && (
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions">
-              <IconDots size={16} stroke={1.6} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
-              Delete client
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <RecordActions
+        edit={mayEdit ? paths.editClient(client.id) : undefined}
+        remove={mayDelete ? { label: 'Delete client', onClick: () => setDeleting(true) } : undefined}
+      >
+        {mayOpenMatter && (
+          <Button
+            leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => void go(paths.newMatter({ clientId: client.id }))}
+          >
+            New matter
+          </Button>
+        )}
+      </RecordActions>
       {isDeleting && <DeleteClient client={client} leadsTo={paths.clients()} onClose={() => setDeleting(false)} />}
     </>
   )

@@ -1,11 +1,5 @@
-import { useState } from 'react'
-import { errorText } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useGo } from '../../shared/link.tsx'
-import { toast } from '../../shared/toast.ts'
-import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
-import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { offerUndo } from '../recycle-bin/public.ts'
+import { DeleteRecord } from '../recycle-bin/public.ts'
 import { deleteClient, restoreClient } from './queries.ts'
 
 interface Props {
@@ -15,39 +9,16 @@ interface Props {
   leadsTo?: string
 }
 
-export function DeleteClient({ client, onClose, leadsTo }: Props) {
+export function DeleteClient({ client: { id, name }, onClose, leadsTo }: Props) {
   const { firm } = useCurrentUser()
-  const go = useGo()
-  const [isDeleting, setDeleting] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-
-  async function remove(): Promise<void> {
-    if (isDeleting) return
-    setDeleting(true)
-    try {
-      const message = await deleteClient(firm, client.id)
-      toast.success(message)
-      onClose()
-      if (leadsTo !== undefined) await go(leadsTo)
-      offerUndo({ name: client.name, restore: async () => toast.success(await restoreClient(firm, client.id)) })
-    } catch (error) {
-      setRefusal(errorText(error))
-      setDeleting(false)
-    }
-  }
-
   return (
-    <ConfirmDialog
-      opened
+    <DeleteRecord
       title="Delete client?"
-      confirm="Delete"
-      danger
-      submitting={isDeleting}
-      error={refusal !== undefined && <FormError>{refusal}</FormError>}
-      onConfirm={() => void remove()}
+      name={name}
+      remove={() => deleteClient(firm, id)}
+      restore={() => restoreClient(firm, id)}
       onClose={onClose}
-    >
-      {client.name} goes to the recycle bin and can be restored from there.
-    </ConfirmDialog>
+      leadsTo={leadsTo}
+    />
   )
 }

@@ -35,11 +35,6 @@ const billingPages: LaterPage[] = [
   main('/documents', ['document'], 'Documents'),
   main('/billing', ['invoice'], 'Invoices'),
   main('/billing/invoice/invoice-empty', ['invoice.create'], 'New invoice'),
-  main('/billing/flat-fees', ['flatFeePermission'], 'Flat Fees'),
-  main('/billing/flat-fees/add-new-flat-fee', ['flatFeePermission.create'], 'New flat fee'),
-  main('/expense-request', ['expensePermission'], 'Expense requests'),
-  main('/expense-request/direct-expense', ['expensePermission'], 'Expenses'),
-  main('/expense-request/direct-expense/add-expense', ['expensePermission.create'], 'New expense'),
 ].map((page) => within('billing', page))
 
 const viewPages: LaterPage[] = [

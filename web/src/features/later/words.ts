@@ -51,31 +51,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     title: 'Nothing to invoice yet',
     sentence: 'Unbilled time, expenses and flat fees of a matter become an invoice here, beside a live preview.',
   },
-  '/billing/flat-fees': {
-    icon: 'flatFees',
-    title: 'No flat fees yet',
-    sentence: 'Agreed fees by matter, billed and unbilled, are listed here.',
-  },
-  '/billing/flat-fees/add-new-flat-fee': {
-    icon: 'flatFees',
-    title: 'No flat fee can be recorded yet',
-    sentence: 'An agreed fee is recorded against a matter here.',
-  },
-  '/expense-request': {
-    icon: 'expenses',
-    title: 'No expense requests yet',
-    sentence: 'Expenses that wait for approval, and the decisions on them, are listed here.',
-  },
-  '/expense-request/direct-expense': {
-    icon: 'expenses',
-    title: 'No expenses yet',
-    sentence: 'Expenses paid for clients and for the firm, with their receipts, are listed here.',
-  },
-  '/expense-request/direct-expense/add-expense': {
-    icon: 'expenses',
-    title: 'No expense can be recorded yet',
-    sentence: 'An expense is recorded here against a matter, or as the firm’s own.',
-  },
   '/trust-account': {
     icon: 'trust',
     title: 'No trust accounts yet',

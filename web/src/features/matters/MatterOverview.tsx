@@ -29,7 +29,7 @@ export function MatterOverview({ matter, figures, maySeeTime }: Props) {
     </>
   )
   return (
-    <div className="mt-form">
+    <div className="lx-record-form">
       {maySeeTime && figures && <Strip matter={matter} figures={figures} />}
       <SideBySide aside={aside}>
         {maySeeTime && <UnbilledTime matter={matter} count={figures?.unbilledEntries} />}

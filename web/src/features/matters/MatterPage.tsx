@@ -1,8 +1,5 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +8,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
@@ -82,48 +80,25 @@ function Tabs({ matter, figures }: { matter: Matter; figures: MatterFigures | un
 
 function Actions({ matter, maySeeTime }: { matter: Matter; maySeeTime: boolean }) {
   const user = useCurrentUser()
-  const go = useGo()
   const [isDeleting, setDeleting] = useState(false)
   const mayEdit = useCan(['matterMaster', 'matterMaster.edit'])
   const mayDelete = useCan(['matterMaster', 'matterMaster.delete'])
   const mayAddTime = useCan(['timeEntry', 'timeEntry.create'])
   return (
     <>
-      {mayEdit && (
-        <Button
-          variant="default"
-          leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
-          onClick={() => void go(paths.editMatter(matter.id))}
-        >
-          Edit
-        </Button>
-      )}
-      {maySeeTime && mayAddTime && (
-        <Button
-          leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
-          onClick={() => openEntryOn(user, matter)}
-        >
-          Time Entry
-        </Button>
-      )}
-      {mayDelete && (
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
-            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions">
-              <IconDots size={16} stroke={1.6} aria-hidden />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={() => setDeleting(true)}
-            >
-              Delete matter
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <RecordActions
+        edit={mayEdit ? paths.editMatter(matter.id) : undefined}
+        remove={mayDelete ? { label: 'Delete matter', onClick: () => setDeleting(true) } : undefined}
+      >
+        {maySeeTime && mayAddTime && (
+          <Button
+            leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
+            onClick={() => openEntryOn(user, matter)}
+          >
+            Time Entry
+          </Button>
+        )}
+      </RecordActions>
       {isDeleting && <DeleteMatter matter={matter} leadsTo={paths.matters()} onClose={() => setDeleting(false)} />}
     </>
   )

@@ -3,7 +3,8 @@ import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import { exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { decimalText, exchangeRateQuery, matterRateQuery, refreshEntries } from '../time-entries/public.ts'
+import { exchangeRateQuery } from '../../shared/choices.ts'
+import { decimalText, matterRateQuery, refreshEntries } from '../time-entries/public.ts'
 
 export type QuickMatter = QuickPreview['matters'][number]
 export type QuickTime = NonNullable<QuickPreview['entry']>

@@ -20,7 +20,13 @@ const Url = urlSchema({
   page: urlCount,
 })
 
-const LABELS = { clients: 'Clients', matters: 'Matters', 'time-entries': 'Time entries' } as const
+const LABELS = {
+  clients: 'Clients',
+  matters: 'Matters',
+  'time-entries': 'Time entries',
+  expenses: 'Expenses',
+  'flat-fees': 'Flat fees',
+} as const
 
 /** What was deleted, the latest first, with the way back. */
 export function RecycleBinPage() {
@@ -75,6 +81,14 @@ function useSeenBins() {
   const seesClients = useCan('clientInfo')
   const seesMatters = useCan('matterMaster')
   const seesTime = useCan('timeEntry')
-  const seen = { clients: seesClients, matters: seesMatters, 'time-entries': seesTime }
+  const seesExpenses = useCan('expensePermission')
+  const seesFees = useCan('flatFeePermission')
+  const seen = {
+    clients: seesClients,
+    matters: seesMatters,
+    'time-entries': seesTime,
+    expenses: seesExpenses,
+    'flat-fees': seesFees,
+  }
   return BINS.filter((bin) => seen[bin])
 }

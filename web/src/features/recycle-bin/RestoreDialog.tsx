@@ -11,6 +11,8 @@ const TITLES = {
   clients: 'Restore client?',
   matters: 'Restore matter?',
   'time-entries': 'Restore time entry?',
+  expenses: 'Restore expense?',
+  'flat-fees': 'Restore flat fee?',
 } as const
 
 export function RestoreDialog({ record, onClose }: { record: Deleted; onClose: () => void }) {

@@ -15,12 +15,13 @@ export function UndoNote() {
   if (!undo) return null
   return (
     <div className="rb-note">
-      <Note key={undo.name} undo={undo} mayRestore={mayRestore} />
+      <Note key={undo.name} undo={undo} seesBin={mayRestore} />
     </div>
   )
 }
 
-function Note({ undo, mayRestore }: { undo: Undo; mayRestore: boolean }) {
+function Note({ undo, seesBin }: { undo: Undo; seesBin: boolean }) {
+  const mayRestore = seesBin || undo.isOwnToRestore === true
   const [isRestoring, setRestoring] = useState(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -51,7 +52,7 @@ function Note({ undo, mayRestore }: { undo: Undo; mayRestore: boolean }) {
   return (
     <InlineNote tone="info" live {...(mayRestore && { action: back })}>
       {undo.name} was moved to the{' '}
-      {mayRestore ? (
+      {seesBin ? (
         <AppLink href={paths.recycleBin()} className="lx-link">
           recycle bin
         </AppLink>

@@ -1,2 +1,2 @@
+export { DeleteRecord } from './DeleteRecord.tsx'
 export { UndoNote } from './UndoNote.tsx'
-export { offerUndo } from './undo.ts'

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { clients } from '#contract/clients.ts'
+import { expenses, type DeletedCharge } from '#contract/expenses.ts'
+import { flatFees } from '#contract/flat-fees.ts'
 import { matters } from '#contract/matters.ts'
 import { recycleBin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
@@ -7,12 +9,12 @@ import { dayText } from '#domain/calendar-day.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { formatHours } from '../../shared/ui/values/format.ts'
+import { formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import type { Deleted } from './columns.tsx'
 
 type Firm = CurrentUser['firm']
 
-export const BINS = ['clients', 'matters', 'time-entries'] as const
+export const BINS = ['clients', 'matters', 'time-entries', 'expenses', 'flat-fees'] as const
 export type Bin = (typeof BINS)[number]
 
 interface Page {
@@ -49,7 +51,24 @@ const readers: Readonly<Record<Bin, Read>> = {
     })
     return { rows: data.map(toRow), hasMore }
   },
+  expenses: async (firm, page, signal) => {
+    const { data, hasMore } = await call(expenses.deleted, { query: { ...firm, page } }, { signal })
+    return { rows: data.map(chargeOf('expenses')), hasMore }
+  },
+  'flat-fees': async (firm, page, signal) => {
+    const { data, hasMore } = await call(flatFees.deleted, { query: { ...firm, page } }, { signal })
+    return { rows: data.map(chargeOf('flat-fees')), hasMore }
+  },
 }
+
+const chargeOf =
+  (bin: 'expenses' | 'flat-fees') =>
+  (row: DeletedCharge): Deleted => ({
+    ...row,
+    bin,
+    name: `${row.category || 'Flat fee'}, ${formatMoney(row.amount, { symbol: row.currencySymbol })}`,
+    context: [dayText(row.date), row.matterName, row.addedBy].filter(Boolean).join(' · '),
+  })
 
 /** The bin of each kind lives among the records of its kind, which a deletion makes old. */
 export const deletedQuery = (firm: Firm, bin: Bin, page: number) =>
@@ -65,12 +84,14 @@ const restorers: Readonly<Record<Bin, (firm: Firm, id: string) => Promise<{ mess
   clients: (firm, id) => exchange(clients.restore, { params: { id }, query: firm }),
   matters: (firm, id) => exchange(matters.restore, { params: { id }, query: firm }),
   'time-entries': (_, id) => exchange(timeEntries.restore, { params: { id } }),
+  expenses: (_, id) => exchange(expenses.restore, { params: { id } }),
+  'flat-fees': (_, id) => exchange(flatFees.restore, { params: { id } }),
 }
 
 /** Restores a record and answers what to tell. */
 export async function restore(firm: Firm, { bin, id }: Deleted): Promise<string> {
   const { message } = await restorers[bin](firm, id)
-  const old = ['clients', 'matters', 'time-entries', 'client-choices', 'matter-choices', 'conflicts']
+  const old = [...BINS, 'client-choices', 'matter-choices', 'conflicts']
   await Promise.all(old.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   return message
 }

@@ -4,6 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 export interface Undo {
   /** `Northgate Logistics Inc.` */
   readonly name: string
+  /** The person who deleted it may take it back without a right to the recycle bin. */
+  readonly isOwnToRestore?: boolean
   /** Restores the record; rejects with the refusal. */
   readonly restore: () => Promise<unknown>
 }

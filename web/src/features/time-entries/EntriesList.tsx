@@ -128,11 +128,7 @@ function GroupMenu({ group, onGroup }: { group: Group; onGroup: (group: Group) =
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button
-          variant="default"
-          className="te-group"
-          rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}
-        >
+        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
           {GROUPS.find(({ value }) => value === group)?.label}
         </Button>
       </Menu.Target>

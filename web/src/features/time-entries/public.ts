@@ -11,7 +11,7 @@ import { newValues, plainHours } from './popup/entry-values.ts'
 import { incrementWords, totalWords } from './popup/preview.ts'
 import { entriesList } from './list.ts'
 
-export { exchangeRateQuery, matterRateQuery, refreshEntries } from './queries.ts'
+export { matterRateQuery, refreshEntries } from './queries.ts'
 export { newKey } from './popup/drafts.ts'
 export { decimalText } from './popup/preview.ts'
 

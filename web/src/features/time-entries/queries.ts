@@ -1,5 +1,3 @@
-import { lookups } from '#contract/lookups.ts'
-import { session } from '#contract/session.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
@@ -10,7 +8,6 @@ import { queryClient } from '../../shared/query-client.ts'
 export type Firm = CurrentUser['firm']
 export type FilterQuery = z.input<typeof timeEntries.totals.query>
 
-const MINUTE_MS = 60_000
 /** Everything that a saved, changed or deleted entry makes old. */
 const ENTRIES = 'time-entries'
 
@@ -54,23 +51,4 @@ export const matterRateQuery = (firm: Firm, question: RateQuestion) =>
     enabled: question.matterId !== '' && question.userId !== '',
     // A rate may have been changed a moment ago: each popup asks anew.
     staleTime: 0,
-  })
-
-export const activitiesQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['activity-types', firm.businessId],
-    queryFn: ({ signal }) => call(lookups.activityTypes, { query: firm }, { signal }),
-    staleTime: 5 * MINUTE_MS,
-  })
-
-export interface ExchangeQuestion {
-  homeCurrencyId: number
-  foreignCurrencyId: number
-  onDate?: string | undefined
-}
-export const exchangeRateQuery = (firm: Firm, question: ExchangeQuestion) =>
-  queryOptions({
-    queryKey: ['exchange-rate', firm.businessId, question],
-    queryFn: ({ signal }) => call(session.exchangeRate, { query: { ...firm, ...question } }, { signal }),
-    staleTime: MINUTE_MS,
   })

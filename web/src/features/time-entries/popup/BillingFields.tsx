@@ -1,17 +1,15 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { canToggleBillable, matterRateWarning, toggleBillable } from '#domain/billable.ts'
 import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
-import { exchangeRateSentence } from '#domain/format.ts'
-import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { currenciesQuery, peopleQuery } from '../../../shared/choices.ts'
+import { peopleQuery } from '../../../shared/choices.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { CurrencySelect } from '../../../shared/ui/fields/CurrencySelect.tsx'
+import { ExchangeRateField, FailedLookup } from '../../../shared/ui/fields/ExchangeRateField.tsx'
 import { MoneyField } from '../../../shared/ui/fields/MoneyField.tsx'
-import { NumberField } from '../../../shared/ui/fields/NumberField.tsx'
 import { Select } from '../../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
@@ -80,26 +78,12 @@ function BillableField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked
 }
 
 function CurrencyField({ form, isLocked, billing }: Pick<Props, 'form' | 'isLocked' | 'billing'>) {
-  const { business } = useCurrentUser()
-  const { data, isPending } = useQuery({ ...currenciesQuery(), enabled: business.multicurrency })
-  const options = useMemo(
-    () =>
-      data?.map(({ id, isoCurrenyCode, symbol, currencyName }) => ({
-        value: String(id),
-        label: `${isoCurrenyCode} – ${symbol}`,
-        note: currencyName,
-      })),
-    [data],
-  )
   const field = useFormField(form.control, 'foreignCurrencyId')
   return (
-    <Select
+    <CurrencySelect
       {...field}
       label="Currency"
-      entity="currency"
-      disabled={isLocked || !business.multicurrency}
-      isLoading={isPending}
-      options={options ?? NONE}
+      disabled={isLocked}
       valueLabel={`${billing.code} – ${billing.symbol}`}
       onChange={(currencyId) => {
         if (currencyId === field.value) return
@@ -196,39 +180,18 @@ function ExchangeField({ form, isLocked, billing, home }: ExchangeProps) {
   const lookup = useExchangeRate(form, isLocked)
   return (
     <div className="te-exchange">
-      <NumberField
+      <ExchangeRateField
         {...field}
         label="Exchange Rate"
-        required
         disabled={isLocked}
-        start={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
-        prompt={sentence(field.value, home.code, billing.code)}
+        homeCode={home.code}
+        foreignCode={billing.code}
+        lookup={lookup}
         onChange={(text) => {
           field.onChange(text)
           form.setValue('isExchangeTyped', true)
         }}
       />
-      {lookup.isError && (
-        <FailedLookup onRetry={() => void lookup.refetch()}>The exchange rate could not be looked up.</FailedLookup>
-      )}
-    </div>
-  )
-}
-
-/** Both directions, so that nobody types the inverse. */
-function sentence(rate: string, homeCode: string, billingCode: string): string | undefined {
-  const value = parseDecimal(rate.trim())
-  if (!value || value.units <= 0n) return undefined
-  return exchangeRateSentence(rate.trim(), homeCode, billingCode)
-}
-
-function FailedLookup({ children, onRetry }: { children: string; onRetry: () => void }) {
-  return (
-    <div className="te-note" role="alert">
-      {children}{' '}
-      <UnstyledButton className="te-retry" onClick={onRetry}>
-        Try again
-      </UnstyledButton>
     </div>
   )
 }

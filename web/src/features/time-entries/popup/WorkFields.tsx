@@ -1,23 +1,22 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { hoursOf } from '#domain/duration.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
-import { clientChoicesQuery, matterChoicesQuery } from '../../../shared/choices.ts'
+import { clientChoicesQuery } from '../../../shared/choices.ts'
 import { today as todayIn } from '../../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../../shared/current-user.ts'
 import { useGo } from '../../../shared/link.tsx'
 import { paths } from '../../../shared/paths.ts'
+import { ActivitySelect } from '../../../shared/ui/fields/ActivitySelect.tsx'
 import { ClientSelect } from '../../../shared/ui/fields/ClientSelect.tsx'
 import { DateField } from '../../../shared/ui/fields/DateField.tsx'
 import { DurationField } from '../../../shared/ui/fields/DurationField.tsx'
 import { FormCell, FormGrid } from '../../../shared/ui/fields/FormGrid.tsx'
-import { Select } from '../../../shared/ui/fields/Select.tsx'
+import { MatterSelect } from '../../../shared/ui/fields/MatterSelect.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { TimerClock } from '../../timer/public.ts'
-import { activitiesQuery } from '../queries.ts'
 import { secondsTyped } from './entry-values.ts'
 import { incrementWords, shortHours } from './preview.ts'
 import { incrementFor, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
@@ -162,26 +161,17 @@ function chooseMatter(form: EntryFormApi, matterId: string): void {
 
 /** A matter may be chosen first; it brings its client along. */
 function MatterField({ form, isLocked, entry }: LinkProps) {
-  const { firm } = useCurrentUser()
   const clientId = useWatch({ control: form.control, name: 'clientId' })
-  const { data, isPending } = useQuery(matterChoicesQuery(firm, clientId || undefined))
-  const options = useMemo(
-    () => data?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
-    [data],
-  )
   const field = useFormField(form.control, 'matterId')
   return (
-    <Select
+    <MatterSelect
       {...field}
       label="Matter"
-      entity="matter"
       required
       disabled={isLocked}
-      isLoading={isPending}
-      options={options ?? NONE}
+      clientId={clientId}
       valueLabel={entry?.matterId === field.value ? entry.matterName : undefined}
-      onChange={(matterId) => {
-        const client = data?.find(({ id }) => id === matterId)?.clientId
+      onChange={(matterId, client) => {
         if (client && client !== clientId) form.setValue('clientId', client, { shouldDirty: true })
         chooseMatter(form, matterId)
       }}
@@ -189,24 +179,14 @@ function MatterField({ form, isLocked, entry }: LinkProps) {
   )
 }
 
-const NONE = [] as const
-
 function ActivityField({ form, isLocked, entry }: LinkProps) {
-  const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(activitiesQuery(firm))
-  const options = useMemo(() => data?.map(({ id, activityType }) => ({ value: id, label: activityType })), [data])
   const field = useFormField(form.control, 'activityId')
-  const chosen = data?.find(({ id }) => id === field.value)
   return (
-    <Select
+    <ActivitySelect
       {...field}
       label="Activity Type"
-      entity="activity"
       required
       disabled={isLocked}
-      isLoading={isPending}
-      options={options ?? NONE}
-      prompt={chosen?.billableByDefault === false ? 'Usually not billable' : undefined}
       valueLabel={entry?.activityId === field.value ? entry.activityType : undefined}
     />
   )

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo, useState } from 'react'
-import { matterChoicesQuery } from '../../../shared/choices.ts'
+import { activitiesQuery, matterChoicesQuery } from '../../../shared/choices.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../../shared/ui/fields/Select.tsx'
-import { activitiesQuery } from '../queries.ts'
 import type { NewRow } from './grid.ts'
 
 interface Props {

@@ -29,7 +29,10 @@ export const statusTone = {
   expense: {
     Draft: 'neutral',
     'Pending approval': 'warning',
+    Approved: 'info',
     Unbilled: 'warning',
+    'On draft invoice': 'info',
+    'Non-billable': 'neutral',
     Billed: 'success',
     Reimbursed: 'success',
     Rejected: 'danger',

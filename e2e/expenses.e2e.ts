@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import type { TestFirm, TestPerson } from '../server/src/testing/factories.ts'
+import { expect, expectAccessible, test, type World } from './fixtures.ts'
+
+const EXPENSE = '/admin/expense-flat-fees-info/expense'
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** A client with matters of these names. */
+async function matters(world: World, firm: TestFirm, ...names: string[]): Promise<string[]> {
+  const { administrator } = firm
+  const client = await world.api<{ id: string }>(administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Harborline Bank',
+  })
+  const ids = []
+  for (const matterName of names) {
+    const body = { clientId: client.id, matterName, matterRate: 'Hourly' }
+    ids.push((await world.api<{ id: string }>(administrator, 'POST', '/admin/matter-master', body)).id)
+  }
+  return ids
+}
+
+const categoryId = async (world: World, person: TestPerson) =>
+  (await world.api<{ id: string }[]>(person, 'GET', '/admin/expense-flat-fees-info/expense-categories'))[0]?.id
+
+/** The smallest PNG that is one. */
+const RECEIPT = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('an expense is recorded with its receipt, changed, deleted and brought back', async ({ page, world }) => {
+  const firm = await world.firm()
+  await matters(world, firm, 'Obi v Ade')
+  await world.signIn(page, firm.administrator)
+  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('menuitem', { name: 'Expense' }).click()
+  await expect(page).toHaveURL(/\/expense-request\/direct-expense\/add-expense/)
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Matter', exact: true })).toHaveAccessibleErrorMessage(
+    'Matter is required',
+  )
+  await expect(page.getByLabel('Unit cost')).toHaveAccessibleErrorMessage('Unit cost is required')
+
+  await choose(page, 'Matter', 'Obi v Ade')
+  await choose(page, 'Category', 'Court filing fee')
+  await page.getByLabel('Vendor').fill('Registry of the High Court')
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByLabel('Unit cost').fill('33.33')
+  await page.getByLabel('Tax').fill('7.5')
+  await page.getByLabel('Markup').fill('10')
+  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$117.49')
+  await page
+    .getByLabel('Choose files')
+    .first()
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: RECEIPT })
+  await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('receipt.png')
+  await expect(page.getByRole('button', { name: 'Remove receipt.png' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Court filing fee' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$117.49')
+  await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('receipt.png')
+  await page.getByRole('button', { name: 'Preview receipt.png' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'receipt.png' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Billable', { exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('Non-billable')
+  await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('receipt.png')
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete expense' }).click()
+  await page.getByRole('dialog', { name: 'Delete expense?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/activeTab=client/)
+  await expect(page.getByText('No client expenses yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Court filing fee.*Obi v Ade/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('one cost is shared among matters to the cent, and each share stands on its own', async ({ page, world }) => {
+  const firm = await world.firm()
+  await matters(world, firm, 'Obi v Ade', 'Pam v Etim', 'Bako v Oke')
+  await world.signIn(page, firm.administrator, '/expense-request/direct-expense/add-expense')
+  await page.getByLabel('Share this cost among several matters').check()
+  await page.getByRole('button', { name: 'Add matter' }).click()
+  await choose(page, 'Matter 1', 'Obi v Ade')
+  await choose(page, 'Matter 2', 'Pam v Etim')
+  await choose(page, 'Matter 3', 'Bako v Oke')
+  await choose(page, 'Category', 'Courier and dispatch')
+  await page.getByLabel('Unit cost').fill('100')
+  await expect(page.getByRole('region', { name: 'Shares' })).toContainText('$33.34')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$33.34')
+  await page.getByRole('region', { name: 'Shared with' }).getByRole('link').first().click()
+  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$33.33')
+  await page.goto('/expense-request/direct-expense?activeTab=client')
+  await expect(page.getByRole('row', { name: /Courier and dispatch/ })).toHaveCount(3)
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('$100.00')
+})
+
+test('a request is asked for, rejected with a reason, mended, approved by somebody else and paid', async ({
+  browser,
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const paralegal = await firm.join('paralegal', 'Bisi Oke')
+  const partner = await firm.join('partner', 'Grace Ekanem')
+  const accountant = await firm.join('accountant', 'Kunle Ajibade')
+  await world.signIn(page, paralegal, '/expense-request/direct-expense?activeTab=requests')
+  await page.getByRole('button', { name: 'New request' }).first().click()
+  await page.getByText('For the firm').click()
+  await choose(page, 'Category', 'Local travel')
+  await page.getByLabel('Unit cost').fill('40')
+  await page.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('Pending approval')
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeHidden()
+  const address = page.url()
+
+  const [other, payer] = [await browser.newPage(), await browser.newPage()]
+  await world.signIn(other, partner, '/expense-request')
+  await expect(other).toHaveURL(/activeTab=requests/)
+  await other.getByRole('link', { name: 'Local travel' }).click()
+  await other.getByRole('button', { name: 'Reject' }).click()
+  const dialog = other.getByRole('dialog', { name: 'Reject request?' })
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleErrorMessage('Reason is required')
+  await dialog.getByLabel('Reason').fill('Say where you went')
+  await dialog.getByRole('button', { name: 'Reject' }).click()
+  await expect(other.getByRole('region', { name: 'Request' })).toContainText('Say where you went')
+
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('Say where you went')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Description').fill('To the registry and back')
+  await page.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('Pending approval')
+
+  await other.goto(address)
+  await other.getByRole('button', { name: 'Approve' }).click()
+  await expect(other.getByRole('region', { name: 'Request' })).toContainText('Grace Ekanem')
+  await expect(other.getByRole('button', { name: 'Mark as paid' })).toBeHidden()
+  await world.signIn(payer, accountant, address)
+  await payer.getByRole('button', { name: 'Mark as paid' }).click()
+  await expect(payer.getByRole('region', { name: 'Request' })).toContainText('Reimbursed')
+  await Promise.all([other.context().close(), payer.context().close()])
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('Reimbursed')
+  await expectAccessible(page)
+})
+
+test('the lists are narrowed, summed and exported, on a desk and on a phone', async ({ page, world }) => {
+  const firm = await world.firm()
+  const [matterId] = await matters(world, firm, 'Obi v Ade')
+  const category = await categoryId(world, firm.administrator)
+  for (const [description, unitCost, own] of [
+    ['Stationery', 12.5, true],
+    ['Filing of the claim', 99, false],
+    ['Filing of the defence', 45, false],
+  ] as const) {
+    await world.api(firm.administrator, 'POST', EXPENSE, {
+      description,
+      unitCost,
+      categoryId: category,
+      date: '2026-03-16',
+      isFirmExpense: own,
+      ...(!own && { matterId }),
+    })
+  }
+  await world.signIn(page, firm.administrator, '/expense-request/direct-expense')
+  await expect(page.getByRole('link', { name: 'Client expenses 2' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('$144.00')
+  await page.getByPlaceholder('Search expenses').fill('claim')
+  await expect(page.getByRole('row', { name: /Total/ })).toContainText('$99.00')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^expenses-.*\.csv$/)
+  await page.goto('/expense-request/direct-expense?activeTab=firm')
+  await expect(page.getByRole('row', { name: /Stationery/ })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByText('$12.50').first()).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option }).click()
+}
+
+test('a flat fee is agreed in instalments, stands beside the work, is changed, deleted and brought back', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const client = await world.api<{ id: string }>(administrator, 'POST', '/admin/client-info', {
+    clientType: 'Company',
+    companyName: 'Harborline Bank',
+  })
+  const matter = await world.api<{ id: string }>(administrator, 'POST', '/admin/matter-master', {
+    clientId: client.id,
+    matterName: 'Acquisition of assets',
+    matterRate: 'Flat Rate',
+  })
+  await world.api(administrator, 'POST', '/admin/time-entry', {
+    clientId: client.id,
+    matterId: matter.id,
+    activityId: await firm.activityId(),
+    isBillable: 4,
+    timeEntryUserId: administrator.id,
+    timeEntryDate: '2026-03-16',
+    duration: 4,
+    foreignUserRate: 200,
+  })
+  await world.signIn(page, administrator)
+  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('menuitem', { name: 'Flat Fee' }).click()
+  await expect(page).toHaveURL(/\/billing\/flat-fees\/add-new-flat-fee$/)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByLabel('Amount')).toHaveAccessibleErrorMessage('Amount is required')
+
+  await choose(page, 'Matter', 'Acquisition of assets')
+  await page.getByLabel('Amount').fill('1000')
+  await page.getByLabel('Description').fill('Agreed for the whole acquisition')
+  await page.getByLabel('Number of instalments').fill('3')
+  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$333.34')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Agreed for the whole acquisition' })).toBeVisible()
+  const work = page.getByRole('region', { name: 'Work on this matter' })
+  await expect(work).toContainText('4.00 h')
+  await expect(work).toContainText('$800.00')
+  await expect(work).toContainText('$250.00 / h')
+  await expect(page.getByRole('region', { name: 'Instalments' })).toContainText('$333.33')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Number of instalments').fill('1')
+  await page.getByLabel('Amount').fill('1200.50')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(work).toContainText('$300.125 / h')
+  await expect(page.getByRole('region', { name: 'Instalments' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete flat fee' }).click()
+  await page.getByRole('dialog', { name: 'Delete flat fee?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('No flat fees yet')).toBeVisible()
+  await page.goto('/recycle-bin?activeTab=flat-fees')
+  await page
+    .getByRole('button', { name: /^Restore/ })
+    .first()
+    .click()
+  await page.getByRole('dialog', { name: 'Restore flat fee?' }).getByRole('button', { name: 'Restore' }).click()
+  await page.goto('/billing/flat-fees')
+  await expect(page.getByRole('row', { name: /Acquisition of assets/ })).toContainText('$1,200.50')
+  await expectAccessible(page)
+})

@@ -1,0 +1,56 @@
+import { useWatch } from 'react-hook-form'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { CurrencyFields } from './CurrencyFields.tsx'
+import type { ExpenseFieldsProps } from './ExpenseFields.tsx'
+
+const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
+
+/** What it cost, what is added to it, and in which currency. */
+export function CostFields({ form, expense, currency }: ExpenseFieldsProps) {
+  const [kind, isRequest, isBillable] = useWatch({ control: form.control, name: ['kind', 'isRequest', 'isBillable'] })
+  const isShare = expense?.splitId != null
+  const billable = useFormField(form.control, 'isBillable')
+  const paid = useFormField(form.control, 'isPaid')
+  const markup = useFormField(form.control, 'markupPercentage')
+  return (
+    <>
+      {isShare && (
+        <InlineNote tone="info">
+          This is a share of one cost. What it comes to was worked out with the other shares and stays.
+        </InlineNote>
+      )}
+      <FormGrid columns={4}>
+        <NumberField {...useFormField(form.control, 'quantity')} label="Quantity" required disabled={isShare} />
+        <MoneyField
+          {...useFormField(form.control, 'unitCost')}
+          label="Unit cost"
+          required
+          disabled={isShare}
+          currency={currency.currency}
+        />
+        <NumberField {...useFormField(form.control, 'taxPercentage')} label="Tax" unit="%" disabled={isShare} />
+        {kind === 'client' && <NumberField {...markup} label="Markup" unit="%" disabled={isShare || !isBillable} />}
+      </FormGrid>
+      <SectionTitle>Billing</SectionTitle>
+      {kind === 'client' && <CheckboxField {...billable} label="Billable" tooltip={BILLABLE_TOOLTIP} />}
+      {!isRequest && <CheckboxField {...paid} label="Paid" />}
+      <CurrencyFields
+        control={form.control}
+        currency={currency}
+        disabled={isShare}
+        onCurrency={() => {
+          form.setValue('isCurrencyChosen', true)
+          form.setValue('isExchangeTyped', false)
+          form.setValue('exchangeRate', '')
+        }}
+        onExchange={() => form.setValue('isExchangeTyped', true)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { toast } from '../../shared/toast.ts'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { ExpenseFormPage } from './ExpenseFormPage.tsx'
+import { toBody, valuesOf } from './expense-values.ts'
+import { expenseQuery, saveExpense } from './queries.ts'
+
+export function EditExpensePage() {
+  const { expenseId = '' }: { expenseId?: string } = useParams({ strict: false })
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  // Editing begins with what is stored now, not with what an earlier page has read.
+  const expense = useQuery({ ...expenseQuery(firm, expenseId), staleTime: 0 })
+  if (!expense.data || !expense.isFetchedAfterMount) {
+    return (
+      <RecordState
+        what="expense"
+        answer={expense}
+        list={{ label: 'All expenses', onClick: () => void go(paths.expenses()) }}
+      />
+    )
+  }
+  return <EditExpenseForm key={expenseId} read={expense.data} />
+}
+
+/** What is saved is compared with what was read when editing began, whatever was read again since. */
+function EditExpenseForm({ read }: { read: ExpenseDetail }) {
+  const { firm } = useCurrentUser()
+  const [expense] = useState(read)
+  return (
+    <ExpenseFormPage
+      title={expense.isRequest ? 'Edit expense request' : 'Edit expense'}
+      crumbs={[
+        { label: 'Expenses', href: paths.expenses() },
+        { label: expense.category, href: paths.expense(expense.id) },
+        { label: 'Edit' },
+      ]}
+      values={valuesOf(expense)}
+      expense={expense}
+      cancelHref={paths.expense(expense.id)}
+      onSave={async (values, isDraft) => {
+        const body = { ...firm, ...toBody(values), isDraft, version: expense.version }
+        const { message } = await saveExpense(expense.id, body)
+        toast.success(message)
+        return paths.expense(expense.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import { exchangeRateSentence } from '#domain/format.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
+import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
+import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { formatMoney } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { decimalText } from '../time-entries/public.ts'
+import { DeleteExpense } from './DeleteExpense.tsx'
+import { expenseQuery } from './queries.ts'
+import { RequestMoves } from './RequestMoves.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
+import { billingWord, currencyOf, homeOf, statusOf } from './words.ts'
+import './expenses.css'
+
+export function ExpensePage() {
+  const { expenseId = '' }: { expenseId?: string } = useParams({ strict: false })
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const answer = useQuery(expenseQuery(firm, expenseId))
+  const { data: expense } = answer
+  if (!expense) {
+    return (
+      <RecordState
+        what="expense"
+        answer={answer}
+        list={{ label: 'All expenses', onClick: () => void go(paths.expenses()) }}
+      />
+    )
+  }
+  return (
+    <Page
+      title={expense.category}
+      crumbs={[{ label: 'Expenses', href: listOf(expense) }, { label: expense.category }]}
+      badge={<StatusBadge kind="expense" status={statusOf(expense)} />}
+      sub={<Facts expense={expense} />}
+      actions={<Actions expense={expense} />}
+    >
+      {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
+      <SideBySide aside={<CostPanel expense={expense} />}>
+        {expense.isRequest && <RequestPanel expense={expense} />}
+        <DetailsPanel expense={expense} />
+        <ReceiptsPanel expense={expense} />
+        {expense.splitParts.length > 0 && <PartsPanel expense={expense} />}
+      </SideBySide>
+    </Page>
+  )
+}
+
+const listOf = ({ isRequest, isFirmExpense }: ExpenseDetail) =>
+  paths.expenses({ activeTab: isRequest ? 'requests' : isFirmExpense ? 'firm' : 'client' })
+
+function Facts({ expense }: { expense: ExpenseDetail }) {
+  return (
+    <>
+      {expense.matterId ? (
+        <AppLink href={paths.matter(expense.matterId)} className="lx-link">
+          {expense.matterName ?? 'A matter that you may not see'}
+        </AppLink>
+      ) : (
+        'Borne by the firm'
+      )}{' '}
+      · <DayText day={expense.date} /> · {expense.addedBy.name}
+    </>
+  )
+}
+
+function Actions({ expense }: { expense: ExpenseDetail }) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <RecordActions
+        edit={expense.canEdit ? paths.editExpense(expense.id) : undefined}
+        remove={expense.canDelete ? { label: 'Delete expense', onClick: () => setDeleting(true) } : undefined}
+      >
+        <RequestMoves expense={expense} />
+      </RecordActions>
+      {isDeleting && <DeleteExpense expense={expense} leadsTo={listOf(expense)} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function CostPanel({ expense }: { expense: ExpenseDetail }) {
+  const currency = currencyOf(expense)
+  const home = homeOf(expense)
+  const isForeign = expense.currencyCode !== expense.homeCurrencyCode
+  const show = (amount: number) => <Money amount={amount} currency={currency} />
+  const percent = (label: string, rate: number) => (rate === 0 ? label : `${label} ${decimalText(rate)}%`)
+  return (
+    <Panel title="Comes to">
+      <KeyValueList
+        items={[
+          {
+            label: `${decimalText(expense.quantity)} × ${formatMoney(expense.unitCost, currency)}`,
+            value: show(expense.cost),
+          },
+          { label: percent('Tax', expense.taxPercentage), value: show(expense.tax) },
+          ...(expense.isFirmExpense
+            ? []
+            : [{ label: percent('Markup', expense.markupPercentage), value: show(expense.markup) }]),
+          { label: 'Total', value: <Money amount={expense.amount} currency={currency} strong /> },
+          ...(isForeign
+            ? [
+                {
+                  label: `In ${expense.homeCurrencyCode}`,
+                  value: <Money amount={expense.homeAmount} currency={home} />,
+                },
+                {
+                  label: 'Exchange Rate',
+                  value: exchangeRateSentence(
+                    decimalText(expense.exchangeRate),
+                    expense.homeCurrencyCode,
+                    expense.currencyCode,
+                  ),
+                },
+              ]
+            : []),
+          { label: 'Billing', value: expense.isFirmExpense ? 'Firm expense' : billingWord(expense.billingState) },
+          { label: 'Payment', value: expense.paymentStatus === 'paid' ? 'Paid' : 'Unpaid' },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function DetailsPanel({ expense }: { expense: ExpenseDetail }) {
+  return (
+    <Panel title="Details">
+      <KeyValueList
+        items={[
+          { label: 'Client', value: expense.clientName },
+          { label: 'Matter', value: expense.matterName && `${expense.matterName} (${expense.matterNumber ?? ''})` },
+          { label: 'Vendor', value: expense.vendor },
+          { label: 'Receipt number', value: expense.reference },
+          {
+            label: 'Description',
+            value: expense.description && <span className="ex-facts">{expense.description}</span>,
+          },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function ReceiptsPanel({ expense: { files } }: { expense: ExpenseDetail }) {
+  if (files.length === 0) return null
+  return (
+    <Panel title="Receipts">
+      <AttachmentList attachments={files} label="Receipts" />
+    </Panel>
+  )
+}
+
+/** The other parts of the same cost, as far as the person may see them. */
+function PartsPanel({ expense }: { expense: ExpenseDetail }) {
+  const currency = currencyOf(expense)
+  return (
+    <Panel title="Shared with">
+      <KeyValueList
+        items={expense.splitParts.map((part) => ({
+          label: part.matterName,
+          value:
+            part.id === expense.id || part.isDeleted ? (
+              <>
+                <Money amount={part.amount} currency={currency} />
+                {part.isDeleted && <span className="muted"> · in the recycle bin</span>}
+              </>
+            ) : (
+              <AppLink href={paths.expense(part.id)} className="lx-link">
+                {formatMoney(part.amount, currency)}
+              </AppLink>
+            ),
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useMemo, useState } from 'react'
+import type { Expense, ExpenseTotals } from '#contract/expense-shapes.ts'
+import { useCan } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
+import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useList } from '../../shared/ui/list/use-list.ts'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
+import { UndoNote } from '../recycle-bin/public.ts'
+import { columnsOf, phoneRow } from './columns.tsx'
+import { DeleteExpense } from './DeleteExpense.tsx'
+import { expensesList, kindOf, tabOf, type Tab } from './list.ts'
+import { expenseName } from './words.ts'
+
+export function ExpensesPage() {
+  const go = useGo()
+  const state = useList(expensesList)
+  const tab = tabOf(state.url)
+  const [deleting, setDeleting] = useState<Expense | null>(null)
+  const mayCreate = useCan(['expensePermission', 'expensePermission.create'])
+  const actions = useMemo(
+    () =>
+      (expense: Expense): readonly RowAction[] => [
+        ...(expense.canEdit
+          ? [{ label: 'Edit', icon: IconPencil, onClick: () => void go(paths.editExpense(expense.id)) }]
+          : []),
+        ...(expense.canDelete
+          ? [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDeleting(expense) }]
+          : []),
+      ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
+    [],
+  )
+  const totals = state.totals && totalsRow(state.totals, tab)
+  return (
+    <ListPage
+      state={state}
+      create={mayCreate && <NewButton tab={tab} />}
+      tabs={
+        <ListTabs
+          state={{ ...state, url: { ...state.url, activeTab: tab } }}
+          label="Expenses by kind"
+          tabs={tabsOf(state.totals)}
+        />
+      }
+      above={<UndoNote />}
+      columns={columnsOf[tab]}
+      rowName={expenseName}
+      phone={phoneRow}
+      {...(totals && { totals })}
+      onOpen={(expense) => void go(paths.expense(expense.id))}
+      actions={actions}
+      empty={<NoExpenses tab={tab} mayCreate={mayCreate} />}
+    >
+      {deleting && <DeleteExpense expense={deleting} onClose={() => setDeleting(null)} />}
+    </ListPage>
+  )
+}
+
+const LABELS: Readonly<Record<Tab, string>> = {
+  client: 'Client expenses',
+  firm: 'Firm expenses',
+  requests: 'Expense requests',
+}
+
+/** The address names every tab, the first one too, as the specification spells it. */
+const tabsOf = (totals: ExpenseTotals | undefined) =>
+  (['client', 'firm', 'requests'] as const).map((value) => ({
+    value,
+    label: LABELS[value],
+    count: totals && kindOf(totals, value).count,
+  }))
+
+function totalsRow(totals: ExpenseTotals, tab: Tab) {
+  const { count, amount } = kindOf(totals, tab)
+  const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
+  return {
+    label: (
+      <>
+        <strong>Total</strong> · {formatCount(count)} {count === 1 ? 'expense' : 'expenses'}
+      </>
+    ),
+    sums: { amount: <strong className="num">{formatMoney(amount, currency)}</strong> },
+  }
+}
+
+const NEW: Readonly<Record<Tab, string>> = { client: 'New expense', firm: 'New expense', requests: 'New request' }
+
+function NewButton({ tab, small = false }: { tab: Tab; small?: boolean }) {
+  const go = useGo()
+  return (
+    <Button
+      {...(small && { size: 'xs' })}
+      leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => void go(paths.newExpense({ kind: tab === 'requests' ? 'request' : tab }))}
+    >
+      {NEW[tab]}
+    </Button>
+  )
+}
+
+const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
+  client: ['No client expenses yet', 'Record what the firm pays for its clients, with the receipts.'],
+  firm: ['No firm expenses yet', 'Record what the firm bears itself, with the receipts.'],
+  requests: ['No expense requests yet', 'Ask for money to be spent; somebody else approves it, and it is paid.'],
+}
+
+function NoExpenses({ tab, mayCreate }: { tab: Tab; mayCreate: boolean }) {
+  const [title, text] = EMPTY[tab]
+  return <EmptyState icon={IconReceipt} title={title} text={text} action={mayCreate && <NewButton tab={tab} small />} />
+}

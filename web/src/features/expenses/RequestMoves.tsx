@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import type { RequestMove } from '#domain/expense-request.ts'
+import { errorText } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { toast } from '../../shared/toast.ts'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
+import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { moveRequest } from './queries.ts'
+import { MOVE_WORDS } from './words.ts'
+
+const FILLED: ReadonlySet<RequestMove> = new Set(['submit', 'approve', 'pay'])
+
+/** What the person can do with the request now; approving and paying are done at once, rejecting asks why. */
+export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
+  const { firm } = useCurrentUser()
+  const [busy, setBusy] = useState<RequestMove | null>(null)
+  const [isRejecting, setRejecting] = useState(false)
+
+  async function run(move: RequestMove): Promise<void> {
+    if (busy) return
+    setBusy(move)
+    try {
+      const { message } = await moveRequest(firm, expense, move)
+      toast.success(message)
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  return (
+    <>
+      {expense.moves.map((move) => (
+        <Button
+          key={move}
+          variant={FILLED.has(move) ? 'filled' : 'default'}
+          loading={busy === move}
+          onClick={() => (move === 'reject' ? setRejecting(true) : void run(move))}
+        >
+          {MOVE_WORDS[move]}
+        </Button>
+      ))}
+      {isRejecting && <RejectDialog expense={expense} onClose={() => setRejecting(false)} />}
+    </>
+  )
+}
+
+function RejectDialog({ expense, onClose }: { expense: ExpenseDetail; onClose: () => void }) {
+  const { firm } = useCurrentUser()
+  const [reason, setReason] = useState('')
+  const [isTouched, setTouched] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function reject(): Promise<void> {
+    setTouched(true)
+    if (isSending || reason.trim() === '') return
+    setSending(true)
+    try {
+      const { message } = await moveRequest(firm, expense, 'reject', reason)
+      toast.success(message)
+      onClose()
+    } catch (error) {
+      setRefusal(errorText(error))
+      setSending(false)
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      opened
+      title="Reject request?"
+      confirm="Reject"
+      danger
+      submitting={isSending}
+      error={refusal !== undefined && <FormError>{refusal}</FormError>}
+      onConfirm={() => void reject()}
+      onClose={onClose}
+    >
+      <TextAreaField
+        label="Reason"
+        required
+        value={reason}
+        maxLength={2000}
+        touched={isTouched}
+        error={reason.trim() === '' ? 'Reason is required' : undefined}
+        onChange={setReason}
+        onBlur={() => setTouched(true)}
+      />
+    </ConfirmDialog>
+  )
+}

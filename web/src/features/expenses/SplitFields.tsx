@@ -1,0 +1,60 @@
+import { ActionIcon, Button } from '@mantine/core'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useFieldArray, useFormState } from 'react-hook-form'
+import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import type { ExpenseFormApi } from './ExpenseFields.tsx'
+import { newPart } from './expense-values.ts'
+
+/** Half, half; or 70 and 30: shares count in proportion to each other. */
+export function SplitFields({ form }: { form: ExpenseFormApi }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parts' })
+  const { errors } = useFormState({ control: form.control, name: 'parts' })
+  const complaint = errors.parts?.message ?? errors.parts?.root?.message
+  return (
+    <fieldset className="ex-parts">
+      <legend className="lx-sr-only">Matters that share the cost</legend>
+      {complaint && <FormError>{complaint}</FormError>}
+      {fields.map(({ id }, index) => (
+        <div className="ex-part" key={id}>
+          <PartFields form={form} index={index} />
+          <ActionIcon
+            className="ex-part-remove"
+            variant="subtle"
+            color="gray"
+            size={34}
+            disabled={fields.length <= 2}
+            aria-label={`Remove matter ${index + 1}`}
+            onClick={() => remove(index)}
+          >
+            <IconTrash size={16} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
+          onClick={() => append(newPart())}
+        >
+          Add matter
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function PartFields({ form, index }: { form: ExpenseFormApi; index: number }) {
+  const matter = useFormField(form.control, `parts.${index}.matterId`)
+  const share = useFormField(form.control, `parts.${index}.share`)
+  return (
+    <>
+      <MatterSelect {...matter} label={`Matter ${index + 1}`} required onChange={matter.onChange} />
+      <NumberField {...share} label={`Share ${index + 1}`} required />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Expense } from '#contract/expense-shapes.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { Dash, Money } from '../../shared/ui/values/Money.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import type { Tab } from './list.ts'
+import { currencyOf, homeOf, statusOf } from './words.ts'
+
+const HIDDEN = 'Not visible to you'
+
+const Amount = ({ expense }: { expense: Expense }) => (
+  <Money
+    amount={expense.amount}
+    currency={currencyOf(expense)}
+    home={
+      expense.currencyCode === expense.homeCurrencyCode
+        ? undefined
+        : { amount: expense.homeAmount, currency: homeOf(expense) }
+    }
+  />
+)
+
+const day: Column<Expense> = {
+  key: 'day',
+  header: 'Date',
+  sortKey: 'date',
+  width: 104,
+  cell: (expense) => <DayText day={expense.date} />,
+}
+const what: Column<Expense> = {
+  key: 'category',
+  header: 'Category and description',
+  sortKey: 'category',
+  cell: (expense) => (
+    <TwoLine
+      title={expense.category}
+      context={[expense.vendor, expense.description].filter(Boolean).join(' · ')}
+      href={paths.expense(expense.id)}
+    />
+  ),
+}
+const matter: Column<Expense> = {
+  key: 'matter',
+  header: 'Matter',
+  sortKey: 'matterName',
+  priority: 2,
+  cell: (expense) =>
+    expense.matterId ? (
+      <TwoLine title={expense.matterName ?? HIDDEN} context={expense.clientName ?? ''} strong />
+    ) : (
+      <Dash reason="Borne by the firm" />
+    ),
+}
+const person: Column<Expense> = {
+  key: 'person',
+  header: 'Added by',
+  sortKey: 'addedBy',
+  width: 168,
+  priority: 3,
+  hideable: true,
+  cell: ({ addedBy }) => <PersonCell person={{ id: addedBy.userId, name: addedBy.name }} />,
+}
+const payment: Column<Expense> = {
+  key: 'payment',
+  header: 'Payment',
+  width: 92,
+  priority: 3,
+  hideable: true,
+  cell: ({ paymentStatus }) => <span className="soft">{paymentStatus === 'paid' ? 'Paid' : 'Unpaid'}</span>,
+}
+const amount: Column<Expense> = {
+  key: 'amount',
+  header: 'Amount',
+  sortKey: 'amount',
+  align: 'right',
+  width: 144,
+  cell: (expense) => <Amount expense={expense} />,
+}
+const status: Column<Expense> = {
+  key: 'status',
+  header: 'Status',
+  sortKey: 'status',
+  width: 148,
+  cell: (expense) => <StatusBadge kind="expense" status={statusOf(expense)} plain />,
+}
+
+/** The firm's own have no matter. */
+export const columnsOf: Readonly<Record<Tab, readonly Column<Expense>[]>> = {
+  client: [day, what, matter, person, payment, amount, status],
+  firm: [day, what, person, payment, amount, status],
+  requests: [day, what, matter, person, amount, status],
+}
+
+export const phoneRow = (expense: Expense): PhoneRow => ({
+  title: expense.category,
+  figure: <Money amount={expense.amount} currency={currencyOf(expense)} />,
+  context: [expense.matterName, expense.vendor, expense.description].filter(Boolean).join(' · '),
+  status: <StatusBadge kind="expense" status={statusOf(expense)} plain />,
+})

@@ -1,0 +1,146 @@
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import type { Attachment } from '#contract/files.ts'
+import { monthFirstText } from '#domain/calendar-day.ts'
+import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
+import { isoToMdy } from '../../shared/ui/values/calendar.ts'
+import { decimalText } from '../time-entries/public.ts'
+import type { ExpenseBody } from './queries.ts'
+
+export const KINDS = ['client', 'firm'] as const
+export type Kind = (typeof KINDS)[number]
+
+export interface PartValues {
+  matterId: string
+  share: string
+}
+
+/** The form, field by field under the names of the contract, so that the server's complaints find their place. */
+export interface ExpenseValues {
+  kind: Kind
+  isRequest: boolean
+  /** One cost shared among several matters. */
+  isSplit: boolean
+  matterId: string
+  parts: PartValues[]
+  categoryId: string
+  /** MM/DD/YYYY, as the date field hands it out (spec §2). */
+  date: string
+  description: string
+  vendor: string
+  reference: string
+  quantity: string
+  unitCost: string
+  taxPercentage: string
+  markupPercentage: string
+  currencyId: string
+  exchangeRate: string
+  isBillable: boolean
+  isPaid: boolean
+  /** What has arrived; the body sends the ids. */
+  attachmentIds: Attachment[]
+  /** What the person set by hand is not looked up again. */
+  isCurrencyChosen: boolean
+  isExchangeTyped: boolean
+}
+
+export interface Starting {
+  /** The firm's today. */
+  today: string
+  homeCurrencyId: number
+  kind: Kind
+  isRequest: boolean
+  matterId: string
+}
+
+export const newPart = (matterId = ''): PartValues => ({ matterId, share: '1' })
+
+export const newValues = ({ today, homeCurrencyId, kind, isRequest, matterId }: Starting): ExpenseValues => ({
+  kind,
+  isRequest,
+  isSplit: false,
+  matterId,
+  parts: [newPart(matterId), newPart()],
+  categoryId: '',
+  date: monthFirstText(today),
+  description: '',
+  vendor: '',
+  reference: '',
+  quantity: '1',
+  unitCost: '',
+  taxPercentage: '',
+  markupPercentage: '',
+  currencyId: String(homeCurrencyId),
+  exchangeRate: '1',
+  isBillable: true,
+  isPaid: false,
+  attachmentIds: [],
+  isCurrencyChosen: false,
+  isExchangeTyped: false,
+})
+
+const plain = (figure: number) => formatDecimal(normalized(decimal(decimalText(figure))))
+const orBlank = (figure: number) => (figure === 0 ? '' : plain(figure))
+
+export const valuesOf = (expense: ExpenseDetail): ExpenseValues => ({
+  kind: expense.isFirmExpense ? 'firm' : 'client',
+  isRequest: expense.isRequest,
+  isSplit: false,
+  matterId: expense.matterId ?? '',
+  parts: [],
+  categoryId: expense.categoryId ?? '',
+  date: isoToMdy(expense.date),
+  description: expense.description,
+  vendor: expense.vendor,
+  reference: expense.reference,
+  quantity: plain(expense.quantity),
+  unitCost: plain(expense.unitCost),
+  taxPercentage: orBlank(expense.taxPercentage),
+  markupPercentage: orBlank(expense.markupPercentage),
+  currencyId: String(expense.currencyId),
+  exchangeRate: plain(expense.exchangeRate),
+  isBillable: expense.isBillable,
+  isPaid: expense.paymentStatus === 'paid',
+  attachmentIds: expense.files,
+  isCurrencyChosen: true,
+  isExchangeTyped: true,
+})
+
+/** The firm's own has no matter and is charged to nobody, whatever was chosen before the kind was changed. */
+export function toBody(values: ExpenseValues): ExpenseBody {
+  const isFirmExpense = values.kind === 'firm'
+  const isSplit = values.isSplit && !isFirmExpense
+  return {
+    isFirmExpense,
+    isRequest: values.isRequest,
+    ...(isSplit && { parts: values.parts }),
+    ...(!isSplit && !isFirmExpense && { matterId: values.matterId }),
+    categoryId: values.categoryId,
+    date: values.date,
+    description: values.description,
+    vendor: values.vendor,
+    reference: values.reference,
+    quantity: values.quantity.trim(),
+    unitCost: values.unitCost,
+    taxPercentage: values.taxPercentage.trim(),
+    markupPercentage: isFirmExpense || !values.isBillable ? '' : values.markupPercentage.trim(),
+    currencyId: values.currencyId,
+    exchangeRate: values.exchangeRate.trim(),
+    isBillable: isFirmExpense ? false : values.isBillable,
+    paymentStatus: values.isPaid ? 'paid' : 'unpaid',
+    attachmentIds: values.attachmentIds.map(({ id }) => id),
+  }
+}
+
+const checked = contractResolver<ExpenseValues>(
+  async () => (await import('#schemas/expense-shapes.ts')).ExpenseInput,
+  toBody,
+)
+
+/** The schema tells of a missing matter only when nothing else is missing; a form tells everything at once. */
+export const expenseResolver: typeof checked = async (values, context, options) => {
+  const answer = await checked(values, context, options)
+  const needsMatter = values.kind === 'client' && !values.isSplit && values.matterId === ''
+  if (!needsMatter) return answer
+  return { values: {}, errors: { ...answer.errors, matterId: { type: 'contract', message: 'Matter is required' } } }
+}

@@ -1,0 +1,3 @@
+export { CurrencyFields } from './CurrencyFields.tsx'
+export { useChargeCurrency, type ChargeCurrency } from './use-currency.ts'
+export { billingWord } from './words.ts'

@@ -1,0 +1,43 @@
+import type { Expense } from '#contract/expense-shapes.ts'
+import type { RequestMove, RequestState } from '#domain/expense-request.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import type { CurrencyText } from '../../shared/ui/values/format.ts'
+
+const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
+  draft: 'Draft',
+  submitted: 'Pending approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  paid: 'Reimbursed',
+}
+export const requestWord = (state: RequestState): string => REQUEST_WORDS[state]
+
+const BILLING_WORDS = { notBillable: 'Non-billable', unbilled: 'Unbilled', onInvoice: 'On draft invoice' } as const
+export const billingWord = (state: keyof typeof BILLING_WORDS): string => BILLING_WORDS[state]
+
+/** Where an expense stands: what was asked for stands where the request does, the rest as it is billed. */
+export function statusOf(expense: Expense): string {
+  if (expense.requestState && expense.requestState !== 'approved') return requestWord(expense.requestState)
+  return expense.isFirmExpense ? 'Firm expense' : billingWord(expense.billingState)
+}
+
+/** What a row, a dialog or the undo note calls it. */
+export const expenseName = (expense: Pick<Expense, 'category' | 'date' | 'matterName'>): string =>
+  [expense.category, expense.matterName, dayText(expense.date)].filter(Boolean).join(', ')
+
+export const currencyOf = (expense: Expense): CurrencyText => ({
+  symbol: expense.currencySymbol,
+  code: expense.currencyCode,
+})
+export const homeOf = (expense: Expense): CurrencyText => ({
+  symbol: expense.homeCurrencySymbol,
+  code: expense.homeCurrencyCode,
+})
+
+export const MOVE_WORDS: Readonly<Record<RequestMove, string>> = {
+  submit: 'Submit',
+  withdraw: 'Withdraw',
+  approve: 'Approve',
+  reject: 'Reject',
+  pay: 'Mark as paid',
+}

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { toast } from '../../shared/toast.ts'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { FlatFeeFormPage } from './FlatFeeFormPage.tsx'
+import { toBody, valuesOf } from './flat-fee-values.ts'
+import { flatFeeQuery, saveFlatFee } from './queries.ts'
+
+export function EditFlatFeePage() {
+  const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  // Editing begins with what is stored now, not with what an earlier page has read.
+  const fee = useQuery({ ...flatFeeQuery(firm, feeId), staleTime: 0 })
+  if (!fee.data || !fee.isFetchedAfterMount) {
+    return (
+      <RecordState
+        what="flat fee"
+        answer={fee}
+        list={{ label: 'All flat fees', onClick: () => void go(paths.flatFees()) }}
+      />
+    )
+  }
+  return <EditFlatFeeForm key={feeId} read={fee.data} />
+}
+
+/** What is saved is compared with what was read when editing began, whatever was read again since. */
+function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
+  const { firm } = useCurrentUser()
+  const [fee] = useState(read)
+  return (
+    <FlatFeeFormPage
+      title="Edit flat fee"
+      crumbs={[
+        { label: 'Flat Fees', href: paths.flatFees() },
+        { label: fee.matterName ?? 'Flat fee', href: paths.flatFee(fee.id) },
+        { label: 'Edit' },
+      ]}
+      values={valuesOf(fee)}
+      fee={fee}
+      cancelHref={paths.flatFee(fee.id)}
+      onSave={async (values) => {
+        const body = { ...firm, ...toBody(values), version: fee.version }
+        const { message } = await saveFlatFee(fee.id, body)
+        toast.success(message)
+        return paths.flatFee(fee.id)
+      }}
+    />
+  )
+}

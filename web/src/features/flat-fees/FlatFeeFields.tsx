@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
+import { CHARGE_STATUSES, type FlatFeeDetail } from '#contract/expense-shapes.ts'
+import { peopleQuery } from '../../shared/choices.ts'
+import { today as todayIn } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
+import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { CurrencyFields, type ChargeCurrency } from '../expenses/public.ts'
+import { countOf, datesFor, type FlatFeeValues } from './flat-fee-values.ts'
+import { STATUS_WORDS } from './words.ts'
+
+export type FlatFeeFormApi = UseFormReturn<FlatFeeValues>
+
+interface Props {
+  form: FlatFeeFormApi
+  /** The fee being edited. */
+  fee: FlatFeeDetail | undefined
+  currency: ChargeCurrency
+}
+
+const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
+const STATUSES = CHARGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
+
+export function FlatFeeFields({ form, fee, currency }: Props) {
+  const { business } = useCurrentUser()
+  const matter = useFormField(form.control, 'matterId')
+  const status = useFormField(form.control, 'status')
+  return (
+    <>
+      <MatterSelect
+        {...matter}
+        label="Matter"
+        required
+        valueLabel={fee?.matterId === matter.value ? (fee.matterName ?? undefined) : undefined}
+        onChange={matter.onChange}
+      />
+      <FormGrid>
+        <MoneyField {...useFormField(form.control, 'amount')} label="Amount" required currency={currency.currency} />
+        <DateField {...useFormField(form.control, 'date')} label="Date" required today={todayIn(business.timeZone)} />
+        <EarnerField form={form} fee={fee} />
+        <Select
+          {...status}
+          label="Status"
+          entity="status"
+          options={STATUSES}
+          onChange={(value) => status.onChange(CHARGE_STATUSES.find((one) => one === value) ?? 'approved')}
+        />
+        <FormCell>
+          <TextAreaField {...useFormField(form.control, 'description')} label="Description" maxLength={5000} />
+        </FormCell>
+      </FormGrid>
+      <SectionTitle>Instalments</SectionTitle>
+      <InstalmentFields form={form} />
+      <SectionTitle>Billing</SectionTitle>
+      <CheckboxField {...useFormField(form.control, 'isBillable')} label="Billable" tooltip={BILLABLE_TOOLTIP} />
+      <CurrencyFields
+        control={form.control}
+        currency={currency}
+        onCurrency={() => {
+          form.setValue('isCurrencyChosen', true)
+          form.setValue('isExchangeTyped', false)
+          form.setValue('exchangeRate', '')
+        }}
+        onExchange={() => form.setValue('isExchangeTyped', true)}
+      />
+    </>
+  )
+}
+
+const NONE = [] as const
+
+function EarnerField({ form, fee }: Pick<Props, 'form' | 'fee'>) {
+  const { firm, profile, profileId } = useCurrentUser()
+  const { data, isPending } = useQuery(peopleQuery(firm))
+  const options = useMemo(
+    () => data?.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
+    [data],
+  )
+  const field = useFormField(form.control, 'userId')
+  const known = {
+    [profileId]: `${profile.firstName} ${profile.lastName}`,
+    ...(fee && { [fee.earner.userId]: fee.earner.name }),
+  }
+  return (
+    <Select
+      {...field}
+      label="Fee earner"
+      entity="user"
+      required
+      isLoading={isPending}
+      options={options ?? NONE}
+      valueLabel={known[field.value]}
+    />
+  )
+}
+
+/** How many parts, and the day of each: a month apart until a day is changed. */
+function InstalmentFields({ form }: Pick<Props, 'form'>) {
+  const { business } = useCurrentUser()
+  const count = useFormField(form.control, 'instalmentCount')
+  const { fields, replace } = useFieldArray({ control: form.control, name: 'instalmentDates' })
+  const date = useWatch({ control: form.control, name: 'date' })
+  return (
+    <FormGrid columns={4}>
+      <NumberField
+        {...count}
+        label="Number of instalments"
+        inputMode="numeric"
+        prompt="1 is due at once"
+        onChange={(typed) => {
+          count.onChange(typed)
+          replace(datesFor(countOf(typed), date, form.getValues('instalmentDates')))
+        }}
+      />
+      {fields.map(({ id }, index) => (
+        <InstalmentDate key={id} form={form} index={index} today={todayIn(business.timeZone)} />
+      ))}
+    </FormGrid>
+  )
+}
+
+function InstalmentDate({ form, index, today }: { form: FlatFeeFormApi; index: number; today: string }) {
+  const field = useFormField(form.control, `instalmentDates.${index}.day`)
+  return <DateField {...field} label={`Due ${index + 1}`} required today={today} />
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
+import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
+import { isoToDmy } from '../../shared/ui/values/calendar.ts'
+import { DayText, Hours, RateText } from '../../shared/ui/values/Figures.tsx'
+import { Money } from '../../shared/ui/values/Money.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { DeleteFlatFee } from './DeleteFlatFee.tsx'
+import { flatFeeQuery } from './queries.ts'
+import { currencyOf, homeOf, statusOf } from './words.ts'
+
+export function FlatFeePage() {
+  const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const answer = useQuery(flatFeeQuery(firm, feeId))
+  const { data: fee } = answer
+  if (!fee) {
+    return (
+      <RecordState
+        what="flat fee"
+        answer={answer}
+        list={{ label: 'All flat fees', onClick: () => void go(paths.flatFees()) }}
+      />
+    )
+  }
+  return (
+    <Page
+      title={fee.description || 'Flat fee'}
+      crumbs={[{ label: 'Flat Fees', href: paths.flatFees() }, { label: fee.matterName ?? 'Flat fee' }]}
+      badge={<StatusBadge kind="expense" status={statusOf(fee)} />}
+      sub={<Facts fee={fee} />}
+      actions={<Actions fee={fee} />}
+    >
+      {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
+      <SideBySide aside={<FeePanel fee={fee} />}>
+        {fee.work && <WorkPanel fee={fee} work={fee.work} />}
+        {fee.instalments.length > 0 && <InstalmentsPanel fee={fee} />}
+      </SideBySide>
+    </Page>
+  )
+}
+
+function Facts({ fee }: { fee: FlatFeeDetail }) {
+  return (
+    <>
+      <AppLink href={paths.matter(fee.matterId)} className="lx-link">
+        {fee.matterName ?? 'A matter that you may not see'}
+      </AppLink>{' '}
+      · <DayText day={fee.date} /> · {fee.earner.name}
+    </>
+  )
+}
+
+function Actions({ fee }: { fee: FlatFeeDetail }) {
+  const [isDeleting, setDeleting] = useState(false)
+  return (
+    <>
+      <RecordActions
+        edit={fee.canEdit ? paths.editFlatFee(fee.id) : undefined}
+        remove={fee.canDelete ? { label: 'Delete flat fee', onClick: () => setDeleting(true) } : undefined}
+      />
+      {isDeleting && <DeleteFlatFee fee={fee} leadsTo={paths.flatFees()} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}
+
+function FeePanel({ fee }: { fee: FlatFeeDetail }) {
+  const isForeign = fee.currencyCode !== fee.homeCurrencyCode
+  return (
+    <Panel title="Fee">
+      <KeyValueList
+        items={[
+          { label: 'Amount', value: <Money amount={fee.amount} currency={currencyOf(fee)} strong /> },
+          ...(isForeign
+            ? [{ label: `In ${fee.homeCurrencyCode}`, value: <Money amount={fee.homeAmount} currency={homeOf(fee)} /> }]
+            : []),
+          { label: 'Client', value: fee.clientName },
+          { label: 'Fee earner', value: fee.earner.name },
+          { label: 'Added by', value: fee.addedBy.name },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+/** What the work on the matter is worth at its rates, and what an hour of it brings. */
+function WorkPanel({ fee, work }: { fee: FlatFeeDetail; work: NonNullable<FlatFeeDetail['work']> }) {
+  const home = homeOf(fee)
+  return (
+    <Panel
+      title="Work on this matter"
+      more={
+        <AppLink href={paths.timeEntries({ matterId: fee.matterId })} className="lx-link">
+          Time entries
+        </AppLink>
+      }
+    >
+      <KeyValueList
+        items={[
+          { label: 'Hours worked', value: <Hours hours={work.hours} withUnit /> },
+          { label: 'Value at its rates', value: <Money amount={work.value} currency={home} /> },
+          { label: 'Flat fees of the matter', value: <Money amount={work.fees} currency={home} /> },
+          { label: 'Effective rate', value: <RateText rate={work.effectiveRate} currency={home} /> },
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function InstalmentsPanel({ fee }: { fee: FlatFeeDetail }) {
+  return (
+    <Panel title="Instalments">
+      <KeyValueList
+        items={fee.instalments.map(({ position, dueDate, amount }) => ({
+          label: `${position}. Due ${isoToDmy(dueDate)}`,
+          value: <Money amount={amount} currency={currencyOf(fee)} />,
+        }))}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useMemo, useState } from 'react'
+import type { ChargeTotals, FlatFee } from '#contract/expense-shapes.ts'
+import { useCan } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useList } from '../../shared/ui/list/use-list.ts'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
+import { UndoNote } from '../recycle-bin/public.ts'
+import { columns, phoneRow } from './columns.tsx'
+import { DeleteFlatFee } from './DeleteFlatFee.tsx'
+import { flatFeesList } from './list.ts'
+import { feeName } from './words.ts'
+
+export function FlatFeesPage() {
+  const go = useGo()
+  const state = useList(flatFeesList)
+  const [deleting, setDeleting] = useState<FlatFee | null>(null)
+  const mayCreate = useCan(['flatFeePermission', 'flatFeePermission.create'])
+  const actions = useMemo(
+    () =>
+      (fee: FlatFee): readonly RowAction[] => [
+        ...(fee.canEdit
+          ? [{ label: 'Edit', icon: IconPencil, onClick: () => void go(paths.editFlatFee(fee.id)) }]
+          : []),
+        ...(fee.canDelete ? [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDeleting(fee) }] : []),
+      ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
+    [],
+  )
+  return (
+    <ListPage
+      state={state}
+      create={mayCreate && <NewButton />}
+      above={<UndoNote />}
+      columns={columns}
+      rowName={feeName}
+      phone={phoneRow}
+      {...(state.totals && { totals: totalsRow(state.totals) })}
+      onOpen={(fee) => void go(paths.flatFee(fee.id))}
+      actions={actions}
+      empty={
+        <EmptyState
+          icon={IconCash}
+          title="No flat fees yet"
+          text="Agreed fees by matter, at once or in instalments, are listed here."
+          action={mayCreate && <NewButton small />}
+        />
+      }
+    >
+      {deleting && <DeleteFlatFee fee={deleting} onClose={() => setDeleting(null)} />}
+    </ListPage>
+  )
+}
+
+function totalsRow({ count, amount, currencySymbol, currencyCode }: ChargeTotals) {
+  return {
+    label: (
+      <>
+        <strong>Total</strong> · {formatCount(count)} {count === 1 ? 'flat fee' : 'flat fees'}
+      </>
+    ),
+    sums: {
+      amount: <strong className="num">{formatMoney(amount, { symbol: currencySymbol, code: currencyCode })}</strong>,
+    },
+  }
+}
+
+function NewButton({ small = false }: { small?: boolean }) {
+  const go = useGo()
+  return (
+    <Button
+      {...(small && { size: 'xs' })}
+      leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => void go(paths.newFlatFee())}
+    >
+      New flat fee
+    </Button>
+  )
+}

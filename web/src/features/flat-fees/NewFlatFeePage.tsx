@@ -1,0 +1,37 @@
+import { today } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { paths } from '../../shared/paths.ts'
+import { useRepeatKey } from '../../shared/repeat-key.ts'
+import { toast } from '../../shared/toast.ts'
+import { urlId, urlSchema } from '../../shared/url-schema.ts'
+import { useUrlState } from '../../shared/url-state.ts'
+import { FlatFeeFormPage } from './FlatFeeFormPage.tsx'
+import { newValues, toBody } from './flat-fee-values.ts'
+import { addFlatFee } from './queries.ts'
+
+const Url = urlSchema({ matterId: urlId })
+
+export function NewFlatFeePage() {
+  const { firm, business, profileId } = useCurrentUser()
+  const [{ matterId }] = useUrlState(Url)
+  const keyOf = useRepeatKey()
+  return (
+    <FlatFeeFormPage
+      title="New flat fee"
+      crumbs={[{ label: 'Flat Fees', href: paths.flatFees() }, { label: 'New flat fee' }]}
+      values={newValues({
+        today: today(business.timeZone),
+        profileId,
+        homeCurrencyId: business.currencyId,
+        matterId: matterId ?? '',
+      })}
+      cancelHref={paths.flatFees()}
+      onSave={async (values) => {
+        const body = { ...firm, ...toBody(values) }
+        const { data, message } = await addFlatFee(body, keyOf(body))
+        toast.success(message)
+        return paths.flatFee(data.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import type { FlatFee } from '#contract/expense-shapes.ts'
+import { paths } from '../../shared/paths.ts'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { Dash, Money } from '../../shared/ui/values/Money.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { currencyOf, homeOf, statusOf } from './words.ts'
+
+const HIDDEN = 'Not visible to you'
+
+export const columns: readonly Column<FlatFee>[] = [
+  { key: 'day', header: 'Date', sortKey: 'date', width: 104, cell: (fee) => <DayText day={fee.date} /> },
+  {
+    key: 'matter',
+    header: 'Matter',
+    sortKey: 'matterName',
+    cell: (fee) => (
+      <TwoLine title={fee.matterName ?? HIDDEN} context={fee.clientName ?? ''} href={paths.flatFee(fee.id)} />
+    ),
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    sortKey: 'description',
+    priority: 2,
+    hideable: true,
+    cell: (fee) => (fee.description ? <span className="soft trunc">{fee.description}</span> : <Dash />),
+  },
+  {
+    key: 'earner',
+    header: 'Fee earner',
+    sortKey: 'earner',
+    width: 168,
+    priority: 3,
+    hideable: true,
+    cell: ({ earner }) => <PersonCell person={{ id: earner.userId, name: earner.name }} />,
+  },
+  {
+    key: 'instalments',
+    header: 'Instalments',
+    align: 'right',
+    width: 108,
+    priority: 3,
+    hideable: true,
+    cell: ({ instalmentCount }) =>
+      instalmentCount === 0 ? <Dash reason="At once" /> : <span className="num">{instalmentCount}</span>,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    sortKey: 'amount',
+    align: 'right',
+    width: 144,
+    cell: (fee) => (
+      <Money
+        amount={fee.amount}
+        currency={currencyOf(fee)}
+        home={fee.currencyCode === fee.homeCurrencyCode ? undefined : { amount: fee.homeAmount, currency: homeOf(fee) }}
+      />
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    sortKey: 'status',
+    width: 148,
+    cell: (fee) => <StatusBadge kind="expense" status={statusOf(fee)} plain />,
+  },
+]
+
+export const phoneRow = (fee: FlatFee): PhoneRow => ({
+  title: fee.matterName ?? HIDDEN,
+  figure: <Money amount={fee.amount} currency={currencyOf(fee)} />,
+  context: [fee.clientName, fee.description].filter(Boolean).join(' · '),
+  status: <StatusBadge kind="expense" status={statusOf(fee)} plain />,
+})

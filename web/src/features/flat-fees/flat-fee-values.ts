@@ -1,0 +1,100 @@
+import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
+import { monthFirstText } from '#domain/calendar-day.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
+import { addMonths, isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
+import { decimalText } from '../time-entries/public.ts'
+import type { FlatFeeBody } from './queries.ts'
+
+/** The form, field by field under the names of the contract, so that the server's complaints find their place. */
+export interface FlatFeeValues {
+  matterId: string
+  description: string
+  /** MM/DD/YYYY, as the date field hands it out (spec §2). */
+  date: string
+  userId: string
+  amount: string
+  currencyId: string
+  exchangeRate: string
+  isBillable: boolean
+  status: FlatFeeDetail['status']
+  /** As typed; '1' for a fee that is due at once. */
+  instalmentCount: string
+  instalmentDates: { day: string }[]
+  isCurrencyChosen: boolean
+  isExchangeTyped: boolean
+}
+
+export interface Starting {
+  today: string
+  profileId: string
+  homeCurrencyId: number
+  matterId: string
+}
+
+export const newValues = ({ today, profileId, homeCurrencyId, matterId }: Starting): FlatFeeValues => ({
+  matterId,
+  description: '',
+  date: monthFirstText(today),
+  userId: profileId,
+  amount: '',
+  currencyId: String(homeCurrencyId),
+  exchangeRate: '1',
+  isBillable: true,
+  status: 'approved',
+  instalmentCount: '1',
+  instalmentDates: [],
+  isCurrencyChosen: false,
+  isExchangeTyped: false,
+})
+
+export const valuesOf = (fee: FlatFeeDetail): FlatFeeValues => ({
+  matterId: fee.matterId,
+  description: fee.description,
+  date: isoToMdy(fee.date),
+  userId: fee.earner.userId,
+  amount: decimalText(fee.amount),
+  currencyId: String(fee.currencyId),
+  exchangeRate: decimalText(fee.exchangeRate),
+  isBillable: fee.isBillable,
+  status: fee.status,
+  instalmentCount: String(Math.max(1, fee.instalmentCount)),
+  instalmentDates: fee.instalments.map(({ dueDate }) => ({ day: isoToMdy(dueDate) })),
+  isCurrencyChosen: true,
+  isExchangeTyped: true,
+})
+
+const MOST = 60
+
+/** The count that was typed; 1 for anything that is none. */
+export function countOf(typed: string): number {
+  const count = /^\d+$/.test(typed.trim()) ? Number(typed) : 1
+  return Math.min(MOST, Math.max(1, count))
+}
+
+/** So many days, a month apart from the first; days that were there stay. */
+export function datesFor(count: number, first: string, known: readonly { day: string }[]): { day: string }[] {
+  if (count < 2) return []
+  const begin = mdyToIso(known[0]?.day ?? '') || mdyToIso(first)
+  return Array.from({ length: count }, (_, index) => ({
+    day: known[index]?.day ?? (begin === '' ? '' : isoToMdy(addMonths(begin, index))),
+  }))
+}
+
+export const toBody = (values: FlatFeeValues): FlatFeeBody => ({
+  matterId: values.matterId,
+  description: values.description,
+  date: values.date,
+  userId: values.userId,
+  amount: values.amount,
+  currencyId: values.currencyId,
+  exchangeRate: values.exchangeRate.trim(),
+  isBillable: values.isBillable,
+  status: values.status,
+  instalmentDates: values.instalmentDates.map(({ day }) => day),
+})
+
+export const flatFeeResolver = contractResolver<FlatFeeValues>(
+  async () => (await import('#schemas/expense-shapes.ts')).FlatFeeInput,
+  toBody,
+  (path) => path.replace(/^(instalmentDates\.\d+)$/, '$1.day'),
+)

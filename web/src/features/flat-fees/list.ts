@@ -1,0 +1,48 @@
+import { CHARGE_STATUSES, FLAT_FEE_SORTS } from '#contract/expense-shapes.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { declareList } from '../../shared/ui/list/declare.ts'
+import {
+  choiceFilter,
+  clientFilter,
+  datesFilter,
+  matterFilter,
+  personFilter,
+} from '../../shared/ui/list/filter-kinds.ts'
+import { STATUS_WORDS } from './words.ts'
+
+const BILLING = [
+  { value: 'unbilled', label: 'Unbilled' },
+  { value: 'onInvoice', label: 'On an invoice' },
+  { value: 'notBillable', label: 'Non-billable' },
+] as const
+
+/** Flat fees, with the filters of spec §3. */
+export const flatFeesList = declareList({
+  name: 'flat-fees',
+  title: 'Flat Fees',
+  noun: { one: 'flat fee', many: 'flat fees' },
+  search: 'Search flat fees',
+  filters: [
+    datesFilter({
+      key: 'dates',
+      label: 'Date created',
+      asks: ['fromExpenseFlatFeesDateCreated', 'toExpenseFlatFeesDateCreated'],
+    }),
+    clientFilter(),
+    matterFilter(),
+    personFilter({ key: 'earner', label: 'Fee earner', asks: 'userId' }),
+    personFilter({ key: 'userId', label: 'Added by', asks: 'expenseAddedUserId' }),
+    choiceFilter({
+      key: 'status',
+      label: 'Status',
+      asks: 'status',
+      entity: 'status',
+      options: CHARGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+    }),
+    choiceFilter({ key: 'billing', label: 'Billing', asks: 'billingState', options: BILLING }),
+  ],
+  sorts: FLAT_FEE_SORTS,
+  usualSort: { key: 'date', direction: 'desc' },
+  calls: { list: flatFees.list, totals: flatFees.totals, export: flatFees.export },
+  count: ({ count }) => count,
+})

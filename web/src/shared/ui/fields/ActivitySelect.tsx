@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { activitiesQuery } from '../../choices.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import type { PickerProps } from './PickerField.tsx'
+import { Select } from './Select.tsx'
+
+const NONE = [] as const
+
+/** One of the firm's types of work. */
+export function ActivitySelect(picker: PickerProps) {
+  const { firm } = useCurrentUser()
+  const { data, isPending } = useQuery(activitiesQuery(firm))
+  const options = useMemo(() => data?.map(({ id, activityType }) => ({ value: id, label: activityType })), [data])
+  const chosen = data?.find(({ id }) => id === picker.value)
+  return (
+    <Select
+      {...picker}
+      entity="activity"
+      isLoading={isPending}
+      options={options ?? NONE}
+      prompt={chosen?.billableByDefault === false ? 'Usually not billable' : picker.prompt}
+    />
+  )
+}

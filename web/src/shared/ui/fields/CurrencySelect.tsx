@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { currenciesQuery } from '../../choices.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import type { PickerProps } from './PickerField.tsx'
+import { Select } from './Select.tsx'
+
+const NONE = [] as const
+
+/** Changeable only where the firm has multicurrency enabled (spec §5). */
+export function CurrencySelect({ disabled = false, ...picker }: PickerProps) {
+  const { business } = useCurrentUser()
+  const { data, isPending } = useQuery({ ...currenciesQuery(), enabled: business.multicurrency })
+  const options = useMemo(
+    () =>
+      data?.map(({ id, isoCurrenyCode, symbol, currencyName }) => ({
+        value: String(id),
+        label: `${isoCurrenyCode} – ${symbol}`,
+        note: currencyName,
+      })),
+    [data],
+  )
+  return (
+    <Select
+      {...picker}
+      entity="currency"
+      disabled={disabled || !business.multicurrency}
+      isLoading={isPending && business.multicurrency}
+      options={options ?? NONE}
+    />
+  )
+}

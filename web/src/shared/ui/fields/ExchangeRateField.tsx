@@ -1,0 +1,53 @@
+import { parseDecimal } from '#domain/decimal.ts'
+import { exchangeRateSentence } from '#domain/format.ts'
+import { UnstyledButton } from '@mantine/core'
+import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
+import type { ReactNode } from 'react'
+import type { FieldProps } from './field-frame.ts'
+import { NumberField } from './NumberField.tsx'
+import './fields.css'
+
+interface Props extends FieldProps {
+  /** Units of the other currency for one unit of the firm's, as typed. */
+  value: string
+  onChange: (value: string) => void
+  homeCode: string
+  foreignCode: string
+  /** The day's rate could not be looked up. */
+  lookup: { readonly isError: boolean; readonly refetch: () => unknown }
+}
+
+/** Says both directions under the rate, so that nobody types the inverse (billing-maths R6). */
+export function ExchangeRateField({ homeCode, foreignCode, lookup, ...field }: Props) {
+  return (
+    <>
+      <NumberField
+        {...field}
+        required
+        start={<IconArrowsExchange size={16} stroke={1.6} aria-hidden />}
+        prompt={sentence(field.value, homeCode, foreignCode)}
+      />
+      {lookup.isError && (
+        <FailedLookup onRetry={() => void lookup.refetch()}>The exchange rate could not be looked up.</FailedLookup>
+      )}
+    </>
+  )
+}
+
+function sentence(rate: string, homeCode: string, foreignCode: string): string | undefined {
+  const value = parseDecimal(rate.trim())
+  if (!value || value.units <= 0n) return undefined
+  return exchangeRateSentence(rate.trim(), homeCode, foreignCode)
+}
+
+/** Under a field whose value could not be looked up, with the way to try again. */
+export function FailedLookup({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <div className="lx-field-note" role="alert">
+      {children}{' '}
+      <UnstyledButton className="lx-field-retry" onClick={onRetry}>
+        Try again
+      </UnstyledButton>
+    </div>
+  )
+}
