@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useImperativeHandle, useState, type Ref, typ
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
+import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import { useNewTimeEntry } from './create-new.ts'
 import { slots } from './slots.ts'
 
@@ -26,6 +27,9 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
   const go = useGo()
   const newTimeEntry = useNewTimeEntry()
   const to = (href: string) => () => void go(href)
+
+  // Whoever signs in next is not asked to fill in a popup; what was typed in it waits as a pill.
+  useEffect(() => timeEntryPopup.close, [])
 
   useImperativeHandle(ref, () => ({ showShortcuts: () => setHelpOpen(true) }))
 
