@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { exchange } from '../../../shared/api.ts'
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import type { Firm } from '../queries.ts'
-import { newKey, type Draft } from './drafts.ts'
+import type { Draft } from './drafts.ts'
 import { hoursTyped, type EntryValues } from './entry-values.ts'
 
 export type EntryBody = z.input<typeof timeEntries.create.body>
@@ -48,19 +48,23 @@ function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): EntryBo
 
 const isRateKnown = ({ foreignUserRate, isRateTyped }: EntryValues) => foreignUserRate !== '' || isRateTyped
 
-/** A second try of the same body carries the same key, so that an answer lost on the way does not save the time twice. */
-export function createSender() {
-  let sent: { text: string; key: string } | undefined
-  return async function send(saving: Saving): Promise<{ data: TimeEntry; message: string }> {
-    const body = bodyOf(saving)
-    const { firm, draft } = saving
-    if (draft.entryId !== undefined) {
-      return exchange(timeEntries.update, { params: { id: draft.entryId }, query: firm, body })
-    }
-    const text = JSON.stringify(body)
-    if (sent?.text !== text) sent = { text, key: newKey() }
-    const saved = await exchange(timeEntries.create, { query: firm, body }, { idempotencyKey: sent.key })
-    sent = undefined
-    return saved
+/**
+ * A second try of the same body carries the same key, also after a reload, so that an answer lost on the way does not
+ * save the time twice. The draft is of this person and window alone; its body's hash tells the tries of one draft apart.
+ */
+export async function send(saving: Saving): Promise<{ data: TimeEntry; message: string }> {
+  const body = bodyOf(saving)
+  const { firm, draft } = saving
+  if (draft.entryId !== undefined) {
+    return exchange(timeEntries.update, { params: { id: draft.entryId }, query: firm, body })
   }
+  const idempotencyKey = `${draft.id}-${hashOf(JSON.stringify(body))}`
+  return exchange(timeEntries.create, { query: firm, body }, { idempotencyKey })
+}
+
+/** FNV-1a; the browser's own hashes are missing where a page is served without encryption. */
+function hashOf(text: string): string {
+  let hash = 0x81_1c_9d_c5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93)
+  return (hash >>> 0).toString(16)
 }

@@ -10,7 +10,7 @@ import { refreshEntries } from '../queries.ts'
 import { withTimedHours } from './opening.ts'
 import type { Draft } from './drafts.ts'
 import type { EntryValues } from './entry-values.ts'
-import { createSender } from './sending.ts'
+import { send } from './sending.ts'
 import type { EntryFormApi } from './use-entry-facts.ts'
 
 export type SaveButton = 'save' | 'saveAndAddNew'
@@ -29,7 +29,6 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
   const [button, setButton] = useState<SaveButton | null>(null)
   const [problem, setProblem] = useState<{ text: string; latest?: TimeEntry } | null>(null)
   const isSending = useRef(false)
-  const [send] = useState(createSender)
 
   /** A timer that runs is paused first, so that what is saved is what was seen. */
   async function settledDraft(values: EntryValues, isTimerRunning: boolean): Promise<Draft | undefined> {
