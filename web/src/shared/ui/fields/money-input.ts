@@ -40,6 +40,9 @@ export function stripSeparators(text: string): string {
   return text.replace(/[,\s\u00A0\u202F'’_]/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '')
 }
 
+/** `1.234,50`, pasted from where a comma stands before the cents, must not become a hundred times as much. */
+const hasDecimalComma = (text: string): boolean => text.includes(',') && !/,\d{3}(?![\d,])[^,]*$/.test(text)
+
 /** Greater than zero when the first is larger. Both are plain decimal text. */
 function compareDecimals(first: string, second: string): number {
   const [wholeOf, fractionOf] = [(text: string) => text.split('.')[0] ?? '', (text: string) => text.split('.')[1] ?? '']
@@ -55,6 +58,7 @@ const significantDigits = (text: string) => text.replace('.', '').replace(/^0+/,
 export function acceptAmount(old: string, typed: string, rules: MoneyRules = {}): string {
   const text = stripSeparators(typed)
   if (text === '') return ''
+  if (hasDecimalComma(typed)) return old
   const places = decimalsOf(rules)
   if (!new RegExp(`^\\d*(?:\\.\\d{0,${places}})?$`).test(text)) return old
   if (significantDigits(text) > MOST_DIGITS) return old
