@@ -18,7 +18,7 @@ const PDF = 'application/pdf'
 
 /** Nothing in a file may run, load or be framed. */
 const CLOSED = "default-src 'none'; sandbox; frame-ancestors 'none'"
-/** Chromium's PDF viewer does not start in a sandbox; a frame of our own pages shows it. */
+/** Not every browser's PDF viewer starts in a sandbox; a frame of our own pages shows it, and it loads nothing else. */
 const IN_OUR_FRAME = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
 /** Answers the file behind a signed link: images and PDF in place, everything else, and what is asked so, to be saved. */

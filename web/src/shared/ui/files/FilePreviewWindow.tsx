@@ -1,5 +1,5 @@
 import { ActionIcon, Modal } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { useHotkeys, useMediaQuery } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -9,6 +9,7 @@ import { useState } from 'react'
 import type { Attachment } from '#contract/files.ts'
 import { errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
+import { PHONE } from '../media.ts'
 import { LoadError } from '../states/LoadError.tsx'
 import { LoadingSpinner } from '../states/Loading.tsx'
 import { fileLinkQuery, saveFile } from './file-links.ts'
@@ -32,6 +33,7 @@ const previewClasses = {
 }
 
 export default function FilePreviewWindow({ opened, files, index, onShow }: FilePreviewProps) {
+  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   // While it closes it goes on showing what it showed.
   const [last, setLast] = useState<Attachment>()
   const current = files[index]
@@ -50,6 +52,7 @@ export default function FilePreviewWindow({ opened, files, index, onShow }: File
       opened={opened}
       onClose={() => onShow(undefined)}
       size="min(1120px, calc(100vw - 32px))"
+      fullScreen={isPhone}
       padding={0}
       centered
       radius="lg"
