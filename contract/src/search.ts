@@ -11,6 +11,17 @@ export const LEAST_SEARCH_LETTERS = 2
 
 const SearchText = Text(200).optional()
 
+const chargeHit = {
+  id: Id(),
+  description: z.string(),
+  date: AnsweredDay,
+  /** Blank for the firm's own, and where the person may see the charge and not its matter. */
+  matterName: z.string(),
+  amount: z.number(),
+  currencySymbol: z.string(),
+  currencyCode: z.string(),
+}
+
 export const SearchHits = z.strictObject({
   matters: z.array(
     z.strictObject({
@@ -36,6 +47,8 @@ export const SearchHits = z.strictObject({
       duration: z.number(),
     }),
   ),
+  expenses: z.array(z.strictObject({ ...chargeHit, category: z.string(), vendor: z.string() })),
+  flatFees: z.array(z.strictObject(chargeHit)),
 })
 export type SearchHits = z.infer<typeof SearchHits>
 
@@ -43,7 +56,7 @@ export const search = {
   hits: endpoint({
     method: 'GET',
     path: '/admin/search',
-    summary: 'The likeliest matters, clients and time entries for a text, five of each that the person may see at most',
+    summary: 'The likeliest records of each kind for a text, five of each that the person may see at most',
     // A section whose permission is missing is empty: the box is on every page.
     access: needs(),
     query: FirmQuery.extend({ text: SearchText, generalSearchText: SearchText }),

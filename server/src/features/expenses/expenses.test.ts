@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { expenses } from '#contract/expenses.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { search, type SearchHits } from '#contract/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anExpense, categoryOf, expenseBody } from '../../testing/expenses.ts'
@@ -219,6 +221,35 @@ describe('an expense', () => {
     ])
       expect(reply.status).toBe(404)
     expect((await read(id, firm.administrator.token)).status).toBe(200)
+  })
+})
+
+describe('the search for expenses and flat fees', () => {
+  test('finds them by their words, vendor and matter, as far as the person may see them', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const [partner, associate] = [await firm.join('partner'), await firm.join('associate')]
+    const { id: matterId } = await aMatter(app, firm, {
+      matterName: 'Lapwing v Ade',
+      matterAssignedToInfos: [{ userId: partner.id }],
+    })
+    const { id } = await anExpense(app, firm, { matterId, vendor: 'Registry of Lagos', description: 'Filing' })
+    const fee = { matterId, description: 'Fixed for the appeal', date: '2026-03-16', amount: 500 }
+    await app.call(flatFees.create, { body: fee }, token)
+    const hits = async (text: string, asking = token) =>
+      dataOf<SearchHits>(await app.call(search.hits, { query: { text } }, asking))
+    expect(await hits('registry')).toMatchObject({
+      expenses: [{ id, category: 'Court filing fee', amount: 99, currencySymbol: '$', matterName: 'Lapwing v Ade' }],
+      flatFees: [],
+    })
+    expect(await hits('lapwing')).toMatchObject({ expenses: [{ id }], flatFees: [{ description: fee.description }] })
+    expect(await hits('lapwing', associate.token)).toMatchObject({ expenses: [], flatFees: [] })
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = true where id = $1', [matterId]),
+    )
+    expect(await hits('registry')).toMatchObject({ expenses: [] })
+    expect(await hits('appeal')).toMatchObject({ flatFees: [] })
+    expect(await hits('appeal', partner.token)).toMatchObject({ flatFees: [{ amount: 500 }] })
   })
 })
 

@@ -84,3 +84,41 @@ export async function newestEntries(tx: FirmTx, text: string): Promise<EntryRow[
     order by e.worked_on desc, e.id desc`.execute(tx)
   return rows
 }
+
+export interface ChargeRow {
+  id: string
+  description: string
+  day: string
+  matter_name: string | null
+  amount_minor: string
+  currency: string
+  symbol: string
+}
+export interface ExpenseRow extends ChargeRow {
+  category: string
+  vendor: string
+}
+
+export async function newestExpenses(tx: FirmTx, text: string): Promise<ExpenseRow[]> {
+  const { rows } = await sql<ExpenseRow>`
+    select x.id, x.description, x.spent_on as day, m.name as matter_name, x.amount_minor, x.currency, y.symbol, x.vendor,
+      coalesce(a.name, x.category) as category
+    from app.expenses x
+    left join app.matters m on m.business_id = x.business_id and m.id = x.matter_id
+    left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id
+    join app.currencies y on y.code = x.currency
+    where x.deleted_at is null and x.id = any (array(select app.newest_expenses_about(${text}, ${sql.lit(CANDIDATES)})))
+    order by x.spent_on desc, x.id desc limit ${sql.lit(MOST_HITS)}`.execute(tx)
+  return rows
+}
+
+export async function newestFlatFees(tx: FirmTx, text: string): Promise<ChargeRow[]> {
+  const { rows } = await sql<ChargeRow>`
+    select x.id, x.description, x.charged_on as day, m.name as matter_name, x.amount_minor, x.currency, y.symbol
+    from app.flat_fees x
+    left join app.matters m on m.business_id = x.business_id and m.id = x.matter_id
+    join app.currencies y on y.code = x.currency
+    where x.deleted_at is null and x.id = any (array(select app.newest_flat_fees_about(${text}, ${sql.lit(CANDIDATES)})))
+    order by x.charged_on desc, x.id desc limit ${sql.lit(MOST_HITS)}`.execute(tx)
+  return rows
+}

@@ -2,8 +2,10 @@ import { holds } from '#domain/permissions.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { LEAST_SEARCH_LETTERS, type search as contract } from '#contract/search.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { likelyClients, likelyMatters, newestEntries } from './queries.ts'
-import { toClientHit, toEntryHit, toMatterHit } from './view.ts'
+import { likelyClients, likelyMatters, newestEntries, newestExpenses, newestFlatFees } from './queries.ts'
+import { toClientHit, toEntryHit, toExpenseHit, toFlatFeeHit, toMatterHit } from './view.ts'
+
+const NOTHING: Answer<typeof contract.hits> = { matters: [], clients: [], timeEntries: [], expenses: [], flatFees: [] }
 
 /** Every section is asked before the first one answers; what the person may not see at all is not asked. */
 export async function findHits(
@@ -11,11 +13,19 @@ export async function findHits(
   { query }: Received<typeof contract.hits>,
 ): Promise<Answer<typeof contract.hits>> {
   const text = query.text ?? query.generalSearchText ?? ''
-  if ([...text].length < LEAST_SEARCH_LETTERS) return { matters: [], clients: [], timeEntries: [] }
-  const [matters, clients, entries] = await Promise.all([
+  if ([...text].length < LEAST_SEARCH_LETTERS) return NOTHING
+  const [matters, clients, entries, expenses, flatFees] = await Promise.all([
     holds(permissions, 'matterMaster') ? likelyMatters(tx, text) : [],
     holds(permissions, 'clientInfo') ? likelyClients(tx, text) : [],
     holds(permissions, 'timeEntry') ? newestEntries(tx, text) : [],
+    holds(permissions, 'expensePermission') ? newestExpenses(tx, text) : [],
+    holds(permissions, 'flatFeePermission') ? newestFlatFees(tx, text) : [],
   ])
-  return { matters: matters.map(toMatterHit), clients: clients.map(toClientHit), timeEntries: entries.map(toEntryHit) }
+  return {
+    matters: matters.map(toMatterHit),
+    clients: clients.map(toClientHit),
+    timeEntries: entries.map(toEntryHit),
+    expenses: expenses.map(toExpenseHit),
+    flatFees: flatFees.map(toFlatFeeHit),
+  }
 }

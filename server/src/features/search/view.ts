@@ -1,5 +1,6 @@
+import { money, toMajorNumber } from '#domain/money.ts'
 import type { SearchHits } from '#contract/search.ts'
-import type { ClientRow, EntryRow, MatterRow } from './queries.ts'
+import type { ChargeRow, ClientRow, EntryRow, ExpenseRow, MatterRow } from './queries.ts'
 
 const STATUSES = { open: 'Open', pending: 'Pending', closed: 'Closed' } as const
 const CLIENT_TYPES = { person: 'Individual', company: 'Company' } as const
@@ -26,4 +27,20 @@ export const toEntryHit = (row: EntryRow): SearchHits['timeEntries'][number] => 
   matterName: row.matter_name ?? '',
   userName: row.user_name,
   duration: Number(row.billed_hours),
+})
+
+export const toFlatFeeHit = (row: ChargeRow): SearchHits['flatFees'][number] => ({
+  id: row.id,
+  description: row.description,
+  date: row.day,
+  matterName: row.matter_name ?? '',
+  amount: toMajorNumber(money(BigInt(row.amount_minor), row.currency)),
+  currencySymbol: row.symbol,
+  currencyCode: row.currency,
+})
+
+export const toExpenseHit = (row: ExpenseRow): SearchHits['expenses'][number] => ({
+  ...toFlatFeeHit(row),
+  category: row.category,
+  vendor: row.vendor,
 })

@@ -3,7 +3,7 @@ import { call } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
 import { isoToDmy } from '../../shared/ui/values/calendar.ts'
-import { formatHours } from '../../shared/ui/values/format.ts'
+import { formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import { excerpt } from './excerpt.ts'
 import type { Hit, HitGroup } from './hit.ts'
 
@@ -32,6 +32,28 @@ const entryHit =
     target: { entryId: id },
   })
 
+type ChargeHit = SearchHits['flatFees'][number]
+const sumOf = ({ amount, currencySymbol, currencyCode }: ChargeHit) =>
+  formatMoney(amount, { symbol: currencySymbol, code: currencyCode })
+
+const expenseHit =
+  (text: string) =>
+  (hit: SearchHits['expenses'][number]): Hit => ({
+    key: `expense-${hit.id}`,
+    label: excerpt(hit.description, text) || hit.category,
+    note: joined(isoToDmy(hit.date), hit.matterName, hit.vendor, sumOf(hit)),
+    target: { href: paths.expense(hit.id) },
+  })
+
+const flatFeeHit =
+  (text: string) =>
+  (hit: ChargeHit): Hit => ({
+    key: `flat-fee-${hit.id}`,
+    label: excerpt(hit.description, text) || hit.matterName || 'Flat fee',
+    note: joined(isoToDmy(hit.date), hit.matterName, sumOf(hit)),
+    target: { href: paths.flatFee(hit.id) },
+  })
+
 /** The records that the search finds, in the groups that are shown; a group without any is left out. */
 export async function findHits(text: string, { firm }: CurrentUser, signal: AbortSignal): Promise<readonly HitGroup[]> {
   const found = await call(search.hits, { query: { ...firm, text } }, { signal })
@@ -39,6 +61,8 @@ export async function findHits(text: string, { firm }: CurrentUser, signal: Abor
     { kind: 'matter', label: 'Matters', hits: found.matters.map(matterHit) },
     { kind: 'client', label: 'Clients', hits: found.clients.map(clientHit) },
     { kind: 'timeEntry', label: 'Time entries', hits: found.timeEntries.map(entryHit(text)) },
+    { kind: 'expense', label: 'Expenses', hits: found.expenses.map(expenseHit(text)) },
+    { kind: 'flatFee', label: 'Flat fees', hits: found.flatFees.map(flatFeeHit(text)) },
   ]
   return groups.filter(({ hits }) => hits.length > 0)
 }

@@ -1,5 +1,7 @@
 import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { HitGroup } from './hit.ts'
@@ -8,4 +10,6 @@ export const hitIcons: Readonly<Record<HitGroup['kind'], TablerIcon>> = {
   matter: IconBriefcase2,
   client: IconUsers,
   timeEntry: IconClock,
+  expense: IconReceipt,
+  flatFee: IconCash,
 }
