@@ -34,7 +34,7 @@ const BLOCKS: readonly Kind[] = ['paragraph', 'heading', 'bulletList', 'orderedL
 const HOLDS: Readonly<Record<Kind, readonly Kind[]>> = {
   doc: BLOCKS,
   blockquote: BLOCKS,
-  listItem: ['paragraph', 'bulletList', 'orderedList'],
+  listItem: BLOCKS,
   bulletList: ['listItem'],
   orderedList: ['listItem'],
   paragraph: INLINE,

@@ -7,7 +7,7 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
-import { holdsAll } from '#domain/permissions.ts'
+import { holds, holdsAll } from '#domain/permissions.ts'
 import { ApiError } from '../shared/api.ts'
 import { ensureCurrentUser, NoBusinesses } from '../shared/current-user-query.ts'
 import { neededBy, type ParentRoutes } from '../shared/route-data.ts'
@@ -111,7 +111,9 @@ const permittedRoute = createRoute({
   id: 'permitted',
   beforeLoad: ({ matches, context }) => {
     for (const { staticData, search } of matches as { staticData: StaticDataRouteOption; search: Search }[]) {
-      if (!holdsAll(context.user.permissions, neededBy(staticData.needs, search))) throw new NotPermitted()
+      const { permissions } = context.user
+      const mayBeSeen = staticData.needsOneOf?.some((name) => holds(permissions, name)) ?? true
+      if (!mayBeSeen || !holdsAll(permissions, neededBy(staticData.needs, search))) throw new NotPermitted()
     }
   },
   errorComponent: ErrorPage,

@@ -1,9 +1,11 @@
 import { createRouter, type AnyRoute } from '@tanstack/react-router'
+import { agendaRoutes } from '../features/agenda/routes.tsx'
 import { authRoutes } from '../features/auth/routes.tsx'
 import { clientRoutes } from '../features/clients/routes.tsx'
 import { expenseRoutes } from '../features/expenses/routes.tsx'
 import { flatFeeRoutes } from '../features/flat-fees/routes.tsx'
 import { matterRoutes } from '../features/matters/routes.tsx'
+import { progressRoutes } from '../features/progress/routes.tsx'
 import { recycleBinRoutes } from '../features/recycle-bin/routes.tsx'
 import { laterRoutes } from '../features/later/routes.tsx'
 import { portalRoutes } from '../features/portal/routes.tsx'
@@ -27,6 +29,8 @@ const features: AnyRoute[] = [
   ...matterRoutes(parents),
   ...expenseRoutes(parents),
   ...flatFeeRoutes(parents),
+  ...progressRoutes(parents),
+  ...agendaRoutes(parents),
   ...recycleBinRoutes(parents),
 ]
 

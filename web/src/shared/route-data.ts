@@ -13,6 +13,8 @@ declare module '@tanstack/react-router' {
     title?: string
     /** What a person has to hold to see the page; nothing where absent. */
     needs?: Needs
+    /** Any of these lets the page be seen. */
+    needsOneOf?: readonly Permission[]
     /** The frame; `main` where nothing is said, below the firm's routes. */
     shell?: ShellKind
   }

@@ -1,6 +1,7 @@
 import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
+import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
@@ -50,6 +51,12 @@ const mainNav: readonly NavGroup<IconNavItem>[] = [
         icon: IconNotes,
         seenWith: ['progressNote', 'courtUpdate'],
         covers: ['/progress-update', '/view/'],
+      },
+      {
+        label: 'Upcoming dates',
+        href: paths.agenda(),
+        icon: IconCalendarEvent,
+        seenWith: ['progressNote', 'courtUpdate'],
       },
       { label: 'Documents', href: paths.documents(), icon: IconFolder, seenWith: ['document'] },
     ],

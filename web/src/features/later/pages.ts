@@ -11,23 +11,10 @@ export interface LaterPage {
 const main = (path: string, needs: Needs, title: string): LaterPage => ({ path, needs, title, shell: 'main' })
 const within = (shell: ShellKind, page: LaterPage): LaterPage => ({ ...page, shell })
 
-const isCourtUpdate = (search: Readonly<Record<string, unknown>>) =>
-  search['activeTab'] === 'court-update' || String(search['iscourtupdate']).toLowerCase() === 'true'
-
 /** A feature that brings a page takes its line away here and in words.ts. */
 const firmPages: LaterPage[] = [
   main('/dashboard', [], 'Dashboard'),
   main('/time-entries', ['timeEntry'], 'Time Entries'),
-  main(
-    '/progress-update',
-    (search) => (isCourtUpdate(search) ? ['courtUpdate'] : ['progressNote']),
-    'Progress Updates',
-  ),
-  main(
-    '/progress-update/add-progress-update',
-    (search) => (isCourtUpdate(search) ? ['courtUpdate.create'] : ['progressNote.create']),
-    'New progress update',
-  ),
   main('/reports', ['Reports'], 'Reports'),
 ]
 
@@ -42,8 +29,6 @@ const viewPages: LaterPage[] = [
   main('/trust-account/$slug', ['trustAccountRequest'], 'Trust account'),
   main('/trust-account/record/$idx', ['trustAccountRequest'], 'Trust record'),
   main('/accounting', ['chartofAccount'], 'Accounting'),
-  main('/view/court-update', ['courtUpdate'], 'Court update'),
-  main('/view/progress-note', ['progressNote'], 'Progress note'),
 ].map((page) => within('view', page))
 
 const settingsPages: LaterPage[] = [

@@ -21,16 +21,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     title: 'No time entries yet',
     sentence: 'Hours by matter, with totals for every filter, are listed here.',
   },
-  '/progress-update': {
-    icon: 'progress',
-    title: 'No progress updates yet',
-    sentence: 'Progress notes and court updates, by matter and date, are listed here.',
-  },
-  '/progress-update/add-progress-update': {
-    icon: 'progress',
-    title: 'No progress update can be written yet',
-    sentence: 'A progress note, or a court update with its next date, is written here.',
-  },
   '/reports': {
     icon: 'reports',
     title: 'No reports yet',
@@ -70,16 +60,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     icon: 'accounting',
     title: 'No accounts yet',
     sentence: 'The chart of accounts, journal entries and financial statements are kept here.',
-  },
-  '/view/court-update': {
-    icon: 'progress',
-    title: 'No court update at this address',
-    sentence: 'What happened in court and the next date are shown here.',
-  },
-  '/view/progress-note': {
-    icon: 'progress',
-    title: 'No progress note at this address',
-    sentence: 'What was done on a matter is shown here.',
   },
   '/settings/activities': {
     icon: 'list',

@@ -1,0 +1,127 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../shared/choices.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
+import type { Filter, FilterValues } from '../../shared/ui/list/filters.ts'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { useUrlState } from '../../shared/url-state.ts'
+import { DateList } from './DateList.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
+import { MonthView } from './MonthView.tsx'
+import { MorningList } from './MorningList.tsx'
+import { AgendaUrl, whoOf } from './url.ts'
+import './agenda.css'
+
+const VIEWS = [
+  { value: 'list', label: 'List' },
+  { value: 'month', label: 'Month' },
+]
+
+/** What is ahead: hearings and follow-ups; and first what should have happened by now. */
+export function AgendaPage() {
+  const [url, change] = useUrlState(AgendaUrl)
+  const user = useCurrentUser()
+  const go = useGo()
+  const [isSubscribing, setSubscribing] = useState(false)
+  const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
+  const isMonth = url.view === 'month'
+  return (
+    <Page
+      title="Upcoming dates"
+      actions={
+        <>
+          <SegmentedControl
+            size="xs"
+            aria-label="View"
+            data={VIEWS}
+            value={isMonth ? 'month' : 'list'}
+            onChange={(view) => change({ view: view === 'month' ? 'month' : null, page: null }, { replace: false })}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
+            onClick={() => setSubscribing(true)}
+          >
+            Calendar address
+          </Button>
+          {mayReport && (
+            <Button
+              leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+              onClick={() => void go(paths.newCourtUpdate())}
+            >
+              New court update
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FilterBar
+        filters={useFilters()}
+        values={{ who: url.who, kind: url.kind, clientId: url.clientId, matterId: url.matterId }}
+        onChange={(changes) => change({ ...wordsOf(changes), page: null })}
+        noun={{ one: 'date', many: 'dates' }}
+      />
+      <MorningList userId={whoOf(url, user)} />
+      {isMonth ? <MonthView url={url} onChange={change} /> : <DateList url={url} onChange={change} />}
+      {isSubscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
+    </Page>
+  )
+}
+
+const wordsOf = (changes: FilterValues) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([key, value]) => [key, typeof value === 'string' && value !== '' ? value : null]),
+  )
+
+const KIND_OPTIONS = [
+  { value: 'hearing', label: 'Court dates' },
+  { value: 'followUp', label: 'Follow-ups' },
+]
+
+/** Without a choice the dates are the person's own. */
+function useFilters(): readonly Filter[] {
+  const { firm } = useCurrentUser()
+  const { data: people } = useQuery(peopleQuery(firm))
+  const { data: clients } = useQuery(clientChoicesQuery(firm))
+  const { data: matters } = useQuery(matterChoicesQuery(firm))
+  return useMemo(() => {
+    const persons = people?.map(({ id, name }) => ({ value: id, label: name }))
+    return [
+      {
+        kind: 'choice',
+        key: 'who',
+        label: 'Person',
+        entity: 'user',
+        options: persons && [{ value: 'all', label: 'Everyone' }, ...persons],
+      },
+      { kind: 'choice', key: 'kind', label: 'Kind', entity: 'kind', options: KIND_OPTIONS },
+      {
+        kind: 'choice',
+        key: 'clientId',
+        label: 'Client',
+        entity: 'client',
+        options: clients && [
+          ...clients.people.map(({ userId, name }) => ({ value: userId, label: name })),
+          ...clients.companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName })),
+        ],
+      },
+      {
+        kind: 'choice',
+        key: 'matterId',
+        label: 'Matter',
+        entity: 'matter',
+        options: matters?.map(({ id, matterName, matterNumber }) => ({
+          value: id,
+          label: matterName,
+          note: matterNumber,
+        })),
+      },
+    ] satisfies Filter[]
+  }, [people, clients, matters])
+}

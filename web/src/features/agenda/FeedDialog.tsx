@@ -1,0 +1,107 @@
+import { Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dayInZone, dayText } from '#domain/calendar-day.ts'
+import { errorText } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { toast } from '../../shared/toast.ts'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { feedQuery, makeFeed, revokeFeed } from './queries.ts'
+
+const COVERS = [
+  { value: 'mine', label: 'My dates' },
+  { value: 'all', label: 'All that I may see' },
+]
+
+/** The secret address that a calendar on a phone or a computer reads. It is shown once, when it is made. */
+export function FeedDialog({ onClose }: { onClose: () => void }) {
+  const { firm, business } = useCurrentUser()
+  const { data: feed } = useQuery(feedQuery(firm))
+  const [covers, setCovers] = useState<'mine' | 'all'>('mine')
+  const [address, setAddress] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setRefusal(errorText(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const make = () => run(async () => setAddress(await makeFeed(firm, covers)))
+  const revoke = () =>
+    run(async () => {
+      toast.success(await revokeFeed(firm))
+      setAddress(undefined)
+    })
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title="Calendar address"
+      width={520}
+      footer={
+        <>
+          <Button loading={isBusy} onClick={() => void make()}>
+            {feed ? 'Replace address' : 'Make address'}
+          </Button>
+          {feed && (
+            <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void revoke()}>
+              Revoke address
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="ag-feed">
+        {refusal !== undefined && <FormError>{refusal}</FormError>}
+        <p>
+          A calendar that subscribes to this address shows court dates and follow-ups. Whoever has the address reads
+          them without a password; revoke it when it got into other hands.
+        </p>
+        <SegmentedControl
+          aria-label="What the calendar shows"
+          data={COVERS}
+          value={covers}
+          onChange={(value) => setCovers(value === 'all' ? 'all' : 'mine')}
+        />
+        {address !== undefined && <Address address={address} />}
+        {feed && address === undefined && (
+          <InlineNote tone="info">
+            An address was made on {dayText(dayInZone(business.timeZone, Date.parse(feed.createdAt)))}. It was shown
+            once; make another to see one again.
+          </InlineNote>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <div className="ag-address">
+      <TextInput
+        label="Address"
+        description="It is shown this once. Add it to your calendar as a subscription."
+        inputWrapperOrder={['label', 'input', 'description']}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton value={address}>
+        {({ copied, copy }) => (
+          <Button variant="default" onClick={copy}>
+            {copied ? 'Copied' : 'Copy'}
+          </Button>
+        )}
+      </CopyButton>
+    </div>
+  )
+}

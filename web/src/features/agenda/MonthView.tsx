@@ -1,0 +1,137 @@
+import { ActionIcon, Button } from '@mantine/core'
+import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import { useQuery } from '@tanstack/react-query'
+import type { AgendaDay } from '#contract/agenda.ts'
+import { addDays, daysFrom, dayWithWeekday, startOfMonth, weekdayName, weekdayOf } from '#domain/calendar-day.ts'
+import { today as todayIn } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import type { UrlChange } from '../../shared/url-state.ts'
+import { KindIcon } from './DateRow.tsx'
+import { daysQuery } from './queries.ts'
+import { filtersOf, monthOf, type AgendaUrl } from './url.ts'
+import { hrefOf } from './words.ts'
+
+interface Props {
+  url: AgendaUrl
+  onChange: UrlChange<typeof AgendaUrl>
+}
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const monthName = (month: string) => monthFormat.format(Date.parse(month))
+
+/** The weeks that hold a month, from the firm's first day of the week on. */
+function weeksOf(month: string, weekStartsOn: number): string[][] {
+  const first = addDays(month, -((weekdayOf(month) - weekStartsOn + 7) % 7))
+  const next = startOfMonth(addDays(month, 31))
+  const weeks: string[][] = []
+  for (let start = first; start < next; start = addDays(start, 7)) weeks.push(daysFrom(start, addDays(start, 6)))
+  return weeks
+}
+
+export function MonthView({ url, onChange }: Props) {
+  const user = useCurrentUser()
+  const today = todayIn(user.business.timeZone)
+  const month = monthOf(url, today)
+  const weeks = weeksOf(month, user.business.weekStartsOn)
+  const from = weeks[0]?.[0] ?? month
+  const to = weeks.at(-1)?.at(-1) ?? month
+  const { data } = useQuery(daysQuery({ ...filtersOf(url, user), from, to }))
+  const known = new Map(data?.map((day) => [day.day, day]))
+  const show = (day: string) => onChange({ from: startOfMonth(day) }, { replace: false })
+  return (
+    <section className="ag-month" aria-label={monthName(month)}>
+      <div className="ag-month-head">
+        <h2>{monthName(month)}</h2>
+        <ActionIcon variant="default" size={34} aria-label="Previous month" onClick={() => show(addDays(month, -1))}>
+          <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon variant="default" size={34} aria-label="Next month" onClick={() => show(addDays(month, 31))}>
+          <IconChevronRight size={16} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" onClick={() => onChange({ from: null })}>
+          This month
+        </Button>
+      </div>
+      <table>
+        <caption className="visually-hidden">Dates of {monthName(month)}</caption>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col">
+                <abbr title={weekdayName(day)}>{weekdayName(day).slice(0, 3)}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <DayCell
+                  key={day}
+                  day={day}
+                  url={url}
+                  dates={known.get(day)}
+                  today={today}
+                  isOther={startOfMonth(day) !== month}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+interface CellProps {
+  day: string
+  url: AgendaUrl
+  dates: AgendaDay | undefined
+  today: string
+  isOther: boolean
+}
+
+function DayCell({ day, url, dates, today, isOther }: CellProps) {
+  const count = dates ? dates.hearings + dates.followUps : 0
+  const label = `${dayWithWeekday(day)}, ${count} ${count === 1 ? 'date' : 'dates'}`
+  const list = paths.agenda({
+    from: day,
+    ...(url.who && { who: url.who }),
+    ...(url.matterId && { matterId: url.matterId }),
+  })
+  return (
+    <td data-other={isOther || undefined} data-today={day === today || undefined}>
+      {count > 0 ? (
+        <AppLink href={list} className="ag-number num" aria-label={label}>
+          {Number(day.slice(8))}
+          <span className="ag-count" aria-hidden>
+            {count}
+          </span>
+        </AppLink>
+      ) : (
+        <span className="ag-number num">{Number(day.slice(8))}</span>
+      )}
+      {dates && (
+        <ul className="ag-cell">
+          {dates.items.map((item) => (
+            <li key={item.key} data-kind={item.kind}>
+              <AppLink href={hrefOf(item)} title={`${item.title}, ${item.matterName}`}>
+                <KindIcon kind={item.kind} size={14} />
+                <span>{`${item.title}, ${item.matterName}`}</span>
+              </AppLink>
+            </li>
+          ))}
+          {count > dates.items.length && (
+            <li className="ag-cell-more">
+              <AppLink href={list}>{count - dates.items.length} more</AppLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </td>
+  )
+}

@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import type { AgendaItem, MatterInCourt } from '#contract/agenda.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
+import { DateRow } from './DateRow.tsx'
+import { FollowUpDone } from './FollowUpDone.tsx'
+import { morningQuery } from './queries.ts'
+
+/** What should have happened by this morning and has not. Nothing of it, where all is well. */
+export function MorningList({ userId }: { userId: string | undefined }) {
+  const { firm } = useCurrentUser()
+  const { data } = useQuery(morningQuery(firm, userId))
+  if (!data) return null
+  const { unreported, withoutDate, overdue } = data
+  if (unreported.count + withoutDate.count + overdue.count === 0) return null
+  return (
+    <div className="ag-morning">
+      <List title="Hearings without an update" {...unreported}>
+        {(item) => <DateRow key={item.key} item={item} end={<Report item={item} />} />}
+      </List>
+      <List title="In court without a next date" {...withoutDate}>
+        {(matter) => <WaitingRow key={matter.matterId} matter={matter} />}
+      </List>
+      <List title="Follow-ups overdue" {...overdue}>
+        {(item) => (
+          <DateRow
+            key={item.key}
+            item={item}
+            end={
+              <>
+                <DayText day={item.day} />
+                <FollowUpDone item={item} />
+              </>
+            }
+          />
+        )}
+      </List>
+    </div>
+  )
+}
+
+const FEW = 4
+
+interface ListProps<Row> {
+  title: string
+  count: number
+  rows: readonly Row[]
+  children: (row: Row) => ReactNode
+}
+
+function List<Row>({ title, count, rows, children }: ListProps<Row>) {
+  const [isWhole, setWhole] = useState(false)
+  if (count === 0) return null
+  return (
+    <Panel title={title} more={<span className="num">{formatCount(count)}</span>} flush>
+      <ul className="ag-list">{(isWhole ? rows : rows.slice(0, FEW)).map(children)}</ul>
+      {rows.length > FEW && !isWhole && (
+        <Button className="ag-more" variant="subtle" size="xs" onClick={() => setWhole(true)}>
+          Show {rows.length === count ? `all ${formatCount(count)}` : `${rows.length} of ${formatCount(count)}`}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+/** Leads to the update that is missing, on the day of the hearing. */
+function Report({ item }: { item: AgendaItem }) {
+  const go = useGo()
+  const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
+  return (
+    <>
+      <DayText day={item.day} />
+      {mayReport && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Write update: ${item.matterName}`}
+          onClick={() => void go(paths.newCourtUpdate({ matterId: item.matterId, date: item.day }))}
+        >
+          Write update
+        </Button>
+      )}
+    </>
+  )
+}
+
+function WaitingRow({ matter }: { matter: MatterInCourt }) {
+  const go = useGo()
+  const maySeeMatters = useCan('matterMaster')
+  const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
+  return (
+    <li className="ag-row">
+      <div className="ag-text">
+        {maySeeMatters ? (
+          <AppLink href={paths.matter(matter.matterId)} className="ag-title">
+            {matter.matterName}
+          </AppLink>
+        ) : (
+          <span className="ag-title">{matter.matterName}</span>
+        )}
+        <small>{[matter.courtName, matter.suitNumber, matter.person?.name].filter(Boolean).join(' · ')}</small>
+      </div>
+      <div className="ag-end">
+        {matter.lastUpdateOn && <DayText day={matter.lastUpdateOn} />}
+        {mayReport && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Write update: ${matter.matterName}`}
+            onClick={() => void go(paths.newCourtUpdate({ matterId: matter.matterId }))}
+          >
+            Write update
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

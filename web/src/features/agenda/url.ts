@@ -1,0 +1,35 @@
+import { AGENDA_KINDS } from '#contract/agenda.ts'
+import { startOfMonth } from '#domain/calendar-day.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import { urlCount, urlDay, urlId, urlMatching, urlOneOf, urlSchema, type UrlOf } from '../../shared/url-schema.ts'
+
+/** Whose dates: the person's own where nothing is said, `all`, or somebody else's by their id. */
+const ALL = 'all'
+const WHO = /^(all|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
+
+export const AgendaUrl = urlSchema({
+  view: urlOneOf(['list', 'month']),
+  who: urlMatching(WHO),
+  kind: urlOneOf(AGENDA_KINDS),
+  clientId: urlId,
+  matterId: urlId,
+  /** The first day of the list, or any day of the month. */
+  from: urlDay,
+  page: urlCount,
+})
+export type AgendaUrl = UrlOf<typeof AgendaUrl>
+
+type User = Pick<CurrentUser, 'firm' | 'profileId'>
+
+export const whoOf = ({ who }: AgendaUrl, { profileId }: Pick<User, 'profileId'>): string | undefined =>
+  who === ALL ? undefined : (who ?? profileId)
+
+export const filtersOf = (url: AgendaUrl, user: User) => ({
+  ...user.firm,
+  kind: url.kind,
+  clientId: url.clientId,
+  matterId: url.matterId,
+  userId: whoOf(url, user),
+})
+
+export const monthOf = ({ from }: AgendaUrl, today: string): string => startOfMonth(from ?? today)

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useWatch } from 'react-hook-form'
+import { peopleQuery } from '../../shared/choices.ts'
+import { today as todayIn } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { ActivitySelect } from '../../shared/ui/fields/ActivitySelect.tsx'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { DurationField } from '../../shared/ui/fields/DurationField.tsx'
+import { FilesField } from '../../shared/ui/fields/FilesField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { formatHours } from '../../shared/ui/values/format.ts'
+import type { Update } from './queries.ts'
+import type { UpdateForm } from './UpdateFormPage.tsx'
+
+interface Props {
+  form: UpdateForm
+  known: Update | undefined
+}
+
+/** What may come with an update: the time it took, what is to follow, and files. */
+export function BesideFields({ form, known, mayRecordTime }: Props & { mayRecordTime: boolean }) {
+  return (
+    <>
+      {mayRecordTime && (
+        <Panel title="Time spent">
+          <div className="pu-fields">
+            <TimeFields form={form} known={known} />
+          </div>
+        </Panel>
+      )}
+      <Panel title="Follow-up">
+        <div className="pu-fields">
+          <FollowUpFields form={form} known={known} />
+        </div>
+      </Panel>
+      <Panel title="Attachments">
+        <FilesField {...useFormField(form.control, 'attachmentIds')} label="Files" />
+      </Panel>
+    </>
+  )
+}
+
+function TimeFields({ form, known }: Props) {
+  const duration = useWatch({ control: form.control, name: 'time.duration' })
+  const durationField = useFormField(form.control, 'time.duration')
+  const activityField = useFormField(form.control, 'time.activityId')
+  const billableField = useFormField(form.control, 'time.isBillable')
+  if (known?.timeEntryId) {
+    return <p className="muted">{formatHours(known.hours ?? 0)} h were recorded with it. The time entry holds them.</p>
+  }
+  return (
+    <>
+      <DurationField {...durationField} label="Duration" prompt="Becomes a time entry on the matter" />
+      {duration.trim() !== '' && (
+        <>
+          <ActivitySelect {...activityField} label="Activity Type" required />
+          <CheckboxField {...billableField} label="Billable" />
+        </>
+      )}
+    </>
+  )
+}
+
+const NONE = [] as const
+
+function FollowUpFields({ form, known }: Props) {
+  const { firm, business, profileId } = useCurrentUser()
+  const { data, isPending } = useQuery(peopleQuery(firm))
+  const options = useMemo(() => data?.map(({ id, name }) => ({ value: id, label: name })), [data])
+  const day = useFormField(form.control, 'followUpOn')
+  const person = useFormField(form.control, 'followUpUserId')
+  return (
+    <>
+      <DateField
+        {...day}
+        label="Follow up on"
+        today={todayIn(business.timeZone)}
+        onChange={(next) => {
+          day.onChange(next)
+          if (next !== '' && person.value === '') form.setValue('followUpUserId', profileId, { shouldDirty: true })
+        }}
+      />
+      {day.value !== '' && (
+        <Select
+          {...person}
+          label="By"
+          entity="user"
+          isLoading={isPending}
+          options={options ?? NONE}
+          valueLabel={known?.followUpUser?.userId === person.value ? known.followUpUser.name : undefined}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { toast } from '../../shared/toast.ts'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { urlId, urlSchema } from '../../shared/url-schema.ts'
+import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { saveUpdate, updateQuery, type Update } from './queries.ts'
+import { UpdateFormPage } from './UpdateFormPage.tsx'
+import { toBody, valuesOf } from './values.ts'
+import { nameOf } from './words.ts'
+
+const Url = urlSchema({ id: urlId })
+/** An address without an id is one of a record that is not there. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export function EditUpdatePage() {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const kind = kindOf(search)
+  const { id = NOBODY } = Url.parse(search)
+  // Editing begins with what is stored now, not with what an earlier page has read.
+  const answer = useQuery({ ...updateQuery(firm, kind, id), staleTime: 0 })
+  if (!answer.data || !answer.isFetchedAfterMount) {
+    const { one, list, listed } = KINDS[kind]
+    return <RecordState what={one} answer={answer} list={{ label: list, onClick: () => void go(listed()) }} />
+  }
+  return <EditForm key={id} kind={kind} read={answer.data} />
+}
+
+/** What is saved is compared with what was read when editing began, whatever was read again since. */
+function EditForm({ kind, read }: { kind: Kind; read: Update }) {
+  const { firm } = useCurrentUser()
+  const [{ update, values }] = useState(() => ({ update: read, values: valuesOf(kind, read) }))
+  const { one, list, listed, view } = KINDS[kind]
+  return (
+    <UpdateFormPage
+      title={`Edit ${one}`}
+      crumbs={[{ label: list, href: listed() }, { label: nameOf(update), href: view(update.id) }, { label: 'Edit' }]}
+      values={values}
+      known={update}
+      cancelHref={view(update.id)}
+      onSave={async (typed) => {
+        const { message } = await saveUpdate(kind, update.id, { ...firm, ...toBody(typed), version: update.version })
+        toast.success(message)
+        return view(update.id)
+      }}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { CourtUpdateRow, ProgressNoteRow, ProgressTotals } from '#contract/progress-shapes.ts'
+import { useCan } from '../../shared/current-user.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useList } from '../../shared/ui/list/use-list.ts'
+import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
+import { UndoNote } from '../recycle-bin/public.ts'
+import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
+import { DeleteUpdate } from './DeleteUpdate.tsx'
+import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { courtList, notesList } from './list.ts'
+import { nameOf } from './words.ts'
+
+/** Both kinds stand behind one address; the tab says which. */
+export function ProgressPage() {
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  return kindOf(search) === 'court' ? <CourtUpdates /> : <ProgressNotes />
+}
+
+function ProgressNotes() {
+  const state = useList(notesList)
+  const shared = useShared<ProgressNoteRow>('note', state.totals)
+  return (
+    <ListPage state={state} columns={noteColumns} phone={phoneRow} {...shared.props}>
+      {shared.dialog}
+    </ListPage>
+  )
+}
+
+function CourtUpdates() {
+  const state = useList(courtList)
+  const shared = useShared<CourtUpdateRow>('court', state.totals)
+  return (
+    <ListPage state={state} columns={courtColumns} phone={phoneRow} {...shared.props}>
+      {shared.dialog}
+    </ListPage>
+  )
+}
+
+/** What the lists of both kinds have in common. */
+function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTotals | undefined) {
+  const go = useGo()
+  const { permission, view, edit } = KINDS[kind]
+  const mayCreate = useCan([permission, `${permission}.create`])
+  const [deleting, setDeleting] = useState<Row | null>(null)
+  const actions = useMemo(
+    () =>
+      (row: Row): readonly RowAction[] => [
+        ...(row.canEdit ? [{ label: 'Edit', icon: IconPencil, onClick: () => void go(edit(row.id)) }] : []),
+        ...(row.canDelete ? [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDeleting(row) }] : []),
+      ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
+    [edit],
+  )
+  return {
+    props: {
+      create: mayCreate && <NewButton kind={kind} />,
+      tabs: <Tabs current={kind} />,
+      above: <UndoNote />,
+      rowName: (row: Row) => `${nameOf(row)}, ${row.matterName}`,
+      onOpen: (row: Row) => void go(view(row.id)),
+      actions,
+      totals: totals && totalsRow(kind, totals),
+      empty: <NothingYet kind={kind} mayCreate={mayCreate} />,
+    },
+    dialog: deleting && (
+      <DeleteUpdate kind={kind} update={deleting} name={nameOf(deleting)} onClose={() => setDeleting(null)} />
+    ),
+  }
+}
+
+function Tabs({ current }: { current: Kind }) {
+  const seesNotes = useCan('progressNote')
+  const seesCourt = useCan('courtUpdate')
+  const seen = [...(seesNotes ? (['note'] as const) : []), ...(seesCourt ? (['court'] as const) : [])]
+  const tabs = seen.map((kind) => ({ key: kind, label: KINDS[kind].list, href: KINDS[kind].listed() }))
+  return <PageTabs label="Progress updates by kind" tabs={tabs} current={current} />
+}
+
+const totalsRow = (kind: Kind, { count, hours }: ProgressTotals) => ({
+  label: (
+    <>
+      <strong>Total</strong> · {formatCount(count)} {count === 1 ? KINDS[kind].one : `${KINDS[kind].one}s`}
+    </>
+  ),
+  sums: { hours: <strong className="num">{formatHours(hours)}</strong> },
+})
+
+const NEW = { note: 'New progress note', court: 'New court update' } as const
+
+function NewButton({ kind, small = false }: { kind: Kind; small?: boolean }) {
+  const go = useGo()
+  return (
+    <Button
+      {...(small && { size: 'xs' })}
+      leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => void go(kind === 'court' ? paths.newCourtUpdate() : paths.newProgressNote())}
+    >
+      {NEW[kind]}
+    </Button>
+  )
+}
+
+const EMPTY = {
+  note: ['No progress notes yet', 'Write down what was done on a matter, and what is to follow.'],
+  court: ['No court updates yet', 'Say what happened in court, and when it goes on.'],
+} as const
+
+function NothingYet({ kind, mayCreate }: { kind: Kind; mayCreate: boolean }) {
+  const [title, text] = EMPTY[kind]
+  return <EmptyState icon={IconNotes} title={title} text={text} action={mayCreate && <NewButton kind={kind} small />} />
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { CourtDefaults } from '#contract/progress-shapes.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { today as todayIn } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
+import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { isBlank } from '../../shared/ui/rich-text/blank.ts'
+import { RichTextField } from '../../shared/ui/rich-text/RichTextField.tsx'
+import { CourtFields, NextDateFields } from './CourtFields.tsx'
+import type { Update } from './queries.ts'
+import type { UpdateForm } from './UpdateFormPage.tsx'
+
+interface Props {
+  form: UpdateForm
+  known: Update | undefined
+  /** The date that the court gave last. */
+  hearing: CourtDefaults['hearing'] | undefined
+}
+
+export function UpdateFields({ form, known, hearing }: Props) {
+  const { business } = useCurrentUser()
+  const isCourt = useWatch({ control: form.control, name: 'kind' }) === 'court'
+  const today = todayIn(business.timeZone)
+  return (
+    <>
+      <FormGrid>
+        <MatterField form={form} known={known} />
+        <DateField
+          {...useFormField(form.control, 'date')}
+          label="Date"
+          required
+          today={today}
+          {...(isCourt && { max: today })}
+          prompt={hearing ? hearingWords(hearing) : undefined}
+        />
+        {!isCourt && (
+          <FormCell>
+            <FormTextField control={form.control} name="title" label="Subject" maxLength={200} />
+          </FormCell>
+        )}
+      </FormGrid>
+      {isCourt && <CourtFields form={form} />}
+      <RichTextField {...useRichField(form, 'body')} label={isCourt ? 'What happened' : 'Note'} required />
+      {isCourt && <NextDateFields form={form} today={today} />}
+      <ClientVersion form={form} />
+    </>
+  )
+}
+
+const hearingWords = ({ day, purpose }: NonNullable<CourtDefaults['hearing']>) =>
+  purpose === '' ? `The court gave ${dayText(day)}` : `The court gave ${dayText(day)} for: ${purpose}`
+
+/** A rich text has no element that a form could focus by itself. */
+function useRichField(form: UpdateForm, name: 'body' | 'clientBody') {
+  const { inputRef: _inputRef, name: _name, ...field } = useFormField(form.control, name)
+  return field
+}
+
+function MatterField({ form, known }: Pick<Props, 'form' | 'known'>) {
+  const field = useFormField(form.control, 'matterId')
+  return (
+    <MatterSelect
+      {...field}
+      label="Matter"
+      required
+      valueLabel={known?.matterId === field.value ? known.matterName : undefined}
+      onChange={field.onChange}
+    />
+  )
+}
+
+/** The client reads a version of their own, and only once it is shared. Most updates have none. */
+function ClientVersion({ form }: Pick<Props, 'form'>) {
+  const [isWritten, setWritten] = useState(() => !isBlank(form.getValues('clientBody')))
+  const text = useRichField(form, 'clientBody')
+  const shared = useFormField(form.control, 'isShared')
+  return (
+    <>
+      <SectionTitle>For the client</SectionTitle>
+      {isWritten ? (
+        <>
+          <RichTextField
+            {...text}
+            label="Version for the client"
+            prompt="What stands above is never shown to the client"
+          />
+          <CheckboxField {...shared} label="Share with the client" />
+        </>
+      ) : (
+        <Button variant="default" className="pu-write" onClick={() => setWritten(true)}>
+          Write a version for the client
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,179 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink, useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { toast } from '../../shared/toast.ts'
+import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
+import { KeyValueList, type KeyValue } from '../../shared/ui/page/KeyValueList.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
+import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
+import { RichTextView } from '../../shared/ui/rich-text/RichTextView.tsx'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
+import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { urlId, urlSchema } from '../../shared/url-schema.ts'
+import { DeleteUpdate } from './DeleteUpdate.tsx'
+import { KINDS, type Kind } from './kinds.ts'
+import { shareUpdate, updateQuery, type Update } from './queries.ts'
+import { nameOf } from './words.ts'
+import './progress.css'
+
+const Url = urlSchema({ id: urlId })
+/** An address without an id is one of a record that is not there. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+export const NotePage = () => <UpdatePage kind="note" />
+export const CourtUpdatePage = () => <UpdatePage kind="court" />
+
+function UpdatePage({ kind }: { kind: Kind }) {
+  const { firm } = useCurrentUser()
+  const go = useGo()
+  const { id = NOBODY } = Url.parse(useSearch({ strict: false }))
+  const answer = useQuery(updateQuery(firm, kind, id))
+  const { one, list, listed } = KINDS[kind]
+  const update = answer.data
+  if (!update)
+    return <RecordState what={one} answer={answer} list={{ label: list, onClick: () => void go(listed()) }} />
+  return (
+    <Page
+      title={nameOf(update)}
+      crumbs={[{ label: list, href: listed() }, { label: update.matterName }]}
+      badge={update.isShared && <StatusBadge tone="info">Shared with the client</StatusBadge>}
+      sub={<Facts update={update} />}
+      actions={<Actions kind={kind} update={update} />}
+    >
+      {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
+      <SideBySide aside={<Details kind={kind} update={update} />}>
+        <Panel title={kind === 'court' ? 'What happened' : 'Note'}>
+          <RichTextView doc={update.body} />
+        </Panel>
+        <ForClient kind={kind} update={update} />
+        {update.attachments.length > 0 && (
+          <Panel title="Attachments">
+            <AttachmentList attachments={update.attachments} />
+          </Panel>
+        )}
+      </SideBySide>
+    </Page>
+  )
+}
+
+function Facts({ update }: { update: Update }) {
+  const maySeeMatters = useCan('matterMaster')
+  return (
+    <>
+      <DayText day={update.date} withWeekday /> ·{' '}
+      {maySeeMatters ? (
+        <AppLink href={paths.matter(update.matterId)} className="lx-link">
+          {update.matterName}
+        </AppLink>
+      ) : (
+        update.matterName
+      )}{' '}
+      · {update.clientName}
+    </>
+  )
+}
+
+function Actions({ kind, update }: { kind: Kind; update: Update }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const { edit, one, listed } = KINDS[kind]
+  return (
+    <>
+      <RecordActions
+        edit={update.canEdit ? edit(update.id) : undefined}
+        remove={update.canDelete ? { label: `Delete ${one}`, onClick: () => setDeleting(true) } : undefined}
+      />
+      {isDeleting && (
+        <DeleteUpdate
+          kind={kind}
+          update={update}
+          name={nameOf(update)}
+          onClose={() => setDeleting(false)}
+          leadsTo={listed()}
+        />
+      )}
+    </>
+  )
+}
+
+/** One switch shows the client's version to the client, or takes it back. */
+function ForClient({ kind, update }: { kind: Kind; update: Update }) {
+  const { firm } = useCurrentUser()
+  const [isSaving, setSaving] = useState(false)
+  async function share(isShared: boolean): Promise<void> {
+    setSaving(true)
+    try {
+      toast.success((await shareUpdate(firm, kind, { id: update.id, isShared })).message)
+    } catch (error) {
+      toast.error(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  if (!update.clientBody) return null
+  return (
+    <Panel
+      title="For the client"
+      more={
+        <Switch
+          label="Shared"
+          labelPosition="left"
+          checked={update.isShared}
+          disabled={!update.canEdit || isSaving}
+          onChange={(event) => void share(event.currentTarget.checked)}
+        />
+      }
+    >
+      <RichTextView doc={update.clientBody} />
+    </Panel>
+  )
+}
+
+function Details({ kind, update }: { kind: Kind; update: Update }) {
+  return (
+    <>
+      {kind === 'court' && (
+        <Panel title="Court">
+          <KeyValueList items={courtFacts(update)} />
+        </Panel>
+      )}
+      <Panel title="Details">
+        <KeyValueList items={details(update)} />
+      </Panel>
+    </>
+  )
+}
+
+const courtFacts = (update: Update): KeyValue[] => [
+  { label: 'Court', value: update.courtName },
+  { label: 'Suit number', value: update.suitNumber },
+  { label: 'Judge', value: update.judge },
+  { label: 'Coram', value: update.coram },
+  {
+    label: 'Next date',
+    value: update.isConcluded ? 'None, concluded' : update.nextOn && <DayText day={update.nextOn} withWeekday />,
+  },
+  { label: 'Purpose', value: update.nextPurpose },
+]
+
+const details = (update: Update): KeyValue[] => [
+  { label: 'Added by', value: update.addedBy.name },
+  { label: 'Time spent', value: update.hours === null ? null : <Hours hours={update.hours} withUnit /> },
+  {
+    label: 'Follow-up',
+    value: update.followUpOn && (
+      <>
+        <DayText day={update.followUpOn} />
+        {update.followUpUser && `, ${update.followUpUser.name}`}
+        {update.isFollowUpDone && ', done'}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,49 @@
+import { Input, Skeleton } from '@mantine/core'
+import { lazy, Suspense, useId } from 'react'
+import type { RichText } from '#domain/rich-text.ts'
+import { slotOf } from '../fields/field-slot.ts'
+import type { FieldProps } from '../fields/field-frame.ts'
+import { isBlank } from './blank.ts'
+import './rich-text.css'
+
+// The editor is a library of its own, loaded by the pages that write.
+const Editor = lazy(() => import('./RichTextEditor.tsx'))
+
+interface Props extends Omit<FieldProps, 'placeholder' | 'name' | 'inputRef'> {
+  value: RichText
+  onChange: (value: RichText) => void
+}
+
+/** Formatted text. The document that it begins with is the one that the form had first. */
+export function RichTextField({ value, onChange, label, required = false, onBlur, ...field }: Props) {
+  const id = useId()
+  const slot = slotOf({ ...field, isEmpty: isBlank(value) })
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      labelProps={{ id: `${id}-label` }}
+      withAsterisk={required}
+      description={slot.prompt}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      error={slot.error}
+      errorProps={{ id: `${id}-error` }}
+      className="lx-rich"
+      data-wrong={slot.isInvalid || undefined}
+    >
+      <Suspense fallback={<Skeleton height={180} radius="sm" />}>
+        <Editor
+          initial={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          described={{
+            labelId: `${id}-label`,
+            isRequired: required,
+            isInvalid: slot.isInvalid,
+            errorId: slot.error ? `${id}-error` : undefined,
+          }}
+        />
+      </Suspense>
+    </Input.Wrapper>
+  )
+}

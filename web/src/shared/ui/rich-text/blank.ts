@@ -1,0 +1,3 @@
+import { plainTextOf, type RichText } from '#domain/rich-text.ts'
+
+export const isBlank = (doc: RichText): boolean => plainTextOf(doc) === ''
