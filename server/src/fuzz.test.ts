@@ -19,6 +19,7 @@ import {
   type Random,
   type Sending,
 } from './testing/fuzzing.ts'
+import { anUpload } from './testing/files.ts'
 import { aClient, aMatter, dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
 
@@ -92,7 +93,8 @@ async function booksOf(firm: TestFirm, word: string, people: string[], companyNa
       contact: await ids('select id from app.client_contacts'),
     }
   })
-  return { clients: [client.id], matters: [matter.id, binned.id], timeEntries: entries, firm: people, ...lists }
+  const files = [(await anUpload(app, token, `${word}.pdf`)).id]
+  return { clients: [client.id], matters: [matter.id, binned.id], timeEntries: entries, firm: people, files, ...lists }
 }
 
 const KINDS: readonly (readonly [RegExp, string])[] = [
@@ -102,6 +104,7 @@ const KINDS: readonly (readonly [RegExp, string])[] = [
   [/user|person/i, 'firm'],
   [/role/i, 'role'],
   [/area/i, 'area'],
+  [/attachment/i, 'files'],
   [/^ids$/, 'timeEntries'],
 ]
 const capabilityOf = new Map(endpoints.map(([name, endpoint]) => [endpoint, name.split('.')[0] ?? '']))
