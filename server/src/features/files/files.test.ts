@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -230,6 +230,19 @@ describe('a link', () => {
       })
     }
     expect((await open(changed((it) => it.searchParams.delete('signature')))).statusCode).toBe(400)
+  })
+
+  test('to a file whose content cannot be reached says so, and sends nothing in its place', async () => {
+    const { id } = await anUpload(app, admin.token, 'lost.pdf', Buffer.concat([PDF, Buffer.from('% lost')]))
+    const { url } = await linkOf(id, admin.token)
+    const address = sha256(Buffer.concat([PDF, Buffer.from('% lost')]))
+    await rm(path.join(app.dataDir, 'files', address.slice(0, 2), address))
+    const { statusCode, headers, body } = await open(url)
+    expect({ statusCode, type: headers['content-type'], body: JSON.parse(body) as unknown }).toMatchObject({
+      statusCode: 503,
+      type: 'application/json; charset=utf-8',
+      body: { code: 'files_unavailable' },
+    })
   })
 
   test('to a file that was thrown away says that it is not there', async () => {

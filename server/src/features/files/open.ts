@@ -38,19 +38,19 @@ export const opener =
     if (!file) throw notFound('File')
     const sizeBytes = Number(file.size_bytes)
     const etag = `"${file.sha256}"`
-    void reply.headers({ ...headersOf(file, query.download === true), etag })
     const { range: asked, 'if-range': ifRange } = reply.request.headers
     const range = ifRange === undefined || ifRange === etag ? rangeOf(asked, sizeBytes) : undefined
     if (range === 'unsatisfiable') {
       void reply.header('content-range', `bytes */${sizeBytes}`)
       throw new Refusal(416, 'range_unsatisfiable', 'The file is shorter than that')
     }
-    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-    void reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
     const content = await store.open(file.sha256, range).catch((error: unknown) => {
       log.error({ err: error }, 'a stored content could not be opened')
       throw storeAway()
     })
+    void reply.headers({ ...headersOf(file, query.download === true), etag })
+    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+    void reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
     const { raw } = reply
     const breakOff = () => raw.destroy()
     raw.setTimeout(STALLED_MS, breakOff)
