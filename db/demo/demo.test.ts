@@ -82,7 +82,15 @@ describe('the rows that the rules fix', () => {
 
   test('every id is a UUIDv7 and no two rows share one', () => {
     const contacts = demo.clients.flatMap((client) => client.contacts)
-    const rows = [demo.firm, ...demo.people, ...demo.clients, ...contacts, ...demo.matters, ...demo.timeEntries]
+    const rows = [
+      demo.firm,
+      ...demo.people,
+      ...demo.clients,
+      ...contacts,
+      ...demo.matters,
+      ...demo.timeEntries,
+      ...demo.progress,
+    ]
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
     expect(
       rows.filter(({ id }) => !/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
@@ -194,5 +202,48 @@ describe('the work of six months', () => {
       new Set(workable.map(({ clientId }) => clientId)),
     )
     expect(new Set(demo.timeEntries.map(({ personId }) => personId))).toEqual(new Set(feeEarners.map(({ id }) => id)))
+  })
+})
+
+describe('what was written down', () => {
+  const notes = demo.progress.filter(({ hearing }) => hearing === null)
+  const updates = demo.progress.flatMap((update) => (update.hearing ? [{ ...update, hearing: update.hearing }] : []))
+
+  test('is 120 progress notes and 60 court updates, on weekdays while their matter was open', () => {
+    expect([notes.length, updates.length]).toEqual([120, 60])
+    const misplaced = demo.progress.filter(({ matterId, happenedOn }) => {
+      const matter = matterById.get(matterId)
+      if (!matter || matter.status === 'pending' || [0, 6].includes(weekdayOf(happenedOn))) return true
+      if (happenedOn < FIRST_WORKDAY || happenedOn > LAST_WORKDAY) return true
+      return happenedOn < matter.openedOn || (matter.closedOn !== null && happenedOn > matter.closedOn)
+    })
+    expect(misplaced).toEqual([])
+  })
+
+  test('notes tell of the work of their author, on its day', () => {
+    const entryById = new Map(demo.timeEntries.map((entry) => [entry.id, entry]))
+    for (const { timeEntryId, matterId, personId, happenedOn } of notes) {
+      expect(entryById.get(timeEntryId ?? '')).toMatchObject({ matterId, personId, workedOn: happenedOn })
+    }
+    expect(new Set(notes.map(({ timeEntryId }) => timeEntryId)).size).toBe(notes.length)
+    expect(notes.filter(({ isShared }) => isShared).length).toBeGreaterThan(15)
+  })
+
+  test('court updates are of contentious matters in their court, each heard on the date given before, at most 90 days on', () => {
+    for (const [matterId, heard] of Map.groupBy(updates, (update) => update.matterId)) {
+      const matter = matterById.get(matterId)
+      expect([matter?.isContentious, matter?.court]).toEqual([true, heard[0]?.hearing.court])
+      for (const [index, { happenedOn, hearing }] of heard.entries()) {
+        const following = heard[index + 1]
+        if (following) expect(following.happenedOn).toBe(hearing.nextOn)
+        if (hearing.nextOn) {
+          expect(daysFrom(happenedOn, hearing.nextOn).length - 1).toBeLessThanOrEqual(90)
+          expect([0, 6]).not.toContain(weekdayOf(hearing.nextOn))
+        }
+      }
+    }
+    expect(
+      updates.filter(({ hearing }) => hearing.nextOn !== null && hearing.nextOn > LAST_WORKDAY).length,
+    ).toBeGreaterThan(5)
   })
 })

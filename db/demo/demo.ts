@@ -1,6 +1,8 @@
 import { type DemoClient, drawClients } from './clients.ts'
+import { drawCourtUpdates } from './court-updates.ts'
 import { DEMO_SEED } from './identity.ts'
 import { type DemoMatter, drawMatters } from './matters.ts'
+import { drawNotes, type DemoUpdate } from './progress-notes.ts'
 import { Random } from './random.ts'
 import { type DemoFirm, type DemoPerson, firm, team } from './team.ts'
 import { type DemoTimeEntry, drawTimeEntries } from './time-entries.ts'
@@ -11,6 +13,8 @@ export type DemoData = {
   readonly clients: readonly DemoClient[]
   readonly matters: readonly DemoMatter[]
   readonly timeEntries: readonly DemoTimeEntry[]
+  /** Progress notes, then court updates. */
+  readonly progress: readonly DemoUpdate[]
 }
 
 /** The fictional firm Marula & Finch LP: the same rows every time, ids included. Passwords are set where it is loaded. */
@@ -18,5 +22,8 @@ export function demoFirm(): DemoData {
   const random = new Random(DEMO_SEED)
   const clients = drawClients(random)
   const matters = drawMatters(random, clients)
-  return { firm, people: team, clients, matters, timeEntries: drawTimeEntries(matters) }
+  const timeEntries = drawTimeEntries(matters)
+  const notes = drawNotes(timeEntries)
+  const progress = [...notes, ...drawCourtUpdates(matters, notes.length)]
+  return { firm, people: team, clients, matters, timeEntries, progress }
 }

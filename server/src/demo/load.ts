@@ -12,6 +12,7 @@ import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
+import { insertProgress } from './progress.queries.ts'
 import {
   countFirms,
   insertAccounts,
@@ -80,6 +81,7 @@ async function load(tx: IdentityTx, data: DemoData, hash: string): Promise<void>
   await insertClients(firmTx, data)
   await insertMatters(firmTx, data)
   await insertTime(firmTx, data)
+  await insertProgress(firmTx, data)
   await setCounters(firmTx, data)
 }
 

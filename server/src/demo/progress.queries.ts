@@ -1,0 +1,61 @@
+import { plainTextOf, richTextOf } from '#domain/rich-text.ts'
+import type { DemoData } from '../../../db/demo/demo.ts'
+import type { FirmTx } from '../platform/db/transactions.ts'
+
+type Update = DemoData['progress'][number]
+
+/** Written down in the evening of the day, Lagos time. */
+const eveningOf = (day: string) => `${day}T18:00:00+01:00`
+
+const texts = (text: string, clientText: string) => ({
+  body: JSON.stringify(richTextOf(text)),
+  body_text: plainTextOf(richTextOf(text)),
+  client_body: clientText === '' ? null : JSON.stringify(richTextOf(clientText)),
+  client_text: clientText,
+})
+
+const hearingOf = ({ hearing }: Update) => ({
+  court_id: hearing?.court.id ?? '',
+  court_name: hearing?.court.name ?? '',
+  suit_number: hearing?.suitNumber ?? '',
+  judge: hearing?.judge ?? '',
+  coram: hearing?.coram ?? '',
+  next_on: hearing?.nextOn ?? null,
+  next_purpose: hearing?.nextPurpose ?? '',
+  is_concluded: hearing?.isConcluded ?? false,
+})
+
+export async function insertProgress(tx: FirmTx, { firm, progress }: DemoData): Promise<void> {
+  await tx
+    .insertInto('app.progress_updates')
+    .values(
+      progress.map((update) => ({
+        business_id: firm.id,
+        id: update.id,
+        kind: update.hearing ? 'court' : 'note',
+        matter_id: update.matterId,
+        user_id: update.personId,
+        happened_on: update.happenedOn,
+        title: update.title,
+        ...texts(update.text, update.clientText),
+        is_shared: update.isShared,
+        shared_at: update.isShared ? eveningOf(update.happenedOn) : null,
+        follow_up_on: update.followUpOn,
+        follow_up_user_id: update.followUpOn === null ? null : update.personId,
+        follow_up_done_at: update.followUpOn !== null && update.isFollowUpDone ? eveningOf(update.followUpOn) : null,
+        time_entry_id: update.timeEntryId,
+        ...hearingOf(update),
+        created_by: update.personId,
+        created_at: eveningOf(update.happenedOn),
+        updated_at: eveningOf(update.happenedOn),
+      })),
+    )
+    .execute()
+  // A matter carries the number that its case has in court.
+  const numbers = new Map(
+    progress.flatMap(({ matterId, hearing }) => (hearing ? [[matterId, hearing.suitNumber]] : [])),
+  )
+  for (const [matterId, suitNumber] of numbers) {
+    await tx.updateTable('app.matters').set({ suit_number: suitNumber }).where('id', '=', matterId).execute()
+  }
+}
