@@ -128,31 +128,51 @@ describe('the timer on screen', () => {
     expect(kind()).toBe('paused')
   })
 
-  test('the complaint goes with the next answer, whatever had failed', async () => {
+  test('the complaint about a question goes with the next answer, though a newer one overtook it', async () => {
     const { store, waiting } = aScreen()
     store.hear(RUNNING)
-    for (const fails of [() => store.read(), () => store.run('pause')]) {
-      const failing = fails()
-      waiting.pop()?.fail(new Unreached())
-      await failing
-      expect(store.view().failed).not.toBeNull()
-      const next = store.read()
-      waiting.pop()?.answer({ ...RUNNING, serverNow: '2026-03-17T08:59:59.000Z' })
-      await next
-      expect(store.view().failed).toBeNull()
-    }
+    const failing = store.read()
+    waiting.pop()?.fail(new Unreached())
+    await failing
+    const next = store.recover()
+    waiting.pop()?.answer({ ...RUNNING, serverNow: '2026-03-17T08:59:59.000Z' })
+    await next
+    expect(store.view().failed).toBeNull()
   })
 
-  test('an answer that was on its way before the failure does not hide it', async () => {
-    const { store, waiting } = aScreen()
-    store.hear(RUNNING)
-    const read = store.read()
-    const run = store.run('pause')
-    waiting[1]?.fail(new Unreached())
-    await run
-    waiting[0]?.answer(RUNNING)
-    await read
-    expect(store.view().failed).toBe('pause')
+  /** A pause that did not reach the server, which answers again after so many seconds. */
+  async function aFailedPause(seconds: number) {
+    const screen = aScreen()
+    screen.store.hear(RUNNING)
+    const pause = screen.store.run('pause')
+    screen.waiting.pop()?.fail(new Unreached())
+    await pause
+    const recovery = screen.store.recover()
+    const serverNow = new Date(Date.parse(RUNNING.serverNow) + seconds * 1000).toISOString()
+    return { ...screen, recovery, answer: (log: TimerLog) => screen.waiting.pop()?.answer({ ...log, serverNow }) }
+  }
+
+  test('a press that failed a moment ago is done once the server is back', async () => {
+    const { store, waiting, recovery, answer, kind } = await aFailedPause(20)
+    answer(RUNNING)
+    await expect.poll(() => waiting[0]?.command).toBe('pause')
+    answer(told({ totalSeconds: 80 }))
+    await recovery
+    expect([kind(), store.view().failed]).toEqual(['paused', null])
+  })
+
+  test('a press that failed long ago waits for the person', async () => {
+    const { store, recovery, answer, kind } = await aFailedPause(3600)
+    answer(RUNNING)
+    await recovery
+    expect([kind(), store.view().failed]).toEqual(['running', 'pause'])
+  })
+
+  test('a press that was done, though its answer was lost, is not complained about', async () => {
+    const { store, recovery, answer, kind } = await aFailedPause(3600)
+    answer(told({ totalSeconds: 60 }))
+    await recovery
+    expect([kind(), store.view().failed]).toEqual(['paused', null])
   })
 
   test('a question that fails keeps what was shown', async () => {

@@ -25,6 +25,8 @@ export interface TimerStore {
   read: () => Promise<void>
   /** Answers undefined where it did not reach the server or another command is under way. Refusals are thrown. */
   run: (command: TimerCommand) => Promise<TimerLog | undefined>
+  /** Reads, and does again what failed a moment ago, once the server can be reached. Refusals are thrown. */
+  recover: () => Promise<void>
   retry: () => Promise<void>
   forgetFailure: () => void
 }
@@ -42,12 +44,17 @@ const CLOCK_SET_BACK_MS = 60_000
 /** Whole seconds are cut, so an answer may be this much behind the running clock without contradicting it. */
 const CUT_MS = 1250
 
+/** A press that failed longer ago may no longer be what the person wants: it stays theirs to try again. */
+const STILL_MEANT_MS = 60_000
+
 const NOTHING: TimerView = { state: undefined, pending: null, failed: null }
 
 export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): TimerStore {
   let view = NOTHING
   let truth: TimerState | undefined
   let last: TimerLog | undefined
+  let failedMs = 0
+  const clock = serverClock(steadyNow)
   const listeners = new Set<() => void>()
 
   function show(changes: Partial<TimerView>): void {
@@ -55,30 +62,32 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     for (const listener of listeners) listener()
   }
 
-  function isOvertaken(log: TimerLog): boolean {
-    const age = last ? Date.parse(last.serverNow) - Date.parse(log.serverNow) : 0
-    return age > 0 && age < CLOCK_SET_BACK_MS
-  }
-
   function hear(log: TimerLog): void {
-    if (isOvertaken(log)) return
+    if (isOvertaken(log, last)) return
     truth = continued(truth, timerFromAnswer(log, steadyNow()), {
       isSameRun: last?.runningSince === log.runningSince,
       nowMs: steadyNow(),
     })
     last = log
-    show({ ...(view.pending === null && { state: truth }), ...(view.failed === 'total' && { failed: null }) })
+    clock.set(log)
+    const isMended = view.failed === 'total' || (view.failed !== null && isDone(view.failed, truth))
+    show({ ...(view.pending === null && { state: truth }), ...(isMended && { failed: null }) })
   }
 
-  /** An answer to a question that was asked after something failed shows that the server is there again. */
   async function read(): Promise<void> {
     const known = view.failed
     try {
       hear(await calls.total())
-      if (known !== null && view.failed === known) show({ failed: null })
+      if (known === 'total') show({ failed: null })
     } catch {
       show({ failed: view.failed ?? 'total' })
     }
+  }
+
+  async function recover(): Promise<void> {
+    await read()
+    const { failed } = view
+    if (failed !== null && failed !== 'total' && clock.nowMs() - failedMs < STILL_MEANT_MS) await run(failed)
   }
 
   async function run(command: TimerCommand): Promise<TimerLog | undefined> {
@@ -90,16 +99,15 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
       show({ pending: null, state: truth })
       return log
     } catch (error) {
+      failedMs = clock.nowMs()
       show({ pending: null, state: truth, failed: isUnreached(error) ? command : null })
       if (!isUnreached(error)) throw error
       return undefined
     }
   }
 
-  async function retry(): Promise<void> {
-    if (view.failed === null || view.failed === 'total') await read()
-    else await run(view.failed)
-  }
+  const retry = async (): Promise<void> =>
+    view.failed === null || view.failed === 'total' ? read() : void (await run(view.failed))
 
   return {
     view: () => view,
@@ -111,10 +119,29 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     hear,
     read,
     run,
+    recover,
     retry,
     forgetFailure: () => show({ failed: null }),
   }
 }
+
+function isOvertaken(log: TimerLog, last: TimerLog | undefined): boolean {
+  const age = last ? Date.parse(last.serverNow) - Date.parse(log.serverNow) : 0
+  return age > 0 && age < CLOCK_SET_BACK_MS
+}
+
+/** The server's time, carried on by the clock that never jumps. */
+function serverClock(steadyNow: () => number) {
+  let aheadMs = 0
+  return {
+    set: ({ serverNow }: TimerLog) => void (aheadMs = Date.parse(serverNow) - steadyNow()),
+    nowMs: () => steadyNow() + aheadMs,
+  }
+}
+
+/** Whether the timer is as the command would have it, perhaps because only the answer was lost. */
+const isDone = (command: TimerCommand, { kind }: TimerState): boolean =>
+  command === 'start' ? kind === 'running' : command === 'pause' ? kind !== 'running' : kind === 'idle'
 
 /** What the screen shows while a command is on its way. */
 function expected(state: TimerState | undefined, command: TimerCommand, nowMs: number): TimerState | undefined {

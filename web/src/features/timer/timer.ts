@@ -82,7 +82,7 @@ function keepLive(person: string): () => void {
       onTimer: (log) => store.hear(log),
       onUp: (up) => {
         isUp = up
-        if (up && store.view().failed !== null) void store.read()
+        if (up && store.view().failed !== null) recover()
       },
     })
   }
@@ -95,13 +95,13 @@ function keepLive(person: string): () => void {
     if (document.visibilityState === 'hidden') return shut()
     if (!isUp) shut()
     open()
-    void store.read()
+    recover()
   }
 
   void store.read()
   if (document.visibilityState !== 'hidden') open()
   const poll = setInterval(() => {
-    if (!isUp && document.visibilityState !== 'hidden') void store.read()
+    if (!isUp && document.visibilityState !== 'hidden') recover()
   }, POLL_MS)
   document.addEventListener('visibilitychange', onSeen)
   window.addEventListener('focus', onSeen)
@@ -115,6 +115,14 @@ function keepLive(person: string): () => void {
   }
 }
 
+/** A refusal of what is done again is told like that of a press. */
+const recover = (): void => void store.recover().catch(tellRefusal)
+
+function tellRefusal(error: unknown): void {
+  if (error instanceof ApiError && error.status === 403) toast.alert(NO_PERMISSION)
+  else toast.error(error)
+}
+
 /** Runs a command; a person without the permission is told so, and a refusal is told in the server's words. */
 async function command(name: 'start' | 'pause' | 'discard') {
   const { permissions } = await ensureCurrentUser()
@@ -125,8 +133,7 @@ async function command(name: 'start' | 'pause' | 'discard') {
   try {
     return await store.run(name)
   } catch (error) {
-    if (error instanceof ApiError && error.status === 403) toast.alert(NO_PERMISSION)
-    else toast.error(error)
+    tellRefusal(error)
     return undefined
   }
 }

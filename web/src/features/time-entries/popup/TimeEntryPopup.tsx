@@ -22,7 +22,8 @@ export default function TimeEntryPopup() {
   useEffect(() => drafts.belongTo(person), [person])
   const minimized = useMinimizedDrafts()
   useEffect(() => {
-    const timer = setTimeout(() => void loadPopup(), WARM_UP_MS)
+    // A window that is offline just then loads it when it is opened.
+    const timer = setTimeout(() => void loadPopup().catch(() => undefined), WARM_UP_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
