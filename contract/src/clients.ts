@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import {
+  BulkIds,
+  BulkOutcome,
   exportKeys,
   firmKeys,
   FirmQuery,
@@ -274,6 +276,15 @@ export const clients = {
     response: Nothing,
     refusals: ['client_has_matters'],
     done: 'Client moved to the recycle bin',
+  }),
+  bulkDelete: endpoint({
+    method: 'POST',
+    path: '/admin/client-info/bulk-delete',
+    summary: 'Moves clients to the recycle bin and says which stayed, and why',
+    access: needs('clientInfo', 'clientInfo.delete'),
+    body: z.strictObject({ ...firmKeys, ids: BulkIds }),
+    response: BulkOutcome,
+    done: 'Clients moved to the recycle bin',
   }),
   restore: endpoint({
     method: 'POST',

@@ -3,6 +3,8 @@ import { RATE_RULES } from '#domain/rate.ts'
 import { CLIENT_TYPES, CurrencyCode } from './clients.ts'
 import {
   AnsweredDay,
+  BulkIds,
+  BulkOutcome,
   Day,
   Decimal,
   exportKeys,
@@ -333,6 +335,15 @@ export const matters = {
     response: Nothing,
     refusals: ['matter_has_records'],
     done: 'Matter moved to the recycle bin',
+  }),
+  bulkDelete: endpoint({
+    method: 'POST',
+    path: '/admin/matter-master/bulk-delete',
+    summary: 'Moves matters to the recycle bin and says which stayed, and why',
+    access: needs('matterMaster', 'matterMaster.delete'),
+    body: z.strictObject({ ...firmKeys, ids: BulkIds }),
+    response: BulkOutcome,
+    done: 'Matters moved to the recycle bin',
   }),
   restore: endpoint({
     method: 'POST',

@@ -1,5 +1,6 @@
 import { clients } from '#contract/clients.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { bulkDelete } from './bulk.ts'
 import { exportClients } from './export.ts'
 import {
   changeClient,
@@ -23,5 +24,6 @@ export function clientRoutes(route: AddRoute): void {
   route.firm(clients.read, readClient)
   route.firm(clients.update, changeClient)
   route.firm(clients.remove, deleteClient)
+  route.firm(clients.bulkDelete, bulkDelete)
   route.firm(clients.restore, restoreClient)
 }

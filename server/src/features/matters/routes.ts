@@ -1,5 +1,6 @@
 import { matters } from '#contract/matters.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { bulkDelete } from './bulk.ts'
 import { exportMatters } from './export.ts'
 import {
   readDeletedMatters,
@@ -24,5 +25,6 @@ export function matterRoutes(route: AddRoute): void {
   route.firm(matters.read, readMatter)
   route.firm(matters.update, changeMatter)
   route.firm(matters.remove, deleteMatter)
+  route.firm(matters.bulkDelete, bulkDelete)
   route.firm(matters.restore, restoreMatter)
 }

@@ -11,10 +11,13 @@ export function xlsxOf<Row>(list: ExportedList<Row>): Readable {
   // The zip only reads from the sheet; whoever stops reading the zip stops the sheet as well.
   file.once('close', () => sheet.destroy())
   for (const [path, text] of PARTS) zip.addBuffer(Buffer.from(text), path)
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: QUICK })
   zip.end()
   return file
 }
+
+/** Nearly as small as the usual level for three quarters of the work. */
+const QUICK = 3
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const SPREADSHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'

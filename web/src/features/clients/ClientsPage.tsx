@@ -17,6 +17,7 @@ import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { DeleteClient } from './DeleteClient.tsx'
 import { clientsList, countOf } from './list.ts'
+import { useBulkCalls } from './use-bulk-calls.ts'
 
 export function ClientsPage() {
   const go = useGo()
@@ -24,6 +25,7 @@ export function ClientsPage() {
   const [deleting, setDeleting] = useState<ClientRow | null>(null)
   const mayCreate = useCan(['clientInfo', 'clientInfo.create'])
   const { actions, mayEdit } = useRowActions(setDeleting)
+  const bulk = useBulkCalls()
   return (
     <ListPage
       state={state}
@@ -36,6 +38,7 @@ export function ClientsPage() {
       onOpen={(client) => void go(paths.client(client.id))}
       onEdit={mayEdit ? (client) => void go(paths.editClient(client.id)) : undefined}
       actions={actions}
+      bulk={bulk}
       empty={<NoClients mayCreate={mayCreate} />}
     >
       {deleting && <DeleteClient client={deleting} onClose={() => setDeleting(null)} />}

@@ -18,7 +18,7 @@ export const clientQuery = (firm: Firm, id: string) =>
   })
 
 /** Every list, page and dropdown that shows clients, and the answers of conflict checks. */
-function refreshClients(): void {
+export function refreshClients(): void {
   for (const key of [CLIENTS, 'client-choices', 'matters']) void queryClient.invalidateQueries({ queryKey: [key] })
   // The form that was just saved is still on screen: its own names would be found.
   void queryClient.invalidateQueries({ queryKey: ['conflicts'], refetchType: 'none' })

@@ -18,6 +18,7 @@ import { columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './co
 import { DeleteMatter } from './DeleteMatter.tsx'
 import { countOf, mattersList } from './list.ts'
 import { useFigures } from './use-figures.ts'
+import { useBulkCalls } from './use-bulk-calls.ts'
 
 export function MattersPage() {
   const go = useGo()
@@ -26,6 +27,7 @@ export function MattersPage() {
   const [deleting, setDeleting] = useState<ListedMatter | null>(null)
   const mayCreate = useCan(['matterMaster', 'matterMaster.create'])
   const { actions, mayEdit } = useRowActions(setDeleting)
+  const bulk = useBulkCalls()
   return (
     <ListPage
       state={state}
@@ -39,6 +41,7 @@ export function MattersPage() {
       onOpen={(row) => void go(paths.matter(row.id))}
       onEdit={mayEdit ? (row) => void go(paths.editMatter(row.id)) : undefined}
       actions={actions}
+      bulk={bulk}
       empty={<NoMatters mayCreate={mayCreate} />}
     >
       {deleting && <DeleteMatter matter={deleting} onClose={() => setDeleting(null)} />}

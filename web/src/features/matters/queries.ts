@@ -40,7 +40,7 @@ export const latestUnbilledQuery = (firm: Firm, matterId: string, size: number) 
 }
 
 /** Every list, page and dropdown that shows matters, their counts on clients, and the answers of conflict checks. */
-function refreshMatters(): void {
+export function refreshMatters(): void {
   const keys = [MATTERS, 'matter-choices', 'matter-rate', 'clients', 'practice-areas']
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
   // The form that was just saved is still on screen: its own names would be found.

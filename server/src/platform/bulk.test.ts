@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { BulkOutcome } from '#contract/common.ts'
+import { clients } from '#contract/clients.ts'
+import { matters } from '#contract/matters.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../testing/factories.ts'
+import { aClient, aMatter, anHourOn, dataOf } from '../testing/records.ts'
+import { useTestApp } from '../testing/test-app.ts'
+import { newId } from './ids.ts'
+
+const app = useTestApp()
+let firm: TestFirm
+beforeAll(async () => {
+  firm = await aFirm(app)
+})
+
+type Deleting = typeof clients.bulkDelete | typeof matters.bulkDelete
+const remove = (endpoint: Deleting, ids: readonly string[], person: TestPerson = firm.administrator) =>
+  app.call(endpoint, { body: { ids } }, person.token)
+const outcomeOf = async (...call: Parameters<typeof remove>) => dataOf<BulkOutcome>(await remove(...call))
+
+describe('several records deleted at once', () => {
+  test('are gone where they may go, and the others stay with their reasons', async () => {
+    const [free, busy] = [await aClient(app, firm), await aClient(app, firm)]
+    await aMatter(app, firm, { clientId: busy.id })
+    const nowhere = newId()
+    const reply = await remove(clients.bulkDelete, [busy.id, free.id, nowhere, free.id])
+    expect(reply.body.message).toBe('Clients moved to the recycle bin')
+    const outcome = dataOf<BulkOutcome>(reply)
+    expect(outcome.changed).toEqual([free.id])
+    expect(outcome.unchanged).toEqual(
+      expect.arrayContaining([
+        {
+          id: busy.id,
+          code: 'client_has_matters',
+          reason: 'This client has 1 matter. Move it to the recycle bin first',
+        },
+        { id: nowhere, code: 'not_found', reason: 'Client not found' },
+      ]),
+    )
+    const read = (id: string) => app.call(clients.read, { params: { id } }, firm.administrator.token)
+    expect([(await read(free.id)).status, (await read(busy.id)).status]).toEqual([404, 200])
+  })
+
+  test('stay with what they hold, and each is written down on its own', async () => {
+    const [empty, worked] = [await aMatter(app, firm), await aMatter(app, firm)]
+    await anHourOn(app, firm, worked.id)
+    const outcome = await outcomeOf(matters.bulkDelete, [empty.id, worked.id])
+    expect(outcome.changed).toEqual([empty.id])
+    expect(outcome.unchanged.map(({ id, code }) => [id, code])).toEqual([[worked.id, 'matter_has_records']])
+    const { rows } = await asOwnerOf(app, firm.id, (owner) =>
+      owner.query(
+        `select 1 from app.audit_log where business_id = $1 and table_name = 'matters' and action = 'update'
+         and row_key ->> 'id' = any ($2) and after ->> 'deleted_at' is not null`,
+        [firm.id, [empty.id, worked.id]],
+      ),
+    )
+    expect(rows).toHaveLength(1)
+  })
+
+  test('also where only the database knows why one has to stay', async () => {
+    const { id: clientId } = await aClient(app, firm)
+    const hidden = await aMatter(app, firm, { clientId })
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = true where id = $1', [hidden.id]),
+    )
+    const partner = await firm.join('partner')
+    const free = await aClient(app, firm)
+    const outcome = await outcomeOf(clients.bulkDelete, [clientId, free.id], partner)
+    expect(outcome.changed).toEqual([free.id])
+    expect(outcome.unchanged).toMatchObject([{ id: clientId, code: 'client_has_matters' }])
+  })
+
+  test('are nobody’s in another firm, and named one by one', async () => {
+    const other = await aFirm(app)
+    const { id } = await aClient(app, firm)
+    expect(await outcomeOf(clients.bulkDelete, [id], other.administrator)).toMatchObject({
+      changed: [],
+      unchanged: [{ id, code: 'not_found' }],
+    })
+    expect((await remove(clients.bulkDelete, [])).body.errors).toEqual({ ids: 'Choose at least one record' })
+    expect((await remove(matters.bulkDelete, ['x'])).status).toBe(400)
+    expect((await remove(matters.bulkDelete, [id], await firm.join('readonly'))).status).toBe(403)
+  })
+})

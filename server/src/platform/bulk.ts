@@ -1,0 +1,37 @@
+import type { BulkOutcome } from '#contract/common.ts'
+import type { FirmContext } from './context.ts'
+import { alone } from './db/savepoint.ts'
+import { Refusal, type ConstraintRefusals } from './refusal.ts'
+
+interface Each {
+  readonly ids: readonly string[]
+  /** What is done to one record; it may refuse. */
+  readonly work: (id: string) => Promise<unknown>
+  /** What the database's own refusals mean. */
+  readonly constraints?: ConstraintRefusals
+}
+
+/** Does the same to each record, each for itself: one that refuses stays as it is and is told with its reason. */
+export async function eachAlone({ tx }: FirmContext, { ids, work, constraints = {} }: Each): Promise<BulkOutcome> {
+  const changed: string[] = []
+  const unchanged: BulkOutcome['unchanged'] = []
+  // In one order for everybody, so that two calls about the same records do not wait for each other in a circle.
+  for (const id of [...new Set(ids)].toSorted()) {
+    try {
+      await alone(tx, () => work(id))
+      changed.push(id)
+    } catch (error) {
+      const { code, message } = refusalOf(error, constraints)
+      unchanged.push({ id, code, reason: message })
+    }
+  }
+  return { changed, unchanged }
+}
+
+function refusalOf(error: unknown, constraints: ConstraintRefusals): Refusal {
+  if (error instanceof Refusal) return error
+  const { constraint = '' } = error as { constraint?: string }
+  const refusal = Object.hasOwn(constraints, constraint) ? constraints[constraint]?.() : undefined
+  if (!refusal) throw error
+  return refusal
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely'
+import type { FirmTx } from './transactions.ts'
+
+/** Does a part of a transaction that may fail alone: what it wrote is undone, and the rest of the transaction goes on. */
+export async function alone(tx: FirmTx, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint part`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint part`.execute(tx)
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    throw error
+  }
+}
