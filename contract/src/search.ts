@@ -22,6 +22,15 @@ const chargeHit = {
   currencyCode: z.string(),
 }
 
+const updateHit = {
+  id: Id(),
+  title: z.string(),
+  /** The beginning of what was written. */
+  excerpt: z.string(),
+  date: AnsweredDay,
+  matterName: z.string(),
+}
+
 export const SearchHits = z.strictObject({
   matters: z.array(
     z.strictObject({
@@ -47,6 +56,8 @@ export const SearchHits = z.strictObject({
       duration: z.number(),
     }),
   ),
+  progressNotes: z.array(z.strictObject(updateHit)),
+  courtUpdates: z.array(z.strictObject({ ...updateHit, courtName: z.string(), suitNumber: z.string() })),
   expenses: z.array(z.strictObject({ ...chargeHit, category: z.string(), vendor: z.string() })),
   flatFees: z.array(z.strictObject(chargeHit)),
 })

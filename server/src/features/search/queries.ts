@@ -85,6 +85,27 @@ export async function newestEntries(tx: FirmTx, text: string): Promise<EntryRow[
   return rows
 }
 
+export interface UpdateRow {
+  id: string
+  title: string
+  excerpt: string
+  day: string
+  matter_name: string
+  court_name: string
+  suit_number: string
+}
+
+/** Progress notes (`note`) and court updates (`court`): the newest about a text. */
+export async function newestUpdates(tx: FirmTx, kind: 'note' | 'court', text: string): Promise<UpdateRow[]> {
+  const { rows } = await sql<UpdateRow>`
+    select p.id, p.title, left(p.body_text, 2000) as excerpt, p.happened_on as day, m.name as matter_name, p.court_name, p.suit_number
+    from app.progress_updates p
+    join app.matters m on m.business_id = p.business_id and m.id = p.matter_id
+    where p.deleted_at is null and p.id = any (array(select app.find_progress_updates(${kind}, ${text}, ${sql.lit(CANDIDATES)})))
+    order by p.happened_on desc, p.id desc limit ${sql.lit(MOST_HITS)}`.execute(tx)
+  return rows
+}
+
 export interface ChargeRow {
   id: string
   description: string

@@ -13,7 +13,15 @@ async function hits(person: TestPerson, text: string): Promise<SearchHits> {
   return body.data as SearchHits
 }
 const names = (found: { name: string }[]) => found.map(({ name }) => name)
-const nothing: SearchHits = { matters: [], clients: [], timeEntries: [], expenses: [], flatFees: [] }
+const nothing: SearchHits = {
+  matters: [],
+  clients: [],
+  timeEntries: [],
+  progressNotes: [],
+  courtUpdates: [],
+  expenses: [],
+  flatFees: [],
+}
 
 let counter = 0
 const insert = (firm: TestFirm, table: string, row: Record<string, unknown>) =>
@@ -104,6 +112,44 @@ describe('hits', () => {
         },
       ],
     })
+  })
+
+  test('progress notes and court updates are found by their words, their matter and their suit number', async () => {
+    const firm = await aFirm(app)
+    const matter = await aMatter(firm, await aClient(firm, 'Nobody Limited'), 'Pelham lease')
+    const update = (row: Record<string, unknown>) =>
+      insert(firm, 'progress_updates', {
+        matter_id: matter,
+        user_id: firm.administrator.id,
+        created_by: firm.administrator.id,
+        happened_on: '2026-03-16',
+        body: '{}',
+        ...row,
+      })
+    const note = await update({ kind: 'note', title: 'Call', body_text: 'The surveyor was instructed.' })
+    const court = await update({
+      kind: 'court',
+      court_name: 'High Court',
+      suit_number: 'LD/77/2026',
+      body_text: 'Mention.',
+    })
+    const noteHit = {
+      id: note,
+      title: 'Call',
+      excerpt: 'The surveyor was instructed.',
+      date: '2026-03-16',
+      matterName: 'Pelham lease',
+    }
+    expect(await hits(firm.administrator, 'surveyor')).toEqual({ ...nothing, progressNotes: [noteHit] })
+    expect((await hits(firm.administrator, 'ld/77')).courtUpdates).toMatchObject([
+      { id: court, courtName: 'High Court' },
+    ])
+    const found = await hits(firm.administrator, 'pelham')
+    expect([found.progressNotes.length, found.courtUpdates.length]).toEqual([1, 1])
+    const person = await firm.join('partner')
+    await giveRole(firm, person, ['courtUpdate'])
+    const seen = await hits(person, 'pelham')
+    expect([seen.progressNotes.length, seen.courtUpdates.length]).toEqual([0, 1])
   })
 
   test('GeneralSearchText is understood as well, and the case of keys does not matter', async () => {
@@ -275,7 +321,7 @@ describe('what a person may not see', () => {
     await giveRole(firm, person, [permission])
     const found = await hits(person, 'kestrel')
     const sizes = Object.fromEntries(Object.entries(found).map(([section, rows]) => [section, rows.length]))
-    expect(sizes).toEqual({ expenses: 0, flatFees: 0, ...counts })
+    expect(sizes).toEqual({ progressNotes: 0, courtUpdates: 0, expenses: 0, flatFees: 0, ...counts })
   })
 
   test('a restricted matter and its entries are found by its members alone, and take no place of what others may see', async () => {

@@ -1,6 +1,6 @@
 import { money, toMajorNumber } from '#domain/money.ts'
 import type { SearchHits } from '#contract/search.ts'
-import type { ChargeRow, ClientRow, EntryRow, ExpenseRow, MatterRow } from './queries.ts'
+import type { ChargeRow, ClientRow, EntryRow, ExpenseRow, MatterRow, UpdateRow } from './queries.ts'
 
 const STATUSES = { open: 'Open', pending: 'Pending', closed: 'Closed' } as const
 const CLIENT_TYPES = { person: 'Individual', company: 'Company' } as const
@@ -27,6 +27,20 @@ export const toEntryHit = (row: EntryRow): SearchHits['timeEntries'][number] => 
   matterName: row.matter_name ?? '',
   userName: row.user_name,
   duration: Number(row.billed_hours),
+})
+
+export const toNoteHit = (row: UpdateRow): SearchHits['progressNotes'][number] => ({
+  id: row.id,
+  title: row.title,
+  excerpt: row.excerpt,
+  date: row.day,
+  matterName: row.matter_name,
+})
+
+export const toCourtUpdateHit = (row: UpdateRow): SearchHits['courtUpdates'][number] => ({
+  ...toNoteHit(row),
+  courtName: row.court_name,
+  suitNumber: row.suit_number,
 })
 
 export const toFlatFeeHit = (row: ChargeRow): SearchHits['flatFees'][number] => ({

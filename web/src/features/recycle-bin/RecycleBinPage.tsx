@@ -24,6 +24,8 @@ const LABELS = {
   clients: 'Clients',
   matters: 'Matters',
   'time-entries': 'Time entries',
+  'progress-notes': 'Progress notes',
+  'court-updates': 'Court updates',
   expenses: 'Expenses',
   'flat-fees': 'Flat fees',
 } as const
@@ -81,12 +83,16 @@ function useSeenBins() {
   const seesClients = useCan('clientInfo')
   const seesMatters = useCan('matterMaster')
   const seesTime = useCan('timeEntry')
+  const seesNotes = useCan('progressNote')
+  const seesCourt = useCan('courtUpdate')
   const seesExpenses = useCan('expensePermission')
   const seesFees = useCan('flatFeePermission')
   const seen = {
     clients: seesClients,
     matters: seesMatters,
     'time-entries': seesTime,
+    'progress-notes': seesNotes,
+    'court-updates': seesCourt,
     expenses: seesExpenses,
     'flat-fees': seesFees,
   }

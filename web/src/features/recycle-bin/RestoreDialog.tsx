@@ -11,6 +11,8 @@ const TITLES = {
   clients: 'Restore client?',
   matters: 'Restore matter?',
   'time-entries': 'Restore time entry?',
+  'progress-notes': 'Restore progress note?',
+  'court-updates': 'Restore court update?',
   expenses: 'Restore expense?',
   'flat-fees': 'Restore flat fee?',
 } as const

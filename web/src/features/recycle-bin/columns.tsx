@@ -3,7 +3,7 @@ import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 
 /** A record in the recycle bin, of whatever kind. */
 export interface Deleted {
-  readonly bin: 'clients' | 'matters' | 'time-entries' | 'expenses' | 'flat-fees'
+  readonly bin: 'clients' | 'matters' | 'time-entries' | 'progress-notes' | 'court-updates' | 'expenses' | 'flat-fees'
   readonly id: string
   readonly name: string
   readonly context: string

@@ -3,6 +3,8 @@ import { clients } from '#contract/clients.ts'
 import { expenses, type DeletedCharge } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { matters } from '#contract/matters.ts'
+import { courtUpdates, progressNotes } from '#contract/progress.ts'
+import type { DeletedUpdate } from '#contract/progress-shapes.ts'
 import { recycleBin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { dayText } from '#domain/calendar-day.ts'
@@ -14,7 +16,15 @@ import type { Deleted } from './columns.tsx'
 
 type Firm = CurrentUser['firm']
 
-export const BINS = ['clients', 'matters', 'time-entries', 'expenses', 'flat-fees'] as const
+export const BINS = [
+  'clients',
+  'matters',
+  'time-entries',
+  'progress-notes',
+  'court-updates',
+  'expenses',
+  'flat-fees',
+] as const
 export type Bin = (typeof BINS)[number]
 
 interface Page {
@@ -51,6 +61,14 @@ const readers: Readonly<Record<Bin, Read>> = {
     })
     return { rows: data.map(toRow), hasMore }
   },
+  'progress-notes': async (firm, page, signal) => {
+    const { data, hasMore } = await call(progressNotes.deleted, { query: { ...firm, page } }, { signal })
+    return { rows: data.map(updateOf('progress-notes')), hasMore }
+  },
+  'court-updates': async (firm, page, signal) => {
+    const { data, hasMore } = await call(courtUpdates.deleted, { query: { ...firm, page } }, { signal })
+    return { rows: data.map(updateOf('court-updates')), hasMore }
+  },
   expenses: async (firm, page, signal) => {
     const { data, hasMore } = await call(expenses.deleted, { query: { ...firm, page } }, { signal })
     return { rows: data.map(chargeOf('expenses')), hasMore }
@@ -60,6 +78,15 @@ const readers: Readonly<Record<Bin, Read>> = {
     return { rows: data.map(chargeOf('flat-fees')), hasMore }
   },
 }
+
+const updateOf =
+  (bin: 'progress-notes' | 'court-updates') =>
+  (row: DeletedUpdate): Deleted => ({
+    ...row,
+    bin,
+    name: row.title,
+    context: [dayText(row.date), row.matterName, row.userName].join(' · '),
+  })
 
 const chargeOf =
   (bin: 'expenses' | 'flat-fees') =>
@@ -84,6 +111,8 @@ const restorers: Readonly<Record<Bin, (firm: Firm, id: string) => Promise<{ mess
   clients: (firm, id) => exchange(clients.restore, { params: { id }, query: firm }),
   matters: (firm, id) => exchange(matters.restore, { params: { id }, query: firm }),
   'time-entries': (_, id) => exchange(timeEntries.restore, { params: { id } }),
+  'progress-notes': (firm, id) => exchange(progressNotes.restore, { params: { id }, query: firm }),
+  'court-updates': (firm, id) => exchange(courtUpdates.restore, { params: { id }, query: firm }),
   expenses: (_, id) => exchange(expenses.restore, { params: { id } }),
   'flat-fees': (_, id) => exchange(flatFees.restore, { params: { id } }),
 }
@@ -91,7 +120,7 @@ const restorers: Readonly<Record<Bin, (firm: Firm, id: string) => Promise<{ mess
 /** Restores a record and answers what to tell. */
 export async function restore(firm: Firm, { bin, id }: Deleted): Promise<string> {
   const { message } = await restorers[bin](firm, id)
-  const old = [...BINS, 'client-choices', 'matter-choices', 'conflicts']
+  const old = [...BINS, 'agenda', 'client-choices', 'matter-choices', 'conflicts']
   await Promise.all(old.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   return message
 }

@@ -32,6 +32,26 @@ const entryHit =
     target: { entryId: id },
   })
 
+type UpdateHit = SearchHits['progressNotes'][number]
+
+const noteHit =
+  (text: string) =>
+  ({ id, title, excerpt: words, date, matterName }: UpdateHit): Hit => ({
+    key: `note-${id}`,
+    label: title || excerpt(words, text),
+    note: joined(isoToDmy(date), matterName),
+    target: { href: paths.progressNote(id) },
+  })
+
+const courtUpdateHit =
+  (text: string) =>
+  (hit: SearchHits['courtUpdates'][number]): Hit => ({
+    key: `court-update-${hit.id}`,
+    label: hit.title || excerpt(hit.excerpt, text),
+    note: joined(isoToDmy(hit.date), hit.matterName, hit.courtName, hit.suitNumber),
+    target: { href: paths.courtUpdate(hit.id) },
+  })
+
 type ChargeHit = SearchHits['flatFees'][number]
 const sumOf = ({ amount, currencySymbol, currencyCode }: ChargeHit) =>
   formatMoney(amount, { symbol: currencySymbol, code: currencyCode })
@@ -61,6 +81,8 @@ export async function findHits(text: string, { firm }: CurrentUser, signal: Abor
     { kind: 'matter', label: 'Matters', hits: found.matters.map(matterHit) },
     { kind: 'client', label: 'Clients', hits: found.clients.map(clientHit) },
     { kind: 'timeEntry', label: 'Time entries', hits: found.timeEntries.map(entryHit(text)) },
+    { kind: 'progressNote', label: 'Progress notes', hits: found.progressNotes.map(noteHit(text)) },
+    { kind: 'courtUpdate', label: 'Court updates', hits: found.courtUpdates.map(courtUpdateHit(text)) },
     { kind: 'expense', label: 'Expenses', hits: found.expenses.map(expenseHit(text)) },
     { kind: 'flatFee', label: 'Flat fees', hits: found.flatFees.map(flatFeeHit(text)) },
   ]

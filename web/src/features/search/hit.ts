@@ -12,7 +12,7 @@ export interface Hit {
 }
 
 export interface HitGroup {
-  readonly kind: 'matter' | 'client' | 'timeEntry' | 'expense' | 'flatFee'
+  readonly kind: 'matter' | 'client' | 'timeEntry' | 'progressNote' | 'courtUpdate' | 'expense' | 'flatFee'
   readonly label: string
   readonly hits: readonly Hit[]
 }
