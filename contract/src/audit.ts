@@ -10,6 +10,7 @@ export const AUDIT_KINDS = [
   'timer',
   'expense',
   'flatFee',
+  'progressUpdate',
   'file',
   'person',
   'invitation',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Id, Text } from './common.ts'
+import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 export const CONFLICT_PLACES = ['client', 'contact', 'opposingParty', 'matter'] as const
@@ -37,6 +37,26 @@ const ConflictCheck = z.strictObject({
   matterId: Id('Matter is not known').nullable().optional(),
 })
 
+/** A check of a client or matter as it is, kept for whoever asks later. */
+export const KeptConflictCheck = z.strictObject({
+  id: Id(),
+  checkedBy: z.string(),
+  checkedAt: Moment,
+  names: z.array(z.string()),
+  /** As the reader may see them: what stands behind a wall today is a restricted matter. */
+  hits: z.array(ConflictHit),
+  note: z.string(),
+})
+export type KeptConflictCheck = z.infer<typeof KeptConflictCheck>
+
+const kept = {
+  query: FirmQuery,
+  spelling: firmSpelling,
+} as const
+const KeepBody = z.strictObject({ ...firmKeys, note: Text(2_000).default('') })
+const clientParams = z.object({ id: Id('Client is required') })
+const matterParams = z.object({ id: Id('Matter is required') })
+
 export const conflicts = {
   check: endpoint({
     method: 'POST',
@@ -48,5 +68,46 @@ export const conflicts = {
     body: ConflictCheck,
     response: z.strictObject({ hits: z.array(ConflictHit) }),
     readOnly: true,
+  }),
+  ofMatter: endpoint({
+    ...kept,
+    method: 'GET',
+    path: '/admin/matter/:id/conflict-checks',
+    summary: 'The conflict checks of a matter that were kept, the latest first',
+    access: needs('matterMaster', 'clientInfo'),
+    params: matterParams,
+    response: z.array(KeptConflictCheck),
+  }),
+  checkMatter: endpoint({
+    ...kept,
+    method: 'POST',
+    path: '/admin/matter/:id/conflict-checks',
+    summary:
+      "Compares a matter's opposing parties and its client's names with the firm's names, and keeps what was found",
+    access: needs('matterMaster', 'clientInfo'),
+    params: matterParams,
+    body: KeepBody,
+    response: KeptConflictCheck,
+    done: 'Conflict check kept',
+  }),
+  ofClient: endpoint({
+    ...kept,
+    method: 'GET',
+    path: '/admin/client/:id/conflict-checks',
+    summary: 'The conflict checks of a client that were kept, the latest first',
+    access: needs('clientInfo'),
+    params: clientParams,
+    response: z.array(KeptConflictCheck),
+  }),
+  checkClient: endpoint({
+    ...kept,
+    method: 'POST',
+    path: '/admin/client/:id/conflict-checks',
+    summary: "Compares the names of a client and its contacts with the firm's names, and keeps what was found",
+    access: needs('clientInfo'),
+    params: clientParams,
+    body: KeepBody,
+    response: KeptConflictCheck,
+    done: 'Conflict check kept',
   }),
 }

@@ -10,6 +10,8 @@ import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { timeEntries } from './time-entries.ts'
 import { timer } from './timer.ts'
+import { budgets } from './budgets.ts'
+import { clientMerges } from './client-merges.ts'
 import { clients } from './clients.ts'
 import { conflicts } from './conflicts.ts'
 import { expenses } from './expenses.ts'
@@ -17,6 +19,8 @@ import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
 import { firmSettings } from './firm-settings.ts'
 import { lookups } from './lookups.ts'
+import { matterClosing } from './matter-closing.ts'
+import { matterFile } from './matter-file.ts'
 import { matters } from './matters.ts'
 import { courts } from './courts.ts'
 import { courtUpdates, progressNotes } from './progress.ts'
@@ -37,7 +41,11 @@ export const contract = {
   timeEntries,
   timer,
   clients,
+  clientMerges,
   matters,
+  matterClosing,
+  matterFile,
+  budgets,
   walls,
   conflicts,
   lookups,

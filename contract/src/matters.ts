@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RATE_RULES } from '#domain/rate.ts'
+import { BudgetUse } from './budgets.ts'
 import { CLIENT_TYPES, CurrencyCode } from './clients.ts'
 import {
   AnsweredDay,
@@ -204,6 +205,8 @@ export const MatterFigures = z.strictObject({
   unbilledHours: z.number(),
   unbilledAmount: z.number(),
   lastWorkedOn: AnsweredDay.nullable(),
+  /** Null where there is none, or where the person has no permission for budgets. */
+  budget: BudgetUse.nullable(),
 })
 export type MatterFigures = z.infer<typeof MatterFigures>
 
@@ -269,7 +272,7 @@ export const matters = {
   figures: endpoint({
     method: 'GET',
     path: '/admin/matter-master/figures',
-    summary: 'Unbilled time and the last day worked of up to 200 matters (ids separated by commas)',
+    summary: 'Unbilled time, the last day worked and the budget of up to 200 matters (ids separated by commas)',
     access: needs('matterMaster', 'timeEntry'),
     query: FirmQuery.extend({
       matterIds: z
@@ -321,7 +324,13 @@ export const matters = {
     spelling: firmSpelling,
     body: MatterInput,
     response: Matter,
-    refusals: ['stale_version', 'matter_number_taken', 'closes_before_it_opens', 'would_lose_sight'],
+    refusals: [
+      'stale_version',
+      'matter_number_taken',
+      'closes_before_it_opens',
+      'would_lose_sight',
+      'matter_has_unbilled',
+    ],
     done: 'Matter saved',
   }),
   remove: endpoint({

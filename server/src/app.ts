@@ -35,6 +35,9 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { timeEntryRefusals } from './features/time-entries/refusals.ts'
 import { timeEntryRoutes } from './features/time-entries/routes.ts'
 import { timerRoutes } from './features/timer/routes.ts'
+import { budgetRoutes } from './features/budgets/routes.ts'
+import { clientMergeConstraints } from './features/client-merges/refusals.ts'
+import { clientMergeRoutes } from './features/client-merges/routes.ts'
 import { clientRoutes } from './features/clients/routes.ts'
 import { clientConstraints } from './features/clients/refusals.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
@@ -54,6 +57,7 @@ import { progressConstraints } from './features/progress/refusals.ts'
 import { KINDS } from './features/progress/public.ts'
 import { progressRoutes } from './features/progress/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
+import { matterFileRoutes } from './features/matter-file/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
 import { wallRoutes } from './features/walls/routes.ts'
 import { matterConstraints } from './features/matters/refusals.ts'
@@ -94,7 +98,10 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   firmRoutes,
   portalRoutes,
   clientRoutes,
+  clientMergeRoutes,
   matterRoutes,
+  matterFileRoutes,
+  budgetRoutes,
   wallRoutes,
   conflictRoutes,
   lookupRoutes,
@@ -121,6 +128,7 @@ const constraints: ConstraintRefusals = {
   ...authRefusals,
   ...firmRefusals,
   ...clientConstraints,
+  ...clientMergeConstraints,
   ...matterConstraints,
   ...firmSettingsConstraints,
   ...timeEntryRefusals,

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { offsetOf } from '../../platform/db/paging.ts'
+import { sql, type RawBuilder } from 'kysely'
+import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -19,9 +19,7 @@ export interface EventRow {
   readonly sealed_at: Date | null
 }
 
-export interface EventFilters {
-  readonly page: number
-  readonly size: number
+export interface EventFilters extends Paging {
   readonly userId?: string | undefined
   readonly recordId?: string | undefined
   readonly fromDate?: string | undefined
@@ -36,17 +34,21 @@ const MOST_OF_RECORD = 10_000
 
 /**
  * The log keeps what the tables hide, so each law of the tables is kept here once more. An ethical wall hides a barred
- * matter and whatever ever belonged to it. A timer is its person's alone. A role that sees only its own matters or time
- * sees its own changes.
+ * matter and whatever ever belonged to it.
  */
-const mayBeSeen = sql<boolean>`(
+const outsideWalls = sql<boolean>`(
   cardinality((select app.barred_matter_ids())) = 0
   or case
     when event.table_name = 'matters' then event.row_key ->> 'id' <> all ((select app.barred_matter_ids())::text[])
     when event.table_name in (select policy.tablename from pg_policies policy
       where policy.schemaname = 'app' and policy.policyname = 'wall')
       then not app.is_audit_walled(event.table_name, event.row_key ->> 'id')
-    else true end)
+    -- What joins a file to a record is known by the file, which knows its matter.
+    when event.table_name like '%\\_files' then not app.is_audit_walled('files', event.row_key ->> 'id')
+    else true end)`
+
+/** A timer is its person's alone. A role that sees only its own matters or time sees its own changes. */
+const mayBeSeen = sql<boolean>`${outsideWalls}
   and (event.table_name <> 'timer_segments' or event.user_id = (select app.current_user_id()))
   and (((select app.sees_all_matters()) and (select app.sees_all_time())) or event.user_id = (select app.current_user_id()))`
 
@@ -57,11 +59,43 @@ function matching({ userId, recordId, fromDate, toDate, tables, timeZone }: Even
   if (tables) conditions.push(sql`event.table_name = any (${[...tables]}::text[])`)
   if (fromDate) conditions.push(sql`event.at >= ${fromDate}::timestamp at time zone ${timeZone}`)
   if (toDate) conditions.push(sql`event.at < (${toDate}::date + 1)::timestamp at time zone ${timeZone}`)
-  return sql.join(conditions, sql` and `)
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
+/** Whose file is read: a matter or a client that the person asking sees, with what they may see of it. */
+export interface FileOf {
+  readonly matterId?: string
+  readonly clientId?: string
+  readonly tables: readonly string[]
+  /** Of progress updates: notes, court updates. */
+  readonly updateKinds: readonly string[]
+}
+
+/** Records that a role may see its own of alone. */
+const OWN = ['time_entries', 'expenses', 'flat_fees']
+
+/** The file itself is in sight, so its changes are, but for what other people did where a role sees its own alone. */
+const ofFile = ({ matterId, clientId, tables, updateKinds }: FileOf) => sql<boolean>`${outsideWalls}
+  and ${matterId === undefined ? sql`event.client_id = ${clientId}` : sql`event.matter_id = ${matterId}`}
+  and event.table_name = any (${[...tables]}::text[])
+  and ((select app.sees_all_time()) or event.table_name <> all (${OWN}::text[]) or event.user_id = (select app.current_user_id()))
+  and ((select app.sees_all_matters()) or event.matter_id is null or event.matter_id in (select m.id from app.matters m))
+  and (event.table_name <> 'progress_updates' or ${updateKinds.length === 2} or exists (
+    select 1 from app.progress_updates p where p.id = (event.row_key ->> 'id')::uuid and p.kind = any (${[...updateKinds]}::text[])))`
+
+export const listFileEvents = (tx: FirmTx, businessId: string, file: FileOf, paging: Paging): Promise<EventRow[]> =>
+  eventsWhere(tx, businessId, ofFile(file), paging)
+
+export const listEvents = (tx: FirmTx, businessId: string, filters: EventFilters): Promise<EventRow[]> =>
+  eventsWhere(tx, businessId, matching(filters), filters)
+
 /** Newest first, in the order in which they were written; one row more than the page. */
-export async function listEvents(tx: FirmTx, businessId: string, filters: EventFilters): Promise<EventRow[]> {
+async function eventsWhere(
+  tx: FirmTx,
+  businessId: string,
+  condition: RawBuilder<boolean>,
+  paging: Paging,
+): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select event.id::text, event.at, event.user_id, event.request_id, event.table_name, event.row_key ->> 'id' as record_id,
       event.action, event.before, event.after, seal.seq::text as seal_number, seal.sealed_at,
@@ -69,8 +103,8 @@ export async function listEvents(tx: FirmTx, businessId: string, filters: EventF
     from app.audit_log event
     left join app.audit_seals seal on seal.business_id = event.business_id and seal.audit_id = event.id
     left join app.members person on person.business_id = event.business_id and person.id = event.user_id
-    where event.business_id = ${businessId} and ${matching(filters)}
-    order by event.id desc limit ${filters.size + 1} offset ${offsetOf(filters)}`.execute(tx)
+    where event.business_id = ${businessId} and ${condition}
+    order by event.id desc limit ${paging.size + 1} offset ${offsetOf(paging)}`.execute(tx)
   return rows
 }
 
@@ -108,6 +142,19 @@ export async function namesOf(tx: FirmTx, ids: readonly string[]): Promise<NameR
     union all select part.id, area.name || ' on ' || matter.number || ' ' || matter.name, null
       from app.matter_practice_areas part join app.practice_areas area on area.id = part.practice_area_id
       join app.matters matter on matter.id = part.matter_id where part.id = any ${asked}
+    union all select budget.id, matter.number || ' ' || matter.name, budget.currency
+      from app.matter_budgets budget join app.matters matter on matter.id = budget.matter_id where budget.id = any ${asked}
+    union all select closing.id, matter.number || ' ' || matter.name, null
+      from app.matter_closings closing join app.matters matter on matter.id = closing.matter_id where closing.id = any ${asked}
+    union all select merge.id, merge.from_name, null from app.client_merges merge where merge.id = any ${asked}
+    union all select kept.id, coalesce(client.name, matter.number || ' ' || matter.name), null
+      from app.conflict_checks kept left join app.clients client on client.id = kept.client_id
+      left join app.matters matter on matter.id = kept.matter_id where kept.id = any ${asked}
+    union all select broken.id, matter.number || ' ' || matter.name, null
+      from app.wall_breaks broken join app.matters matter on matter.id = broken.matter_id where broken.id = any ${asked}
+    union all select news.id, to_char(news.happened_on, 'DD/MM/YYYY') || ', '
+        || coalesce(nullif(news.title, ''), nullif(news.court_name, ''), left(news.body_text, 60)), null
+      from app.progress_updates news where news.id = any ${asked}
     union all select entry.id, to_char(entry.worked_on, 'DD/MM/YYYY') || ', ' || matter.number || ' ' || matter.name, entry.currency
       from app.time_entries entry join app.matters matter on matter.id = entry.matter_id where entry.id = any ${asked}
     union all select id, to_char(spent_on, 'DD/MM/YYYY') || ', ' || description, currency from app.expenses where id = any ${asked}

@@ -1,21 +1,61 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { audit as contract } from '#contract/audit.ts'
+import { holds } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/db/paging.ts'
+import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { firmSettings } from '../firm/public.ts'
-import { listEvents, namesOf } from './queries.ts'
+import { listEvents, listFileEvents, namesOf, type EventRow } from './queries.ts'
 import { idsIn, toEvent } from './view.ts'
 import { tablesOf } from './words.ts'
 
-export async function readTrail(
-  { tx, businessId }: FirmContext,
-  { query }: Received<typeof contract.trail>,
-): Promise<Answer<typeof contract.trail>> {
-  const { time_zone: timeZone, currency: homeCurrency } = await firmSettings(tx, businessId)
+type Events = Answer<typeof contract.trail>
+
+export async function readTrail(context: FirmContext, { query }: Received<typeof contract.trail>): Promise<Events> {
+  const { tx, businessId } = context
+  const { time_zone: timeZone } = await firmSettings(tx, businessId)
   const { kind, ...filters } = query
   const found = await listEvents(tx, businessId, { ...filters, timeZone, tables: kind && tablesOf(kind) })
-  const page = toPage(found, query)
-  const known = await namesOf(tx, [...new Set(page.data.flatMap(idsIn))])
+  return inWords(context, found, query)
+}
+
+/** The tables of a file and the permission that each asks for. */
+const TABLES_OF_FILE = [
+  [
+    'matterMaster',
+    ['matters', 'matter_members', 'matter_practice_areas', 'opposing_parties', 'matter_closings', 'wall_breaks'],
+  ],
+  ['clientInfo', ['clients', 'client_contacts', 'client_merges', 'conflict_checks']],
+  ['budget', ['matter_budgets']],
+  ['timeEntry', ['time_entries']],
+  ['expensePermission', ['expenses']],
+  ['flatFeePermission', ['flat_fees']],
+] as const
+
+/** What was changed on a matter or a client that the person asking sees, as far as their permissions go. */
+export async function readFileEvents(
+  context: FirmContext,
+  file: { matterId: string } | { clientId: string },
+  paging: Paging,
+): Promise<Events> {
+  const held = context.membership.permissions
+  const updateKinds = [
+    ...(holds(held, 'progressNote') ? ['note'] : []),
+    ...(holds(held, 'courtUpdate') ? ['court'] : []),
+  ]
+  const tables = [
+    ...TABLES_OF_FILE.flatMap(([permission, names]) => (holds(held, permission) ? names : [])),
+    ...(updateKinds.length > 0 ? ['progress_updates'] : []),
+  ]
+  const found = await listFileEvents(context.tx, context.businessId, { ...file, tables, updateKinds }, paging)
+  return inWords(context, found, paging)
+}
+
+async function inWords({ tx, businessId }: FirmContext, found: EventRow[], paging: Paging): Promise<Events> {
+  const page = toPage(found, paging)
+  const [{ time_zone: timeZone, currency: homeCurrency }, known] = await Promise.all([
+    firmSettings(tx, businessId),
+    namesOf(tx, [...new Set(page.data.flatMap(idsIn))]),
+  ])
   const names = new Map(known.map(({ id, name }) => [id, name]))
   const currencies = new Map(known.flatMap(({ id, currency }) => (currency ? [[id, currency] as const] : [])))
   return { ...page, data: page.data.map((row) => toEvent(row, { names, currencies, homeCurrency, timeZone })) }

@@ -12,6 +12,12 @@ const TABLES: Readonly<Record<string, TableWords>> = {
   matter_members: { kind: 'matter', what: 'matter member' },
   matter_practice_areas: { kind: 'matter', what: 'practice area of a matter' },
   opposing_parties: { kind: 'matter', what: 'opposing party' },
+  matter_budgets: { kind: 'matter', what: 'budget of matter' },
+  matter_closings: { kind: 'matter', what: 'closing of matter' },
+  client_merges: { kind: 'client', what: 'merge of client' },
+  conflict_checks: { kind: 'client', what: 'conflict check of' },
+  wall_breaks: { kind: 'matter', what: 'entry behind the wall of matter' },
+  progress_updates: { kind: 'progressUpdate', what: 'progress update' },
   time_entries: { kind: 'timeEntry', what: 'time entry' },
   timer_segments: { kind: 'timer', what: 'timer run' },
   expenses: { kind: 'expense', what: 'expense' },
@@ -47,6 +53,11 @@ const SILENT: ReadonlySet<string> = new Set([
   'updated_at',
   'deleted_at',
   'deleted_by',
+  // A document of the editor; its words stand beside it.
+  'body',
+  'client_body',
+  // Names records that a wall may hide from the reader.
+  'hits',
 ])
 
 /** `name` of a client repeats its other names. */
@@ -73,6 +84,18 @@ const LABELS: Readonly<Record<string, string>> = {
   rate_rule: 'Where the rate comes from',
   time_entry_id: 'Time entry',
   utbms_code: 'UTBMS code',
+  warn_at_percent: 'Warning at percent',
+  override_reason: 'Reason to close all the same',
+  left_entries: 'Unbilled time entries',
+  left_expenses: 'Unbilled expenses',
+  left_flat_fees: 'Unbilled flat fees',
+  body_text: 'Text',
+  client_text: 'Text for the client',
+  is_shared: 'Shared with the client',
+  happened_on: 'Date',
+  next_on: 'Next date',
+  next_purpose: 'Purpose of the next date',
+  follow_up_on: 'Follow-up',
 }
 
 /** The field as people call it. */

@@ -137,6 +137,8 @@ export const listDeletedClients = (tx: FirmTx, paging: Paging) =>
     .select(['client.id', 'client.number', 'client.kind', 'client.name', 'client.deleted_at'])
     .select(['deleter.first_name', 'deleter.last_name'])
     .where('client.deleted_at', 'is not', null)
+    // A client that was merged comes back with its merge, not alone.
+    .where('client.merged_into', 'is', null)
     .orderBy('client.deleted_at', 'desc')
     .orderBy('client.id', 'desc')
     .limit(paging.size + 1)

@@ -462,6 +462,7 @@ describe('lists of matters', () => {
         unbilledHours: 2,
         unbilledAmount: 500,
         lastWorkedOn: '2026-03-16',
+        budget: null,
       },
     ])
     expect(await figures(associate.token)).toMatchObject([{ entries: 1, unbilledAmount: 250 }])

@@ -1,9 +1,11 @@
+import { holds } from '#domain/permissions.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { MATTER_SORTS, type Matter, type MatterRow, type matters as contract } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { budgetUseOf } from '../budgets/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import {
   countMatters,
@@ -45,9 +47,17 @@ export async function readMatterChoices({ tx }: FirmContext, { query }: Received
   return (await listMatterNames(tx, query.clientId)).map(toChoice)
 }
 
-export async function readFigures({ tx, businessId }: FirmContext, { query }: Received<typeof contract.figures>) {
-  const [{ currency }, sums] = await Promise.all([firmSettings(tx, businessId), sumEntries(tx, query.matterIds)])
-  return sums.map((row) => toFigures(row, currency))
+export async function readFigures(
+  { tx, businessId, membership }: FirmContext,
+  { query }: Received<typeof contract.figures>,
+): Promise<Answer<typeof contract.figures>> {
+  const maySeeBudgets = holds(membership.permissions, 'budget')
+  const [{ currency }, sums, budgets] = await Promise.all([
+    firmSettings(tx, businessId),
+    sumEntries(tx, query.matterIds),
+    maySeeBudgets ? budgetUseOf(tx, query.matterIds) : undefined,
+  ])
+  return sums.map((row) => ({ ...toFigures(row, currency), budget: budgets?.get(row.id) ?? null }))
 }
 
 export async function readDeletedMatters({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {

@@ -1,4 +1,4 @@
-import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { notPermitted, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
 
 const refused = (status: 404 | 409 | 422, code: string, field: string, message: string) =>
   new Refusal(status, code, message, { [field]: message })
@@ -6,8 +6,21 @@ const refused = (status: 404 | 409 | 422, code: string, field: string, message: 
 export const numberTaken = () =>
   refused(409, 'matter_number_taken', 'matterNumber', 'Another matter has this number already')
 
-export const closesBeforeItOpens = () =>
-  refused(422, 'closes_before_it_opens', 'matterCloseDate', 'Closing date is before the opening date')
+export const closesBeforeItOpens = (field = 'matterCloseDate') =>
+  refused(422, 'closes_before_it_opens', field, 'Closing date is before the opening date')
+
+/** `3 unbilled time entries and 1 unbilled expense`; the database does not count them. */
+export function hasUnbilled(reasons: readonly string[] = ['unbilled work']) {
+  const listed = new Intl.ListFormat('en').format(reasons)
+  return refused(
+    422,
+    'matter_has_unbilled',
+    'status',
+    `This matter has ${listed}. Bill it or mark it as not billable before you close the matter`,
+  )
+}
+export const alreadyClosed = () => new Refusal(409, 'already_closed', 'This matter is closed already')
+export const notClosed = () => new Refusal(409, 'not_closed', 'This matter is not closed')
 
 const unknownCurrency = () => refused(422, 'unknown_currency', 'currencyCode', 'Currency is not known')
 
@@ -41,6 +54,10 @@ export const matterHasRecords = (entries: number) =>
 export const matterConstraints: ConstraintRefusals = {
   matters_one_per_number: numberTaken,
   matters_currency_fkey: unknownCurrency,
+  matters_with_unbilled_stay_open: () => hasUnbilled(),
+  matter_closings_override_rightful: notPermitted,
+  // Two people closed it in the same moment.
+  matter_closings_one_open: alreadyClosed,
   matters_with_records_stay: () => matterHasRecords(0),
   matters_of_live_client: () =>
     new Refusal(409, 'client_deleted', 'The client of this matter is in the recycle bin. Restore the client first'),

@@ -1,6 +1,8 @@
+import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { bulkDelete } from './bulk.ts'
+import { closeMatter, readClosing, reopenMatter } from './closing.ts'
 import { exportMatters } from './export.ts'
 import {
   readDeletedMatters,
@@ -27,4 +29,7 @@ export function matterRoutes(route: AddRoute): void {
   route.firm(matters.remove, deleteMatter)
   route.firm(matters.bulkDelete, bulkDelete)
   route.firm(matters.restore, restoreMatter)
+  route.firm(matterClosing.read, readClosing)
+  route.firm(matterClosing.close, closeMatter)
+  route.firm(matterClosing.reopen, reopenMatter)
 }

@@ -8,9 +8,18 @@ import { lookAgain } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
+import { keepClosing, keepReopening } from './closing.ts'
 import { columnsOf } from './columns.ts'
 import { needPeople, saveParts } from './parts.ts'
-import { countEntries, findMatterClient, insertMatter, lockMatter, updateMatter, type MatterClient } from './queries.ts'
+import {
+  countEntries,
+  findMatterClient,
+  insertMatter,
+  lockMatter,
+  updateMatter,
+  type LockedMatter,
+  type MatterClient,
+} from './queries.ts'
 import { getMatter } from './reading.ts'
 import { foreignCurrency, matterHasRecords, numberTaken, unknownClient, wouldLoseSight } from './refusals.ts'
 
@@ -61,6 +70,7 @@ export async function changeMatter(
   const currency = asked === known.currency ? asked : allowedCurrency(firm, asked)
   const columns = columnsOf(body, { known, currency, today: todayOf(context, firm) })
   const number = body.matterNumber ?? known.number
+  await keepStatus(context, known, columns)
   await updateMatter(tx, params.id, { ...columns, number, updated_at: clock.now() })
   await saveParts(context, params.id, body)
   await lookAgain(tx)
@@ -68,6 +78,17 @@ export async function changeMatter(
     // The matter was there a moment ago: its new team leaves the person out who saves it.
     throw error instanceof Refusal && error.status === 404 ? wouldLoseSight() : error
   })
+}
+
+/** A save that closes a matter, or opens it again, is a closing like any other; over unbilled work only `close` goes. */
+async function keepStatus(
+  context: FirmContext,
+  known: LockedMatter,
+  columns: { status: string; closed_on: string | null },
+): Promise<void> {
+  if (known.status !== 'closed' && columns.closed_on !== null)
+    await keepClosing(context, known, { closedOn: columns.closed_on })
+  if (known.status === 'closed' && columns.status !== 'closed') await keepReopening(context, known.id)
 }
 
 /** Refuses a matter with records; the database refuses it again where the person asking cannot see them. */

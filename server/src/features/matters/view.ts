@@ -117,7 +117,7 @@ export function toTotals(row: Awaited<ReturnType<typeof countMatters>>): MatterT
   return { all, open, pending, closed: all - open - pending }
 }
 
-export const toFigures = (row: MatterSums, homeCurrency: string): MatterFigures => ({
+export const toFigures = (row: MatterSums, homeCurrency: string): Omit<MatterFigures, 'budget'> => ({
   matterId: row.id,
   entries: Number(row.entries ?? 0),
   unbilledEntries: Number(row.unbilled_entries ?? 0),

@@ -138,6 +138,9 @@ export interface AppClientMerges {
   client_id: string;
   contacts: Generated<number>;
   from_client_id: string;
+  from_kind: string;
+  from_name: string;
+  from_number: string;
   id: string;
   matters: Generated<number>;
   merged_at: Generated<Timestamp>;

@@ -7,6 +7,7 @@ export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   timer: 'My timer',
   expense: 'Expenses',
   flatFee: 'Flat fees',
+  progressUpdate: 'Progress updates',
   file: 'Files',
   person: 'People and their rates',
   invitation: 'Invitations',

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Day, AnsweredDay, firmKeys, FirmQuery, firmSpelling, Id, Moment, Text } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+import { Matter } from './matters.ts'
+
+/** What waits for an invoice; each is a reason not to close a matter. */
+export const CLOSING_REASONS = ['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees'] as const
+/** What whoever closes a matter should know, without being stopped. */
+export const CLOSING_WARNINGS = ['courtDateAhead', 'timerRunning'] as const
+
+const SHORTEST_REASON = 10
+
+export const MatterClosing = z.strictObject({
+  /** Everything that is unbilled, also what the person asking does not see. */
+  reasons: z.array(z.strictObject({ code: z.enum(CLOSING_REASONS), count: z.int(), text: z.string() })),
+  warnings: z.array(z.strictObject({ code: z.enum(CLOSING_WARNINGS), text: z.string() })),
+  /** The person asking may close it over the reasons, with a reason of their own. */
+  mayOverride: z.boolean(),
+  /** Earlier closings, the latest first. */
+  history: z.array(
+    z.strictObject({
+      id: Id(),
+      closedOn: AnsweredDay,
+      closedBy: z.string(),
+      closedAt: Moment,
+      overrideReason: z.string(),
+      reopenedBy: z.string().nullable(),
+      reopenedAt: Moment.nullable(),
+    }),
+  ),
+})
+export type MatterClosing = z.infer<typeof MatterClosing>
+
+const params = z.object({ id: Id('Matter is required') })
+
+export const matterClosing = {
+  read: endpoint({
+    method: 'GET',
+    path: '/admin/matter/:id/closing',
+    summary: 'What stands in the way of closing a matter, and when it was closed before',
+    access: needs('matterMaster'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: MatterClosing,
+  }),
+  close: endpoint({
+    method: 'POST',
+    path: '/admin/matter/:id/close',
+    summary:
+      'Closes a matter; refused with the reasons while something is unbilled, unless the person may override them',
+    access: needs('matterMaster', 'matterMaster.edit'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: z.strictObject({
+      ...firmKeys,
+      /** Today in the firm's zone where it is left out. */
+      closedOn: Day().optional(),
+      /** Why it is closed all the same; for administrators and whoever holds adminPermissions. */
+      overrideReason: z.preprocess(
+        (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+        Text(1_000).min(SHORTEST_REASON, `Say why, in at least ${SHORTEST_REASON} characters`).optional(),
+      ),
+    }),
+    response: Matter,
+    refusals: ['matter_has_unbilled', 'closes_before_it_opens', 'already_closed'],
+    done: 'Matter closed',
+  }),
+  reopen: endpoint({
+    method: 'POST',
+    path: '/admin/matter/:id/reopen',
+    summary: 'Opens a closed matter again',
+    access: needs('matterMaster', 'matterMaster.edit'),
+    params,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    body: z.strictObject(firmKeys),
+    response: Matter,
+    refusals: ['not_closed'],
+    done: 'Matter reopened',
+  }),
+}

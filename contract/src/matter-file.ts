@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { AgendaItem } from './agenda.ts'
+import { AuditEvent } from './audit.ts'
+import { BudgetUse } from './budgets.ts'
+import { AnsweredDay, FirmQuery, firmSpelling, Id, page, pagingKeys } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+
+/** Amounts are in the firm's currency. A part that the person has no permission for is null. */
+const Unbilled = z.strictObject({ count: z.int(), amount: z.number() })
+
+const PersonWithHours = z.strictObject({
+  userId: Id(),
+  name: z.string(),
+  hours: z.number(),
+  /** Of these, on no invoice yet. */
+  unbilledHours: z.number(),
+})
+
+const overview = {
+  currencyCode: z.string(),
+  unbilled: z.strictObject({
+    time: Unbilled.extend({ hours: z.number() }).nullable(),
+    expenses: Unbilled.nullable(),
+    flatFees: Unbilled.nullable(),
+  }),
+  /** What is on invoices, and how many there are; what was paid of it, and what is not. */
+  invoiced: z
+    .strictObject({ invoices: z.int(), billed: z.number(), paid: z.number(), outstanding: z.number() })
+    .nullable(),
+  /** Held in trust, and how many deposits there were. */
+  trust: z.strictObject({ deposits: z.int(), held: z.number() }).nullable(),
+  /** How many records each tab lists. */
+  counts: z.strictObject({
+    timeEntries: z.int().nullable(),
+    progressNotes: z.int().nullable(),
+    courtUpdates: z.int().nullable(),
+    expenses: z.int().nullable(),
+    flatFees: z.int().nullable(),
+  }),
+  nextCourtDate: AgendaItem.nullable(),
+  /** Who recorded time, the most first. */
+  people: z.array(PersonWithHours).nullable(),
+  lastWorkedOn: AnsweredDay.nullable(),
+}
+
+export const MatterOverview = z.strictObject({ matterId: Id(), ...overview, budget: BudgetUse.nullable() })
+export type MatterOverview = z.infer<typeof MatterOverview>
+
+export const ClientOverview = z.strictObject({ clientId: Id(), ...overview })
+export type ClientOverview = z.infer<typeof ClientOverview>
+
+const activity = {
+  method: 'GET',
+  query: FirmQuery.extend({ page: pagingKeys.page, size: pagingKeys.size }),
+  spelling: firmSpelling,
+  response: page(AuditEvent),
+} as const
+
+const matter = z.object({ id: Id('Matter is required') })
+const client = z.object({ id: Id('Client is required') })
+
+/** The pages of a matter and of a client. */
+export const matterFile = {
+  overview: endpoint({
+    method: 'GET',
+    path: '/admin/matter/:id/overview',
+    summary:
+      'Money of a matter at a glance, its budget, next court date, people with their hours, and what each tab holds',
+    access: needs('matterMaster'),
+    params: matter,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: MatterOverview,
+  }),
+  clientOverview: endpoint({
+    method: 'GET',
+    path: '/admin/client/:id/overview',
+    summary: "The same for all of a client's matters that the person asking may see",
+    access: needs('clientInfo'),
+    params: client,
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: ClientOverview,
+  }),
+  activity: endpoint({
+    ...activity,
+    path: '/admin/matter/:id/activity',
+    summary: 'What was changed on a matter and its records, by whom and when, newest first',
+    access: needs('matterMaster'),
+    params: matter,
+  }),
+  clientActivity: endpoint({
+    ...activity,
+    path: '/admin/client/:id/activity',
+    summary: 'What was changed on a client, its contacts and its matters themselves, newest first',
+    access: needs('clientInfo'),
+    params: client,
+  }),
+}

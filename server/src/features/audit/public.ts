@@ -1,0 +1,1 @@
+export { readFileEvents } from './service.ts'

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { budgets, type Budget } from '#contract/budgets.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { matters } from '#contract/matters.ts'
+import { newId } from '../../platform/ids.ts'
+import { anExpense } from '../../testing/expenses.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { aMatter } from '../../testing/matters.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { aDesk } from '../../testing/time.ts'
+
+const app = useTestApp()
+let firm: TestFirm
+beforeAll(async () => {
+  firm = await aFirm(app)
+})
+
+const save = (id: string, body: object, token = firm.administrator.token) =>
+  app.call(budgets.save, { params: { id }, body }, token)
+const read = async (id: string, token = firm.administrator.token) =>
+  dataOf<Budget | null>(await app.call(budgets.read, { params: { id } }, token))
+
+describe('the budget of a matter', () => {
+  test('in hours counts all hours, and tells when the share of the warning is reached and when it is overspent', async () => {
+    const desk = await aDesk(app, firm)
+    const { id } = desk.matter
+    expect(await read(id)).toBeNull()
+    const saved = await save(id, { kind: 'hours', limit: '10', warnAtPercent: 75 })
+    expect(saved.body.message).toBe('Budget saved')
+    expect(saved.body.data).toMatchObject({
+      kind: 'hours',
+      limit: 10,
+      used: 0,
+      usedPercent: 0,
+      state: 'within',
+      currencyCode: null,
+    })
+    await desk.save({ duration: 5.5 })
+    await desk.save({ duration: 2, isBillable: 2 })
+    expect(await read(id)).toMatchObject({ used: 7.5, usedPercent: 75, state: 'near', warnAtPercent: 75 })
+    await desk.save({ duration: 3 })
+    expect(await read(id)).toMatchObject({ used: 10.5, usedPercent: 105, state: 'over' })
+  })
+
+  test('in an amount counts billable time, approved expenses and flat fees in the currency of the firm', async () => {
+    const desk = await aDesk(app, firm)
+    const { id } = desk.matter
+    dataOf(await save(id, { kind: 'amount', limit: 1000 }))
+    await desk.save({ duration: 1 })
+    await anExpense(app, firm, { matterId: id, unitCost: 99 })
+    const fee = { matterId: id, description: 'Filing', date: '2026-03-16', amount: 250 }
+    dataOf(await app.call(flatFees.create, { body: fee }, firm.administrator.token))
+    expect(await read(id)).toMatchObject({
+      used: 649,
+      usedPercent: 64.9,
+      state: 'within',
+      currencyCode: 'USD',
+      warnAtPercent: 80,
+    })
+    const query = { matterIds: id }
+    const [figures] = dataOf<{ budget: object }[]>(await app.call(matters.figures, { query }, firm.administrator.token))
+    expect(figures?.budget).toMatchObject({ kind: 'amount', limit: 1000, used: 649, state: 'within' })
+  })
+
+  test('is one: a later save changes it, an older version is refused, and it can be taken away', async () => {
+    const { id } = await aMatter(app, firm)
+    const first = dataOf<Budget>(await save(id, { kind: 'hours', limit: 40 }))
+    const second = dataOf<Budget>(await save(id, { kind: 'amount', limit: 9000, version: first.version }))
+    expect(second).toMatchObject({ kind: 'amount', limit: 9000, version: 2 })
+    expect(await save(id, { kind: 'hours', limit: 1, version: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version' },
+    })
+    const removed = await app.call(budgets.remove, { params: { id } }, firm.administrator.token)
+    expect(removed.body.message).toBe('Budget removed')
+    expect(await read(id)).toBeNull()
+    expect((await app.call(budgets.remove, { params: { id } }, firm.administrator.token)).status).toBe(404)
+  })
+
+  test.each([
+    ['of another kind', { kind: 'days', limit: 1 }, 'kind', 'A budget is in hours or an amount'],
+    ['of nothing', { kind: 'hours', limit: 0 }, 'limit', 'Budget must be above 0'],
+    ['without a figure', { kind: 'hours' }, 'limit', 'Budget is required'],
+    ['below zero', { kind: 'hours', limit: -1 }, 'limit', 'Budget must be number'],
+    [
+      'with a warning beyond the whole',
+      { kind: 'hours', limit: 1, warnAtPercent: 101 },
+      'warnAtPercent',
+      'Warning must be a whole share from 1 to 100 percent',
+    ],
+  ])('%s is refused at its field', async (_, body, field, message) => {
+    const { id } = await aMatter(app, firm)
+    expect(await save(id, body)).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
+  })
+
+  test('finer than its currency is refused at its field', async () => {
+    const { id } = await aMatter(app, firm)
+    expect(await save(id, { kind: 'amount', limit: '10.005' })).toMatchObject({
+      status: 422,
+      body: { code: 'amount_too_fine', errors: { limit: 'The amount has more decimals than USD has' } },
+    })
+  })
+})
+
+describe('who may', () => {
+  test('a fee earner reads the share of all the work, also what they do not see, and sets none', async () => {
+    const associate = await firm.join('associate')
+    const matter = await aMatter(app, firm, { members: [{ id: associate.id }] })
+    const desk = await aDesk(app, firm, matter)
+    await desk.save({ duration: 4 })
+    dataOf(await save(matter.id, { kind: 'hours', limit: 8 }))
+    expect(await read(matter.id, associate.token)).toMatchObject({ used: 4, usedPercent: 50 })
+    for (const reply of [
+      await save(matter.id, { kind: 'hours', limit: 80 }, associate.token),
+      await app.call(budgets.remove, { params: { id: matter.id } }, associate.token),
+    ])
+      expect(reply.status).toBe(403)
+    const paralegal = await firm.join('paralegal')
+    expect((await app.call(budgets.read, { params: { id: matter.id } }, paralegal.token)).status).toBe(403)
+    expect((await app.call(budgets.read, { params: { id: matter.id } })).status).toBe(401)
+  })
+
+  test('an accountant sets and changes a budget, and takes none away', async () => {
+    const accountant = await firm.join('accountant')
+    const { id } = await aMatter(app, firm)
+    expect((await save(id, { kind: 'hours', limit: 8 }, accountant.token)).status).toBe(200)
+    expect((await save(id, { kind: 'hours', limit: 9 }, accountant.token)).status).toBe(200)
+    expect((await app.call(budgets.remove, { params: { id } }, accountant.token)).status).toBe(403)
+  })
+
+  test('no budget of another firm, and none behind a wall', async () => {
+    const other = await aFirm(app)
+    const theirs = await aMatter(app, other)
+    const member = await firm.join('partner')
+    const walled = await aMatter(app, firm, { isRestricted: true, members: [{ id: member.id }] })
+    expect((await save(walled.id, { kind: 'hours', limit: 8 }, member.token)).status).toBe(200)
+    for (const id of [theirs.id, walled.id, newId()]) {
+      expect((await app.call(budgets.read, { params: { id } }, firm.administrator.token)).status).toBe(404)
+      expect((await save(id, { kind: 'hours', limit: 1 })).status).toBe(404)
+      expect((await app.call(budgets.remove, { params: { id } }, firm.administrator.token)).status).toBe(404)
+    }
+    const used = await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('select count(*)::int as n from app.matter_budgets where matter_id = $1', [walled.id]),
+    )
+    expect(used.rows).toEqual([{ n: 1 }])
+  })
+})

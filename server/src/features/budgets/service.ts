@@ -1,0 +1,65 @@
+import { holds } from '#domain/permissions.ts'
+import { fromMajor } from '#domain/money.ts'
+import type { Budget, BudgetInput, budgets as contract } from '#contract/budgets.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound, notPermitted, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { firmSettings } from '../firm/public.ts'
+import { budgetsOf, deleteBudget, findBudget, insertBudget, lockMatter, seesMatter, updateBudget } from './queries.ts'
+import { toBudgetUse } from './view.ts'
+
+export async function readBudget({ tx }: FirmContext, { params }: Received<typeof contract.read>) {
+  const [matter, budget] = await Promise.all([seesMatter(tx, params.id), budgetOf(tx, params.id)])
+  if (!matter) throw notFound('Matter')
+  return budget
+}
+
+export async function saveBudget(
+  context: FirmContext,
+  { params, body }: Received<typeof contract.save>,
+): Promise<Budget> {
+  const { tx, businessId, userId, clock, membership } = context
+  if (!(await lockMatter(tx, params.id))) throw notFound('Matter')
+  const known = await findBudget(tx, params.id)
+  if (!holds(membership.permissions, known ? 'budget.edit' : 'budget.create')) throw notPermitted()
+  if (body.version !== undefined && body.version !== known?.version) throw staleVersion('The budget')
+  const columns = {
+    ...limitOf(body, (await firmSettings(tx, businessId)).currency),
+    warn_at_percent: body.warnAtPercent,
+  }
+  const now = clock.now()
+  if (known) await updateBudget(tx, known.id, { ...columns, updated_at: now })
+  else {
+    const keys = { business_id: businessId, id: newId(), matter_id: params.id, created_by: userId }
+    await insertBudget(tx, { ...keys, ...columns, created_at: now, updated_at: now })
+  }
+  const saved = await budgetOf(tx, params.id)
+  if (!saved) throw new Error('a budget that was just saved')
+  return saved
+}
+
+export async function removeBudget({ tx }: FirmContext, { params }: Received<typeof contract.remove>): Promise<null> {
+  if (!(await lockMatter(tx, params.id))) throw notFound('Matter')
+  const known = await findBudget(tx, params.id)
+  if (!known) throw notFound('Budget')
+  await deleteBudget(tx, known.id)
+  return null
+}
+
+async function budgetOf(tx: FirmContext['tx'], matterId: string): Promise<Budget | null> {
+  const [row] = await budgetsOf(tx, [matterId])
+  return row ? { ...toBudgetUse(row), version: row.version } : null
+}
+
+/** An amount is in the firm's currency, as every sum of a matter is. */
+function limitOf({ kind, limit }: BudgetInput, currency: string) {
+  if (kind === 'hours') return { kind, hours: limit, amount_minor: null, currency: null }
+  try {
+    return { kind, hours: null, amount_minor: String(fromMajor(limit, currency).minor), currency }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    const message = `The amount has more decimals than ${currency} has`
+    throw new Refusal(422, 'amount_too_fine', message, { limit: message })
+  }
+}

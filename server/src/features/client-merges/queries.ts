@@ -1,0 +1,115 @@
+import { sql, type Insertable } from 'kysely'
+import type { ClientMerge } from '#contract/client-merges.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** Held in the order of their ids, so that two merges of the same clients cannot wait for each other. */
+export const lockClients = (tx: FirmTx, ids: readonly string[]) =>
+  tx
+    .selectFrom('app.clients')
+    .select(['id', 'name', 'number', 'kind'])
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const lockClientsOfMerge = (
+  tx: FirmTx,
+  { from_client_id, client_id }: { from_client_id: string; client_id: string },
+) =>
+  tx
+    .selectFrom('app.clients')
+    .select('id')
+    .where('id', 'in', [from_client_id, client_id])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const insertMerge = (tx: FirmTx, row: Insertable<DB['app.client_merges']>) =>
+  tx.insertInto('app.client_merges').values(row).execute()
+
+/** Moves matters, contacts and names, also of matters behind a wall, and keeps what was moved. */
+export async function moveRecords(tx: FirmTx, mergeId: string): Promise<void> {
+  await sql`update app.client_merges g set matters = moved.matters, contacts = moved.contacts
+    from app.move_client_records(${mergeId}) moved where g.id = ${mergeId}`.execute(tx)
+}
+
+export const moveRecordsBack = (tx: FirmTx, mergeId: string) =>
+  sql`select app.move_client_records_back(${mergeId})`.execute(tx)
+
+interface Going {
+  readonly id: string
+  readonly into: string
+  readonly by: string
+  readonly at: Date
+}
+
+export const takeAway = (tx: FirmTx, { id, into, by, at }: Going) =>
+  tx
+    .updateTable('app.clients')
+    .set((eb) => ({
+      merged_into: into,
+      deleted_at: at,
+      deleted_by: by,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+
+/** False where the person asking does not see the client that went. */
+export async function bringBack(tx: FirmTx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('app.clients')
+    .set((eb) => ({
+      merged_into: null,
+      deleted_at: null,
+      deleted_by: null,
+      updated_at: at,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const endMerge = (tx: FirmTx, id: string, by: string, at: Date) =>
+  tx.updateTable('app.client_merges').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
+
+export const lockMerge = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.client_merges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+const merges = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.client_merges as merge')
+    .innerJoin('app.clients as stays', 'stays.id', 'merge.client_id')
+    .innerJoin('app.members as merger', 'merger.id', 'merge.merged_by')
+    .leftJoin('app.members as undoer', 'undoer.id', 'merge.undone_by')
+    .select(['merge.id', 'merge.matters', 'merge.contacts', 'merge.merged_at', 'merge.undone_at'])
+    .select(['merge.from_client_id', 'merge.from_name', 'merge.from_number', 'merge.from_kind'])
+    .select(['stays.id as into_id', 'stays.name as into_name', 'stays.number as into_number'])
+    .select(sql<string>`trim(merger.first_name || ' ' || merger.last_name)`.as('merged_by_name'))
+    .select(sql<string | null>`trim(undoer.first_name || ' ' || undoer.last_name)`.as('undone_by_name'))
+    .select(
+      sql<ClientMerge['staysBecause']>`case when merge.undone_at is null then app.merge_stays_because(merge.id) end`.as(
+        'stays_because',
+      ),
+    )
+export type MergeRow = Awaited<ReturnType<ReturnType<typeof merges>['execute']>>[number]
+
+export const findMerge = (tx: FirmTx, id: string): Promise<MergeRow | undefined> =>
+  merges(tx).where('merge.id', '=', id).executeTakeFirst()
+
+const MOST_MERGES = 50
+
+export const listMerges = (tx: FirmTx, clientId: string): Promise<MergeRow[]> =>
+  merges(tx)
+    .where('merge.client_id', '=', clientId)
+    .orderBy('merge.merged_at', 'desc')
+    .orderBy('merge.id', 'desc')
+    .limit(MOST_MERGES)
+    .execute()
+
+export const seesClient = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.clients').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()

@@ -1,0 +1,24 @@
+import type { ClientMerge } from '#contract/client-merges.ts'
+import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+
+const refused = (status: 404 | 422, code: string, message: string) =>
+  new Refusal(status, code, message, { intoClientId: message })
+
+export const sameClient = () => refused(422, 'same_client', 'Choose another client than this one')
+export const unknownTarget = () => refused(404, 'not_found', 'Client not found')
+export const alreadyUndone = () => new Refusal(409, 'already_undone', 'This merge was undone already')
+
+type Because = NonNullable<ClientMerge['staysBecause']>
+const BECAUSE: Readonly<Record<Because, string>> = {
+  merged_again: 'The client that stayed was merged into another one since. Undo that merge first',
+  client_deleted: 'The client that stayed is in the recycle bin. Restore it first',
+  matters_moved: 'A matter that was moved belongs to another client now. The merge can no longer be undone',
+  contacts_changed: 'The contacts that were moved were changed since. The merge can no longer be undone',
+}
+export const stays = (because: Because) => new Refusal(409, because, BECAUSE[because])
+
+export const clientMergeConstraints: ConstraintRefusals = {
+  clients_merged_are_gone: () =>
+    new Refusal(409, 'client_merged', "This client was merged into another one. Undo the merge on that client's page"),
+  client_merges_one_open: () => new Refusal(404, 'not_found', 'Client not found'),
+}

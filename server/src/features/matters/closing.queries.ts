@@ -1,0 +1,55 @@
+import { sql, type Insertable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+export interface Unbilled {
+  readonly entries: number
+  readonly expenses: number
+  readonly flatFees: number
+}
+
+/** Everything of a matter that waits for an invoice, also what the person asking does not see. */
+export async function unbilledOn(tx: FirmTx, matterId: string): Promise<Unbilled> {
+  const { rows } = await sql<Unbilled>`
+    select entries::int, expenses::int, flat_fees::int as "flatFees" from app.unbilled_on(${matterId})`.execute(tx)
+  if (!rows[0]) throw new Error('a count without a row')
+  return rows[0]
+}
+
+/** The person's own timer alone: a timer is nobody else's business. */
+export const runsOwnTimer = async (tx: FirmTx, userId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('app.timer_segments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+const MOST_CLOSINGS = 50
+
+export const listClosings = (tx: FirmTx, matterId: string) =>
+  tx
+    .selectFrom('app.matter_closings as closing')
+    .innerJoin('app.members as closer', 'closer.id', 'closing.closed_by')
+    .leftJoin('app.members as reopener', 'reopener.id', 'closing.reopened_by')
+    .select(['closing.id', 'closing.closed_on', 'closing.closed_at', 'closing.override_reason', 'closing.reopened_at'])
+    .select(sql<string>`trim(closer.first_name || ' ' || closer.last_name)`.as('closed_by_name'))
+    .select(sql<string | null>`trim(reopener.first_name || ' ' || reopener.last_name)`.as('reopened_by_name'))
+    .where('closing.matter_id', '=', matterId)
+    .orderBy('closing.closed_at', 'desc')
+    .orderBy('closing.id', 'desc')
+    .limit(MOST_CLOSINGS)
+    .execute()
+export type ClosingRow = Awaited<ReturnType<typeof listClosings>>[number]
+
+export const insertClosing = (tx: FirmTx, row: Insertable<DB['app.matter_closings']>) =>
+  tx.insertInto('app.matter_closings').values(row).execute()
+
+/** The closing that a reopening ends; none for a matter that was closed before closings were kept. */
+export const endClosing = (tx: FirmTx, matterId: string, userId: string, at: Date) =>
+  tx
+    .updateTable('app.matter_closings')
+    .set({ reopened_by: userId, reopened_at: at })
+    .where('matter_id', '=', matterId)
+    .where('reopened_at', 'is', null)
+    .execute()
