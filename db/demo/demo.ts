@@ -1,5 +1,7 @@
 import { type DemoClient, drawClients } from './clients.ts'
 import { drawCourtUpdates } from './court-updates.ts'
+import { type DemoExpense, drawExpenses } from './expenses.ts'
+import { type DemoFlatFee, drawFlatFees } from './flat-fees.ts'
 import { DEMO_SEED } from './identity.ts'
 import { type DemoMatter, drawMatters } from './matters.ts'
 import { drawNotes, type DemoUpdate } from './progress-notes.ts'
@@ -15,6 +17,8 @@ export type DemoData = {
   readonly timeEntries: readonly DemoTimeEntry[]
   /** Progress notes, then court updates. */
   readonly progress: readonly DemoUpdate[]
+  readonly expenses: readonly DemoExpense[]
+  readonly flatFees: readonly DemoFlatFee[]
 }
 
 /** The fictional firm Marula & Finch LP: the same rows every time, ids included. Passwords are set where it is loaded. */
@@ -24,6 +28,14 @@ export function demoFirm(): DemoData {
   const matters = drawMatters(random, clients)
   const timeEntries = drawTimeEntries(matters)
   const notes = drawNotes(timeEntries)
-  const progress = [...notes, ...drawCourtUpdates(matters, notes.length)]
-  return { firm, people: team, clients, matters, timeEntries, progress }
+  return {
+    firm,
+    people: team,
+    clients,
+    matters,
+    timeEntries,
+    progress: [...notes, ...drawCourtUpdates(matters, notes.length)],
+    expenses: drawExpenses(matters),
+    flatFees: drawFlatFees(matters),
+  }
 }

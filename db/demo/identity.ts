@@ -5,6 +5,7 @@ export const DEMO_SEED = 20260101
 export const CONTACTS_SEED = DEMO_SEED + 1
 export const MATTER_TEAMS_SEED = DEMO_SEED + 2
 export const WORK_SEED = DEMO_SEED + 3
+export const EXPENSES_SEED = DEMO_SEED + 4
 export const PROGRESS_SEED = DEMO_SEED + 5
 
 /** The order is part of every id: new kinds go last. */
@@ -24,6 +25,9 @@ const KINDS = [
   'matterMember',
   'opposingParty',
   'progressUpdate',
+  'expense',
+  'flatFee',
+  'instalment',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

@@ -12,6 +12,7 @@ import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
 import { StartRefusal } from '../platform/start-refusal.ts'
+import { insertExpenses, insertFlatFees } from './charges.queries.ts'
 import { insertProgress } from './progress.queries.ts'
 import {
   countFirms,
@@ -82,6 +83,8 @@ async function load(tx: IdentityTx, data: DemoData, hash: string): Promise<void>
   await insertMatters(firmTx, data)
   await insertTime(firmTx, data)
   await insertProgress(firmTx, data)
+  await insertExpenses(firmTx, data)
+  await insertFlatFees(firmTx, data)
   await setCounters(firmTx, data)
 }
 
