@@ -67,6 +67,7 @@ export default function FilePreviewWindow({ opened, files, index, onShow }: File
             <Modal.Header>
               <Modal.Title title={file.name}>{file.name}</Modal.Title>
               <PreviewActions file={file} files={files} index={index} onGo={go} />
+              <Modal.CloseButton aria-label="Close" />
             </Modal.Header>
             <Modal.Body>
               <Shown key={file.id} file={file} />
@@ -122,7 +123,6 @@ function PreviewActions({ file, files, index, onGo }: ActionProps) {
         <IconExternalLink size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
       <FileButton label="Download" name={file.name} icon={IconDownload} onClick={() => void saveFile(file.id, firm)} />
-      <Modal.CloseButton aria-label="Close" />
     </div>
   )
 }
