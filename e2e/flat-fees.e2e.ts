@@ -58,7 +58,7 @@ test('a flat fee is agreed in instalments, stands beside the work, is changed, d
   await page.getByLabel('Number of instalments').fill('1')
   await page.getByLabel('Amount').fill('1200.50')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(work).toContainText('$300.125 / h')
+  await expect(work).toContainText('$300.13 / h')
   await expect(page.getByRole('region', { name: 'Instalments' })).toBeHidden()
 
   await page.getByRole('button', { name: 'More actions' }).click()

@@ -173,7 +173,7 @@ export const FlatFeeDetail = FlatFee.extend({
       value: z.number(),
       /** All flat fees of the matter. */
       fees: z.number(),
-      /** Fees ÷ hours, to 2 decimals; null where nobody has worked. */
+      /** Fees ÷ hours; null where nobody has worked. */
       effectiveRate: z.number().nullable(),
     })
     .nullable(),

@@ -64,7 +64,7 @@ describe('a flat fee', () => {
     await anHourOn(app, firm, matterId)
     await anHourOn(app, firm, matterId)
     const fee = await aFee(firm, matterId)
-    expect(fee.work).toEqual({ hours: 3, value: 750, fees: 1000, effectiveRate: 333.3333 })
+    expect(fee.work).toEqual({ hours: 3, value: 750, fees: 1000, effectiveRate: 333.33 })
     const associate = await firm.join('associate')
     const own = await aFee(firm, (await aMatter(app, firm)).id, { userId: associate.id })
     expect(own.work).toMatchObject({ hours: 0, effectiveRate: null })

@@ -1,5 +1,5 @@
 import { effectiveRate } from '#domain/flat-fee.ts'
-import { money } from '#domain/money.ts'
+import { money, toMajorNumber } from '#domain/money.ts'
 import { FLAT_FEE_SORTS, type FlatFeeDetail } from '#contract/expense-shapes.ts'
 import type { flatFees as contract } from '#contract/flat-fees.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
@@ -63,7 +63,7 @@ export async function readFlatFee(context: FirmContext, id: string): Promise<Fla
           hours: Number(work.hours),
           value: amountNumber(work.value_minor, row.home_currency),
           fees: amountNumber(work.fees_minor, row.home_currency),
-          effectiveRate: rate === undefined ? null : Number(rate),
+          effectiveRate: rate === undefined ? null : toMajorNumber(rate),
         }
       : null,
   }

@@ -118,7 +118,6 @@ const expensesNav: SecondaryNav = {
           seenWith: ['expensePermission'],
           covers: ['/expense-request/direct-expense'],
         },
-        { label: 'Expense requests', href: paths.expenseRequests(), seenWith: ['expensePermission'] },
       ],
     },
   ],

@@ -7,7 +7,7 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Tab } from './list.ts'
-import { currencyOf, homeOf, statusOf } from './words.ts'
+import { currencyOf, homeOf, requestWord, statusOf } from './words.ts'
 
 const HIDDEN = 'Not visible to you'
 
@@ -27,7 +27,7 @@ const day: Column<Expense> = {
   key: 'day',
   header: 'Date',
   sortKey: 'date',
-  width: 104,
+  width: 124,
   cell: (expense) => <DayText day={expense.date} />,
 }
 const what: Column<Expense> = {
@@ -46,7 +46,6 @@ const matter: Column<Expense> = {
   key: 'matter',
   header: 'Matter',
   sortKey: 'matterName',
-  priority: 2,
   cell: (expense) =>
     expense.matterId ? (
       <TwoLine title={expense.matterName ?? HIDDEN} context={expense.clientName ?? ''} strong />
@@ -87,11 +86,17 @@ const status: Column<Expense> = {
   cell: (expense) => <StatusBadge kind="expense" status={statusOf(expense)} plain />,
 }
 
+/** Among requests an expense stands where the request does. */
+const requestStatus: Column<Expense> = {
+  ...status,
+  cell: (expense) => <StatusBadge kind="expense" status={requestWord(expense.requestState ?? 'approved')} plain />,
+}
+
 /** The firm's own have no matter. */
 export const columnsOf: Readonly<Record<Tab, readonly Column<Expense>[]>> = {
   client: [day, what, matter, person, payment, amount, status],
   firm: [day, what, person, payment, amount, status],
-  requests: [day, what, matter, person, amount, status],
+  requests: [day, what, matter, person, amount, requestStatus],
 }
 
 export const phoneRow = (expense: Expense): PhoneRow => ({

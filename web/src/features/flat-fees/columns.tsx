@@ -11,7 +11,7 @@ import { currencyOf, homeOf, statusOf } from './words.ts'
 const HIDDEN = 'Not visible to you'
 
 export const columns: readonly Column<FlatFee>[] = [
-  { key: 'day', header: 'Date', sortKey: 'date', width: 104, cell: (fee) => <DayText day={fee.date} /> },
+  { key: 'day', header: 'Date', sortKey: 'date', width: 124, cell: (fee) => <DayText day={fee.date} /> },
   {
     key: 'matter',
     header: 'Matter',
