@@ -77,7 +77,7 @@ export const Flag = z
   .transform((value) => value === true || /^(true|1|yes)$/i.test(String(value)))
 
 const PAGE_SIZE = 25
-export const MAX_PAGE_SIZE = 200
+const MAX_PAGE_SIZE = 200
 
 /** Paging never refuses: an odd value falls back to the default bounds (decisions.md). */
 export const pagingKeys = {

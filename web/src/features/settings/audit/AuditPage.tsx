@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { audit, type AuditEvent } from '#contract/audit.ts'
 import { call } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { PAGE_SIZES } from '../../../shared/ui/list/page-sizes.ts'
 import { PlainList } from '../../../shared/ui/list/RecordList.tsx'
 import { Page } from '../../../shared/ui/page/Page.tsx'
 import { EmptyState } from '../../../shared/ui/states/EmptyState.tsx'
@@ -54,7 +55,7 @@ export function AuditPage() {
         }}
         paging={{
           page: url.page ?? 1,
-          size: url.size ?? 25,
+          size: url.size ?? PAGE_SIZES[0],
           hasMore: trail.data?.hasMore ?? false,
           onPage: (page) => change({ page: page === 1 ? null : page }, { replace: false }),
           onSize: (size) => change({ size, page: null }),

@@ -66,8 +66,7 @@ interface Page<Row> {
   readonly hasMore: boolean
 }
 
-const DEFAULT_SIZE = 25
-export const sizeOf = ({ size }: PlainUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? DEFAULT_SIZE
+export const sizeOf = ({ size }: PlainUrl): number => PAGE_SIZES.find((offered) => offered === size) ?? PAGE_SIZES[0]
 
 const HIDE = /^[A-Za-z.]{1,300}$/
 
