@@ -1,41 +1,47 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-/** What pages are made of, each kind told by a module that only its pages reach. */
-const kinds = {
-  login: /features\/auth\/LoginPage\.tsx$/,
-  sign: /features\/auth\/AuthFrame\.tsx$/,
-  frame: /app\/shell\/FirmShell\.tsx$/,
-  list: /shared\/ui\/list\/RecordList\.tsx$/,
-  record: /shared\/ui\/page\/SideBySide\.tsx$/,
-  client: /features\/clients\/ClientFormPage\.tsx$/,
-  matter: /features\/matters\/MatterFormPage\.tsx$/,
-}
-type Kind = keyof typeof kinds
-const allKinds = Object.keys(kinds) as Kind[]
-
 type Chunk = Rolldown.OutputChunk
 type Chunks = ReadonlyMap<string, Chunk>
 
+/** Modules that are loaded together, and the pages that load them, a bit for each page. */
+interface Group {
+  pages: bigint
+  /** Characters of script, before it is made small and packed. */
+  size: number
+  files: string[]
+  needs: Set<Group>
+}
+
+/** No page loads more than this share of what it needs beside it. Packed in fewer files it is no more on the wire. */
+const MOST_SURPLUS = 0.1
+/** What one file less may cost a page, on average. */
+const DEAREST_FILE = 20_000
+
 /**
- * Left to itself the bundler makes a file of every few modules that two pages share, and a first page loads a hundred
+ * Left to itself the bundler makes a file of every few modules that the same pages share, and a first page loads a hundred
  * of them, which wait for one another. So the app is bundled twice: once to learn which page needs which module, and
- * then with all that is needed by the same kinds of pages in one file. A page loads about ten.
+ * then with such groups joined as cost the pages least, as long as none loads much that it does not need.
  */
 export async function sharedChunks(config: InlineConfig): Promise<(id: string) => string | null> {
   const chunks = await bundledFinely(config)
-  const pages = [...chunks.values()].filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
-  const along = new Map(pages.map((page) => [page, reach(page.fileName, chunks)]))
-  const kindsOf = new Map(pages.map((page) => [page, kindsAmong(along.get(page) ?? new Set(), chunks)]))
   const names = new Map<string, string>()
-  for (const chunk of chunks.values()) {
-    if (chunk.isEntry) continue
-    const name = nameFor(
-      chunk,
-      pages.filter((page) => along.get(page)?.has(chunk.fileName)),
-      kindsOf,
-    )
-    if (name) for (const id of chunk.moduleIds) names.set(id, name)
+  const keep = (name: string, chunk: Chunk | undefined) => {
+    for (const id of chunk?.moduleIds ?? []) if (!names.has(id)) names.set(id, name)
   }
+  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
+  // What the first calls are made with lies apart from the app: it runs while the app is still on its way.
+  for (const entry of entries.filter(({ name }) => name === 'first-calls'))
+    for (const file of reach(entry.fileName, chunks)) keep('calls', chunks.get(file))
+  for (const chunk of chunks.values())
+    if (chunk.facadeModuleId?.endsWith('/start-list.ts'))
+      for (const file of reach(chunk.fileName, chunks)) keep('start', chunks.get(file))
+  const app = entries.find(({ name }) => name !== 'first-calls')
+  const base = app ? reach(app.fileName, chunks) : new Set<string>()
+  for (const file of base) keep('base', chunks.get(file))
+  const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
+  join(groupsOf(chunks, pages, base), pages.length).forEach(({ files }, index) => {
+    if (files.length > 1) for (const file of files) keep(`shared-${index}`, chunks.get(file))
+  })
   return (id) => names.get(id) ?? null
 }
 
@@ -56,40 +62,104 @@ async function bundledFinely(config: InlineConfig): Promise<Chunks> {
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 }
 
-type IsAny = (...wanted: readonly Kind[]) => boolean
-
-/** Files by the pages that share them; the first that fits. Where none does, the bundler decides. */
-const shared: readonly (readonly [string, (isAny: IsAny) => boolean])[] = [
-  ['login', (isAny) => isAny('login')],
-  ['common-form', (isAny) => isAny('sign') && isAny('frame', 'list') && isAny('client', 'matter')],
-  ['common', (isAny) => isAny('sign') && isAny('frame', 'list')],
-  ['sign-form', (isAny) => isAny('sign') && isAny('client', 'matter')],
-  ['sign', (isAny) => isAny('sign')],
-  ['frame-form', (isAny) => isAny('frame') && isAny('client', 'matter')],
-  ['frame', (isAny) => isAny('frame')],
-  ['list-form', (isAny) => isAny('list') && isAny('client', 'matter')],
-  ['list-record', (isAny) => isAny('list') && isAny('record')],
-  ['list', (isAny) => isAny('list')],
-  ['form', (isAny) => isAny('client') && isAny('matter')],
-  ['client', (isAny) => isAny('client')],
-  ['matter', (isAny) => isAny('matter')],
-  ['record', (isAny) => isAny('record')],
-]
-
-function nameFor(
-  chunk: Chunk,
-  pages: readonly Chunk[],
-  kindsOf: ReadonlyMap<Chunk, ReadonlySet<Kind>>,
-): string | undefined {
-  const entries = pages.filter(({ isEntry }) => isEntry)
-  // What the first calls are made with lies apart from the app: it runs while the app is still on its way.
-  if (entries.some(({ name }) => name === 'first-calls')) return 'calls'
-  if (entries.length > 0) return 'base'
-  if (pages.some(({ facadeModuleId }) => facadeModuleId?.endsWith('/start-list.ts'))) return 'start'
-  if (pages.length < 2) return kinds.frame.test(chunk.facadeModuleId ?? '') ? 'frame' : undefined
-  const isAny: IsAny = (...wanted) => pages.some((page) => wanted.some((kind) => kindsOf.get(page)?.has(kind)))
-  return shared.find(([, fits]) => fits(isAny))?.[0]
+/** The files of the first bundle by the pages that load them, without what every page loads. */
+function groupsOf(chunks: Chunks, pages: readonly Chunk[], base: ReadonlySet<string>): Group[] {
+  const loads = new Map<string, bigint>()
+  pages.forEach((page, index) => {
+    for (const file of reach(page.fileName, chunks)) loads.set(file, (loads.get(file) ?? 0n) | (1n << BigInt(index)))
+  })
+  const groups = new Map<bigint, Group>()
+  const groupOf = new Map<string, Group>()
+  for (const [file, mask] of loads) {
+    const chunk = chunks.get(file)
+    if (!chunk || base.has(file) || (chunk.isDynamicEntry && isOne(mask))) continue
+    const group = groups.get(mask) ?? { pages: mask, size: 0, files: [], needs: new Set() }
+    group.size += chunk.code.length
+    group.files.push(file)
+    groups.set(mask, group)
+    groupOf.set(file, group)
+  }
+  for (const [file, group] of groupOf)
+    for (const next of chunks.get(file)?.imports ?? []) {
+      const needed = groupOf.get(next)
+      if (needed && needed !== group) group.needs.add(needed)
+    }
+  return [...groups.values()]
 }
+
+const isOne = (mask: bigint) => (mask & (mask - 1n)) === 0n
+
+/** Joins two groups at a time, the cheapest first, until a further file less would cost too much. */
+function join(groups: Group[], pages: number): Group[] {
+  const room = Array.from({ length: pages }, (_, page) => loadedBy(page, groups) * MOST_SURPLUS)
+  for (;;) {
+    let best: { joining: Joining; price: number } | undefined
+    for (const [index, one] of groups.entries())
+      for (const other of groups.slice(index + 1)) {
+        const saved = count(one.pages & other.pages)
+        if (saved === 0) continue
+        const joining = joined(one, other)
+        const price = [...joining.extra.values()].reduce((sum, size) => sum + size, 0) / saved
+        const isFair = [...joining.extra].every(([page, size]) => size <= (room[page] ?? 0))
+        if (isFair && price <= DEAREST_FILE && (!best || price < best.price)) best = { joining, price }
+      }
+    if (!best) return groups
+    for (const [page, size] of best.joining.extra) room[page] = (room[page] ?? 0) - size
+    groups = merged(groups, best.joining)
+  }
+}
+
+interface Joining {
+  readonly one: Group
+  readonly other: Group
+  readonly pages: bigint
+  /** What each page would load beside what it loads already. */
+  readonly extra: ReadonlyMap<number, number>
+}
+
+/** A page that loads one of the two then loads both, and whatever either needs. */
+function joined(one: Group, other: Group): Joining {
+  const pages = one.pages | other.pages
+  const extra = new Map<number, number>()
+  for (const group of [...closure(one, closure(other))])
+    for (const page of bits(pages & ~group.pages)) extra.set(page, (extra.get(page) ?? 0) + group.size)
+  return { one, other, pages, extra }
+}
+
+function closure(group: Group, seen = new Set<Group>()): Set<Group> {
+  if (seen.has(group)) return seen
+  seen.add(group)
+  for (const next of group.needs) closure(next, seen)
+  return seen
+}
+
+function merged(groups: readonly Group[], { one, other, pages }: Joining): Group[] {
+  const both: Group = {
+    pages,
+    size: one.size + other.size,
+    files: [...one.files, ...other.files],
+    needs: new Set([...one.needs, ...other.needs].filter((need) => need !== one && need !== other)),
+  }
+  for (const group of closure(both)) group.pages |= pages
+  const rest = groups.filter((group) => group !== one && group !== other)
+  for (const group of rest)
+    if (group.needs.delete(one) || group.needs.has(other)) {
+      group.needs.delete(other)
+      group.needs.add(both)
+    }
+  return [...rest, both]
+}
+
+const count = (mask: bigint) => bits(mask).length
+
+function bits(mask: bigint): number[] {
+  const found: number[] = []
+  for (let page = 0, left = mask; left > 0n; page += 1, left >>= 1n) if (left & 1n) found.push(page)
+  return found
+}
+
+const loadedBy = (page: number, groups: readonly Group[]): number =>
+  groups.filter(({ pages }) => pages & (1n << BigInt(page))).reduce((sum, { size }) => sum + size, 0)
 
 /** The names of all files that come along with a file. */
 function reach(name: string, chunks: Chunks, seen = new Set<string>()): ReadonlySet<string> {
@@ -97,9 +167,4 @@ function reach(name: string, chunks: Chunks, seen = new Set<string>()): Readonly
   seen.add(name)
   for (const next of chunks.get(name)?.imports ?? []) reach(next, chunks, seen)
   return seen
-}
-
-function kindsAmong(names: ReadonlySet<string>, chunks: Chunks): ReadonlySet<Kind> {
-  const modules = [...names].flatMap((name) => chunks.get(name)?.moduleIds ?? [])
-  return new Set(allKinds.filter((kind) => modules.some((id) => kinds[kind].test(id))))
 }

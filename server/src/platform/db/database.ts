@@ -110,6 +110,8 @@ class PreparedConnection implements DatabaseConnection {
   }
 
   #nameOf(sql: string): string | undefined {
+    // What it answers depends on the cursor of the moment.
+    if (/^\s*fetch\b/i.test(sql)) return undefined
     const known = this.#names.get(sql)
     if (known !== undefined) return known
     if (this.#names.size >= MAX_PREPARED) return undefined

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { z } from 'zod'
-import { FirmSettingsInput, type FirmSettings } from '#schemas/firm-settings.ts'
+import type { FirmSettings } from '#contract/firm-settings.ts'
 import { WEEKDAYS } from './weekdays.ts'
+import { contractResolver } from '../../../shared/contract-resolver.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { countChanges, FormBar } from '../../../shared/ui/fields/FormBar.tsx'
 import { FormCell, FormGrid } from '../../../shared/ui/fields/FormGrid.tsx'
@@ -19,13 +18,15 @@ import { NumberPattern } from './NumberPattern.tsx'
 import '../settings.css'
 import { useSaveKeys } from '../use-save-keys.ts'
 
-const { name, matterNumberPattern } = FirmSettingsInput.shape
-const Form = z.object({
-  name: name.unwrap(),
-  matterNumberPattern: matterNumberPattern.unwrap(),
-  weekStartsOn: z.string(),
-})
-type Values = z.input<typeof Form>
+interface Values {
+  name: string
+  matterNumberPattern: string
+  weekStartsOn: string
+}
+const resolver = contractResolver<Values>(
+  async () => (await import('../schemas.ts')).FirmValues,
+  (values) => values,
+)
 
 const valuesOf = (settings: FirmSettings): Values => ({
   name: settings.name,
@@ -34,7 +35,7 @@ const valuesOf = (settings: FirmSettings): Values => ({
 })
 
 export function FirmForm({ settings }: { settings: FirmSettings }) {
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(settings), mode: 'onTouched' })
+  const form = useForm({ resolver, defaultValues: valuesOf(settings), mode: 'onTouched' })
   const { control, formState } = form
   const save = useSaveSettings(form, valuesOf)
   const pattern = useWatch({ control, name: 'matterNumberPattern' })

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { profile as calls } from '#contract/profile.ts'
-import { ProfileInput } from '#schemas/profile.ts'
 import { exchange } from '../../../shared/api.ts'
+import { contractResolver } from '../../../shared/contract-resolver.ts'
 import { reloadCurrentUser } from '../../../shared/current-user-query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { showServerErrors } from '../../../shared/server-errors.ts'
@@ -15,11 +14,16 @@ import { useUnsavedGuard } from '../../../shared/ui/fields/use-unsaved-guard.tsx
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
 
+const resolver = contractResolver<{ firstName: string; lastName: string }>(
+  async () => (await import('#schemas/profile.ts')).ProfileInput,
+  (values) => values,
+)
+
 export function NameForm() {
   const { profile } = useCurrentUser()
   const { firstName, lastName } = profile
   const form = useForm({
-    resolver: zodResolver(ProfileInput),
+    resolver,
     defaultValues: { firstName, lastName },
     mode: 'onTouched',
   })

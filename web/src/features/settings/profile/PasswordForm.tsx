@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { profile as calls } from '#contract/profile.ts'
-import { ChangePassword } from '#schemas/profile.ts'
 import { passwordStrength } from '#domain/password.ts'
 import { exchange } from '../../../shared/api.ts'
+import { contractResolver } from '../../../shared/contract-resolver.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { showServerErrors } from '../../../shared/server-errors.ts'
 import { toast } from '../../../shared/toast.ts'
@@ -17,12 +16,16 @@ import { sessionsQuery } from '../queries.ts'
 import { useSaveKeys } from '../use-save-keys.ts'
 
 const BLANK = { currentPassword: '', newPassword: '' }
+const resolver = contractResolver<typeof BLANK>(
+  async () => (await import('#schemas/profile.ts')).ChangePassword,
+  (values) => values,
+)
 
 /** The current password proves that it is the person who sits here; every other device is signed out. */
 export function PasswordForm() {
   const { email, firstName, lastName } = useCurrentUser().profile
   const client = useQueryClient()
-  const form = useForm({ resolver: zodResolver(ChangePassword), defaultValues: BLANK, mode: 'onTouched' })
+  const form = useForm({ resolver, defaultValues: BLANK, mode: 'onTouched' })
   const { control, formState } = form
   const typed = useWatch({ control, name: 'newPassword' })
   const current = useFormField(control, 'currentPassword')

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -13,7 +12,7 @@ import { SubmitButton } from '../../../shared/ui/fields/SubmitButton.tsx'
 import { SidePanel } from '../../../shared/ui/overlays/SidePanel.tsx'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { askAnew } from '../use-save-settings.ts'
-import { RatesForm, sentRates, typedRates } from './rates.ts'
+import { ratesResolver, sentRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
 
@@ -29,7 +28,7 @@ export function RatesPanel({ person, currencies, onClose }: Props) {
   const client = useQueryClient()
   const id = useId()
   const form = useForm({
-    resolver: zodResolver(RatesForm),
+    resolver: ratesResolver<RatesValues>(),
     defaultValues: { rates: typedRates(person.rates, business.currencyISOCode) },
     mode: 'onTouched',
   })

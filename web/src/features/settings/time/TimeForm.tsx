@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch, type Control } from 'react-hook-form'
-import { z } from 'zod'
 import { FIRM_INCREMENTS, type FirmSettings } from '#contract/firm-settings.ts'
 import type { Currency } from '#contract/session.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
@@ -15,12 +13,14 @@ import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { incrementExample } from './increment.ts'
-import { RatesForm, sentRates, typedRates, type RatesValues } from './rates.ts'
+import { ratesResolver, sentRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
 
-const Form = RatesForm.extend({ increment: z.string(), mode: z.string() })
-type Values = z.input<typeof Form>
+interface Values extends RatesValues {
+  increment: string
+  mode: string
+}
 
 const INCREMENTS: readonly Option[] = [
   { value: 'none', label: 'None', note: 'billed as worked' },
@@ -49,7 +49,7 @@ export function TimeForm({ settings, currencies }: Props) {
     mode: from.billingIncrementMode,
     rates: typedRates(from.defaultRates, business.currencyISOCode),
   })
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: valuesOf(settings), mode: 'onTouched' })
+  const form = useForm({ resolver: ratesResolver<Values>(), defaultValues: valuesOf(settings), mode: 'onTouched' })
   const { control, formState } = form
   const save = useSaveSettings(form, valuesOf)
   const guard = useUnsavedGuard(formState.isDirty && !formState.isSubmitting)

@@ -1,29 +1,23 @@
-import { z } from 'zod'
-import { FirmSettingsInput, type FirmSettings } from '#schemas/firm-settings.ts'
+import type { FirmSettings } from '#contract/firm-settings.ts'
 import type { Currency } from '#contract/session.ts'
 import type { CurrencyText } from '../../../shared/ui/values/format.ts'
+import { contractResolver } from '../../../shared/contract-resolver.ts'
 import type { Option } from '../../../shared/ui/fields/options.ts'
 
 /** The rates of a form, as typed. A blank one is no rate. */
-export const RatesForm = z.object({
-  rates: z.array(
-    z.object({
-      currencyCode: z.string(),
-      rate: z
-        .string()
-        .trim()
-        .refine((text) => text === '' || isRate(text), 'Rate must be an amount of at most 4 decimals'),
-    }),
-  ),
-})
-export type RatesValues = z.input<typeof RatesForm>
+export interface RatesValues {
+  rates: { currencyCode: string; rate: string }[]
+}
 
-/** The wire's own rule, so that a form and the server never disagree. */
-const isRate = (text: string) =>
-  FirmSettingsInput.shape.defaultRates.safeParse([{ currencyCode: 'USD', rate: plain(text) }]).success
+/** For any form that has rates among its fields. */
+export const ratesResolver = <Values extends RatesValues>() =>
+  contractResolver<Values>(
+    async () => (await import('../schemas.ts')).RateValues,
+    (values) => values,
+  )
 
 /** Thousands separators may be typed. */
-const plain = (text: string) => text.replaceAll(',', '')
+export const plainAmount = (text: string) => text.replaceAll(',', '').trim()
 
 export const typedRates = (rates: FirmSettings['defaultRates'], home: string): RatesValues['rates'] => {
   const known = rates.map(({ currencyCode, rate }) => ({ currencyCode, rate: String(rate) }))
@@ -36,7 +30,9 @@ export const typedRates = (rates: FirmSettings['defaultRates'], home: string): R
 }
 
 export const sentRates = (rates: RatesValues['rates']) =>
-  rates.filter(({ rate }) => rate !== '').map(({ currencyCode, rate }) => ({ currencyCode, rate: plain(rate) }))
+  rates
+    .filter(({ rate }) => rate.trim() !== '')
+    .map(({ currencyCode, rate }) => ({ currencyCode, rate: plainAmount(rate) }))
 
 export const currencyText = (currencies: readonly Currency[], code: string): CurrencyText => ({
   code,
