@@ -1,8 +1,10 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { holds } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
+import { dialogCommands, type DialogCommand } from './commands.ts'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
 import { slots } from './slots.ts'
@@ -27,6 +29,7 @@ function chooseFirst() {
 /** The command palette: pages, Create New, and what features add. `calls` rises each time it is asked for. */
 export default function Palette({ calls }: { calls: number }) {
   const [query, setQuery] = useState('')
+  const [dialog, setDialog] = useState<DialogCommand>()
   const { permissions } = useCurrentUser()
   const go = useGo()
   const pages = mainNavFor(permissions)
@@ -38,60 +41,83 @@ export default function Palette({ calls }: { calls: number }) {
     if (calls > 0) palette.open()
   }, [calls])
 
+  const closeDialog = () => setDialog(undefined)
   return (
-    <Spotlight.Root
-      store={store}
-      shortcut={null}
-      query={query}
-      onQueryChange={setQuery}
-      scrollable
-      maxHeight={440}
-      radius="md"
-      overlayProps={scrim}
-      attributes={attributes}
-      centered={false}
-      yOffset="12dvh"
-    >
-      <Spotlight.Search
-        placeholder="Go to a page or record, or create something"
-        aria-label="Command"
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-      />
-      <Spotlight.ActionsList>
-        <Suspense>
-          {slots.palette.map((Extra, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
-            <Extra key={index} query={query} close={palette.close} />
-          ))}
-        </Suspense>
-        {pages.length > 0 && (
-          <Spotlight.ActionsGroup label="Pages">
-            {pages.map(({ label, href, icon: Icon }) => (
-              <Spotlight.Action
-                key={href}
-                label={label}
-                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                onClick={() => void go(href)}
-              />
+    <>
+      <Spotlight.Root
+        store={store}
+        shortcut={null}
+        query={query}
+        onQueryChange={setQuery}
+        scrollable
+        maxHeight={440}
+        radius="md"
+        overlayProps={scrim}
+        attributes={attributes}
+        centered={false}
+        yOffset="12dvh"
+      >
+        <Spotlight.Search
+          placeholder="Go to a page or record, or create something"
+          aria-label="Command"
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+        />
+        <Spotlight.ActionsList>
+          <Suspense>
+            {slots.palette.map((Extra, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
+              <Extra key={index} query={query} close={palette.close} />
             ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {creates.length > 0 && (
-          <Spotlight.ActionsGroup label="Create New">
-            {creates.map(({ label, icon: Icon, run }) => (
-              <Spotlight.Action
-                key={label}
-                label={`New ${label}`}
-                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                onClick={run}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        <Suspense>
-          <PaletteHits query={query} onChange={chooseFirst} />
-        </Suspense>
-      </Spotlight.ActionsList>
-    </Spotlight.Root>
+          </Suspense>
+          {pages.length > 0 && (
+            <Spotlight.ActionsGroup label="Pages">
+              {pages.map(({ label, href, icon: Icon }) => (
+                <Spotlight.Action
+                  key={href}
+                  label={label}
+                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                  onClick={() => void go(href)}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {creates.length > 0 && (
+            <Spotlight.ActionsGroup label="Create New">
+              {creates.map(({ label, icon: Icon, run }) => (
+                <Spotlight.Action
+                  key={label}
+                  label={`New ${label}`}
+                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+                  onClick={run}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          <Commands query={query} onChoose={setDialog} />
+          <Suspense>
+            <PaletteHits query={query} onChange={chooseFirst} />
+          </Suspense>
+        </Spotlight.ActionsList>
+      </Spotlight.Root>
+      <Suspense>{dialog && <dialog.Dialog onClose={closeDialog} />}</Suspense>
+    </>
+  )
+}
+
+function Commands({ query, onChoose }: { query: string; onChoose: (command: DialogCommand) => void }) {
+  const { permissions } = useCurrentUser()
+  const commands = dialogCommands.filter(({ label, needs }) => holds(permissions, needs) && matches(label, query))
+  if (commands.length === 0) return null
+  return (
+    <Spotlight.ActionsGroup label="Commands">
+      {commands.map((command) => (
+        <Spotlight.Action
+          key={command.label}
+          label={command.label}
+          leftSection={<command.icon size={18} stroke={1.6} aria-hidden />}
+          onClick={() => onChoose(command)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
   )
 }

@@ -4,21 +4,22 @@ import { KeyValueList } from '../../../shared/ui/page/KeyValueList.tsx'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { SidePanel } from '../../../shared/ui/overlays/SidePanel.tsx'
 import { Dash } from '../../../shared/ui/values/Money.tsx'
-import { momentText } from '../moments.ts'
+import { momentText } from '../../../shared/ui/values/moments.ts'
 import { SealState } from './columns.tsx'
 import { sentenceOf, whoOf } from './words.ts'
+import '../settings.css'
 
 interface Props {
   event: AuditEvent
   timeZone: string
   onClose: () => void
-  /** Shows every change of the same record. */
-  onRecord: () => void
+  /** Shows every change of the same record, where the list can. */
+  onRecord?: () => void
 }
 
 /** One change with every field, before and after. */
 export function EventPanel({ event, timeZone, onClose, onRecord }: Props) {
-  const footer = (
+  const footer = onRecord && (
     <Button variant="default" onClick={onRecord}>
       Show all changes of this record
     </Button>

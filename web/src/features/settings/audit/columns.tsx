@@ -3,7 +3,7 @@ import type { Column, PhoneRow } from '../../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../../shared/ui/values/Avatar.tsx'
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../../shared/ui/values/TwoLine.tsx'
-import { momentText } from '../moments.ts'
+import { momentText } from '../../../shared/ui/values/moments.ts'
 import { sentenceOf, summaryOf, whoOf } from './words.ts'
 
 /** Sealed within seconds; until then the row waits. */

@@ -7,7 +7,7 @@ import { toast } from '../../../shared/toast.ts'
 import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx'
-import { momentText } from '../moments.ts'
+import { momentText } from '../../../shared/ui/values/moments.ts'
 import { sessionsQuery } from '../queries.ts'
 import { deviceName } from './device.ts'
 

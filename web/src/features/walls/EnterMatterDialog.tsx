@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { contractResolver } from '../../shared/contract-resolver.ts'
+import { useGo } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { showServerErrors } from '../../shared/server-errors.ts'
+import { toast } from '../../shared/toast.ts'
+import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { enterMatter, readAllAgain } from './queries.ts'
+import './walls.css'
+
+interface Values {
+  matterNumber: string
+  reason: string
+}
+const resolver = contractResolver<Values>(
+  async () => (await import('#schemas/walls.ts')).walls.breakGlass.body,
+  (values) => values,
+)
+/** The dialog looks for it when it opens. */
+const firstInDialog = { autoFocus: true }
+const FORM_ID = 'enter-matter'
+
+/** An administrator breaks the glass: the number and the reason, and what comes of it. */
+export default function EnterMatterDialog({ onClose }: { onClose: () => void }) {
+  const go = useGo()
+  const form = useForm({ resolver, defaultValues: { matterNumber: '', reason: '' }, mode: 'onTouched' })
+  const { control } = form
+  const { errors, isSubmitting } = form.formState
+  const enter = form.handleSubmit(async (values) => {
+    try {
+      const { data, message } = await enterMatter(values)
+      readAllAgain()
+      onClose()
+      toast.success(message)
+      await go(paths.matter(data.matterId))
+    } catch (error) {
+      showServerErrors(form, error)
+    }
+  })
+  const footer = (
+    <>
+      <SubmitButton form={FORM_ID} submitting={isSubmitting}>
+        Enter matter
+      </SubmitButton>
+      <Button variant="subtle" onClick={onClose}>
+        Cancel
+      </Button>
+    </>
+  )
+  return (
+    <Dialog opened onClose={onClose} title="Enter a restricted matter" width={520} footer={footer}>
+      <form id={FORM_ID} noValidate className="wall-form" onSubmit={(event) => void enter(event)}>
+        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
+        <InlineNote tone="warning">
+          The people of the matter are told by mail at once, with your name and reason. You see it for four hours. The
+          reason stays on its page and in the audit trail.
+        </InlineNote>
+        <TextField label="Matter number" required {...firstInDialog} {...useFormField(control, 'matterNumber')} />
+        <TextAreaField label="Reason" required maxLength={1000} {...useFormField(control, 'reason')} />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,2 @@
+export { EnterMatterMenu } from './EnterMatterMenu.tsx'
+export { useWall } from './use-wall.tsx'
