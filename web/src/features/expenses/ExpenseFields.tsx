@@ -7,7 +7,7 @@ import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
-import { FilesField } from '../../shared/ui/fields/FilesField.tsx'
+import { FilesField } from '../../shared/ui/fields/LazyFilesField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
@@ -38,7 +38,7 @@ export function ExpenseFields({ form, expense, currency, onUploading }: Props) {
   const { business } = useCurrentUser()
   const [kind, isSplit] = useWatch({ control: form.control, name: ['kind', 'isSplit'] })
   // A share of one cost belongs to its matter.
-  const isShare = expense?.splitId != null
+  const isShare = typeof expense?.splitId === 'string'
   return (
     <>
       {!isShare && <KindField form={form} />}

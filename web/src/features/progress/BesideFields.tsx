@@ -8,7 +8,7 @@ import { ActivitySelect } from '../../shared/ui/fields/ActivitySelect.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { DurationField } from '../../shared/ui/fields/DurationField.tsx'
-import { FilesField } from '../../shared/ui/fields/FilesField.tsx'
+import { FilesField } from '../../shared/ui/fields/LazyFilesField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
@@ -21,8 +21,13 @@ interface Props {
   known: Update | undefined
 }
 
+interface BesideProps extends Props {
+  mayRecordTime: boolean
+  onUploading: (isUploading: boolean) => void
+}
+
 /** What may come with an update: the time it took, what is to follow, and files. */
-export function BesideFields({ form, known, mayRecordTime }: Props & { mayRecordTime: boolean }) {
+export function BesideFields({ form, known, mayRecordTime, onUploading }: BesideProps) {
   return (
     <>
       {mayRecordTime && (
@@ -38,7 +43,7 @@ export function BesideFields({ form, known, mayRecordTime }: Props & { mayRecord
         </div>
       </Panel>
       <Panel title="Attachments">
-        <FilesField {...useFormField(form.control, 'attachmentIds')} label="Files" />
+        <FilesField {...useFormField(form.control, 'attachmentIds')} label="Files" onUploading={onUploading} />
       </Panel>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { Crumb } from '../../shared/ui/page/PageHead.tsx'
@@ -29,6 +29,7 @@ export function UpdateFormPage({ title, crumbs, values, known, onSave, cancelHre
   const form = useForm<UpdateValues>({ defaultValues: values, resolver, mode: 'onTouched' })
   const mayRecordTime = useCan(['timeEntry', 'timeEntry.create'])
   const hearing = useCourtDefaults(form, known)
+  const [isUploading, setUploading] = useState(false)
   return (
     <RecordForm
       title={title}
@@ -36,7 +37,8 @@ export function UpdateFormPage({ title, crumbs, values, known, onSave, cancelHre
       form={form}
       onSave={onSave}
       cancelHref={cancelHref}
-      aside={<BesideFields form={form} known={known} mayRecordTime={mayRecordTime} />}
+      isWaiting={isUploading}
+      aside={<BesideFields form={form} known={known} mayRecordTime={mayRecordTime} onUploading={setUploading} />}
     >
       <UpdateFields form={form} known={known} hearing={hearing} />
     </RecordForm>

@@ -14,7 +14,7 @@ import { useUploads, type Upload } from '../files/use-uploads.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import '../files/files.css'
 
-interface Props extends FieldProps {
+export interface FilesFieldProps extends FieldProps {
   /** What the record has, and what has arrived since; the form sends their ids. */
   value: readonly Attachment[]
   onChange: (value: Attachment[]) => void
@@ -25,7 +25,7 @@ interface Props extends FieldProps {
 }
 
 /** Files of a record: chosen, dropped, or taken as a photo; each is sent at once and can be removed again. */
-export function FilesField({ value, onChange, onUploading, accept = FILE_ENDINGS, ...field }: Props) {
+export function FilesField({ value, onChange, onUploading, accept = FILE_ENDINGS, ...field }: FilesFieldProps) {
   const { uploads, add, cancel, remove, isUploading } = useUploads({ value, onChange })
   const [shownId, setShownId] = useState<string>()
   const { label, withAsterisk, error, description, id, disabled, ...aria } = useFieldFrame(field, value.length === 0)
