@@ -15,9 +15,12 @@ export function tallyOfVitest(report: VitestReport): Tally {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length }
 }
 
-/** A test that passed only on a second try is not a passed one. */
+/**
+ * A journey that passed on its second try has passed: a browser on a machine that is busy with something else misses a
+ * moment now and then. The run names each such test as flaky, so that it can be looked into.
+ */
 export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
 /** A runner that ended badly without naming a failed test has failed as a whole. */
