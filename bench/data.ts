@@ -21,6 +21,7 @@ const KINDS = {
   matterMember: 8,
   timeEntry: 9,
   subscription: 10,
+  progressUpdate: 11,
 }
 type Kind = keyof typeof KINDS
 
@@ -155,6 +156,18 @@ const matterStatements = [
   ),
 ]
 
+/** Dates ahead in the largest firm, each of a case of its own, so that every one stands. */
+const BENCH_DATES = 5_000
+export const BENCH_FIRST_DATE = '2026-01-05'
+const dateStatement = insert(
+  'court dates',
+  `progress_updates (business_id, id, kind, matter_id, user_id, happened_on, body, body_text, court_name, suit_number, next_on, next_purpose, created_by)`,
+  `select business_id, ${idSql('progressUpdate', 'firm.number', 'n')}, 'court', ${idSql('matter', 'firm.number', '1 + n % firm.matters')},
+    ${idSql('person', 'firm.number', '1 + n % firm.people')}, date '${BENCH_LAST_DAY}' - n % 200, '{"type": "doc", "content": []}',
+    'Matter came up for mention', 'High Court', 'S/' || n, date '${BENCH_FIRST_DATE}' + n % 250, 'Mention', ${idSql('person', 'firm.number', '1')}
+   from firm, generate_series(1, ${BENCH_DATES}) as n where firm.number = 1`,
+)
+
 const description = `${word(ACTIONS, 'n', [20, 1.6])} || ' ' || ${word(SUBJECTS, 'n', [21, 1.6])}
     || case when ${chance('n', 22)} < 0.5 then ', ' || ${word(DETAILS, 'n', [23, 1.3])} else '' end
     || case when ${chance('n', 24)} < 0.4 then ' (' || ${surname('n', 25)} || ')' else '' end
@@ -211,7 +224,7 @@ export function benchStatements(entries: number): BenchStatement[] {
       what: 'triggers off',
       sql: `set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off`,
     },
-    ...[...firmStatements, ...matterStatements].map((statement) => statement(all)),
+    ...[...firmStatements, ...matterStatements, dateStatement].map((statement) => statement(all)),
     { what: 'indexes aside', sql: setIndexesAside },
     ...firms.map((firm) => ({ ...entryStatement(firmsCte([firm])), what: `time entries of firm ${firm.number}` })),
     { what: 'indexes', sql: rebuildIndexes },

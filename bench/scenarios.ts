@@ -1,11 +1,13 @@
+import { agenda } from '#contract/agenda.ts'
 import { search } from '#contract/search.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { timer } from '#contract/timer.ts'
 import type { Call } from './http-client.ts'
+import { BENCH_FIRST_DATE } from './data.ts'
 import type { BenchPerson, World } from './world.ts'
 
-export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month'
+export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda'
 
 export interface Scenario {
   readonly name: string
@@ -107,6 +109,14 @@ export const scenarios: readonly Scenario[] = [
     ),
   ]),
   reading(MONTH, 'month', [timeEntries.groupTotals, constant({ ...november, groupBy: 'matter' })]),
+  reading('agenda over 5,000 dates', 'agenda', [
+    agenda.list,
+    ({ people }) => [
+      { from: BENCH_FIRST_DATE, size: 50 },
+      { from: BENCH_FIRST_DATE, size: 50, page: 40 },
+      ...people.slice(0, 2).map(({ id }) => ({ from: BENCH_FIRST_DATE, size: 50, userId: id })),
+    ],
+  ]),
   {
     name: CREATE,
     subject: 'create',

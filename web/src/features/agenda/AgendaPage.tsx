@@ -38,6 +38,7 @@ export function AgendaPage() {
         <>
           <SegmentedControl
             size="xs"
+            className="ag-views"
             aria-label="View"
             data={VIEWS}
             value={isMonth ? 'month' : 'list'}

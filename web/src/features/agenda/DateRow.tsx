@@ -2,6 +2,7 @@ import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBan
 import IconFlag from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 import type { ReactNode } from 'react'
 import type { AgendaItem } from '#contract/agenda.ts'
+import { dayText } from '#domain/calendar-day.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { contextOf, hrefOf } from './words.ts'
 
@@ -14,12 +15,16 @@ export const KindIcon = ({ kind, size = 16 }: { kind: AgendaItem['kind']; size?:
 
 interface Props {
   item: AgendaItem
-  /** At the right end: a day, a button. */
+  /** At the right end: a button. */
   end?: ReactNode
+  /** Outside a list of days: the matter comes first, and the day with the rest. */
+  withDay?: boolean
 }
 
 /** A date: what it is for and on which matter, over where it is or whose. */
-export function DateRow({ item, end }: Props) {
+export function DateRow({ item, end, withDay = false }: Props) {
+  const [first, second] = withDay ? [item.matterName, item.title] : [item.title, item.matterName]
+  const context = [withDay && dayText(item.day), !withDay && item.clientName, contextOf(item)]
   return (
     <li className="ag-row" data-kind={item.kind}>
       <span className="ag-icon">
@@ -27,10 +32,10 @@ export function DateRow({ item, end }: Props) {
       </span>
       <div className="ag-text">
         <AppLink href={hrefOf(item)} className="ag-title">
-          {item.title}
-          <span className="ag-matter"> · {item.matterName}</span>
+          {first}
+          <span className="ag-matter"> · {second}</span>
         </AppLink>
-        <small>{[item.clientName, contextOf(item)].filter(Boolean).join(' · ')}</small>
+        <small>{context.filter(Boolean).join(' · ')}</small>
       </div>
       {end && <div className="ag-end">{end}</div>}
     </li>

@@ -22,24 +22,13 @@ export function MorningList({ userId }: { userId: string | undefined }) {
   return (
     <div className="ag-morning">
       <List title="Hearings without an update" {...unreported}>
-        {(item) => <DateRow key={item.key} item={item} end={<Report item={item} />} />}
+        {(item) => <DateRow key={item.key} item={item} withDay end={<Report item={item} />} />}
       </List>
       <List title="In court without a next date" {...withoutDate}>
         {(matter) => <WaitingRow key={matter.matterId} matter={matter} />}
       </List>
       <List title="Follow-ups overdue" {...overdue}>
-        {(item) => (
-          <DateRow
-            key={item.key}
-            item={item}
-            end={
-              <>
-                <DayText day={item.day} />
-                <FollowUpDone item={item} />
-              </>
-            }
-          />
-        )}
+        {(item) => <DateRow key={item.key} item={item} withDay end={<FollowUpDone item={item} />} />}
       </List>
     </div>
   )
@@ -74,19 +63,16 @@ function Report({ item }: { item: AgendaItem }) {
   const go = useGo()
   const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
   return (
-    <>
-      <DayText day={item.day} />
-      {mayReport && (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`Write update: ${item.matterName}`}
-          onClick={() => void go(paths.newCourtUpdate({ matterId: item.matterId, date: item.day }))}
-        >
-          Write update
-        </Button>
-      )}
-    </>
+    mayReport && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Write update: ${item.matterName}`}
+        onClick={() => void go(paths.newCourtUpdate({ matterId: item.matterId, date: item.day }))}
+      >
+        Write update
+      </Button>
+    )
   )
 }
 

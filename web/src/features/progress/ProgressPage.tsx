@@ -10,6 +10,8 @@ import { useCan } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import { ListView } from '../../shared/ui/list/ListView.tsx'
+import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
@@ -30,26 +32,58 @@ export function ProgressPage() {
 
 function ProgressNotes() {
   const state = useList(notesList)
-  const shared = useShared<ProgressNoteRow>('note', state.totals)
+  const { view, frame, dialog } = useShared<ProgressNoteRow>('note', state.totals)
   return (
-    <ListPage state={state} columns={noteColumns} phone={phoneRow} {...shared.props}>
-      {shared.dialog}
+    <ListPage state={state} columns={noteColumns} phone={phoneRow} {...view} {...frame}>
+      {dialog}
     </ListPage>
   )
 }
 
 function CourtUpdates() {
   const state = useList(courtList)
-  const shared = useShared<CourtUpdateRow>('court', state.totals)
+  const { view, frame, dialog } = useShared<CourtUpdateRow>('court', state.totals)
   return (
-    <ListPage state={state} columns={courtColumns} phone={phoneRow} {...shared.props}>
-      {shared.dialog}
+    <ListPage state={state} columns={courtColumns} phone={phoneRow} {...view} {...frame}>
+      {dialog}
     </ListPage>
   )
 }
 
+/** The notes or court updates of one matter or client, on its page. */
+export default function UpdatesOf({ kind, fixed }: { kind: Kind; fixed: UrlWords }) {
+  return (
+    <>
+      <UndoNote />
+      {kind === 'court' ? <CourtUpdatesOf fixed={fixed} /> : <NotesOf fixed={fixed} />}
+    </>
+  )
+}
+
+function NotesOf({ fixed }: { fixed: UrlWords }) {
+  const state = useList(notesList, { fixed })
+  const { view, dialog } = useShared<ProgressNoteRow>('note', state.totals, fixed)
+  return (
+    <>
+      <ListView state={state} columns={noteColumns} phone={phoneRow} {...view} />
+      {dialog}
+    </>
+  )
+}
+
+function CourtUpdatesOf({ fixed }: { fixed: UrlWords }) {
+  const state = useList(courtList, { fixed })
+  const { view, dialog } = useShared<CourtUpdateRow>('court', state.totals, fixed)
+  return (
+    <>
+      <ListView state={state} columns={courtColumns} phone={phoneRow} {...view} />
+      {dialog}
+    </>
+  )
+}
+
 /** What the lists of both kinds have in common. */
-function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTotals | undefined) {
+function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTotals | undefined, fixed?: UrlWords) {
   const go = useGo()
   const { permission, view, edit } = KINDS[kind]
   const mayCreate = useCan([permission, `${permission}.create`])
@@ -63,16 +97,20 @@ function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTota
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
     [edit],
   )
+  const matterId = fixed?.['matterId']
+  const on = matterId === undefined ? {} : { matterId: String(matterId) }
   return {
-    props: {
-      create: mayCreate && <NewButton kind={kind} />,
-      tabs: <Tabs current={kind} />,
-      above: <UndoNote />,
+    view: {
       rowName: (row: Row) => `${nameOf(row)}, ${row.matterName}`,
       onOpen: (row: Row) => void go(view(row.id)),
       actions,
       totals: totals && totalsRow(kind, totals),
-      empty: <NothingYet kind={kind} mayCreate={mayCreate} />,
+      empty: <NothingYet {...{ kind, mayCreate, on }} />,
+    },
+    frame: {
+      create: mayCreate && <NewButton {...{ kind, on }} />,
+      tabs: <Tabs current={kind} />,
+      above: <UndoNote />,
     },
     dialog: deleting && (
       <DeleteUpdate kind={kind} update={deleting} name={nameOf(deleting)} onClose={() => setDeleting(null)} />
@@ -99,13 +137,18 @@ const totalsRow = (kind: Kind, { count, hours }: ProgressTotals) => ({
 
 const NEW = { note: 'New progress note', court: 'New court update' } as const
 
-function NewButton({ kind, small = false }: { kind: Kind; small?: boolean }) {
+/** The matter that a new one begins with. */
+interface On {
+  readonly matterId?: string
+}
+
+function NewButton({ kind, on, small = false }: { kind: Kind; on: On; small?: boolean }) {
   const go = useGo()
   return (
     <Button
       {...(small && { size: 'xs' })}
       leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void go(kind === 'court' ? paths.newCourtUpdate() : paths.newProgressNote())}
+      onClick={() => void go(kind === 'court' ? paths.newCourtUpdate(on) : paths.newProgressNote(on))}
     >
       {NEW[kind]}
     </Button>
@@ -117,7 +160,14 @@ const EMPTY = {
   court: ['No court updates yet', 'Say what happened in court, and when it goes on.'],
 } as const
 
-function NothingYet({ kind, mayCreate }: { kind: Kind; mayCreate: boolean }) {
+function NothingYet({ kind, mayCreate, on }: { kind: Kind; mayCreate: boolean; on: On }) {
   const [title, text] = EMPTY[kind]
-  return <EmptyState icon={IconNotes} title={title} text={text} action={mayCreate && <NewButton kind={kind} small />} />
+  return (
+    <EmptyState
+      icon={IconNotes}
+      title={title}
+      text={text}
+      action={mayCreate && <NewButton {...{ kind, on }} small />}
+    />
+  )
 }

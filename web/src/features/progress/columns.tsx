@@ -12,7 +12,7 @@ const date: Column<ProgressNoteRow> = {
   key: 'date',
   header: 'Date',
   sortKey: 'date',
-  width: 104,
+  width: 120,
   cell: (row) => <DayText day={row.date} />,
 }
 const matter: Column<ProgressNoteRow> = {

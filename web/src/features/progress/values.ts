@@ -1,3 +1,4 @@
+import type { Resolver } from 'react-hook-form'
 import type { z } from 'zod'
 import type { Attachment } from '#contract/files.ts'
 import type { CourtUpdateInput, ProgressNoteInput } from '#contract/progress-shapes.ts'
@@ -114,8 +115,17 @@ export function toBody({ kind, time, attachmentIds, ...values }: UpdateValues): 
   return (kind === 'court' ? { ...common, ...court } : common) as Body
 }
 
-export const resolverOf = (kind: Kind) =>
-  contractResolver<UpdateValues>(async () => {
+/** A rule between two fields is judged by the schema only once every field is right; here it is said with the others. */
+const COURT_MISSING = { courtName: { type: 'contract', message: 'Court is required' } }
+
+export function resolverOf(kind: Kind): Resolver<UpdateValues> {
+  const judge = contractResolver<UpdateValues>(async () => {
     const { CourtUpdateInput, ProgressNoteInput } = await import('#schemas/progress-shapes.ts')
     return kind === 'court' ? CourtUpdateInput : ProgressNoteInput
   }, toBody)
+  return async (values, ...rest) => {
+    const judged = await judge(values, ...rest)
+    const isNamed = kind === 'note' || values.courtId !== '' || values.courtName.trim() !== ''
+    return isNamed ? judged : { values: {}, errors: { ...judged.errors, ...COURT_MISSING } }
+  }
+}

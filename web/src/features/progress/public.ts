@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+/** Fetched with the tab that shows it. */
+export const UpdatesOf = lazy(() => import('./ProgressPage.tsx'))
