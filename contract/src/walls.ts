@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FirmQuery, firmSpelling, Id, Moment, Nothing, Text } from './common.ts'
+import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Nothing, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 const matterParams = z.object({ id: Id() })
@@ -44,7 +44,7 @@ export const walls = {
     summary: 'Restrict a matter to its people, or open it to the firm again',
     access: needs('matterMaster.edit'),
     params: matterParams,
-    body: z.object({ isRestricted: z.boolean('Say whether the matter is restricted') }),
+    body: z.strictObject({ ...firmKeys, isRestricted: z.boolean('Say whether the matter is restricted') }),
     spelling: firmSpelling,
     response: z.strictObject({
       isRestricted: z.boolean(),
@@ -59,7 +59,8 @@ export const walls = {
     path: '/admin/matter-wall/break',
     summary: 'An administrator enters a restricted matter for four hours, with a reason that its people are told',
     access: needs('administrator'),
-    body: z.object({
+    body: z.strictObject({
+      ...firmKeys,
       matterNumber: Text(60).min(1, 'Matter number is required'),
       reason: Text(1_000).min(SHORTEST_REASON, `Say why, in at least ${SHORTEST_REASON} characters`),
     }),

@@ -57,7 +57,7 @@ export async function breakGlass(
 ): Promise<Answer<typeof contract.breakGlass>> {
   const { tx, session } = context
   const id = newId()
-  const matterId = await letIn(tx, { id, hours: HOURS_INSIDE, ...body })
+  const matterId = await letIn(tx, { id, hours: HOURS_INSIDE, matterNumber: body.matterNumber, reason: body.reason })
   const matter = matterId === undefined ? undefined : await findMatter(tx, matterId)
   if (!matter) {
     const message = 'No restricted matter that you cannot see has this number'
