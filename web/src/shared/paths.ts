@@ -33,7 +33,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   clients: (query: { search?: string } = {}) => withQuery('/clients/list', query),
   newClient: () => '/clients/add-new-client',
-  client: (id: string) => `/clients/${part(id)}`,
+  client: (id: string, tab?: string) => withQuery(`/clients/${part(id)}`, { activeTab: tab }),
   editClient: (id: string) => `/clients/${part(id)}/edit`,
   matters: (query: { search?: string; clientId?: string } = {}) => withQuery('/matter/matter-list', query),
   newMatter: (query: { clientId?: string } = {}) => withQuery('/matter/add-new-matter', query),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useQuery } from '@tanstack/react-query'
+import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
@@ -9,17 +10,31 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
-import { Page } from '../../shared/ui/page/Page.tsx'
+import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
+import { KeptChecks } from '../conflicts/public.ts'
+import {
+  LatestActivity,
+  MoneyStrip,
+  NextCourtDate,
+  overviewQuery,
+  PeoplePanel,
+  useFileTabs,
+  type FileOverview,
+} from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
+import { useNewEntry } from '../time-entries/public.ts'
 import { DeleteClient } from './DeleteClient.tsx'
+import { MergeClient } from './MergeClient.tsx'
+import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
 import './clients.css'
 
@@ -28,9 +43,7 @@ export function ClientPage() {
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(clientQuery(firm, clientId))
-  const { data: client } = answer
-  const maySeeMatters = useCan('matterMaster')
-  if (!client) {
+  if (!answer.data) {
     return (
       <RecordState
         what="client"
@@ -39,17 +52,64 @@ export function ClientPage() {
       />
     )
   }
+  const retry = answer.isError ? () => void answer.refetch() : undefined
+  return <KnownClient key={clientId} client={answer.data} onRetry={retry} />
+}
+
+interface Props {
+  client: Client
+  /** Where what is shown is old. */
+  onRetry: (() => void) | undefined
+}
+
+function KnownClient({ client, onRetry }: Props) {
+  const { firm } = useCurrentUser()
+  const overview = useQuery(overviewQuery(firm, { kind: 'client', id: client.id }))
+  const newEntry = useNewEntry()
+  const tabs = useFileTabs({
+    file: { kind: 'client', id: client.id },
+    clientId: client.id,
+    overview: overview.data,
+    onNewTime: newEntry,
+  })
+  const render = () => <Overview client={client} overview={overview} />
   return (
-    <Page
+    <RecordPage
+      label="Client"
       title={client.name}
       crumbs={[{ label: 'Clients', href: paths.clients() }, { label: client.clientNumber }]}
       badge={<StatusBadge tone="neutral">{client.clientType}</StatusBadge>}
       sub={factsOf(client)}
       actions={<Actions client={client} />}
-    >
-      {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
-      <SideBySide aside={<DetailsPanel client={client} />}>
+      tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
+      href={(tab) => paths.client(client.id, tab)}
+      notes={onRetry && <StaleNote onRetry={onRetry} />}
+    />
+  )
+}
+
+function Overview({ client, overview }: { client: Client; overview: UseQueryResult<FileOverview> }) {
+  const maySeeMatters = useCan('matterMaster')
+  const { data } = overview
+  const href = (tab: string) => paths.client(client.id, tab)
+  const aside = (
+    <>
+      <DetailsPanel client={client} />
+      {data && <NextCourtDate next={data.nextCourtDate} />}
+      {data && <PeoplePanel people={data.people} />}
+      <KeptChecks checked={{ kind: 'client', id: client.id }} />
+      <MergesPanel clientId={client.id} />
+    </>
+  )
+  return (
+    <div className="lx-record-form">
+      {overview.isError && !data && (
+        <LoadError title="The figures did not load" text="" onRetry={() => void overview.refetch()} />
+      )}
+      {data && <MoneyStrip label="Figures of this client" overview={data} href={href} />}
+      <SideBySide aside={aside}>
         {maySeeMatters && <MattersOfClient clientId={client.id} />}
+        <LatestActivity file={{ kind: 'client', id: client.id }} href={href('activity')} />
         <ContactsPanel client={client} />
         {client.notes && (
           <Panel title="Notes">
@@ -57,7 +117,7 @@ export function ClientPage() {
           </Panel>
         )}
       </SideBySide>
-    </Page>
+    </div>
   )
 }
 
@@ -66,15 +126,18 @@ const factsOf = ({ email, phoneNumber, city, countryCode }: Client) =>
 
 function Actions({ client }: { client: Client }) {
   const go = useGo()
-  const [isDeleting, setDeleting] = useState(false)
+  const [opened, setOpened] = useState<'merge' | 'delete' | null>(null)
   const mayEdit = useCan(['clientInfo', 'clientInfo.edit'])
   const mayDelete = useCan(['clientInfo', 'clientInfo.delete'])
   const mayOpenMatter = useCan(['matterMaster', 'matterMaster.create'])
+  const close = () => setOpened(null)
+  const merge = { label: 'Merge into another client', icon: IconArrowMerge, onClick: () => setOpened('merge') }
   return (
     <>
       <RecordActions
         edit={mayEdit ? paths.editClient(client.id) : undefined}
-        remove={mayDelete ? { label: 'Delete client', onClick: () => setDeleting(true) } : undefined}
+        more={mayDelete ? [merge] : []}
+        remove={mayDelete ? { label: 'Delete client', onClick: () => setOpened('delete') } : undefined}
       >
         {mayOpenMatter && (
           <Button
@@ -85,7 +148,8 @@ function Actions({ client }: { client: Client }) {
           </Button>
         )}
       </RecordActions>
-      {isDeleting && <DeleteClient client={client} leadsTo={paths.clients()} onClose={() => setDeleting(false)} />}
+      {opened === 'merge' && <MergeClient client={client} onClose={close} />}
+      {opened === 'delete' && <DeleteClient client={client} leadsTo={paths.clients()} onClose={close} />}
     </>
   )
 }

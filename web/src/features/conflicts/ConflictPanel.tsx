@@ -66,7 +66,7 @@ const PLACES: Readonly<Record<ConflictPlace, string>> = {
   matter: 'Matter',
 }
 
-function Hits({ hits }: { hits: readonly ConflictHit[] }) {
+export function Hits({ hits }: { hits: readonly ConflictHit[] }) {
   if (hits.length === 0) return null
   return (
     <ul className="cf-hits">

@@ -10,6 +10,8 @@ import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
+import { ListView } from '../../shared/ui/list/ListView.tsx'
+import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -21,8 +23,41 @@ import { expensesList, kindOf, tabOf, type Tab } from './list.ts'
 import { expenseName } from './words.ts'
 
 export function ExpensesPage() {
+  const { view, tab, create, dialog } = useExpenses()
+  const { state } = view
+  return (
+    <ListPage
+      {...view}
+      create={create}
+      tabs={
+        <ListTabs
+          state={{ ...state, url: { ...state.url, activeTab: tab } }}
+          label="Expenses by kind"
+          tabs={tabsOf(state.totals)}
+        />
+      }
+      above={<UndoNote />}
+    >
+      {dialog}
+    </ListPage>
+  )
+}
+
+/** The expenses of one matter or client, on its page. `fixed` names the tab of clients: the address has another one. */
+export default function ExpensesOf({ fixed }: { fixed: UrlWords }) {
+  const { view, dialog } = useExpenses(fixed)
+  return (
+    <>
+      <UndoNote />
+      <ListView {...view} />
+      {dialog}
+    </>
+  )
+}
+
+function useExpenses(fixed?: UrlWords) {
   const go = useGo()
-  const state = useList(expensesList)
+  const state = useList(expensesList, fixed && { fixed })
   const tab = tabOf(state.url)
   const [deleting, setDeleting] = useState<Expense | null>(null)
   const mayCreate = useCan(['expensePermission', 'expensePermission.create'])
@@ -40,29 +75,23 @@ export function ExpensesPage() {
     [],
   )
   const totals = state.totals && totalsRow(state.totals, tab)
-  return (
-    <ListPage
-      state={state}
-      create={mayCreate && <NewButton tab={tab} />}
-      tabs={
-        <ListTabs
-          state={{ ...state, url: { ...state.url, activeTab: tab } }}
-          label="Expenses by kind"
-          tabs={tabsOf(state.totals)}
-        />
-      }
-      above={<UndoNote />}
-      columns={columnsOf[tab]}
-      rowName={expenseName}
-      phone={phoneRow}
-      {...(totals && { totals })}
-      onOpen={(expense) => void go(paths.expense(expense.id))}
-      actions={actions}
-      empty={<NoExpenses tab={tab} mayCreate={mayCreate} />}
-    >
-      {deleting && <DeleteExpense expense={deleting} onClose={() => setDeleting(null)} />}
-    </ListPage>
-  )
+  const matterId = fixed?.['matterId']
+  const on = matterId === undefined ? {} : { matterId: String(matterId) }
+  return {
+    view: {
+      state,
+      columns: columnsOf[tab],
+      rowName: expenseName,
+      phone: phoneRow,
+      ...(totals && { totals }),
+      onOpen: (expense: Expense) => void go(paths.expense(expense.id)),
+      actions,
+      empty: <NoExpenses {...{ tab, mayCreate, on }} />,
+    },
+    tab,
+    create: mayCreate && <NewButton {...{ tab, on }} />,
+    dialog: deleting && <DeleteExpense expense={deleting} onClose={() => setDeleting(null)} />,
+  }
 }
 
 const LABELS: Readonly<Record<Tab, string>> = {
@@ -94,13 +123,18 @@ function totalsRow(totals: ExpenseTotals, tab: Tab) {
 
 const NEW: Readonly<Record<Tab, string>> = { client: 'New expense', firm: 'New expense', requests: 'New request' }
 
-function NewButton({ tab, small = false }: { tab: Tab; small?: boolean }) {
+/** The matter that a new expense begins with. */
+interface On {
+  readonly matterId?: string
+}
+
+function NewButton({ tab, on, small = false }: { tab: Tab; on: On; small?: boolean }) {
   const go = useGo()
   return (
     <Button
       {...(small && { size: 'xs' })}
       leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void go(paths.newExpense({ kind: tab === 'requests' ? 'request' : tab }))}
+      onClick={() => void go(paths.newExpense({ kind: tab === 'requests' ? 'request' : tab, ...on }))}
     >
       {NEW[tab]}
     </Button>
@@ -113,7 +147,14 @@ const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
   requests: ['No expense requests yet', 'Ask for money to be spent; somebody else approves it, and it is paid.'],
 }
 
-function NoExpenses({ tab, mayCreate }: { tab: Tab; mayCreate: boolean }) {
+function NoExpenses({ tab, mayCreate, on }: { tab: Tab; mayCreate: boolean; on: On }) {
   const [title, text] = EMPTY[tab]
-  return <EmptyState icon={IconReceipt} title={title} text={text} action={mayCreate && <NewButton tab={tab} small />} />
+  return (
+    <EmptyState
+      icon={IconReceipt}
+      title={title}
+      text={text}
+      action={mayCreate && <NewButton {...{ tab, on }} small />}
+    />
+  )
 }

@@ -9,6 +9,8 @@ import { useCan } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import { ListView } from '../../shared/ui/list/ListView.tsx'
+import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -20,8 +22,29 @@ import { flatFeesList } from './list.ts'
 import { feeName } from './words.ts'
 
 export function FlatFeesPage() {
+  const { view, create, dialog } = useFlatFees()
+  return (
+    <ListPage {...view} create={create} above={<UndoNote />}>
+      {dialog}
+    </ListPage>
+  )
+}
+
+/** The flat fees of one matter or client, on its page. */
+export default function FlatFeesOf({ fixed }: { fixed: UrlWords }) {
+  const { view, dialog } = useFlatFees(fixed)
+  return (
+    <>
+      <UndoNote />
+      <ListView {...view} />
+      {dialog}
+    </>
+  )
+}
+
+function useFlatFees(fixed?: UrlWords) {
   const go = useGo()
-  const state = useList(flatFeesList)
+  const state = useList(flatFeesList, fixed && { fixed })
   const [deleting, setDeleting] = useState<FlatFee | null>(null)
   const mayCreate = useCan(['flatFeePermission', 'flatFeePermission.create'])
   const actions = useMemo(
@@ -35,29 +58,29 @@ export function FlatFeesPage() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
     [],
   )
-  return (
-    <ListPage
-      state={state}
-      create={mayCreate && <NewButton />}
-      above={<UndoNote />}
-      columns={columns}
-      rowName={feeName}
-      phone={phoneRow}
-      {...(state.totals && { totals: totalsRow(state.totals) })}
-      onOpen={(fee) => void go(paths.flatFee(fee.id))}
-      actions={actions}
-      empty={
+  const matterId = fixed?.['matterId']
+  const newHref = paths.newFlatFee(matterId === undefined ? {} : { matterId: String(matterId) })
+  return {
+    view: {
+      state,
+      columns,
+      rowName: feeName,
+      phone: phoneRow,
+      ...(state.totals && { totals: totalsRow(state.totals) }),
+      onOpen: (fee: FlatFee) => void go(paths.flatFee(fee.id)),
+      actions,
+      empty: (
         <EmptyState
           icon={IconCash}
           title="No flat fees yet"
           text="Agreed fees by matter, at once or in instalments, are listed here."
-          action={mayCreate && <NewButton small />}
+          action={mayCreate && <NewButton href={newHref} small />}
         />
-      }
-    >
-      {deleting && <DeleteFlatFee fee={deleting} onClose={() => setDeleting(null)} />}
-    </ListPage>
-  )
+      ),
+    },
+    create: mayCreate && <NewButton href={newHref} />,
+    dialog: deleting && <DeleteFlatFee fee={deleting} onClose={() => setDeleting(null)} />,
+  }
 }
 
 function totalsRow({ count, amount, currencySymbol, currencyCode }: ChargeTotals) {
@@ -73,13 +96,13 @@ function totalsRow({ count, amount, currencySymbol, currencyCode }: ChargeTotals
   }
 }
 
-function NewButton({ small = false }: { small?: boolean }) {
+function NewButton({ href, small = false }: { href: string; small?: boolean }) {
   const go = useGo()
   return (
     <Button
       {...(small && { size: 'xs' })}
       leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void go(paths.newFlatFee())}
+      onClick={() => void go(href)}
     >
       New flat fee
     </Button>

@@ -1,38 +1,57 @@
-import type { Matter, MatterFigures } from '#contract/matters.ts'
-import { dayText } from '#domain/calendar-day.ts'
+import type { Matter } from '#contract/matters.ts'
 import type { RateRule } from '#domain/rate.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useCan } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { KeyValueList, type KeyValue } from '../../shared/ui/page/KeyValueList.tsx'
-import { KpiStrip } from '../../shared/ui/page/KpiStrip.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
-import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
-import { Dash, Money } from '../../shared/ui/values/Money.tsx'
+import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
+import { KeptChecks } from '../conflicts/public.ts'
+import { LatestActivity, MoneyStrip, NextCourtDate, PeoplePanel, type FileOverview } from '../matter-file/public.ts'
 import { UnbilledTime } from './UnbilledTime.tsx'
 import './matters.css'
 
 interface Props {
   matter: Matter
-  figures: MatterFigures | undefined
-  maySeeTime: boolean
+  overview: FileOverview | undefined
+  /** Asks again for figures that did not load. */
+  failed: (() => void) | undefined
+  /** Opens the dialog of the budget; none for who may not. */
+  onBudget: (() => void) | undefined
 }
 
-export function MatterOverview({ matter, figures, maySeeTime }: Props) {
+export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
+  const maySeeTime = useCan('timeEntry')
+  const maySeeBudgets = useCan('budget')
+  const href = (tab: string) => paths.matter(matter.id, tab)
   const aside = (
     <>
       <DetailsPanel matter={matter} />
       <TeamPanel matter={matter} />
+      {overview && <NextCourtDate next={overview.nextCourtDate} matterId={matter.id} />}
+      {overview && <PeoplePanel people={overview.people} />}
+      <KeptChecks checked={{ kind: 'matter', id: matter.id }} />
     </>
   )
   return (
     <div className="lx-record-form">
-      {maySeeTime && figures && <Strip matter={matter} figures={figures} />}
+      {failed && !overview && <LoadError title="The figures did not load" text="" onRetry={failed} />}
+      {overview && (
+        <MoneyStrip
+          label="Figures of this matter"
+          overview={overview}
+          href={href}
+          budget={maySeeBudgets ? { onEdit: onBudget } : undefined}
+        />
+      )}
       <SideBySide aside={aside}>
-        {maySeeTime && <UnbilledTime matter={matter} count={figures?.unbilledEntries} />}
+        {maySeeTime && <UnbilledTime matter={matter} count={overview?.unbilled.time?.count} />}
+        <LatestActivity file={{ kind: 'matter', id: matter.id }} href={href('activity')} />
         {matter.description && (
           <Panel title="Description">
             <div className="mt-text">{matter.description}</div>
@@ -41,33 +60,6 @@ export function MatterOverview({ matter, figures, maySeeTime }: Props) {
         <OpposingPanel matter={matter} />
       </SideBySide>
     </div>
-  )
-}
-
-function Strip({ matter, figures }: { matter: Matter; figures: MatterFigures }) {
-  const { business } = useCurrentUser()
-  const home: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
-  const entries = (count: number) => `${formatCount(count)} ${count === 1 ? 'entry' : 'entries'}`
-  return (
-    <KpiStrip
-      label="Figures of this matter"
-      cells={[
-        {
-          key: 'unbilled',
-          label: 'Unbilled time',
-          value: formatMoney(figures.unbilledAmount, home),
-          note: `${formatHours(figures.unbilledHours)} h, ${entries(figures.unbilledEntries)}`,
-          href: paths.timeEntries({ matterId: matter.id }),
-        },
-        { key: 'entries', label: 'Time entries', value: formatCount(figures.entries), note: 'On this matter' },
-        {
-          key: 'last',
-          label: 'Last activity',
-          value: figures.lastWorkedOn ? dayText(figures.lastWorkedOn) : <Dash />,
-          note: figures.lastWorkedOn ? 'Latest day worked' : 'No time recorded yet',
-        },
-      ]}
-    />
   )
 }
 

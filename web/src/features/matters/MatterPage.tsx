@@ -1,33 +1,33 @@
-import { Button } from '@mantine/core'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { matters, type Matter, type MatterFigures } from '#contract/matters.ts'
+import type { Matter } from '#contract/matters.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { Page } from '../../shared/ui/page/Page.tsx'
-import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
-import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
+import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
+import { overviewQuery, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entries/public.ts'
+import { useWall } from '../walls/public.ts'
+import { CloseMatter } from './CloseMatter.tsx'
 import { DeleteMatter } from './DeleteMatter.tsx'
+import { MatterActions, type MatterDialog } from './MatterActions.tsx'
 import { MatterOverview } from './MatterOverview.tsx'
-import { figuresQuery, matterQuery } from './queries.ts'
+import { matterQuery } from './queries.ts'
+import { ReopenMatter } from './ReopenMatter.tsx'
 
 export function MatterPage() {
   const { matterId = '' }: { matterId?: string } = useParams({ strict: false })
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(matterQuery(firm, matterId))
-  const maySeeTime = useCan(matters.figures)
-  const { data } = useQuery({ ...figuresQuery(firm, [matterId]), enabled: maySeeTime && answer.data !== undefined })
-  const matter = answer.data
-  if (!matter) {
+  const overview = useQuery(overviewQuery(firm, { kind: 'matter', id: matterId }))
+  if (!answer.data) {
     return (
       <RecordState
         what="matter"
@@ -36,20 +36,84 @@ export function MatterPage() {
       />
     )
   }
-  const figures = data?.find((row) => row.matterId === matter.id)
+  const isOld = answer.isError || (overview.isError && overview.data !== undefined)
+  const retry = () => void Promise.all([answer.refetch(), overview.refetch()])
+  return <KnownMatter key={matterId} matter={answer.data} overview={overview} onRetry={isOld ? retry : undefined} />
+}
+
+interface Props {
+  matter: Matter
+  overview: UseQueryResult<FileOverview>
+  /** Where what is shown is old. */
+  onRetry: (() => void) | undefined
+}
+
+function KnownMatter({ matter, overview, onRetry }: Props) {
+  const user = useCurrentUser()
+  const [dialog, setDialog] = useState<MatterDialog | null>(null)
+  const mayBudget = useCan(['budget', 'budget.edit'])
+  const wall = useWall(matter)
+  const tabs = useFileTabs({
+    file: { kind: 'matter', id: matter.id },
+    clientId: matter.clientId,
+    overview: overview.data,
+    onNewTime: () => openEntryOn(user, matter),
+  })
+  const render = () => (
+    <MatterOverview
+      matter={matter}
+      overview={overview.data}
+      failed={overview.isError ? () => void overview.refetch() : undefined}
+      onBudget={mayBudget ? () => setDialog('budget') : undefined}
+    />
+  )
   return (
-    <Page
+    <RecordPage
+      label="Matter"
       title={matter.matterName}
       crumbs={[{ label: 'Matters', href: paths.matters() }, { label: matter.matterNumber }]}
-      badge={<StatusBadge kind="matter" status={matter.status} />}
+      badge={
+        <>
+          <StatusBadge kind="matter" status={matter.status} />
+          {wall.badge}
+        </>
+      }
       sub={<Facts matter={matter} />}
-      actions={<Actions matter={matter} maySeeTime={maySeeTime} />}
-      tabs={maySeeTime && <Tabs matter={matter} figures={figures} />}
+      actions={
+        <MatterActions
+          matter={matter}
+          hasBudget={Boolean(overview.data?.budget)}
+          more={wall.actions}
+          onOpen={setDialog}
+        />
+      }
+      tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
+      href={(tab) => paths.matter(matter.id, tab)}
+      notes={
+        <>
+          {onRetry && <StaleNote onRetry={onRetry} />}
+          <BudgetWarning budget={overview.data?.budget} />
+        </>
+      }
     >
-      {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
-      <MatterOverview matter={matter} figures={figures} maySeeTime={maySeeTime} />
-    </Page>
+      <Dialogs matter={matter} opened={dialog} onClose={() => setDialog(null)} />
+      {wall.dialogs}
+    </RecordPage>
   )
+}
+
+interface DialogsProps {
+  matter: Matter
+  opened: MatterDialog | null
+  onClose: () => void
+}
+
+function Dialogs({ matter, opened, onClose }: DialogsProps) {
+  if (opened === 'budget') return <BudgetDialog matterId={matter.id} onClose={onClose} />
+  if (opened === 'close') return <CloseMatter matter={matter} onClose={onClose} />
+  if (opened === 'reopen') return <ReopenMatter matter={matter} onClose={onClose} />
+  if (opened === 'delete') return <DeleteMatter matter={matter} leadsTo={paths.matters()} onClose={onClose} />
+  return null
 }
 
 function Facts({ matter }: { matter: Matter }) {
@@ -65,41 +129,6 @@ function Facts({ matter }: { matter: Matter }) {
       )}
       {[...matter.matterPracticeAreas, matter.matterRate].map((fact) => ` · ${fact}`)} · Opened{' '}
       <DayText day={matter.matterOpenDate} />
-    </>
-  )
-}
-
-/** Each tab is the list of its records filtered to the matter. */
-function Tabs({ matter, figures }: { matter: Matter; figures: MatterFigures | undefined }) {
-  const tabs = [
-    { key: 'overview', label: 'Overview', href: paths.matter(matter.id) },
-    { key: 'time', label: 'Time', href: paths.timeEntries({ matterId: matter.id }), count: figures?.entries },
-  ]
-  return <PageTabs label="Matter" tabs={tabs} current="overview" />
-}
-
-function Actions({ matter, maySeeTime }: { matter: Matter; maySeeTime: boolean }) {
-  const user = useCurrentUser()
-  const [isDeleting, setDeleting] = useState(false)
-  const mayEdit = useCan(['matterMaster', 'matterMaster.edit'])
-  const mayDelete = useCan(['matterMaster', 'matterMaster.delete'])
-  const mayAddTime = useCan(['timeEntry', 'timeEntry.create'])
-  return (
-    <>
-      <RecordActions
-        edit={mayEdit ? paths.editMatter(matter.id) : undefined}
-        remove={mayDelete ? { label: 'Delete matter', onClick: () => setDeleting(true) } : undefined}
-      >
-        {maySeeTime && mayAddTime && (
-          <Button
-            leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
-            onClick={() => openEntryOn(user, matter)}
-          >
-            Time Entry
-          </Button>
-        )}
-      </RecordActions>
-      {isDeleting && <DeleteMatter matter={matter} leadsTo={paths.matters()} onClose={() => setDeleting(false)} />}
     </>
   )
 }

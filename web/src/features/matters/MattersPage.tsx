@@ -14,7 +14,8 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
-import { columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
+import { EnterMatterMenu } from '../walls/public.ts'
+import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
 import { DeleteMatter } from './DeleteMatter.tsx'
 import { countOf, mattersList } from './list.ts'
 import { useFigures } from './use-figures.ts'
@@ -26,16 +27,18 @@ export function MattersPage() {
   const listed = useFigures(state.rows)
   const [deleting, setDeleting] = useState<ListedMatter | null>(null)
   const mayCreate = useCan(['matterMaster', 'matterMaster.create'])
+  const maySeeBudgets = useCan('budget')
   const { actions, mayEdit } = useRowActions(setDeleting)
   const bulk = useBulkCalls()
   return (
     <ListPage
       state={state}
       rows={listed}
+      before={<EnterMatterMenu />}
       create={mayCreate && <NewMatterButton />}
       tabs={<ListTabs state={state} label="Matters by status" tabs={tabsOf(state.totals)} />}
       above={<UndoNote />}
-      columns={listed.maySeeTime ? columnsWithTime : plainColumns}
+      columns={!listed.maySeeTime ? plainColumns : maySeeBudgets ? columnsWithBudget : columnsWithTime}
       rowName={(row) => row.matterName}
       phone={phoneRow}
       onOpen={(row) => void go(paths.matter(row.id))}

@@ -91,7 +91,7 @@ export function UnbilledTime({ matter, count }: { matter: Matter; count: number 
       title={count ? `Unbilled time (${count})` : 'Unbilled time'}
       flush
       more={
-        <AppLink href={paths.timeEntries({ matterId: matter.id })} className="lx-link">
+        <AppLink href={paths.matter(matter.id, 'time')} className="lx-link">
           View all time
         </AppLink>
       }

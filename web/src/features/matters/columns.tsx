@@ -5,6 +5,7 @@ import { AvatarStack } from '../../shared/ui/values/Avatar.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
+import { BudgetShare } from '../budgets/public.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 
@@ -69,6 +70,15 @@ const unbilled: Column<ListedMatter> = {
   hideable: true,
   cell: ({ figures, home }) => <Money amount={figures?.unbilledAmount} currency={home} dashZero />,
 }
+const budget: Column<ListedMatter> = {
+  key: 'budget',
+  header: 'Budget',
+  align: 'right',
+  width: 96,
+  priority: 2,
+  hideable: true,
+  cell: ({ figures, home }) => <BudgetShare budget={figures?.budget} home={home} />,
+}
 const activity: Column<ListedMatter> = {
   key: 'activity',
   header: 'Last activity',
@@ -96,6 +106,7 @@ export const columnsOfClient = [matterOfClient, opened, status] as const
 export const columnsOfClientWithTime = [matterOfClient, unbilled, opened, status] as const
 export const plainColumns = [matter, area, team, opened, status] as const
 export const columnsWithTime = [matter, area, team, unbilled, activity, opened, status] as const
+export const columnsWithBudget = [matter, area, team, unbilled, budget, activity, opened, status] as const
 
 export const phoneRow = (row: ListedMatter): PhoneRow => ({
   title: row.matterName,

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import { matterClosing } from '#contract/matter-closing.ts'
 import { matters, type Matter, type MatterInput } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { call, exchange } from '../../shared/api.ts'
@@ -77,5 +78,25 @@ export async function deleteMatter(firm: Firm, id: string): Promise<string> {
 export async function restoreMatter(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(matters.restore, { params: { id }, query: firm })
   refreshMatters()
+  return message
+}
+
+/** What stands in the way is asked for anew each time. */
+export const closingQuery = (firm: Firm, id: string) =>
+  queryOptions({
+    queryKey: [MATTERS, 'closing', id],
+    queryFn: ({ signal }) => call(matterClosing.read, { params: { id }, query: firm }, { signal }),
+    staleTime: 0,
+  })
+
+export async function closeMatter(id: string, body: { closedOn: string; overrideReason?: string }): Promise<string> {
+  const { data, message } = await exchange(matterClosing.close, { params: { id }, query: {}, body })
+  keep(data)
+  return message
+}
+
+export async function reopenMatter(id: string): Promise<string> {
+  const { data, message } = await exchange(matterClosing.reopen, { params: { id }, query: {}, body: {} })
+  keep(data)
   return message
 }

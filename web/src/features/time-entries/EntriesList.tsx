@@ -8,10 +8,11 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
+import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
-import { datedColumns, groupedColumns, phoneRow } from './columns.tsx'
+import { columnsFor, phoneRow } from './columns.tsx'
 import { EntryDialogs, type AskedOfRow } from './EntryDialogs.tsx'
 import { entriesList } from './list.ts'
 import { groupTotalsQuery } from './queries.ts'
@@ -20,9 +21,15 @@ import { groupOf, weekOf, type Group } from './url.ts'
 import { useBulkCalls } from './use-bulk-calls.ts'
 import { entryName, splitWords } from './words.ts'
 
+interface Props {
+  onNew: () => void
+  /** The matter or client whose page the list stands on. */
+  fixed?: UrlWords | undefined
+}
+
 /** Rows come first; the sums of the whole filter and of its groups are calls beside them. */
-export function EntriesList({ onNew }: { onNew: () => void }) {
-  const state = useList(entriesList)
+export function EntriesList({ onNew, fixed }: Props) {
+  const state = useList(entriesList, fixed && { fixed })
   const { url, change, totals, rows } = state
   const { firm, business, permissions } = useCurrentUser()
   const group = groupOf(url)
@@ -40,7 +47,7 @@ export function EntriesList({ onNew }: { onNew: () => void }) {
     <>
       <ListView
         state={state}
-        columns={group === 'none' ? datedColumns : groupedColumns}
+        columns={columnsFor(group, fixed?.['matterId'] !== undefined)}
         rowName={entryName}
         phone={phoneRow}
         grouping={grouping}

@@ -3,9 +3,6 @@ import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mj
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
-import { useCan } from '../../shared/current-user.ts'
-import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
-import { NO_PERMISSION, toast } from '../../shared/toast.ts'
 import { ExportOf } from '../../shared/ui/list/ListPage.tsx'
 import { useListUrl } from '../../shared/ui/list/use-list.ts'
 import { PHONE } from '../../shared/ui/media.ts'
@@ -14,6 +11,7 @@ import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { startTimer, useTimer } from '../timer/public.ts'
 import { EntriesList } from './EntriesList.tsx'
 import { entriesList } from './list.ts'
+import { useNewEntry } from './use-new-entry.ts'
 import './time-entries.css'
 
 const WeekPage = lazy(() => import('./week/WeekSheet.tsx'))
@@ -22,12 +20,6 @@ const VIEWS = [
   { value: 'list', label: 'List' },
   { value: 'week', label: 'Week' },
 ]
-
-/** Opens the popup, or says that the permission is missing. */
-export function useNewEntry(): () => void {
-  const mayCreate = useCan('timeEntry.create')
-  return () => (mayCreate ? timeEntryPopup.open('createNew') : toast.alert(NO_PERMISSION))
-}
 
 export function TimeEntriesPage() {
   const [url, change] = useListUrl(entriesList.schema)

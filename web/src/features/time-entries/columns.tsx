@@ -6,6 +6,7 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import type { Group } from './url.ts'
 import { billingCurrency, homeCurrency, statusOf, workedBeside } from './words.ts'
 
 const isForeign = (entry: TimeEntry) => entry.foreignCurrencyId !== entry.homeCurrencyId
@@ -121,9 +122,21 @@ const columns: readonly Column<TimeEntry>[] = [
   },
 ]
 
-/** Under day headings a column of days would say everything twice. */
-export const groupedColumns = columns
-export const datedColumns: readonly Column<TimeEntry>[] = [day, ...columns]
+/** On a matter's page the activity is what tells rows apart, so it never gives way. */
+const columnsOfMatter = columns.map((column) => {
+  const { priority: _, ...steady } = column
+  return column.key === 'activity' ? steady : column
+})
+const variants = {
+  plain: { grouped: columns, dated: [day, ...columns] },
+  ofMatter: { grouped: columnsOfMatter, dated: [day, ...columnsOfMatter] },
+} as const
+
+/** Under headings of days or weeks a column of days would say everything twice. */
+export function columnsFor(group: Group, isOfMatter: boolean): readonly Column<TimeEntry>[] {
+  const { grouped, dated } = variants[isOfMatter ? 'ofMatter' : 'plain']
+  return group === 'none' ? dated : grouped
+}
 
 export const phoneRow = (entry: TimeEntry): PhoneRow => ({
   title: entry.matterName,

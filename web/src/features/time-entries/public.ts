@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { MatterRateAnswer, QuickPreview } from '#contract/time-entry-shapes.ts'
 import { billableCode } from '#domain/billable.ts'
 import { isIncrementMinutes } from '#domain/duration.ts'
@@ -12,6 +13,10 @@ import { incrementWords, totalWords } from './popup/preview.ts'
 import { entriesList } from './list.ts'
 
 export { matterRateQuery, refreshEntries } from './queries.ts'
+/** Fetched with the tab that shows it. */
+export const TimeOf = lazy(() => import('./TimeOf.tsx'))
+
+export { useNewEntry } from './use-new-entry.ts'
 export { newKey } from './popup/drafts.ts'
 export { decimalText } from './popup/preview.ts'
 

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import type { Column, Grouping, PhoneRow, Sums } from './columns.ts'
 import { sizeOf, type RowOf } from './declare.ts'
@@ -64,11 +64,18 @@ export function ListView<
   const several = useBulk(bulk ?? NO_BULK, { selection, nameOf })
   const view = useListColumns(list.name, url.hide, change)
   const refetch = () => Promise.all([state.refetch(), own?.refetch()])
+  const { fixed } = state
+  // A column of what the page decides (`matter` by `matterId`) would say the same in every row.
+  const columns = useMemo(
+    () => (fixed ? table.columns.filter(({ key }) => fixed[`${key}Id`] === undefined) : table.columns),
+    [table.columns, fixed],
+  )
   return (
     <>
       {several.note}
       <RecordList
         {...table}
+        columns={columns}
         view={view}
         caption={list.title}
         answer={{ rows, isError: state.isError || (own?.isError ?? false), refetch }}
@@ -83,7 +90,7 @@ export function ListView<
           search: list.search === undefined ? undefined : searchOf(list.search, state),
           views: (
             <>
-              {!state.isFixed && (
+              {!state.fixed && (
                 <SavedViews {...{ list, url, change }} hidden={view[0].hidden} isReady={rows !== undefined} />
               )}
               {views}

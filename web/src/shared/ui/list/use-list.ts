@@ -54,8 +54,8 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
     list,
     url,
     change,
-    /** The page decides a part of the filter, so that no saved view fits. */
-    isFixed: fixed !== undefined,
+    /** The part of the filter that the page decides, so that no saved view fits. */
+    fixed,
     rows: rows.data?.data,
     hasMore,
     totals: totals.data,

@@ -24,6 +24,7 @@ export interface Meter {
   target?: number | undefined
   /** In words: `81.10 of 147 hours, 2.90 behind pace`. */
   text: string
+  tone?: 'warning' | 'danger' | undefined
 }
 
 /** One box of figures divided by hairlines. A cell that a person may not see is simply not given. */
@@ -69,9 +70,9 @@ function KpiCell({ cell }: { cell: Kpi }) {
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
 
 /** A thin bar with an optional tick where the target lies. */
-function MeterBar({ meter, tone }: { meter: Meter; tone?: 'warning' | undefined }) {
+function MeterBar({ meter }: { meter: Meter }) {
   return (
-    <div className="lx-meter" role="img" aria-label={meter.text} data-tone={tone}>
+    <div className="lx-meter" role="img" aria-label={meter.text} data-tone={meter.tone}>
       <div className="meter">
         <i style={{ width: percent(meter.share) }} />
       </div>

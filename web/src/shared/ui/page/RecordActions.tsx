@@ -2,6 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useGo } from '../../link.tsx'
 import './page.css'
@@ -11,12 +12,23 @@ interface Props {
   edit?: string | undefined
   /** What the page is for beside editing: one filled button. */
   children?: ReactNode
-  /** `Delete client`, behind the menu; none for who may not. */
+  /** Behind the menu: what is done to the record as a whole, seldom. */
+  more?: readonly RecordAction[] | undefined
+  /** `Delete client`, at the end of the menu; none for who may not. */
   remove?: { readonly label: string; readonly onClick: () => void } | undefined
 }
 
+export interface RecordAction {
+  readonly label: string
+  readonly icon: TablerIcon
+  readonly onClick: () => void
+}
+
+const hasMenu = ({ more = [], remove }: Props) => more.length > 0 || remove !== undefined
+
 /** The buttons in the head of a record's page. */
-export function RecordActions({ edit, children, remove }: Props) {
+export function RecordActions(props: Props) {
+  const { edit, children, more = [], remove } = props
   const go = useGo()
   return (
     <>
@@ -30,7 +42,7 @@ export function RecordActions({ edit, children, remove }: Props) {
         </Button>
       )}
       {children}
-      {remove && (
+      {hasMenu(props) && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
             <Button variant="default" px={9} className="lx-head-more" aria-label="More actions">
@@ -38,13 +50,20 @@ export function RecordActions({ edit, children, remove }: Props) {
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item
-              color="red"
-              leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={remove.onClick}
-            >
-              {remove.label}
-            </Menu.Item>
+            {more.map(({ label, icon: Icon, onClick }) => (
+              <Menu.Item key={label} leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
+                {label}
+              </Menu.Item>
+            ))}
+            {remove && (
+              <Menu.Item
+                color="red"
+                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+                onClick={remove.onClick}
+              >
+                {remove.label}
+              </Menu.Item>
+            )}
           </Menu.Dropdown>
         </Menu>
       )}

@@ -1,0 +1,127 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Budget, BudgetKind } from '#contract/budgets.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { budgetQuery, removeBudget, saveBudget } from './queries.ts'
+import './budgets.css'
+
+const FORM_ID = 'budget'
+const USUAL_WARNING = 80
+const KINDS = [
+  { value: 'amount', label: 'Amount' },
+  { value: 'hours', label: 'Hours' },
+]
+
+/** Sets, changes or takes away what a client agreed to spend on a matter. */
+export function BudgetDialog({ matterId, onClose }: { matterId: string; onClose: () => void }) {
+  const { firm } = useCurrentUser()
+  const answer = useQuery({ ...budgetQuery(firm, matterId), staleTime: 0 })
+  if (answer.data !== undefined && !answer.isFetching)
+    return <BudgetForm key={matterId} matterId={matterId} known={answer.data} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title="Budget" width={420}>
+      {answer.isError && <LoadError title="The budget did not load" text="" onRetry={() => void answer.refetch()} />}
+    </Dialog>
+  )
+}
+
+interface Props {
+  matterId: string
+  known: Budget | null
+  onClose: () => void
+}
+
+function BudgetForm({ matterId, known, onClose }: Props) {
+  const { firm, business } = useCurrentUser()
+  const mayRemove = useCan(['budget', 'budget.delete'])
+  const [kind, setKind] = useState<BudgetKind>(known?.kind ?? 'amount')
+  const [limit, setLimit] = useState(known ? String(known.limit) : '')
+  const [warnAt, setWarnAt] = useState(String(known?.warnAtPercent ?? USUAL_WARNING))
+  const sending = useSending(onClose)
+  const refusal = sending.refusal('limit', 'warnAtPercent')
+  const save = () =>
+    sending.send(() =>
+      saveBudget(matterId, {
+        kind,
+        limit,
+        warnAtPercent: Number(warnAt || Number.NaN),
+        ...(known && { version: known.version }),
+      }),
+    )
+  const footer = (
+    <>
+      <SubmitButton form={FORM_ID} submitting={sending.isSending}>
+        Save budget
+      </SubmitButton>
+      <Button variant="subtle" onClick={onClose}>
+        Cancel
+      </Button>
+      {known && mayRemove && (
+        <Button
+          variant="subtle"
+          color="red"
+          ml="auto"
+          onClick={() => void sending.send(() => removeBudget(firm, matterId))}
+        >
+          Remove budget
+        </Button>
+      )}
+    </>
+  )
+  const field = {
+    required: true,
+    autoFocus: true,
+    value: limit,
+    onChange: setLimit,
+    externalError: sending.errorOf('limit'),
+  }
+  return (
+    <Dialog opened onClose={onClose} title="Budget" width={420} footer={footer}>
+      <form
+        id={FORM_ID}
+        noValidate
+        className="bg-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        {refusal !== undefined && <FormError>{refusal}</FormError>}
+        <SegmentedControl
+          aria-label="Budget in"
+          fullWidth
+          data={KINDS}
+          value={kind}
+          onChange={(next) => setKind(next === 'hours' ? 'hours' : 'amount')}
+        />
+        {kind === 'amount' ? (
+          <MoneyField
+            {...field}
+            label="Amount"
+            currency={{ symbol: business.currencySymbol, code: business.currencyISOCode }}
+            prompt="Billable time, expenses and flat fees count, billed or not."
+          />
+        ) : (
+          <NumberField {...field} label="Hours" unit="h" prompt="All hours count, billable or not." />
+        )}
+        <NumberField
+          label="Warn from"
+          required
+          unit="%"
+          value={warnAt}
+          onChange={setWarnAt}
+          externalError={sending.errorOf('warnAtPercent')}
+          prompt="From this share on a warning shows here, in the list, and when time is saved."
+        />
+      </form>
+    </Dialog>
+  )
+}

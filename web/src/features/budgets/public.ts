@@ -1,0 +1,5 @@
+export { BudgetDialog } from './BudgetDialog.tsx'
+export { BudgetShare } from './BudgetShare.tsx'
+export { BudgetWarning } from './BudgetWarning.tsx'
+export { budgetKpi } from './budget-kpi.tsx'
+export { budgetQuery } from './queries.ts'

@@ -1,0 +1,84 @@
+import { UnstyledButton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClientMerge } from '#contract/client-merges.ts'
+import { dayInZone } from '#domain/calendar-day.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
+import { mergesQuery, undoMerge } from './merges.ts'
+import './clients.css'
+
+/** Clients that went into this one, and the way back. */
+export function MergesPanel({ clientId }: { clientId: string }) {
+  const { firm } = useCurrentUser()
+  const { data } = useQuery(mergesQuery(firm, clientId))
+  const mayUndo = useCan(['clientInfo', 'clientInfo.delete'])
+  const [undoing, setUndoing] = useState<ClientMerge | null>(null)
+  if (!data || data.length === 0) return null
+  return (
+    <Panel title="Merged clients">
+      <ul className="cl-contacts">
+        {data.map((merge) => (
+          <Merge key={merge.id} merge={merge} {...(mayUndo && { onUndo: () => setUndoing(merge) })} />
+        ))}
+      </ul>
+      {undoing && <UndoDialog merge={undoing} onClose={() => setUndoing(null)} />}
+    </Panel>
+  )
+}
+
+const counted = (count: number, one: string) => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
+
+function Merge({ merge, onUndo }: { merge: ClientMerge; onUndo?: () => void }) {
+  const { business } = useCurrentUser()
+  const dayOf = (iso: string) => <DayText day={dayInZone(business.timeZone, Date.parse(iso))} />
+  return (
+    <li>
+      <div className="cl-merge">
+        <span className="strong">{merge.from.name}</span>
+        {merge.undoneAt === null && onUndo && (
+          <UnstyledButton className="lx-link" onClick={onUndo} aria-label={`Undo the merge of ${merge.from.name}`}>
+            Undo
+          </UnstyledButton>
+        )}
+      </div>
+      <div className="soft">
+        {merge.from.clientNumber} · {counted(merge.matters, 'matter')}, {counted(merge.contacts, 'contact')}
+      </div>
+      <div className="muted">
+        {merge.undoneAt === null ? (
+          <>
+            {merge.mergedBy}, {dayOf(merge.mergedAt)}
+          </>
+        ) : (
+          <>
+            Undone by {merge.undoneBy}, {dayOf(merge.undoneAt)}
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function UndoDialog({ merge, onClose }: { merge: ClientMerge; onClose: () => void }) {
+  const sending = useSending(onClose)
+  const refusal = sending.refusal()
+  return (
+    <ConfirmDialog
+      opened
+      title="Undo merge?"
+      confirm="Undo merge"
+      submitting={sending.isSending}
+      error={refusal !== undefined && <FormError>{refusal}</FormError>}
+      onConfirm={() => void sending.send(() => undoMerge(merge.id))}
+      onClose={onClose}
+    >
+      {merge.from.name} comes back with its {counted(merge.matters, 'matter')} and {counted(merge.contacts, 'contact')}.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { conflicts, type KeptConflictCheck } from '#contract/conflicts.ts'
+import { dayInZone } from '#domain/calendar-day.ts'
+import { call, exchange } from '../../shared/api.ts'
+import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { Hits } from './ConflictPanel.tsx'
+import './conflicts.css'
+
+type Firm = CurrentUser['firm']
+/** The record that is checked. */
+export type Checked = { readonly kind: 'matter' | 'client'; readonly id: string }
+
+const CALLS = {
+  matter: { list: conflicts.ofMatter, check: conflicts.checkMatter },
+  client: { list: conflicts.ofClient, check: conflicts.checkClient },
+} as const
+
+const checksQuery = (firm: Firm, { kind, id }: Checked) =>
+  queryOptions({
+    queryKey: ['conflicts', 'kept', kind, id],
+    queryFn: ({ signal }) => call(CALLS[kind].list, { params: { id }, query: firm }, { signal }),
+  })
+
+async function check({ kind, id }: Checked, note: string): Promise<string> {
+  const { message } = await exchange(CALLS[kind].check, { params: { id }, query: {}, body: { note } })
+  await queryClient.invalidateQueries({ queryKey: ['conflicts', 'kept', kind, id] })
+  return message
+}
+
+/** The conflict checks of a matter or client that were kept, and the way to make one more. */
+export function KeptChecks({ checked }: { checked: Checked }) {
+  const { firm } = useCurrentUser()
+  const mayCheck = useCan(CALLS[checked.kind].check)
+  const { data } = useQuery({ ...checksQuery(firm, checked), enabled: mayCheck })
+  const [isChecking, setChecking] = useState(false)
+  const [open, setOpen] = useState<KeptConflictCheck | null>(null)
+  if (!mayCheck || !data) return null
+  return (
+    <Panel
+      title="Conflict checks"
+      more={
+        <UnstyledButton className="lx-link" onClick={() => setChecking(true)}>
+          Check again
+        </UnstyledButton>
+      }
+    >
+      {data.length === 0 ? (
+        <span className="muted">No check was kept yet.</span>
+      ) : (
+        <ul className="cf-kept">
+          {data.map((kept) => (
+            <Kept key={kept.id} kept={kept} onOpen={() => setOpen(kept)} />
+          ))}
+        </ul>
+      )}
+      {isChecking && <CheckDialog checked={checked} onClose={() => setChecking(false)} />}
+      {open && <KeptDialog kept={open} onClose={() => setOpen(null)} />}
+    </Panel>
+  )
+}
+
+const outcomeOf = ({ hits }: KeptConflictCheck) =>
+  hits.length === 0 ? 'No conflict found' : `${hits.length} possible ${hits.length === 1 ? 'conflict' : 'conflicts'}`
+
+function Kept({ kept, onOpen }: { kept: KeptConflictCheck; onOpen: () => void }) {
+  return (
+    <li>
+      <UnstyledButton className="cf-open" onClick={onOpen}>
+        <StatusBadge plain tone={kept.hits.length === 0 ? 'success' : 'warning'}>
+          {outcomeOf(kept)}
+        </StatusBadge>
+        <span className="muted">
+          {kept.checkedBy}, <CheckDay kept={kept} />
+        </span>
+        {kept.note && <span className="soft trunc">{kept.note}</span>}
+      </UnstyledButton>
+    </li>
+  )
+}
+
+function CheckDay({ kept }: { kept: KeptConflictCheck }) {
+  const { business } = useCurrentUser()
+  return <DayText day={dayInZone(business.timeZone, Date.parse(kept.checkedAt))} />
+}
+
+function KeptDialog({ kept, onClose }: { kept: KeptConflictCheck; onClose: () => void }) {
+  return (
+    <Dialog opened onClose={onClose} title={outcomeOf(kept)} width={520}>
+      <div className="cf-panel">
+        <p className="soft cf-hint">
+          {kept.checkedBy} compared {kept.names.join(', ')} with the names of the firm on <CheckDay kept={kept} />.
+        </p>
+        {kept.note && <p className="cf-hint">{kept.note}</p>}
+        <Hits hits={kept.hits} />
+      </div>
+    </Dialog>
+  )
+}
+
+const FORM_ID = 'conflict-check'
+
+function CheckDialog({ checked, onClose }: { checked: Checked; onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const sending = useSending(onClose)
+  const refusal = sending.refusal('note')
+  const footer = (
+    <>
+      <SubmitButton form={FORM_ID} submitting={sending.isSending}>
+        Check and keep
+      </SubmitButton>
+      <Button variant="subtle" onClick={onClose}>
+        Cancel
+      </Button>
+    </>
+  )
+  return (
+    <Dialog opened onClose={onClose} title="Check for conflicts again" width={480} footer={footer}>
+      <form
+        id={FORM_ID}
+        noValidate
+        className="cf-panel"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sending.send(() => check(checked, note))
+        }}
+      >
+        {refusal !== undefined && <FormError>{refusal}</FormError>}
+        <p className="soft cf-hint">
+          {checked.kind === 'matter'
+            ? 'The opposing parties and the names of the client are compared with every name of the firm. What is found is kept with your name and the day.'
+            : 'The names of the client and its contacts are compared with every name of the firm. What is found is kept with your name and the day.'}
+        </p>
+        <TextAreaField
+          label="Note"
+          value={note}
+          onChange={setNote}
+          maxLength={2000}
+          placeholder="Cleared with the managing partner"
+          externalError={sending.errorOf('note')}
+        />
+      </form>
+    </Dialog>
+  )
+}

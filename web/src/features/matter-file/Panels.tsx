@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AgendaItem } from '#contract/agenda.ts'
+import { daysBetween } from '#domain/calendar-day.ts'
+import { today } from '../../shared/clock.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { Avatar } from '../../shared/ui/values/Avatar.tsx'
+import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
+import { formatHours } from '../../shared/ui/values/format.ts'
+import { momentText } from '../../shared/ui/values/moments.ts'
+import { sentenceOf, summaryOf, whoOf } from '../settings/public.ts'
+import { latestQuery, type File, type FileOverview } from './queries.ts'
+import './matter-file.css'
+
+const MOST_EVENTS = 5
+
+/** What was done last, with the way to the whole history. */
+export function LatestActivity({ file, href }: { file: File; href: string }) {
+  const { firm, business } = useCurrentUser()
+  const answer = useQuery(latestQuery(firm, file, MOST_EVENTS))
+  const events = answer.data?.data
+  const all = (
+    <AppLink href={href} className="lx-link">
+      View all activity
+    </AppLink>
+  )
+  return (
+    <Panel title="Latest activity" more={all}>
+      {!events && answer.isError && (
+        <LoadError title="The activity did not load" text="" onRetry={() => void answer.refetch()} />
+      )}
+      {events?.length === 0 && <span className="muted">Nothing was done here yet.</span>}
+      <ul className="mf-list">
+        {events?.map((event) => (
+          <li key={event.id} className="mf-event">
+            <span>
+              {sentenceOf(event)}
+              {summaryOf(event) && <span className="muted"> · {summaryOf(event)}</span>}
+            </span>
+            <span className="muted num">
+              {whoOf(event)}, {momentText(event.at, business.timeZone)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** Who recorded time, with their hours; of these, on no invoice yet. */
+export function PeoplePanel({ people }: { people: FileOverview['people'] }) {
+  if (!people || people.length === 0) return null
+  return (
+    <Panel title="People and hours">
+      <ul className="mf-list">
+        {people.map(({ userId, name, hours, unbilledHours }) => (
+          <li key={userId} className="mf-person">
+            <Avatar name={name} id={userId} />
+            <span className="trunc">{name}</span>
+            <span className="lx-two-line mf-hours">
+              <Hours hours={hours} withUnit />
+              <small className="num">{formatHours(unbilledHours)} unbilled</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function inDays(days: number): string {
+  if (days === 0) return 'Today'
+  return days === 1 ? 'Tomorrow' : `In ${days} days`
+}
+
+interface NextProps {
+  next: AgendaItem | null
+  /** Begins a court update of the matter. */
+  matterId?: string
+}
+
+export function NextCourtDate({ next, matterId }: NextProps) {
+  const { business } = useCurrentUser()
+  const maySee = useCan('courtUpdate')
+  const mayAdd = useCan(['courtUpdate', 'courtUpdate.create'])
+  if (!maySee) return null
+  const add = mayAdd && matterId !== undefined && (
+    <AppLink href={paths.newCourtUpdate({ matterId })} className="lx-link">
+      Add
+    </AppLink>
+  )
+  return (
+    <Panel title="Next court date" more={add}>
+      {next ? (
+        <div className="mf-court">
+          <div className="mf-court-head">
+            <AppLink href={paths.courtUpdate(next.updateId)} className="lx-link strong">
+              <DayText day={next.day} />
+            </AppLink>
+            <span className="soft">{inDays(daysBetween(today(business.timeZone), next.day))}</span>
+          </div>
+          <div>{next.title}</div>
+          <div className="muted">{[next.courtName, next.judge, next.suitNumber].filter(Boolean).join(' · ')}</div>
+          {matterId === undefined && <div className="muted">{`${next.matterNumber} · ${next.matterName}`}</div>}
+        </div>
+      ) : (
+        <span className="muted">No court date ahead.</span>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MatterClosing } from '#contract/matter-closing.ts'
+import { today } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { isoToMdy } from '../../shared/ui/values/calendar.ts'
+import { closeMatter, closingQuery } from './queries.ts'
+import './matters.css'
+
+interface Props {
+  matter: { id: string; matterName: string }
+  onClose: () => void
+}
+
+const FORM_ID = 'close-matter'
+const TITLE = 'Close matter?'
+
+/** Asks what stands in the way before it asks for anything else. */
+export function CloseMatter({ matter, onClose }: Props) {
+  const { firm } = useCurrentUser()
+  const answer = useQuery(closingQuery(firm, matter.id))
+  if (answer.data && !answer.isFetching) return <ClosingForm {...{ matter, closing: answer.data, onClose }} />
+  return (
+    <Dialog opened onClose={onClose} title={TITLE} width={480}>
+      {answer.isError && <LoadError title="The matter did not load" text="" onRetry={() => void answer.refetch()} />}
+    </Dialog>
+  )
+}
+
+function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClosing }) {
+  const { business } = useCurrentUser()
+  const todayIso = today(business.timeZone)
+  const [day, setDay] = useState(isoToMdy(todayIso))
+  const [reason, setReason] = useState('')
+  const sending = useSending(onClose)
+  const isStopped = closing.reasons.length > 0
+  const isRefused = isStopped && !closing.mayOverride
+  const refusal = sending.refusal('closedOn', 'overrideReason')
+  const footer = (
+    <>
+      {!isRefused && (
+        <SubmitButton form={FORM_ID} submitting={sending.isSending} danger={isStopped}>
+          {isStopped ? 'Close all the same' : 'Close matter'}
+        </SubmitButton>
+      )}
+      <Button variant={isRefused ? 'default' : 'subtle'} onClick={onClose}>
+        {isRefused ? 'Keep it open' : 'Cancel'}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog opened onClose={onClose} title={TITLE} width={480} footer={footer}>
+      <form
+        id={FORM_ID}
+        noValidate
+        className="lx-record-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void sending.send(() =>
+            closeMatter(matter.id, { closedOn: day, ...(isStopped && { overrideReason: reason }) }),
+          )
+        }}
+      >
+        {refusal !== undefined && <FormError>{refusal}</FormError>}
+        {isStopped && <Reasons closing={closing} />}
+        {closing.warnings.map(({ code, text }) => (
+          <InlineNote key={code} tone="warning">
+            {text}.
+          </InlineNote>
+        ))}
+        {!isRefused && (
+          <>
+            <p className="mt-text">
+              After the closing day nothing can be recorded on {matter.matterName}. It can be opened again.
+            </p>
+            <DateField
+              label="Closing date"
+              required
+              value={day}
+              onChange={setDay}
+              today={todayIso}
+              externalError={sending.errorOf('closedOn')}
+            />
+          </>
+        )}
+        {isStopped && closing.mayOverride && (
+          <TextAreaField
+            label="Reason to close it all the same"
+            required
+            value={reason}
+            onChange={setReason}
+            maxLength={1000}
+            prompt="The reason is kept with the closing."
+            externalError={sending.errorOf('overrideReason')}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+function Reasons({ closing }: { closing: MatterClosing }) {
+  return (
+    <InlineNote tone="danger">
+      This matter has work that is on no invoice yet
+      {closing.mayOverride ? ':' : '. Bill it or mark it as not billable first:'}
+      <ul className="mt-reasons">
+        {closing.reasons.map(({ code, text }) => (
+          <li key={code}>{text}</li>
+        ))}
+      </ul>
+    </InlineNote>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { urlSchema, urlText } from '../../url-schema.ts'
+import { useUrlState } from '../../url-state.ts'
+import { Page } from './Page.tsx'
+import { PageTabs } from './PageTabs.tsx'
+
+export interface RecordTab {
+  readonly key: string
+  readonly label: string
+  /** How many records it lists, once that is known. */
+  readonly count?: number | null | undefined
+  readonly render: () => ReactNode
+}
+
+type Props = Omit<ComponentProps<typeof Page>, 'tabs' | 'children'> & {
+  /** For screen readers: `Matter`. */
+  label: string
+  /** The first one is what the page opens with. A tab that a person may not see is simply not given. */
+  tabs: readonly [RecordTab, ...RecordTab[]]
+  /** The address of a tab; of the page itself without one. */
+  href: (tab?: string) => string
+  /** Above every tab: that the record is old, that it is over its budget. */
+  notes?: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+const TabUrl = urlSchema({ activeTab: urlText })
+
+/** The page of a record: its head, and tabs of which the address names one. */
+export function RecordPage({ label, tabs, href, notes, children, ...head }: Props) {
+  const [{ activeTab }] = useUrlState(TabUrl)
+  const [first] = tabs
+  const current = tabs.find(({ key }) => key === activeTab) ?? first
+  const links = tabs.map(({ key, label: text, count }) => ({
+    key,
+    label: text,
+    href: href(key === first.key ? undefined : key),
+    count: count ?? undefined,
+  }))
+  return (
+    <Page {...head} tabs={<PageTabs label={label} tabs={links} current={current.key} />}>
+      {notes}
+      {current.render()}
+      {children}
+    </Page>
+  )
+}
