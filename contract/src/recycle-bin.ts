@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { AnsweredDay, FirmQuery, Id, listSpelling, Moment, page, pagingKeys } from './common.ts'
+import {
+  AnsweredDay,
+  BulkIds,
+  BulkOutcome,
+  FirmQuery,
+  firmKeys,
+  firmSpelling,
+  Id,
+  listSpelling,
+  Moment,
+  page,
+  pagingKeys,
+} from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 export const DeletedTimeEntry = z.strictObject({
@@ -17,6 +29,18 @@ export const DeletedTimeEntry = z.strictObject({
 })
 export type DeletedTimeEntry = z.infer<typeof DeletedTimeEntry>
 
+/** The parts of the recycle bin, one for each kind of record. */
+export const BINS = [
+  'clients',
+  'matters',
+  'time-entries',
+  'progress-notes',
+  'court-updates',
+  'expenses',
+  'flat-fees',
+] as const
+export type Bin = (typeof BINS)[number]
+
 /** Clients and matters list their own deleted records beside the rest of their calls. */
 export const recycleBin = {
   timeEntries: endpoint({
@@ -27,5 +51,16 @@ export const recycleBin = {
     query: FirmQuery.extend(pagingKeys),
     spelling: listSpelling,
     response: page(DeletedTimeEntry),
+  }),
+  purge: endpoint({
+    method: 'POST',
+    path: '/admin/recycle-bin/purge',
+    summary: 'Removes records of one kind from the recycle bin for good; what something else refers to stays',
+    access: needs('recycleBin', 'recycleBin.delete'),
+    body: z.strictObject({ ...firmKeys, bin: z.enum(BINS, 'Say which kind of record'), ids: BulkIds }),
+    spelling: firmSpelling,
+    response: BulkOutcome,
+    refusals: ['referred_to'],
+    done: 'Deleted for good',
   }),
 }

@@ -1,8 +1,6 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
+import { keepHouse } from '../testing/housekeeping.ts'
 import { useTestApp } from '../testing/test-app.ts'
-import { urlOfRole } from './db/roles.ts'
-import { housekeepingTasks } from './housekeeping.queries.ts'
 
 const app = useTestApp()
 
@@ -15,14 +13,7 @@ test('answers kept for repeated requests go after 24 hours, younger ones stay', 
     )
   await keep('old', '25 hours')
   await keep('young', '23 hours')
-  const jobs = new pg.Client({ connectionString: urlOfRole(app.database.ownerUrl, 'app_jobs') })
-  await jobs.connect()
-  const query = (text: string) => jobs.query(text)
-  await (housekeepingTasks['housekeeping'] as (payload: unknown, helpers: { query: typeof query }) => Promise<void>)(
-    {},
-    { query },
-  )
-  await jobs.end()
+  await keepHouse(app)
   const { rows } = await app.app.pool.query('select key from app.idempotency_keys order by key')
   expect(rows).toEqual([{ key: 'young' }])
 })

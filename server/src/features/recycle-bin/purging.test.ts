@@ -1,0 +1,209 @@
+import { describe, expect, test } from 'vitest'
+import { clients } from '#contract/clients.ts'
+import { expenses } from '#contract/expenses.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { matters } from '#contract/matters.ts'
+import { courtUpdates, progressNotes } from '#contract/progress.ts'
+import { BINS, recycleBin, type Bin } from '#contract/recycle-bin.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { expenseBody } from '../../testing/expenses.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { anUpload } from '../../testing/files.ts'
+import { keepHouse } from '../../testing/housekeeping.ts'
+import { aCourtUpdate, aNote } from '../../testing/progress.ts'
+import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+
+const TABLES: Readonly<Record<Bin, string>> = {
+  clients: 'clients',
+  matters: 'matters',
+  'time-entries': 'time_entries',
+  expenses: 'expenses',
+  'flat-fees': 'flat_fees',
+  'progress-notes': 'progress_updates',
+  'court-updates': 'progress_updates',
+}
+const REMOVES = {
+  clients: clients.remove,
+  matters: matters.remove,
+  'time-entries': timeEntries.remove,
+  expenses: expenses.remove,
+  'flat-fees': flatFees.remove,
+  'progress-notes': progressNotes.remove,
+  'court-updates': courtUpdates.remove,
+} as const
+const ROWS_FIRST: readonly Bin[] = ['progress-notes', 'court-updates', 'time-entries', 'expenses', 'flat-fees']
+const IN_ORDER: readonly Bin[] = [...ROWS_FIRST, 'matters', 'clients']
+
+type Ids = Readonly<Record<Bin, string>>
+
+/** A client with a matter and a record of every kind on it, each with what belongs to it. */
+async function aFile(firm: TestFirm): Promise<Ids> {
+  const { token } = firm.administrator
+  const client = await aClient(app, firm, { contacts: [{ name: 'Tunde Bakare', isPrimary: true }] })
+  const matter = await aMatter(app, firm, {
+    clientId: client.id,
+    opposingParties: ['Ade Stores'],
+    matterPracticeAreas: [],
+    matterAssignedToInfos: [{ userId: firm.administrator.id }],
+  })
+  const receipt = await anUpload(app, token, 'receipt.pdf')
+  const expense = { body: await expenseBody(app, firm, { matterId: matter.id, attachmentIds: [receipt.id] }) }
+  const fee = { matterId: matter.id, description: 'Opinion', amount: 900, date: '2026-03-16' }
+  const paper = await anUpload(app, token, 'note.pdf')
+  return {
+    clients: client.id,
+    matters: matter.id,
+    'time-entries': await anHourOn(app, firm, matter.id),
+    expenses: dataOf<{ id: string }>(await app.call(expenses.create, expense, token)).id,
+    'flat-fees': dataOf<{ id: string }>(await app.call(flatFees.create, { body: fee }, token)).id,
+    'progress-notes': (await aNote(app, token, matter.id, { attachmentIds: [paper.id] })).id,
+    'court-updates': (await aCourtUpdate(app, token, matter.id)).id,
+  }
+}
+
+async function bin(firm: TestFirm, ids: Ids, kinds = IN_ORDER): Promise<void> {
+  for (const kind of kinds)
+    dataOf(await app.call(REMOVES[kind], { params: { id: ids[kind] } }, firm.administrator.token))
+}
+
+const purge = (kind: Bin, ids: readonly string[], token?: string) =>
+  app.call(recycleBin.purge, { body: { bin: kind, ids } }, token)
+
+const isStored = (firm: TestFirm, kind: Bin, id: string) =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    const { rowCount } = await owner.query(`select 1 from app.${TABLES[kind]} where id = $1`, [id])
+    return rowCount === 1
+  })
+
+const age = (firm: TestFirm, days: number) =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    for (const table of new Set(Object.values(TABLES)))
+      await owner.query(`update app.${table} set deleted_at = now() - $1::interval where deleted_at is not null`, [
+        `${days} days`,
+      ])
+  })
+
+describe('removing for good', () => {
+  test('takes a record of every kind out of the bin with what belongs to it, and the audit keeps who did it', async () => {
+    const firm = await aFirm(app)
+    const ids = await aFile(firm)
+    await bin(firm, ids)
+    for (const kind of IN_ORDER) {
+      const outcome = dataOf(await purge(kind, [ids[kind]], firm.administrator.token))
+      expect({ kind, outcome }).toEqual({ kind, outcome: { changed: [ids[kind]], unchanged: [] } })
+      expect(await isStored(firm, kind, ids[kind])).toBe(false)
+    }
+    const { rows } = await app.database.owner.query<{ table_name: string }>(
+      `select distinct table_name from app.audit_log
+       where business_id = $1 and action = 'delete' and user_id = $2 order by table_name`,
+      [firm.id, firm.administrator.id],
+    )
+    expect(rows.map((row) => row.table_name)).toEqual(
+      expect.arrayContaining(['clients', 'expense_files', 'expenses', 'flat_fees', 'matters', 'time_entries']),
+    )
+  })
+
+  test('several at once tells of each that stayed why', async () => {
+    const firm = await aFirm(app)
+    const [first, second] = [await aFile(firm), await aFile(firm)]
+    await bin(firm, first)
+    await bin(firm, second)
+    const { token } = firm.administrator
+    for (const kind of ROWS_FIRST) dataOf(await purge(kind, [first[kind]], token))
+    const outcome = dataOf<{ changed: string[]; unchanged: { id: string; code: string }[] }>(
+      await purge('matters', [first.matters, second.matters], token),
+    )
+    expect(outcome.changed).toEqual([first.matters])
+    expect(outcome.unchanged).toMatchObject([{ id: second.matters, code: 'referred_to' }])
+    const left = await purge('clients', [second.clients], token)
+    expect(dataOf(left)).toMatchObject({ changed: [], unchanged: [{ code: 'referred_to' }] })
+  })
+
+  test('a record that was taken out again, or was never in the bin, is not there to be removed', async () => {
+    const firm = await aFirm(app)
+    const ids = await aFile(firm)
+    for (const kind of BINS) {
+      const outcome = dataOf(await purge(kind, [ids[kind]], firm.administrator.token))
+      expect(outcome).toMatchObject({ changed: [], unchanged: [{ code: 'not_found' }] })
+      expect(await isStored(firm, kind, ids[kind])).toBe(true)
+    }
+  })
+
+  test('is for those who may, in their own firm, and not through a wall', async () => {
+    const firm = await aFirm(app)
+    const ids = await aFile(firm)
+    await bin(firm, ids, ROWS_FIRST)
+    const notes = ids['progress-notes']
+    expect((await purge('progress-notes', [notes])).status).toBe(401)
+    expect((await purge('progress-notes', [notes], (await firm.join('partner')).token)).status).toBe(403)
+    expect((await purge('progress-notes', [], firm.administrator.token)).status).toBe(400)
+    const nonsense = await app.call(
+      recycleBin.purge,
+      { body: { bin: 'invoices', ids: [notes] } },
+      firm.administrator.token,
+    )
+    expect(nonsense).toMatchObject({ status: 400, body: { errors: { bin: 'Say which kind of record' } } })
+    const other = await aFirm(app)
+    const elsewhere = dataOf(await purge('progress-notes', [notes], other.administrator.token))
+    expect(elsewhere).toMatchObject({ changed: [], unchanged: [{ code: 'not_found' }] })
+    const partner = await firm.join('partner')
+    await asOwnerOf(app, firm.id, async (owner) => {
+      await owner.query('delete from app.matter_members where matter_id = $1', [ids.matters])
+      await owner.query('update app.matters set is_restricted = true, responsible_id = $2 where id = $1', [
+        ids.matters,
+        partner.id,
+      ])
+    })
+    for (const kind of ROWS_FIRST) {
+      const outcome = dataOf(await purge(kind, [ids[kind]], firm.administrator.token))
+      expect({ kind, outcome }).toMatchObject({ outcome: { changed: [], unchanged: [{ code: 'not_found' }] } })
+      expect(await isStored(firm, kind, ids[kind])).toBe(true)
+    }
+  })
+
+  test('is refused by the database too, whatever the application asks', async () => {
+    const firm = await aFirm(app)
+    const refused = await app.database.owner.query<{ table_name: string }>(
+      `select table_name from information_schema.role_table_grants where grantee = 'app_server' and privilege_type = 'DELETE'
+       and table_name in ('clients', 'matters', 'time_entries', 'expenses', 'flat_fees', 'progress_updates')`,
+    )
+    expect(refused.rows).toEqual([])
+    const ids = await aFile(firm)
+    const purging = asOwnerOf(app, firm.id, (owner) => owner.query("select app.purge('clients', $1)", [ids.clients]))
+    await expect(purging).rejects.toThrow('may not purge')
+  })
+})
+
+describe('every night', () => {
+  test('what has waited for 90 days goes, in the order of references; what was deleted later stays', async () => {
+    const [firm, later] = [await aFirm(app), await aFirm(app)]
+    const [old, young] = [await aFile(firm), await aFile(later)]
+    await bin(firm, old)
+    await bin(later, young)
+    await age(firm, 91)
+    await age(later, 89)
+    await keepHouse(app)
+    for (const kind of BINS) {
+      expect({ kind, isStored: await isStored(firm, kind, old[kind]) }).toEqual({ kind, isStored: false })
+      expect({ kind, isStored: await isStored(later, kind, young[kind]) }).toEqual({ kind, isStored: true })
+    }
+  })
+
+  test('what is still referred to waits on, and its client with it', async () => {
+    const firm = await aFirm(app)
+    const ids = await aFile(firm)
+    await bin(firm, ids)
+    await age(firm, 91)
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query("update app.flat_fees set deleted_at = now() - interval '5 days' where id = $1", [ids['flat-fees']]),
+    )
+    await keepHouse(app)
+    const stored = await Promise.all(IN_ORDER.map((kind) => isStored(firm, kind, ids[kind])))
+    expect(stored).toEqual([false, false, false, false, true, true, true])
+    const { data } = dataOf<{ data: unknown[] }>(await app.call(matters.deleted, {}, firm.administrator.token))
+    expect(data).toHaveLength(1)
+  })
+})
