@@ -13,9 +13,9 @@ interface Group {
 }
 
 /** No page loads more than this share of what it needs beside it. Packed in fewer files it is no more on the wire. */
-const MOST_SURPLUS = 0.1
+const MOST_SURPLUS = 0.04
 /** What one file less may cost a page, on average. */
-const DEAREST_FILE = 20_000
+const DEAREST_FILE = 12_000
 
 /**
  * Left to itself the bundler makes a file of every few modules that the same pages share, and a first page loads a hundred
@@ -89,25 +89,53 @@ function groupsOf(chunks: Chunks, pages: readonly Chunk[], base: ReadonlySet<str
 
 const isOne = (mask: bigint) => (mask & (mask - 1n)) === 0n
 
-/** Joins two groups at a time, the cheapest first, until a further file less would cost too much. */
+interface Candidate {
+  readonly one: Group
+  readonly other: Group
+  price: number
+}
+
+/**
+ * Joins two groups at a time, the cheapest first, until a further file less would cost too much. What a candidate costs
+ * is worked out again when its turn comes, since the groups around it may have been joined meanwhile.
+ */
 function join(groups: Group[], pages: number): Group[] {
   const room = Array.from({ length: pages }, (_, page) => loadedBy(page, groups) * MOST_SURPLUS)
+  const priceOf = ({ one, other }: Omit<Candidate, 'price'>) => {
+    const { extra } = joined(one, other)
+    const isFair = [...extra].every(([page, size]) => size <= (room[page] ?? 0))
+    return isFair ? sumOf(extra.values()) / count(one.pages & other.pages) : Number.POSITIVE_INFINITY
+  }
+  const withPrice = (one: Group, other: Group): Candidate[] => {
+    if ((one.pages & other.pages) === 0n) return []
+    const candidate = { one, other, price: priceOf({ one, other }) }
+    return candidate.price <= DEAREST_FILE ? [candidate] : []
+  }
+  let candidates = groups.flatMap((one, index) => groups.slice(index + 1).flatMap((other) => withPrice(one, other)))
   for (;;) {
-    let best: { joining: Joining; price: number } | undefined
-    for (const [index, one] of groups.entries())
-      for (const other of groups.slice(index + 1)) {
-        const saved = count(one.pages & other.pages)
-        if (saved === 0) continue
-        const joining = joined(one, other)
-        const price = [...joining.extra.values()].reduce((sum, size) => sum + size, 0) / saved
-        const isFair = [...joining.extra].every(([page, size]) => size <= (room[page] ?? 0))
-        if (isFair && price <= DEAREST_FILE && (!best || price < best.price)) best = { joining, price }
-      }
+    const best = candidates.reduce<Candidate | undefined>(
+      (least, each) => (least && least.price <= each.price ? least : each),
+      undefined,
+    )
     if (!best) return groups
-    for (const [page, size] of best.joining.extra) room[page] = (room[page] ?? 0) - size
-    groups = merged(groups, best.joining)
+    const price = priceOf(best)
+    if (price > best.price) {
+      best.price = price
+      if (price > DEAREST_FILE) candidates = candidates.filter((each) => each !== best)
+      continue
+    }
+    const joining = joined(best.one, best.other)
+    for (const [page, size] of joining.extra) room[page] = (room[page] ?? 0) - size
+    groups = merged(groups, joining)
+    const both = groups.at(-1)
+    candidates = candidates.filter(
+      ({ one, other }) => ![one, other].some((each) => each === best.one || each === best.other),
+    )
+    if (both) candidates.push(...groups.slice(0, -1).flatMap((one) => withPrice(one, both)))
   }
 }
+
+const sumOf = (sizes: Iterable<number>): number => [...sizes].reduce((sum, size) => sum + size, 0)
 
 interface Joining {
   readonly one: Group
