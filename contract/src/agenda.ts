@@ -18,7 +18,7 @@ import { anyone, endpoint, needsOneOf } from './endpoint.ts'
 /** A date in court that stands, or a follow-up that is not done. */
 export const AGENDA_KINDS = ['hearing', 'followUp'] as const
 /** Whose dates a calendar holds: the person's own, or every date that they may see. */
-export const FEED_COVERS = ['mine', 'all'] as const
+const FEED_COVERS = ['mine', 'all'] as const
 /** The most days that the month view asks for at once: six weeks. */
 export const MOST_AGENDA_DAYS = 42
 /** How many dates of a day the month view names; the others are counted. */
@@ -97,8 +97,7 @@ export const MorningList = z.strictObject({
 export type MorningList = z.infer<typeof MorningList>
 
 /** A calendar's address is told once, when it is made; afterwards nobody can read it, only replace or revoke it. */
-export const CalendarFeed = z.strictObject({ covers: z.enum(FEED_COVERS), createdAt: Moment })
-export type CalendarFeed = z.infer<typeof CalendarFeed>
+const CalendarFeed = z.strictObject({ covers: z.enum(FEED_COVERS), createdAt: Moment })
 
 export const agenda = {
   list: endpoint({

@@ -20,7 +20,7 @@ export type RichText = { readonly type: 'doc' } & Branch
 
 export const EMPTY_RICH_TEXT: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }
 
-export const MOST_RICH_LETTERS = 50_000
+const MOST_RICH_LETTERS = 50_000
 const MOST_NODES = 5_000
 const MOST_DEPTH = 12
 const MOST_LINK_LETTERS = 2_000

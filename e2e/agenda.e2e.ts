@@ -1,0 +1,84 @@
+import { addDays, dayWithWeekday } from '../domain/src/calendar-day.ts'
+import { richTextOf } from '../domain/src/rich-text.ts'
+import { aMatter, today } from './desk.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('the morning list leads to the update that is missing, and what follows stands on its day', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const { matterId } = await aMatter(world, administrator)
+  const now = today()
+  await world.api(administrator, 'POST', '/admin/court-update', {
+    matterId,
+    date: addDays(now, -20),
+    body: richTextOf('Came up for mention.'),
+    courtName: 'High Court of Lagos State',
+    nextOn: addDays(now, -1),
+    nextPurpose: 'Hearing of motion',
+  })
+  await world.api(administrator, 'POST', '/admin/progress-note', {
+    matterId,
+    date: now,
+    title: 'Ring the registry',
+    body: richTextOf('Nobody answers.'),
+    followUpOn: addDays(now, 2),
+  })
+  await world.signIn(page, administrator, '/dashboard')
+  await page.getByRole('link', { name: 'Upcoming dates' }).click()
+  const missing = page.getByRole('region', { name: 'Hearings without an update' })
+  await expect(missing).toContainText('Hearing of motion')
+  const followUp = page.getByRole('region', { name: dayWithWeekday(addDays(now, 2)) })
+  await expect(followUp).toContainText('Ring the registry')
+  await expectAccessible(page)
+
+  await missing.getByRole('button', { name: 'Write update: Obi v Ade' }).click()
+  const happened = page.getByRole('textbox', { name: 'What happened' })
+  await happened.click()
+  await happened.pressSequentially('Motion granted.')
+  const nextOn = addDays(now, 30)
+  await page.getByRole('combobox', { name: 'Next date' }).fill(nextOn.split('-').toReversed().join('/'))
+  await page.getByLabel('Purpose', { exact: true }).fill('Trial')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'High Court of Lagos State' })).toBeVisible()
+
+  await page.goto('/agenda')
+  await expect(page.getByRole('region', { name: dayWithWeekday(nextOn) })).toContainText('Trial · Obi v Ade')
+  await expect(missing).toHaveCount(0)
+  await followUp.getByRole('button', { name: 'Done: Ring the registry, Obi v Ade' }).click()
+  await expect(page.getByText('Ring the registry · Obi v Ade')).toHaveCount(0)
+})
+
+test('a date stands in the month, and in a calendar as long as its address is not revoked', async ({
+  page,
+  world,
+  request,
+}) => {
+  const firm = await world.firm()
+  const { matterId } = await aMatter(world, firm.administrator)
+  const nextOn = addDays(today(), 30)
+  await world.api(firm.administrator, 'POST', '/admin/court-update', {
+    matterId,
+    date: today(),
+    body: richTextOf('Motion granted.'),
+    courtName: 'High Court of Lagos State',
+    nextOn,
+    nextPurpose: 'Trial',
+  })
+  await world.signIn(page, firm.administrator, `/agenda?view=month&from=${nextOn}`)
+  await expect(page.getByRole('cell').getByRole('link', { name: 'Trial, Obi v Ade' })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Calendar address' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Calendar address' })
+  await dialog.getByRole('button', { name: 'Make address' }).click()
+  const address = await dialog.getByLabel('Address').inputValue()
+  await expectAccessible(page)
+  const calendar = await (await request.get(address)).text()
+  expect(calendar).toContain(`DTSTART;VALUE=DATE:${nextOn.replaceAll('-', '')}`)
+  await dialog.getByRole('button', { name: 'Revoke address' }).click()
+  await expect(dialog.getByRole('button', { name: 'Make address' })).toBeVisible()
+  expect((await request.get(address)).status()).toBe(404)
+})

@@ -1,0 +1,120 @@
+import { addDays } from '../domain/src/calendar-day.ts'
+import { richTextOf } from '../domain/src/rich-text.ts'
+import { aMatter, anotherMatter, choose, shownDay, today } from './desk.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+interface Listed {
+  data: { id: string; excerpt: string; nextOn?: string; suitNumber?: string; hours: number | null }[]
+}
+
+test('a note is written with its formatting, its time and a file, and shown to the client', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator, '/progress-update?activeTab=progress-notes')
+  await expect(page.getByText('No progress notes yet')).toBeVisible()
+  await page.getByRole('button', { name: 'New progress note' }).first().click()
+  await choose(page, 'Matter', /Obi v Ade/)
+  await page.getByLabel('Subject').fill('Call with counsel')
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
+  await note.click()
+  await page.getByRole('button', { name: 'Bold' }).click()
+  await note.pressSequentially('Seven more days')
+  await page.getByLabel('Duration').fill('1:30')
+  await choose(page, 'Activity Type', 'Legal research')
+  await page.getByLabel('Follow up on').fill(shownDay(addDays(today(), 5)))
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'order.txt', mimeType: 'text/plain', buffer: Buffer.from('So ordered.') })
+  await expect(page.getByRole('button', { name: 'Remove order.txt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Write a version for the client' }).click()
+  const forClient = page.getByRole('textbox', { name: 'Version for the client' })
+  await forClient.click()
+  await forClient.pressSequentially('The other side has a week.')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+
+  // Spec §2: the view pages have no top bar.
+  await expect(page.getByRole('heading', { level: 1, name: 'Call with counsel' })).toBeVisible()
+  await expect(page).toHaveURL(/\/view\/progress-note\?id=/)
+  await expect(page.getByRole('button', { name: 'Create New' })).toHaveCount(0)
+  await expect(page.locator('strong', { hasText: 'Seven more days' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'order.txt', exact: true })).toBeVisible()
+  await expect(page.getByText('1.50 h')).toBeVisible()
+  await page.getByRole('switch', { name: 'Shared' }).click()
+  await expect(page.getByText('Shared with the client')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a note is changed, deleted, and taken back from the bin', async ({ page, world }) => {
+  const firm = await world.firm()
+  const { matterId } = await aMatter(world, firm.administrator)
+  const { id } = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/progress-note', {
+    matterId,
+    date: today(),
+    title: 'Call with counsel',
+    body: richTextOf('Seven more days.'),
+  })
+  await world.signIn(page, firm.administrator, `/view/progress-note?id=${id}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Subject').fill('Call with leading counsel')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call with leading counsel' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete progress note' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/activeTab=progress-notes/)
+  await expect(page.getByRole('row', { name: /leading counsel/ })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /leading counsel/ })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a court update is made on a phone in the time that a corridor leaves, and a paralegal may not delete it', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { administrator } = firm
+  const paralegal = await firm.join('paralegal', 'Bisi Oke')
+  const { clientId } = await aMatter(world, administrator, { matterName: 'Another matter' })
+  const matterId = await anotherMatter(world, administrator, clientId, {
+    matterName: 'Obi v Ade',
+    courtName: 'High Court of Lagos State',
+    suitNumber: 'LD/1234/2025',
+    hourlyRates: [{ userId: paralegal.id, rate: 100 }],
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await world.signIn(page, paralegal, '/progress-update/add-progress-update?iscourtupdate=true')
+  const happened = page.getByRole('textbox', { name: 'What happened' })
+  await expect(happened).toBeVisible()
+  const began = performance.now()
+  await choose(page, 'Matter', /Obi v Ade/)
+  // The matter brings its court and its number; the day is today.
+  await expect(page.getByRole('combobox', { name: 'Court' })).toContainText('High Court of Lagos State')
+  await expect(page.getByLabel('Suit number')).toHaveValue('LD/1234/2025')
+  await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toHaveValue(shownDay(today()))
+  await happened.click()
+  await happened.pressSequentially('Adjourned for ruling.')
+  await page.getByRole('combobox', { name: 'Next date' }).fill(shownDay(addDays(today(), 21)))
+  await page.getByRole('button', { name: 'Ruling' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'High Court of Lagos State' })).toBeVisible()
+  expect(performance.now() - began).toBeLessThan(30_000)
+  const { data } = await world.api<Listed>(administrator, 'GET', `/admin/court-update/list?matterId=${matterId}`)
+  expect(data).toMatchObject([{ excerpt: 'Adjourned for ruling.', nextOn: addDays(today(), 21) }])
+  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
+
+  await page.goto('/progress-update?activeTab=court-update&search=ld%2F1234')
+  await expect(page.getByText('Obi v Ade')).toBeVisible()
+  // What is missing is said beside its field, and nothing that was typed is lost.
+  await page.goto('/progress-update/add-progress-update?iscourtupdate=true')
+  await page.getByLabel('Judge').fill('Bello J')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const message of ['Matter is required', 'Court is required', 'What happened is required']) {
+    await expect(page.getByText(message)).toBeVisible()
+  }
+  await expect(page.getByLabel('Judge')).toHaveValue('Bello J')
+  await expectAccessible(page)
+})
