@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { countryName } from '../../shared/countries.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -33,10 +33,11 @@ import {
 import { MattersOfClient } from '../matters/public.ts'
 import { useNewEntry } from '../time-entries/public.ts'
 import { DeleteClient } from './DeleteClient.tsx'
-import { MergeClient } from './MergeClient.tsx'
 import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
 import './clients.css'
+
+const MergeClient = lazy(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
 
 export function ClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
@@ -97,7 +98,9 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
       <DetailsPanel client={client} />
       {data && <NextCourtDate next={data.nextCourtDate} />}
       {data && <PeoplePanel people={data.people} />}
-      <KeptChecks checked={{ kind: 'client', id: client.id }} />
+      <Suspense fallback={null}>
+        <KeptChecks checked={{ kind: 'client', id: client.id }} />
+      </Suspense>
       <MergesPanel clientId={client.id} />
     </>
   )
@@ -148,7 +151,7 @@ function Actions({ client }: { client: Client }) {
           </Button>
         )}
       </RecordActions>
-      {opened === 'merge' && <MergeClient client={client} onClose={close} />}
+      <Suspense fallback={null}>{opened === 'merge' && <MergeClient client={client} onClose={close} />}</Suspense>
       {opened === 'delete' && <DeleteClient client={client} leadsTo={paths.clients()} onClose={close} />}
     </>
   )

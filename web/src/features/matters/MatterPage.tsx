@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
@@ -14,12 +14,13 @@ import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
 import { overviewQuery, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entries/public.ts'
 import { useWall } from '../walls/public.ts'
-import { CloseMatter } from './CloseMatter.tsx'
 import { DeleteMatter } from './DeleteMatter.tsx'
 import { MatterActions, type MatterDialog } from './MatterActions.tsx'
 import { MatterOverview } from './MatterOverview.tsx'
 import { matterQuery } from './queries.ts'
-import { ReopenMatter } from './ReopenMatter.tsx'
+
+const CloseMatter = lazy(async () => ({ default: (await import('./CloseMatter.tsx')).CloseMatter }))
+const ReopenMatter = lazy(async () => ({ default: (await import('./ReopenMatter.tsx')).ReopenMatter }))
 
 export function MatterPage() {
   const { matterId = '' }: { matterId?: string } = useParams({ strict: false })
@@ -96,7 +97,9 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
         </>
       }
     >
-      <Dialogs matter={matter} opened={dialog} onClose={() => setDialog(null)} />
+      <Suspense fallback={null}>
+        <Dialogs matter={matter} opened={dialog} onClose={() => setDialog(null)} />
+      </Suspense>
       {wall.dialogs}
     </RecordPage>
   )
