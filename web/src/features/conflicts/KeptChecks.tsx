@@ -50,13 +50,13 @@ export function KeptChecks({ checked }: { checked: Checked }) {
     <Panel
       title="Conflict checks"
       more={
-        <UnstyledButton className="lx-link" onClick={() => setChecking(true)}>
+        <UnstyledButton className="lx-link" fz="inherit" onClick={() => setChecking(true)}>
           Check again
         </UnstyledButton>
       }
     >
       {data.length === 0 ? (
-        <span className="muted">No check was kept yet.</span>
+        <p className="muted cf-hint">No check was kept yet.</p>
       ) : (
         <ul className="cf-kept">
           {data.map((kept) => (

@@ -55,7 +55,7 @@ function chargesCell(
   const fees = flatFees && flatFees.count > 0 ? flatFees : undefined
   const parts = [
     expenses && counted(expenses.count, 'expense', 'expenses'),
-    fees && `${counted(fees.count, 'flat fee', 'flat fees')} ${formatMoney(fees.amount, home)}`,
+    fees && counted(fees.count, 'flat fee', 'flat fees'),
   ]
   const kinds = [expenses && 'expenses', (fees ?? !expenses) && 'flat fees'].filter(Boolean)
   return {

@@ -32,7 +32,7 @@ export function LatestActivity({ file, href }: { file: File; href: string }) {
       {!events && answer.isError && (
         <LoadError title="The activity did not load" text="" onRetry={() => void answer.refetch()} />
       )}
-      {events?.length === 0 && <span className="muted">Nothing was done here yet.</span>}
+      {events?.length === 0 && <div className="mf-court muted">Nothing was done here yet.</div>}
       <ul className="mf-list">
         {events?.map((event) => (
           <li key={event.id} className="mf-event">
@@ -107,7 +107,7 @@ export function NextCourtDate({ next, matterId }: NextProps) {
           {matterId === undefined && <div className="muted">{`${next.matterNumber} · ${next.matterName}`}</div>}
         </div>
       ) : (
-        <span className="muted">No court date ahead.</span>
+        <div className="mf-court muted">No court date ahead.</div>
       )}
     </Panel>
   )

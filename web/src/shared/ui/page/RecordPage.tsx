@@ -3,6 +3,7 @@ import { urlSchema, urlText } from '../../url-schema.ts'
 import { useUrlState } from '../../url-state.ts'
 import { Page } from './Page.tsx'
 import { PageTabs } from './PageTabs.tsx'
+import './page.css'
 
 export interface RecordTab {
   readonly key: string
@@ -40,7 +41,7 @@ export function RecordPage({ label, tabs, href, notes, children, ...head }: Prop
   }))
   return (
     <Page {...head} tabs={<PageTabs label={label} tabs={links} current={current.key} />}>
-      {notes}
+      {notes && <div className="lx-record-notes">{notes}</div>}
       {current.render()}
       {children}
     </Page>
