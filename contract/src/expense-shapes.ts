@@ -23,7 +23,7 @@ export const CHARGE_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as
 export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
 
 /** What can be charged, in the order in which invoices take it; the same three words as the time entry's states. */
-export const BILLING_STATES = ['notBillable', 'unbilled', 'onInvoice'] as const
+const BILLING_STATES = ['notBillable', 'unbilled', 'onInvoice'] as const
 
 const day = optionalQuery(Day())
 const id = (message: string) => optionalQuery(Id(message))
@@ -209,7 +209,7 @@ const percentage = (what: string, max: number) =>
 const Note = (max: number) => z.preprocess(nullIsMissing, Text(max).default(''))
 
 /** How many matters one cost is shared among. */
-export const MOST_PARTS = 50
+const MOST_PARTS = 50
 
 const SplitPart = z.strictObject({
   matterId: RequiredId('Matter is required'),

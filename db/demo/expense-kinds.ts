@@ -1,7 +1,7 @@
 import activityTypes from '../../reference/activity-types.json' with { type: 'json' }
 
 /** What each category costs in naira, from and to, in steps; from whom, and for what. */
-interface ExpenseKind {
+export interface ExpenseKind {
   readonly category: string
   readonly naira: readonly [from: number, to: number, step: number]
   readonly vendors: readonly string[]

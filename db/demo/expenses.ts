@@ -2,7 +2,7 @@ import { daysFrom, weekdayOf } from '#domain/calendar-day.ts'
 import { decimal, formatFixed, multiply } from '#domain/decimal.ts'
 import { priceCost, type PricedCost } from '#domain/expense-amount.ts'
 import { exchangeRateOf } from './exchange-rates.ts'
-import { clientKinds, firmKinds } from './expense-kinds.ts'
+import { clientKinds, firmKinds, type ExpenseKind } from './expense-kinds.ts'
 import { demoId, EXPENSES_SEED } from './identity.ts'
 import type { DemoMatter } from './matters.ts'
 import { Random } from './random.ts'
@@ -10,7 +10,7 @@ import { type DemoCurrency, HOME_CURRENCY, personByCode } from './team.ts'
 import { FIRST_WORKDAY, LAST_WORKDAY } from './time-entries.ts'
 
 /** How a request that somebody asked for ended, and by whom. */
-export type DemoRequest = {
+type DemoRequest = {
   readonly state: 'draft' | 'submitted' | 'approved' | 'rejected'
   readonly deciderId: string
   readonly reason: string
@@ -55,6 +55,11 @@ const deciders = [personByCode('T02'), personByCode('T03')]
 const STATES = ['submitted', 'approved', 'submitted', 'rejected', 'submitted', 'draft'] as const
 
 const VAT = '7.5'
+const quantities = [
+  ['1', 80],
+  ['2', 15],
+  ['3', 5],
+] as const
 
 class ExpenseBook {
   readonly #random = new Random(EXPENSES_SEED)
@@ -69,43 +74,44 @@ class ExpenseBook {
     const spentOn = this.#random.pick(workdays)
     const matter = isForClient(n) ? this.#matterOpenOn(spentOn) : null
     const kind = this.#random.pick(matter ? clientKinds : firmKinds)
-    const [from, to, step] = kind.naira
-    const naira = from + this.#random.int(0, Math.floor((to - from) / step)) * step
     const currency = matter?.currency ?? HOME_CURRENCY
-    const exchangeRate = exchangeRateOf(currency)
-    const quantity = String(
-      this.#random.weighted([
-        [1, 80],
-        [2, 15],
-        [3, 5],
-      ]),
-    )
-    const cost = {
-      quantity,
-      // Prices abroad are the naira prices, to the cent.
-      unitCost: formatFixed(multiply(decimal(String(naira)), decimal(exchangeRate)), 2),
-      taxPercentage: !kind.isOfficial && currency === HOME_CURRENCY && this.#random.draw() < 0.6 ? VAT : '0',
-      markupPercentage: matter && kind.category === 'Copying and printing' ? '10' : '0',
-    }
     const request = isUnpaid(n) ? this.#request() : null
-    const asker = this.#random.pick(askers)
-    const adder = matter ? this.#random.pick(matter.members).personId : this.#random.pick(keepers).id
     return {
       id: demoId('expense', n + 1),
       matterId: matter?.id ?? null,
       category: kind.category,
       description: this.#random.pick(kind.texts),
       vendor: this.#random.pick(kind.vendors),
-      reference: `R-${String(this.#random.int(10_000, 99_999))}`,
+      reference: `R-${this.#random.int(10_000, 99_999)}`,
       spentOn,
-      ...cost,
-      currency,
-      exchangeRate,
-      priced: priceCost({ ...cost, currency, homeCurrency: HOME_CURRENCY, exchangeRate }),
+      ...this.#cost(kind, currency, matter !== null),
       isPaid: !isUnpaid(n),
-      addedById: request ? asker.id : adder,
+      addedById: this.#adder(matter, request !== null),
       request,
     }
+  }
+
+  #cost(kind: ExpenseKind, currency: DemoCurrency, isForClientOf: boolean) {
+    const [from, to, step] = kind.naira
+    const naira = from + this.#random.int(0, Math.floor((to - from) / step)) * step
+    const exchangeRate = exchangeRateOf(currency)
+    const isTaxed = !kind.isOfficial && currency === HOME_CURRENCY && this.#random.draw() < 0.6
+    const cost = {
+      quantity: this.#random.weighted(quantities),
+      // Prices abroad are the naira prices, to the cent.
+      unitCost: formatFixed(multiply(decimal(String(naira)), decimal(exchangeRate)), 2),
+      taxPercentage: isTaxed ? VAT : '0',
+      markupPercentage: isForClientOf && kind.category === 'Copying and printing' ? '10' : '0',
+      currency,
+      exchangeRate,
+    }
+    return { ...cost, priced: priceCost({ ...cost, homeCurrency: HOME_CURRENCY }) }
+  }
+
+  /** Who asks for it, else somebody who works on the matter, else who keeps the firm's own costs. */
+  #adder(matter: DemoMatter | null, isRequest: boolean): string {
+    if (isRequest) return this.#random.pick(askers).id
+    return matter ? this.#random.pick(matter.members).personId : this.#random.pick(keepers).id
   }
 
   #matterOpenOn(day: string): DemoMatter {

@@ -7,7 +7,7 @@ import { exchangeRateFrom } from './time-amount.ts'
 const COST_DECIMALS = 4
 
 /** Plain decimal texts; the exchange rate is billing units for one unit of the home currency (R6). */
-export type CostToPrice = {
+type CostToPrice = {
   readonly quantity: string
   readonly unitCost: string
   readonly taxPercentage: string

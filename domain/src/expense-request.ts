@@ -20,11 +20,11 @@ const FROM: Readonly<Record<RequestMove, readonly RequestState[]>> = {
 }
 
 /** Expenses become lines of invoices: who approves those approves what is spent for them. */
-export const APPROVES_EXPENSES: Permission = 'invoice.approve'
+const APPROVES_EXPENSES: Permission = 'invoice.approve'
 /** To pay somebody back is to record a payment. */
-export const PAYS_EXPENSES: Permission = 'paymentInfo.create'
+const PAYS_EXPENSES: Permission = 'paymentInfo.create'
 
-export type Mover = {
+type Mover = {
   readonly permissions: ReadonlySet<string>
   /** Whether the person is the one who asked. */
   readonly isAsker: boolean

@@ -104,6 +104,7 @@ export async function insertFlatFees(tx: FirmTx, { firm, flatFees }: DemoData): 
           business_id: firm.id,
           id: part.id,
           flat_fee_id: fee.id,
+          matter_id: fee.matterId,
           position: index + 1,
           due_on: part.dueOn,
           amount_minor: part.amount.minor,

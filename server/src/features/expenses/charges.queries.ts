@@ -5,7 +5,7 @@ import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** What narrows expenses and flat fees alike. */
-export type ChargeFilters = Omit<FlatFeeFilters, 'userId' | 'adminUserId' | 'businessId'>
+type ChargeFilters = Omit<FlatFeeFilters, 'userId' | 'adminUserId' | 'businessId'>
 
 interface ChargeColumns {
   /** The column of the day. */

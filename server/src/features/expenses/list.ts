@@ -26,7 +26,7 @@ export const USUAL_SORT = { column: 'date', direction: 'desc' } as const
 type Reading = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership'>
 type ListAsked = Received<typeof contract.list>['query']
 
-export const viewerOf = async ({ tx, userId, membership }: Reading): Promise<Viewer> => ({
+const viewerOf = async ({ tx, userId, membership }: Reading): Promise<Viewer> => ({
   currencies: await currencies(tx),
   permissions: membership.permissions,
   userId,

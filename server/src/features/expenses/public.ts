@@ -7,7 +7,6 @@ export {
   matterAndClient,
   mattersOfCharge,
   type ChargeSums,
-  type FirmOfCharge,
 } from './charges.queries.ts'
 export {
   amountNumber,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
 import { newId } from '../../platform/ids.ts'
@@ -87,7 +88,11 @@ describe('a flat fee', () => {
       app,
       firm.id,
       async (owner) =>
-        (await owner.query('select sum(home_amount_minor)::text as home from app.flat_fee_instalments')).rows,
+        (
+          await owner.query<{ home: string }>(
+            'select sum(home_amount_minor)::text as home from app.flat_fee_instalments',
+          )
+        ).rows,
     )
     expect(sums).toEqual({ home: '39737623' })
   })
@@ -132,6 +137,23 @@ describe('a flat fee', () => {
     const changed = await app.call(flatFees.update, { params, body: feeBody(matterId) }, token)
     expect(changed.body.code).toBe('flat_fee_locked')
     expect((await app.call(flatFees.remove, { params }, token)).body.code).toBe('flat_fee_locked')
+  })
+
+  test('hides its instalments behind the wall of its matter, in the audit trail too', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { id: matterId } = await aMatter(app, firm)
+    await aFee(firm, matterId, { instalmentDates: ['2026-04-01', '2026-05-01'] })
+    const seen = async () =>
+      dataOf<{ data: { what: string }[] }>(await app.call(audit.trail, { query: { kind: 'flatFee' } }, token)).data.map(
+        ({ what }) => what,
+      )
+    expect(await seen()).toEqual(['instalment of a flat fee', 'instalment of a flat fee', 'flat fee'])
+    await asOwnerOf(app, firm.id, async (owner) => {
+      await owner.query('delete from app.matter_members')
+      await owner.query('update app.matters set is_restricted = true, responsible_id = null where id = $1', [matterId])
+    })
+    expect(await seen()).toEqual([])
   })
 
   test('keeps the sum of its instalments in the database', async () => {

@@ -40,7 +40,7 @@ export async function createFlatFee(
     created_at: clock.now(),
     updated_at: clock.now(),
   })
-  await saveInstalments(context, id, body.instalmentDates ?? [], terms)
+  await saveInstalments(context, id, body, terms)
   return readFlatFee(context, id)
 }
 
@@ -66,7 +66,7 @@ export async function changeFlatFee(
     user_id: body.userId ?? known.user_id,
     updated_at: clock.now(),
   })
-  await saveInstalments(context, known.id, body.instalmentDates ?? [], terms)
+  await saveInstalments(context, known.id, body, terms)
   return readFlatFee(context, known.id)
 }
 
@@ -139,10 +139,10 @@ const columnsOf = (body: FlatFeeInput, { amount, home, exchangeRate }: Terms) =>
 async function saveInstalments(
   { tx, businessId }: FirmContext,
   flatFeeId: string,
-  dates: readonly string[],
+  { matterId, instalmentDates = [] }: FlatFeeInput,
   { amount, home }: Terms,
 ): Promise<void> {
-  const days = dates.toSorted()
+  const days = instalmentDates.toSorted()
   const parts = days.length === 0 ? [] : instalments(amount, days.length)
   const homeParts = days.length === 0 ? [] : instalments(home, days.length)
   await replaceInstalments(
@@ -152,6 +152,7 @@ async function saveInstalments(
       business_id: businessId,
       id: newId(),
       flat_fee_id: flatFeeId,
+      matter_id: matterId,
       position: index + 1,
       due_on: day,
       amount_minor: (parts[index]?.minor ?? 0n).toString(),

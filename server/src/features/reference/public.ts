@@ -1,1 +1,1 @@
-export { currencies, type Currencies, type CurrencyFacts } from './currencies.queries.ts'
+export { currencies, type Currencies } from './currencies.queries.ts'

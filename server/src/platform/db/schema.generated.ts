@@ -307,6 +307,7 @@ export interface AppFlatFeeInstalments {
   flat_fee_id: string;
   home_amount_minor: Int8;
   id: string;
+  matter_id: string | null;
   position: number;
 }
 

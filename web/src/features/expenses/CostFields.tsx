@@ -7,14 +7,14 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { CurrencyFields } from './CurrencyFields.tsx'
-import type { ExpenseFieldsProps } from './ExpenseFields.tsx'
+import type { ExpenseFieldsProps } from './expense-form.ts'
 
 const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
 
 /** What it cost, what is added to it, and in which currency. */
 export function CostFields({ form, expense, currency }: ExpenseFieldsProps) {
   const [kind, isRequest, isBillable] = useWatch({ control: form.control, name: ['kind', 'isRequest', 'isBillable'] })
-  const isShare = expense?.splitId != null
+  const isShare = typeof expense?.splitId === 'string'
   const billable = useFormField(form.control, 'isBillable')
   const paid = useFormField(form.control, 'isPaid')
   const markup = useFormField(form.control, 'markupPercentage')

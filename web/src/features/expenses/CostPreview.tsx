@@ -7,7 +7,7 @@ import { matterChoicesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import type { ExpenseFormApi } from './ExpenseFields.tsx'
+import type { ExpenseFormApi } from './expense-form.ts'
 import type { ExpenseValues } from './expense-values.ts'
 import type { ChargeCurrency } from './use-currency.ts'
 

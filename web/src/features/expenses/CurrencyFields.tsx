@@ -6,7 +6,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import type { ChargeCurrency } from './use-currency.ts'
 
 /** A form of a charge; expenses and flat fees name these two fields alike. */
-export type WithCurrency = FieldValues & { currencyId: string; exchangeRate: string }
+type WithCurrency = FieldValues & { currencyId: string; exchangeRate: string }
 
 interface Props<Values extends WithCurrency> {
   control: Control<Values>

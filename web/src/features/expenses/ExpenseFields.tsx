@@ -1,8 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
-import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import { useWatch } from 'react-hook-form'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
@@ -16,19 +15,9 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { CostFields } from './CostFields.tsx'
-import type { ExpenseValues } from './expense-values.ts'
+import type { ExpenseFieldsProps } from './expense-form.ts'
 import { categoriesQuery } from './queries.ts'
 import { SplitFields } from './SplitFields.tsx'
-import type { ChargeCurrency } from './use-currency.ts'
-
-export type ExpenseFormApi = UseFormReturn<ExpenseValues>
-
-export interface ExpenseFieldsProps {
-  form: ExpenseFormApi
-  /** The expense being edited. */
-  expense: ExpenseDetail | undefined
-  currency: ChargeCurrency
-}
 
 interface Props extends ExpenseFieldsProps {
   onUploading: (isUploading: boolean) => void

@@ -6,7 +6,7 @@ import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import type { ExpenseFormApi } from './ExpenseFields.tsx'
+import type { ExpenseFormApi } from './expense-form.ts'
 import { newPart } from './expense-values.ts'
 
 /** Half, half; or 70 and 30: shares count in proportion to each other. */

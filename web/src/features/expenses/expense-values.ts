@@ -7,10 +7,9 @@ import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../time-entries/public.ts'
 import type { ExpenseBody } from './queries.ts'
 
-export const KINDS = ['client', 'firm'] as const
-export type Kind = (typeof KINDS)[number]
+type Kind = 'client' | 'firm'
 
-export interface PartValues {
+interface PartValues {
   matterId: string
   share: string
 }
@@ -44,7 +43,7 @@ export interface ExpenseValues {
   isExchangeTyped: boolean
 }
 
-export interface Starting {
+interface Starting {
   /** The firm's today. */
   today: string
   homeCurrencyId: number

@@ -14,7 +14,7 @@ import {
 } from '../../shared/ui/list/filter-kinds.ts'
 import { categoriesQuery } from './queries.ts'
 
-export const TABS = ['client', 'firm', 'requests'] as const
+const TABS = ['client', 'firm', 'requests'] as const
 export type Tab = (typeof TABS)[number]
 
 /** The tab of an address; the clients' expenses where it says none (spec §2). */

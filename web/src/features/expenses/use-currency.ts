@@ -6,13 +6,13 @@ import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../time-entries/public.ts'
 
-export interface KnownCurrency extends CurrencyText {
+interface KnownCurrency extends CurrencyText {
   readonly id: number
   readonly code: string
 }
 
 /** What the form of a charge holds about its currency, and how it is changed. */
-export interface CurrencyState {
+interface CurrencyState {
   /** '' for the firm's own and for a cost that is shared. */
   readonly matterId: string
   /** MM/DD/YYYY. */
@@ -24,7 +24,7 @@ export interface CurrencyState {
   set(change: { currencyId?: string; exchangeRate?: string }): void
 }
 
-export function useHomeCurrency(): KnownCurrency {
+function useHomeCurrency(): KnownCurrency {
   const { business } = useCurrentUser()
   return { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol }
 }
@@ -34,43 +34,45 @@ export function useHomeCurrency(): KnownCurrency {
  * rate, filled in unless it was typed.
  */
 export function useChargeCurrency(state: CurrencyState) {
-  const { firm, business } = useCurrentUser()
   const home = useHomeCurrency()
   const { data: all } = useQuery(currenciesQuery())
-  const { data: matter } = useQuery(matterFactsQuery(firm, state.matterId))
-  const follows = !state.isCurrencyChosen
-  const ofMatter = state.matterId === '' ? home.code : matter?.currencyCode
-  const wanted = follows ? all?.find(({ isoCurrenyCode }) => isoCurrenyCode === ofMatter)?.id : undefined
-  const { set, currencyId, exchangeRate } = state
+  useMatterCurrency(state, home)
+  const lookup = useDayRate(state, home)
+  const { currencyId } = state
+  const listed = all?.find(({ id }) => String(id) === currencyId)
+  const isForeign = currencyId !== String(home.id)
+  const currency: KnownCurrency =
+    isForeign && listed ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol } : home
+  return { home, currency, isForeign, lookup }
+}
+
+function useMatterCurrency({ matterId, currencyId, isCurrencyChosen, set }: CurrencyState, home: KnownCurrency): void {
+  const { firm } = useCurrentUser()
+  const { data: all } = useQuery(currenciesQuery())
+  const { data: matter } = useQuery(matterFactsQuery(firm, matterId))
+  const code = matterId === '' ? home.code : matter?.currencyCode
+  const wanted = isCurrencyChosen ? undefined : all?.find(({ isoCurrenyCode }) => isoCurrenyCode === code)?.id
   useEffect(() => {
     if (wanted !== undefined && currencyId !== String(wanted)) set({ currencyId: String(wanted), exchangeRate: '' })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `set` is a new function on each render and always does the same
   }, [wanted, currencyId])
+}
 
-  const listed = all?.find(({ id }) => String(id) === currencyId)
-  const currency: KnownCurrency =
-    currencyId === String(home.id) || !listed
-      ? home
-      : { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol }
-  const isForeign = currencyId !== String(business.currencyId)
-  const lookup = useQuery({
+function useDayRate({ date, currencyId, exchangeRate, isExchangeTyped, set }: CurrencyState, home: KnownCurrency) {
+  const { firm } = useCurrentUser()
+  const { data, isError, refetch } = useQuery({
     ...exchangeRateQuery(firm, {
-      homeCurrencyId: business.currencyId,
+      homeCurrencyId: home.id,
       foreignCurrencyId: Number(currencyId),
-      onDate: mdyToIso(state.date) || undefined,
+      onDate: mdyToIso(date) || undefined,
     }),
-    enabled: !state.isExchangeTyped && currencyId !== '',
+    enabled: !isExchangeTyped && currencyId !== '',
   })
-  const lookedUp = lookup.data && decimalText(lookup.data.exchangeRate)
+  const lookedUp = data && decimalText(data.exchangeRate)
   useEffect(() => {
-    if (!state.isExchangeTyped && lookedUp !== undefined && exchangeRate !== lookedUp) set({ exchangeRate: lookedUp })
+    if (!isExchangeTyped && lookedUp !== undefined && exchangeRate !== lookedUp) set({ exchangeRate: lookedUp })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `set` is a new function on each render and always does the same
-  }, [state.isExchangeTyped, lookedUp, exchangeRate])
-  return {
-    home,
-    currency,
-    isForeign,
-    lookup: { isError: lookup.isError && !state.isExchangeTyped, refetch: lookup.refetch },
-  }
+  }, [isExchangeTyped, lookedUp, exchangeRate])
+  return { isError: isError && !isExchangeTyped, refetch }
 }
 export type ChargeCurrency = ReturnType<typeof useChargeCurrency>

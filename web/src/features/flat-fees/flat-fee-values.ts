@@ -24,7 +24,7 @@ export interface FlatFeeValues {
   isExchangeTyped: boolean
 }
 
-export interface Starting {
+interface Starting {
   today: string
   profileId: string
   homeCurrencyId: number
