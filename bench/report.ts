@@ -95,6 +95,11 @@ function barsOf(found: Found): Bar[] {
       found: `${ms(row.one.p95)}, ${row.scenario.name}`,
       isMet: row.one.p95 < 50,
     })),
+    ...about('page').map(({ one }) => ({
+      wanted: 'p95 of the queries of a matter page below 60 ms',
+      found: ms(one.p95),
+      isMet: one.p95 < 60,
+    })),
     ...named(MONTH).map(({ one }) => ({
       wanted: "a month's hours and amount per matter p50 below 10 ms",
       found: ms(one.p50),

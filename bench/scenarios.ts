@@ -1,13 +1,17 @@
 import { agenda } from '#contract/agenda.ts'
+import { conflicts } from '#contract/conflicts.ts'
+import { matterFile } from '#contract/matter-file.ts'
+import { matters } from '#contract/matters.ts'
 import { search } from '#contract/search.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { timer } from '#contract/timer.ts'
+import { walls } from '#contract/walls.ts'
 import type { Call } from './http-client.ts'
 import { BENCH_FIRST_DATE } from './data.ts'
 import type { BenchPerson, World } from './world.ts'
 
-export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda'
+export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page'
 
 export interface Scenario {
   readonly name: string
@@ -22,13 +26,13 @@ type Query = Readonly<Record<string, string | number>>
 function call(
   endpoint: EndpointShape,
   { token }: BenchPerson,
-  { query = {}, body }: { query?: Query; body?: unknown },
+  { params = {}, query = {}, body }: { params?: Query; query?: Query; body?: unknown },
 ): Call {
   const pairs = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])
   const asked = new URLSearchParams(pairs).toString()
   return {
     method: endpoint.method,
-    path: `/api${endpoint.path}${asked && `?${asked}`}`,
+    path: `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))}${asked && `?${asked}`}`,
     token,
     ...(endpoint.method === 'POST' && { body: body ?? {} }),
   }
@@ -65,6 +69,24 @@ const lists = {
   amount: constant(byAmount),
   unbilledAmount: constant({ isBillable: 4, ...byAmount }),
   page40: constant({ page: 40 }),
+}
+
+/** Whatever the page of a matter asks for when it is opened, for the matters with the most work, one call after the other. */
+const matterPage: Scenario = {
+  name: 'matter page (all its queries)',
+  subject: 'page',
+  reads: true,
+  calls: (person, { matters: known }) =>
+    known
+      .slice(0, dearest)
+      .flatMap(({ id }) => [
+        call(matters.view, person, { query: { matterId: id } }),
+        call(matterFile.overview, person, { params: { id } }),
+        call(timeEntries.list, person, { query: { matterId: id, isBillable: 4, size: 6 } }),
+        call(matterFile.activity, person, { params: { id }, query: { size: 5 } }),
+        call(conflicts.ofMatter, person, { params: { id } }),
+        call(walls.read, person, { params: { id } }),
+      ]),
 }
 
 /** The page that everybody opens, with the filters of a working day beside it. */
@@ -109,6 +131,7 @@ export const scenarios: readonly Scenario[] = [
     ),
   ]),
   reading(MONTH, 'month', [timeEntries.groupTotals, constant({ ...november, groupBy: 'matter' })]),
+  matterPage,
   reading('agenda over 5,000 dates', 'agenda', [
     agenda.list,
     ({ people }) => [

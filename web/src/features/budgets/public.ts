@@ -6,4 +6,4 @@ export const BudgetDialog = lazy(async () => ({ default: (await import('./Budget
 export { BudgetShare } from './BudgetShare.tsx'
 export { BudgetWarning } from './BudgetWarning.tsx'
 export { budgetKpi } from './budget-kpi.tsx'
-export { budgetQuery } from './queries.ts'
+export { warnOfBudget } from './warn.ts'

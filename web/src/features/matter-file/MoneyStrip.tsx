@@ -57,10 +57,10 @@ function chargesCell(
     expenses && counted(expenses.count, 'expense', 'expenses'),
     fees && counted(fees.count, 'flat fee', 'flat fees'),
   ]
-  const kinds = [expenses && 'expenses', (fees ?? !expenses) && 'flat fees'].filter(Boolean)
+  const kinds = [expenses && 'expenses', (fees ?? !expenses) && 'fees'].filter(Boolean)
   return {
     key: 'charges',
-    label: `Unbilled ${kinds.join(' and ')}`,
+    label: `Unbilled ${kinds.join(', ')}`,
     value: formatMoney((expenses?.amount ?? 0) + (fees?.amount ?? 0), home),
     note: parts.filter(Boolean).join(', '),
     href: href(expenses ? 'expenses' : 'flat-fees'),

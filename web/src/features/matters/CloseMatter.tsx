@@ -78,9 +78,9 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
         ))}
         {!isRefused && (
           <>
-            <p className="mt-text">
+            <div className="mt-text">
               After the closing day nothing can be recorded on {matter.matterName}. It can be opened again.
-            </p>
+            </div>
             <DateField
               label="Closing date"
               required

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { toast } from '../../../shared/toast.ts'
+import { warnOfBudget } from '../../budgets/public.ts'
 import { pauseTimer, reloadTimer, timedWork } from '../../timer/public.ts'
 import { refreshEntries } from '../queries.ts'
 import { withTimedHours } from './opening.ts'
@@ -25,7 +26,8 @@ interface Saving {
 
 /** Sends the form. Whatever happens, what was typed stays until the server has it. */
 export function useSaving({ form, draft, entry, onDraft }: Saving) {
-  const { firm, business } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm, business } = user
   const [button, setButton] = useState<SaveButton | null>(null)
   const [problem, setProblem] = useState<{ text: string; latest?: TimeEntry } | null>(null)
   const isSending = useRef(false)
@@ -55,6 +57,7 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
       if (settled.origin === 'timer') void reloadTimer()
       void refreshEntries()
       toast.success(message)
+      void warnOfBudget(user, settled.values.matterId)
       return true
     } catch (error) {
       await explain(error)
