@@ -55,7 +55,7 @@ async function bundledFinely(config: InlineConfig): Promise<Chunks> {
       write: false,
       minify: false,
       // Otherwise what a page shares with its own dialogs counts as the page.
-      rolldownOptions: { experimental: { chunkOptimization: false } },
+      rolldownOptions: { ...config.build?.rolldownOptions, experimental: { chunkOptimization: false } },
     },
   })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput
@@ -70,9 +70,12 @@ function groupsOf(chunks: Chunks, pages: readonly Chunk[], base: ReadonlySet<str
   })
   const groups = new Map<bigint, Group>()
   const groupOf = new Map<string, Group>()
+  // A page's own file stays its own.
+  const isJoinable = (file: string, mask: bigint) =>
+    !base.has(file) && !(chunks.get(file)?.isDynamicEntry && isOne(mask))
   for (const [file, mask] of loads) {
     const chunk = chunks.get(file)
-    if (!chunk || base.has(file) || (chunk.isDynamicEntry && isOne(mask))) continue
+    if (!chunk || !isJoinable(file, mask)) continue
     const group = groups.get(mask) ?? { pages: mask, size: 0, files: [], needs: new Set() }
     group.size += chunk.code.length
     group.files.push(file)
@@ -99,7 +102,8 @@ interface Candidate {
  * Joins two groups at a time, the cheapest first, until a further file less would cost too much. What a candidate costs
  * is worked out again when its turn comes, since the groups around it may have been joined meanwhile.
  */
-function join(groups: Group[], pages: number): Group[] {
+function join(fine: readonly Group[], pages: number): readonly Group[] {
+  let groups = fine
   const room = Array.from({ length: pages }, (_, page) => loadedBy(page, groups) * MOST_SURPLUS)
   const priceOf = ({ one, other }: Omit<Candidate, 'price'>) => {
     const { extra } = joined(one, other)
@@ -149,7 +153,7 @@ interface Joining {
 function joined(one: Group, other: Group): Joining {
   const pages = one.pages | other.pages
   const extra = new Map<number, number>()
-  for (const group of [...closure(one, closure(other))])
+  for (const group of closure(one, closure(other)))
     for (const page of bits(pages & ~group.pages)) extra.set(page, (extra.get(page) ?? 0) + group.size)
   return { one, other, pages, extra }
 }

@@ -21,6 +21,8 @@ const app = (): InlineConfig => ({
     // The content security policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // What a feature shows to others says names and does nothing: whoever takes one name loads that alone.
+    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/public\.ts$/, sideEffects: false }] } },
   },
   server: {
     port: 5173,
@@ -39,6 +41,7 @@ export default defineConfig(async ({ command }) => {
     build: {
       ...config.build,
       rolldownOptions: {
+        ...config.build?.rolldownOptions,
         output: {
           codeSplitting: { groups: [{ name, debugName: 'shared', includeDependenciesRecursively: false }] },
         },

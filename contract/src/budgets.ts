@@ -5,7 +5,7 @@ import { requiredNumber } from './time-entry-shapes.ts'
 
 export const BUDGET_KINDS = ['hours', 'amount'] as const
 export type BudgetKind = (typeof BUDGET_KINDS)[number]
-export const USUAL_WARNING = 80
+const USUAL_WARNING = 80
 
 export const BudgetInput = z.strictObject({
   ...firmKeys,

@@ -3,7 +3,7 @@ import { CLIENT_TYPES } from './clients.ts'
 import { firmKeys, FirmQuery, firmSpelling, Id, Moment } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-export const MERGE_STAYS = ['merged_again', 'client_deleted', 'matters_moved', 'contacts_changed'] as const
+const MERGE_STAYS = ['merged_again', 'client_deleted', 'matters_moved', 'contacts_changed'] as const
 
 /** A client that was entered twice and went into another. */
 export const ClientMerge = z.strictObject({

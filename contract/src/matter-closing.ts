@@ -4,9 +4,9 @@ import { endpoint, needs } from './endpoint.ts'
 import { Matter } from './matters.ts'
 
 /** What waits for an invoice; each is a reason not to close a matter. */
-export const CLOSING_REASONS = ['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees'] as const
+const CLOSING_REASONS = ['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees'] as const
 /** What whoever closes a matter should know, without being stopped. */
-export const CLOSING_WARNINGS = ['courtDateAhead', 'timerRunning'] as const
+const CLOSING_WARNINGS = ['courtDateAhead', 'timerRunning'] as const
 
 const SHORTEST_REASON = 10
 

@@ -52,6 +52,15 @@ export const recycleBin = {
     spelling: listSpelling,
     response: page(DeletedTimeEntry),
   }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/recycle-bin/counts',
+    summary: 'How many records of each kind lie in the recycle bin; null where the person may not see the kind',
+    access: needs('recycleBin'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.record(z.enum(BINS), z.int().nullable()),
+  }),
   purge: endpoint({
     method: 'POST',
     path: '/admin/recycle-bin/purge',

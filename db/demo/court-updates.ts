@@ -6,9 +6,9 @@ import { workdayFrom, type DemoUpdate } from './progress-notes.ts'
 import { Random } from './random.ts'
 import { FIRST_WORKDAY, LAST_WORKDAY } from './time-entries.ts'
 
-export const COURT_UPDATES = 60
+const COURT_UPDATES = 60
 /** A next date lies at most so far ahead (§5). */
-export const MOST_DAYS_AHEAD = 90
+const MOST_DAYS_AHEAD = 90
 
 const JUDGES = [
   'A. Bello',

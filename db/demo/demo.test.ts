@@ -233,13 +233,13 @@ describe('what was written down', () => {
     for (const [matterId, heard] of Map.groupBy(updates, (update) => update.matterId)) {
       const matter = matterById.get(matterId)
       expect([matter?.isContentious, matter?.court]).toEqual([true, heard[0]?.hearing.court])
-      for (const [index, { happenedOn, hearing }] of heard.entries()) {
-        const following = heard[index + 1]
-        if (following) expect(following.happenedOn).toBe(hearing.nextOn)
-        if (hearing.nextOn) {
-          expect(daysFrom(happenedOn, hearing.nextOn).length - 1).toBeLessThanOrEqual(90)
-          expect([0, 6]).not.toContain(weekdayOf(hearing.nextOn))
-        }
+      expect(heard.slice(1).map(({ happenedOn }) => happenedOn)).toEqual(
+        heard.slice(0, -1).map(({ hearing }) => hearing.nextOn),
+      )
+      for (const { happenedOn, hearing } of heard.filter((each) => each.hearing.nextOn)) {
+        const next = hearing.nextOn ?? ''
+        expect(daysFrom(happenedOn, next).length - 1).toBeLessThanOrEqual(90)
+        expect([0, 6]).not.toContain(weekdayOf(next))
       }
     }
     expect(

@@ -32,7 +32,7 @@ export type DemoUpdate = {
   readonly hearing: DemoHearing | null
 }
 
-export const NOTES = 120
+const NOTES = 120
 
 const OUTCOMES = [
   'The points that remain open were gone through one by one and agreed with those on the matter.',

@@ -1,3 +1,4 @@
+-- squawk-ignore-file require-concurrent-index-creation
 -- What a role with assigned matters sees is resolved once, at the door, as walls are. As subqueries inside the policies it
 -- had to be planned and set up by every statement that touches a matter or a client, whoever asked.
 create function app.assigned_matter_ids() returns uuid[] language sql stable parallel safe

@@ -14,16 +14,30 @@ const texts = (text: string, clientText: string) => ({
   client_text: clientText,
 })
 
-const hearingOf = ({ hearing }: Update) => ({
-  court_id: hearing?.court.id ?? '',
-  court_name: hearing?.court.name ?? '',
-  suit_number: hearing?.suitNumber ?? '',
-  judge: hearing?.judge ?? '',
-  coram: hearing?.coram ?? '',
-  next_on: hearing?.nextOn ?? null,
-  next_purpose: hearing?.nextPurpose ?? '',
-  is_concluded: hearing?.isConcluded ?? false,
-})
+const NO_HEARING = {
+  court_id: '',
+  court_name: '',
+  suit_number: '',
+  judge: '',
+  coram: '',
+  next_on: null,
+  next_purpose: '',
+  is_concluded: false,
+}
+
+const hearingOf = ({ hearing }: Update) =>
+  hearing
+    ? {
+        court_id: hearing.court.id,
+        court_name: hearing.court.name,
+        suit_number: hearing.suitNumber,
+        judge: hearing.judge,
+        coram: hearing.coram,
+        next_on: hearing.nextOn,
+        next_purpose: hearing.nextPurpose,
+        is_concluded: hearing.isConcluded,
+      }
+    : NO_HEARING
 
 export async function insertProgress(tx: FirmTx, { firm, progress }: DemoData): Promise<void> {
   await tx

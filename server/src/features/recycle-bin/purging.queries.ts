@@ -19,6 +19,16 @@ export async function isBinned(tx: FirmTx, bin: Bin, id: string): Promise<boolea
   return rows.length > 0
 }
 
+/** How many the person sees in each of these bins. */
+export async function countBinned(tx: FirmTx, bins: readonly Bin[]): Promise<Map<Bin, number>> {
+  if (bins.length === 0) return new Map()
+  const counts = bins.map(
+    (bin) => sql`select ${bin}::text as bin, count(*) as count from ${BINNED[bin]} deleted_at is not null`,
+  )
+  const { rows } = await sql<{ bin: Bin; count: string }>`${sql.join(counts, sql` union all `)}`.execute(tx)
+  return new Map(rows.map(({ bin, count }) => [bin, Number(count)]))
+}
+
 /** False where somebody else was quicker. What is referred to breaks `purge_keeps_…`. */
 export async function purge(tx: FirmTx, bin: Bin, id: string): Promise<boolean> {
   const { rows } = await sql<{ is_purged: boolean }>`select app.purge(${bin}, ${id}) as is_purged`.execute(tx)

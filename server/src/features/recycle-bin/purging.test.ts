@@ -177,6 +177,26 @@ describe('removing for good', () => {
   })
 })
 
+test('each part of the bin is counted for who may see its records', async () => {
+  const firm = await aFirm(app)
+  const ids = await aFile(firm)
+  await bin(firm, ids, ['progress-notes', 'time-entries'])
+  expect(dataOf(await app.call(recycleBin.counts, {}, firm.administrator.token))).toEqual({
+    clients: 0,
+    matters: 0,
+    'time-entries': 1,
+    'progress-notes': 1,
+    'court-updates': 0,
+    expenses: 0,
+    'flat-fees': 0,
+  })
+  const other = await aFirm(app)
+  const elsewhere = dataOf<object>(await app.call(recycleBin.counts, {}, other.administrator.token))
+  expect(new Set(Object.values(elsewhere))).toEqual(new Set([0]))
+  expect((await app.call(recycleBin.counts)).status).toBe(401)
+  expect((await app.call(recycleBin.counts, {}, (await firm.join('associate')).token)).status).toBe(403)
+})
+
 describe('every night', () => {
   test('what has waited for 90 days goes, in the order of references; what was deleted later stays', async () => {
     const [firm, later] = [await aFirm(app), await aFirm(app)]

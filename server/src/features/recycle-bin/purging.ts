@@ -1,10 +1,10 @@
 import { holds, type Permission } from '#domain/permissions.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
-import type { Bin, recycleBin } from '#contract/recycle-bin.ts'
+import { BINS, type Bin, type recycleBin } from '#contract/recycle-bin.ts'
 import { eachAlone } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
-import { isBinned, purge } from './purging.queries.ts'
+import { countBinned, isBinned, purge } from './purging.queries.ts'
 import { recycleBinConstraints } from './refusals.ts'
 
 const KINDS: Readonly<Record<Bin, { readonly what: string; readonly sees: Permission }>> = {
@@ -32,4 +32,11 @@ export async function purgeRecords(
       if (!(await isBinned(tx, bin, id)) || !(await purge(tx, bin, id))) throw notFound(what)
     },
   })
+}
+
+export async function readCounts({ tx, membership }: FirmContext): Promise<Answer<typeof recycleBin.counts>> {
+  const seen = BINS.filter((bin) => holds(membership.permissions, KINDS[bin].sees))
+  const counts = await countBinned(tx, seen)
+  const all = BINS.map((bin) => [bin, seen.includes(bin) ? (counts.get(bin) ?? 0) : null] as const)
+  return Object.fromEntries(all) as Record<Bin, number | null>
 }

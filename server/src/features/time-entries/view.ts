@@ -30,7 +30,7 @@ export interface Viewer {
 
 export const mayEdit = (permissions: Membership['permissions']): boolean =>
   permissions.has('administrator') || permissions.has('timeEntry.edit')
-export const mayDelete = (permissions: Membership['permissions']): boolean =>
+const mayDelete = (permissions: Membership['permissions']): boolean =>
   permissions.has('administrator') || permissions.has('timeEntry.delete')
 
 const explanationOf = (row: EntryRow): string =>

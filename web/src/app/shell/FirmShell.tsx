@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { ShellKind } from '../../shared/route-data.ts'
 import { storage } from '../../shared/storage.ts'
@@ -13,6 +13,7 @@ import { useScreen } from './screen.ts'
 import { SecondaryNav, SecondarySelect } from './SecondaryNav.tsx'
 import { slots } from './slots.ts'
 import { PhoneBar, TopBar } from './TopBar.tsx'
+import { usePrefetch } from './use-prefetch.ts'
 
 const COLLAPSED = 'navCollapsed'
 
@@ -25,17 +26,6 @@ function useCollapsed() {
     setCollapsed(!isCollapsed)
   }
   return [isCollapsed, toggle] as const
-}
-
-/** Unbilled time, expenses and flat fees are fetched ahead on every page load (spec §4); a page that needs them asks again. */
-function usePrefetch(): void {
-  const user = useCurrentUser()
-  const started = useRef(false)
-  useEffect(() => {
-    if (started.current) return
-    started.current = true
-    void Promise.allSettled(slots.prefetch.map((fetchAhead) => fetchAhead(user)))
-  }, [user])
 }
 
 const useShellKind = (): ShellKind =>
@@ -77,7 +67,7 @@ export function FirmShell() {
   const shortcutsOn = useShortcutsOn(useCurrentUser().profileId)
   const search = useRef<HTMLInputElement>(null)
   const overlays = useRef<OverlayHandle>(null)
-  usePrefetch()
+  usePrefetch(path)
 
   const showShortcuts = () => overlays.current?.showShortcuts()
   const bar = isPhone ? (

@@ -11,7 +11,7 @@ export interface ShellSlots {
   /** Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s. */
   palette: readonly ComponentType<{ query: string; close: () => void }>[]
   /** What every page load of the firm's side fetches ahead (spec §4): unbilled time, expenses and flat fees. */
-  prefetch: readonly ((user: CurrentUser) => Promise<unknown>)[]
+  prefetch: readonly ((user: CurrentUser, left: AbortSignal) => Promise<unknown>)[]
 }
 
 /** The parts of the shell that features fill, each loaded when it is first wanted. */
@@ -21,8 +21,8 @@ export const slots: ShellSlots = {
   timeEntryPopup: lazy(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
   palette: [lazy(() => import('../../features/quick-entry/QuickEntry.tsx'))],
   prefetch: [
-    async (user) => (await import('../../features/time-entries/public.ts')).prefetchUnbilledTime(user),
-    async (user) => (await import('../../features/expenses/prefetch.ts')).prefetchUnbilledExpenses(user),
-    async (user) => (await import('../../features/flat-fees/prefetch.ts')).prefetchUnbilledFlatFees(user),
+    async (...asked) => (await import('../../features/time-entries/prefetch.ts')).prefetchUnbilledTime(...asked),
+    async (...asked) => (await import('../../features/expenses/prefetch.ts')).prefetchUnbilledExpenses(...asked),
+    async (...asked) => (await import('../../features/flat-fees/prefetch.ts')).prefetchUnbilledFlatFees(...asked),
   ],
 }

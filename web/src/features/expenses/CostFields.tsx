@@ -6,7 +6,7 @@ import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { CurrencyFields } from './CurrencyFields.tsx'
+import { CurrencyFields } from '../../shared/ui/fields/CurrencyFields.tsx'
 import type { ExpenseFieldsProps } from './expense-form.ts'
 
 const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'

@@ -22,6 +22,7 @@ import { DeleteExpense } from './DeleteExpense.tsx'
 import { expensesList, kindOf, tabOf, type Tab } from './list.ts'
 import { expenseName } from './words.ts'
 
+/** @public The page of a route; the part of it that other pages show is the default. */
 export function ExpensesPage() {
   const { view, tab, create, dialog } = useExpenses()
   const { state } = view

@@ -21,6 +21,7 @@ import { DeleteFlatFee } from './DeleteFlatFee.tsx'
 import { flatFeesList } from './list.ts'
 import { feeName } from './words.ts'
 
+/** @public The page of a route; the part of it that other pages show is the default. */
 export function FlatFeesPage() {
   const { view, create, dialog } = useFlatFees()
   return (

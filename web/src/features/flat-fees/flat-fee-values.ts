@@ -2,7 +2,7 @@ import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { addMonths, isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../time-entries/public.ts'
+import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import type { FlatFeeBody } from './queries.ts'
 
 /** The form, field by field under the names of the contract, so that the server's complaints find their place. */

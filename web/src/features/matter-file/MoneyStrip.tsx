@@ -45,6 +45,10 @@ function timeCell({ unbilled: { time } }: FileOverview, home: CurrencyText, href
   )
 }
 
+const amountOf = (charges: { amount: number } | null | undefined) => charges?.amount ?? 0
+const kindsOf = (hasExpenses: boolean, hasFees: boolean) =>
+  [hasExpenses && 'expenses', (hasFees || !hasExpenses) && 'fees'].filter(Boolean).join(', ')
+
 /** Both stand in one cell; its parts are one glance away. */
 function chargesCell(
   { unbilled: { expenses, flatFees } }: FileOverview,
@@ -57,11 +61,10 @@ function chargesCell(
     expenses && counted(expenses.count, 'expense', 'expenses'),
     fees && counted(fees.count, 'flat fee', 'flat fees'),
   ]
-  const kinds = [expenses && 'expenses', (fees ?? !expenses) && 'fees'].filter(Boolean)
   return {
     key: 'charges',
-    label: `Unbilled ${kinds.join(', ')}`,
-    value: formatMoney((expenses?.amount ?? 0) + (fees?.amount ?? 0), home),
+    label: `Unbilled ${kindsOf(expenses !== null, fees !== undefined)}`,
+    value: formatMoney(amountOf(expenses) + amountOf(fees), home),
     note: parts.filter(Boolean).join(', '),
     href: href(expenses ? 'expenses' : 'flat-fees'),
   }

@@ -14,7 +14,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { formatHours } from '../../shared/ui/values/format.ts'
 import type { Update } from './queries.ts'
-import type { UpdateForm } from './UpdateFormPage.tsx'
+import type { UpdateForm } from './values.ts'
 
 interface Props {
   form: UpdateForm

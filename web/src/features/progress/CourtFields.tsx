@@ -16,7 +16,7 @@ import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { AddCourt } from './AddCourt.tsx'
 import { courtsQuery } from './queries.ts'
-import type { UpdateForm } from './UpdateFormPage.tsx'
+import type { UpdateForm } from './values.ts'
 
 interface Props {
   form: UpdateForm

@@ -25,6 +25,7 @@ import { courtList, notesList } from './list.ts'
 import { nameOf } from './words.ts'
 
 /** Both kinds stand behind one address; the tab says which. */
+/** @public The page of a route; the part of it that other pages show is the default. */
 export function ProgressPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   return kindOf(search) === 'court' ? <CourtUpdates /> : <ProgressNotes />

@@ -16,7 +16,7 @@ import { isBlank } from '../../shared/ui/rich-text/blank.ts'
 import { RichTextField } from '../../shared/ui/rich-text/RichTextField.tsx'
 import { CourtFields, NextDateFields } from './CourtFields.tsx'
 import type { Update } from './queries.ts'
-import type { UpdateForm } from './UpdateFormPage.tsx'
+import type { UpdateForm } from './values.ts'
 
 interface Props {
   form: UpdateForm

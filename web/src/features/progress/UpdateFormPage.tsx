@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { Crumb } from '../../shared/ui/page/PageHead.tsx'
 import { RecordForm } from '../../shared/ui/page/RecordForm.tsx'
 import { BesideFields } from './BesideFields.tsx'
 import { courtDefaultsQuery, type Update } from './queries.ts'
 import { UpdateFields } from './UpdateFields.tsx'
-import { resolverOf, type UpdateValues } from './values.ts'
+import { resolverOf, type UpdateForm, type UpdateValues } from './values.ts'
 import './progress.css'
-
-export type UpdateForm = UseFormReturn<UpdateValues>
 
 interface Props {
   title: string

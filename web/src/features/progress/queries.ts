@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { courts } from '#contract/courts.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
-import type { CourtUpdate, ProgressNote } from '#contract/progress-shapes.ts'
+import type { CourtUpdate, CourtUpdateInput, ProgressNote, ProgressNoteInput } from '#contract/progress-shapes.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import type { Body } from './values.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
 type Firm = CurrentUser['firm']
@@ -14,6 +14,7 @@ const MINUTE_MS = 60_000
 
 /** An update of either kind; a note has none of the court's facts. */
 export type Update = ProgressNote & Partial<Omit<CourtUpdate, keyof ProgressNote>>
+export type Body = z.input<typeof ProgressNoteInput> & z.input<typeof CourtUpdateInput>
 interface Told {
   data: Update
   message: string

@@ -1,13 +1,11 @@
-import type { Resolver } from 'react-hook-form'
-import type { z } from 'zod'
+import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { Attachment } from '#contract/files.ts'
-import type { CourtUpdateInput, ProgressNoteInput } from '#contract/progress-shapes.ts'
 import { hoursOf, readDuration } from '#domain/duration.ts'
 import { EMPTY_RICH_TEXT, type RichText } from '#domain/rich-text.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import type { Kind } from './kinds.ts'
-import type { Update } from './queries.ts'
+import type { Body, Update } from './queries.ts'
 
 /** The form of either kind, field by field under the names of the contract, so that complaints find their place. */
 export interface UpdateValues {
@@ -32,6 +30,8 @@ export interface UpdateValues {
   nextPurpose: string
   isConcluded: boolean
 }
+
+export type UpdateForm = UseFormReturn<UpdateValues>
 
 interface Starting {
   kind: Kind
@@ -87,8 +87,6 @@ export const valuesOf = (kind: Kind, update: Update): UpdateValues => ({
   nextPurpose: update.nextPurpose ?? '',
   isConcluded: update.isConcluded ?? false,
 })
-
-export type Body = z.input<typeof ProgressNoteInput> & z.input<typeof CourtUpdateInput>
 
 /** Decimal hours; what cannot be read goes as it was typed, to be complained about. */
 function hoursTyped(duration: string): string {

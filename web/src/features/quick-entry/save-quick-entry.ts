@@ -4,7 +4,8 @@ import { exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { exchangeRateQuery } from '../../shared/choices.ts'
-import { decimalText, matterRateQuery, refreshEntries } from '../time-entries/public.ts'
+import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { matterRateQuery, refreshEntries } from '../time-entries/public.ts'
 
 export type QuickMatter = QuickPreview['matters'][number]
 export type QuickTime = NonNullable<QuickPreview['entry']>

@@ -1,9 +1,11 @@
+import type { Bin } from '#contract/recycle-bin.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import { momentText } from '../../shared/ui/values/moments.ts'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 
 /** A record in the recycle bin, of whatever kind. */
 export interface Deleted {
-  readonly bin: 'clients' | 'matters' | 'time-entries' | 'progress-notes' | 'court-updates' | 'expenses' | 'flat-fees'
+  readonly bin: Bin
   readonly id: string
   readonly name: string
   readonly context: string
@@ -11,10 +13,8 @@ export interface Deleted {
   readonly deletedBy: string
 }
 
-const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'short', timeStyle: 'short' })
-const momentText = (iso: string) => moment.format(Date.parse(iso)).replace(',', '')
-
-export const columns: readonly Column<Deleted>[] = [
+/** Moments are told in the firm's time zone. */
+export const columnsIn = (timeZone: string): readonly Column<Deleted>[] => [
   { key: 'name', header: 'Record', cell: (record) => <TwoLine title={record.name} context={record.context} strong /> },
   {
     key: 'by',
@@ -29,14 +29,16 @@ export const columns: readonly Column<Deleted>[] = [
     width: 160,
     cell: (record) => (
       <time className="num soft nowrap" dateTime={record.deletedAt}>
-        {momentText(record.deletedAt)}
+        {momentText(record.deletedAt, timeZone)}
       </time>
     ),
   },
 ]
 
-export const phoneRow = (record: Deleted): PhoneRow => ({
-  title: record.name,
-  context: `${record.context} · ${record.deletedBy}`,
-  status: momentText(record.deletedAt),
-})
+export const phoneRowIn =
+  (timeZone: string) =>
+  (record: Deleted): PhoneRow => ({
+    title: record.name,
+    context: `${record.context} · ${record.deletedBy}`,
+    status: momentText(record.deletedAt, timeZone),
+  })

@@ -5,7 +5,7 @@ import { flatFees } from '#contract/flat-fees.ts'
 import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import type { DeletedUpdate } from '#contract/progress-shapes.ts'
-import { recycleBin } from '#contract/recycle-bin.ts'
+import { BINS, recycleBin, type Bin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { call, exchange } from '../../shared/api.ts'
@@ -15,17 +15,6 @@ import { formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import type { Deleted } from './columns.tsx'
 
 type Firm = CurrentUser['firm']
-
-export const BINS = [
-  'clients',
-  'matters',
-  'time-entries',
-  'progress-notes',
-  'court-updates',
-  'expenses',
-  'flat-fees',
-] as const
-export type Bin = (typeof BINS)[number]
 
 interface Page {
   rows: Deleted[]
@@ -117,10 +106,27 @@ const restorers: Readonly<Record<Bin, (firm: Firm, id: string) => Promise<{ mess
   'flat-fees': (_, id) => exchange(flatFees.restore, { params: { id } }),
 }
 
+const COUNTS = 'recycle-bin-counts'
+
+/** How many records of each kind were deleted; null where the person may not see the kind. */
+export const countsQuery = (firm: Firm) =>
+  queryOptions({
+    queryKey: [COUNTS, firm.businessId],
+    queryFn: ({ signal }) => call(recycleBin.counts, { query: firm }, { signal }),
+    staleTime: 0,
+  })
+
+/** Removes records of one kind for good and answers which stayed, and why. */
+export const purge = (firm: Firm, bin: Bin, ids: readonly string[]) =>
+  exchange(recycleBin.purge, { body: { ...firm, bin, ids: [...ids] } })
+
+export const refreshBin = (bin: Bin) =>
+  Promise.all([[bin, 'deleted'], [COUNTS]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+
 /** Restores a record and answers what to tell. */
 export async function restore(firm: Firm, { bin, id }: Deleted): Promise<string> {
   const { message } = await restorers[bin](firm, id)
-  const old = [...BINS, 'agenda', 'client-choices', 'matter-choices', 'conflicts']
+  const old = [...BINS, COUNTS, 'agenda', 'client-choices', 'matter-choices', 'conflicts']
   await Promise.all(old.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
   return message
 }

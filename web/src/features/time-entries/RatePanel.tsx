@@ -4,7 +4,8 @@ import { exchangeRateSentence } from '#domain/format.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
-import { arithmeticHours, decimalText } from './popup/preview.ts'
+import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { arithmeticHours } from './popup/preview.ts'
 import { billingCurrency, homeCurrency, workedBeside } from './words.ts'
 
 /** Why an entry costs what it costs: the rule that gave its rate, the time it was billed at, the rate of exchange. */

@@ -1,16 +1,13 @@
 import { lazy } from 'react'
 import type { MatterRateAnswer, QuickPreview } from '#contract/time-entry-shapes.ts'
-import { billableCode } from '#domain/billable.ts'
 import { isIncrementMinutes } from '#domain/duration.ts'
 import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { drafts, newKey } from './popup/drafts.ts'
 import { newValues, plainHours } from './popup/entry-values.ts'
 import { incrementWords, totalWords } from './popup/preview.ts'
-import { entriesList } from './list.ts'
 
 export { matterRateQuery, refreshEntries } from './queries.ts'
 /** Fetched with the tab that shows it. */
@@ -18,15 +15,6 @@ export const TimeOf = lazy(() => import('./TimeOf.tsx'))
 
 export { useNewEntry } from './use-new-entry.ts'
 export { newKey } from './popup/drafts.ts'
-export { decimalText } from './popup/preview.ts'
-
-/** Billable time that is on no invoice yet, fetched ahead on every page load (spec §4). */
-export async function prefetchUnbilledTime({ firm, permissions }: CurrentUser): Promise<void> {
-  if (!permissions.has('timeEntry') && !permissions.has('administrator')) return
-  await queryClient.prefetchQuery(
-    entriesList.rows({ ...firm, isBillable: billableCode('unbilled'), page: 1, size: 25 }),
-  )
-}
 
 /** `₦20,000.00`, and how an increment rounds the time, before it is saved. */
 export function totalOfQuickEntry({ business }: CurrentUser, rate: MatterRateAnswer, seconds: number): string {

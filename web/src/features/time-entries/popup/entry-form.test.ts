@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { differs } from './dirty.ts'
 import { BLANK, entryErrors, hoursTyped, newValues, valuesForNext, type EntryValues } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
-import { arithmeticHours, decimalText, incrementWords, totalWords, type KnownCurrency } from './preview.ts'
+import { arithmeticHours, incrementWords, totalWords, type KnownCurrency } from './preview.ts'
+import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 
 const NAIRA: KnownCurrency = { id: 1, code: 'NGN', symbol: '₦' }
 const DOLLAR: KnownCurrency = { id: 2, code: 'USD', symbol: '$' }

@@ -29,12 +29,6 @@ export interface TotalWords {
   homeTotal: string | undefined
 }
 
-/** A double prints small figures with an exponent; an exchange rate is typed and shown without. */
-export function decimalText(value: number): string {
-  const text = String(value)
-  return /e/i.test(text) ? value.toFixed(12).replace(/\.?0+$/, '') : text
-}
-
 /** What a save will bill for so much time (billing-maths R4). */
 const billedTime = (seconds: number, increment: Increment): IncrementedTime => applyIncrement(seconds, increment)
 

@@ -9,7 +9,8 @@ import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../../shared/query-client.ts'
 import { matterRateQuery, type Firm } from '../queries.ts'
 import { hoursTyped, plainHours, type EntryValues } from './entry-values.ts'
-import { decimalText, type KnownCurrency } from './preview.ts'
+import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
+import type { KnownCurrency } from './preview.ts'
 
 export type EntryFormApi = UseFormReturn<EntryValues>
 

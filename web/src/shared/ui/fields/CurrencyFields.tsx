@@ -1,9 +1,9 @@
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form'
-import { CurrencySelect } from '../../shared/ui/fields/CurrencySelect.tsx'
-import { ExchangeRateField } from '../../shared/ui/fields/ExchangeRateField.tsx'
-import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
-import { useFormField } from '../../shared/ui/fields/use-field.ts'
-import type { ChargeCurrency } from './use-currency.ts'
+import { CurrencySelect } from './CurrencySelect.tsx'
+import { ExchangeRateField } from './ExchangeRateField.tsx'
+import { FormGrid } from './FormGrid.tsx'
+import { useFormField } from './use-field.ts'
+import type { ChargeCurrency } from './use-charge-currency.ts'
 
 /** A form of a charge; expenses and flat fees name these two fields alike. */
 type WithCurrency = FieldValues & { currencyId: string; exchangeRate: string }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { currenciesQuery, exchangeRateQuery, matterFactsQuery } from '../../shared/choices.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
-import type { CurrencyText } from '../../shared/ui/values/format.ts'
-import { mdyToIso } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../time-entries/public.ts'
+import { currenciesQuery, exchangeRateQuery, matterFactsQuery } from '../../choices.ts'
+import { useCurrentUser } from '../../current-user.ts'
+import type { CurrencyText } from '../values/format.ts'
+import { mdyToIso } from '../values/calendar.ts'
+import { decimalText } from '../values/decimal-text.ts'
 
 interface KnownCurrency extends CurrencyText {
   readonly id: number

@@ -1,0 +1,124 @@
+import { aMatter, anEntry, choose, shownDay, today } from './desk.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('the page of a matter shows its money, people and history, and a budget warns when it is nearly used', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator, { matterName: 'Kessler wrongful dismissal' })
+  await anEntry(world, firm, work, { duration: 4.5 })
+  await world.signIn(page, firm.administrator, `/matter/${work.matterId}`)
+  const figures = page.getByRole('group', { name: 'Figures of this matter' })
+  await expect(figures).toContainText('4.50 h, 1 entry')
+  await expect(figures).toContainText('No invoices yet')
+  await expect(figures).toContainText('No deposits yet')
+  await expect(page.getByRole('region', { name: 'Latest activity' })).toContainText('Added time entry')
+  await expect(page.getByRole('region', { name: 'People and hours' })).toContainText('4.50 h')
+  await expect(page.getByRole('region', { name: 'Next court date' })).toContainText('No court date ahead.')
+
+  await figures.getByRole('button', { name: 'Set budget' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Budget' })
+  await dialog.getByText('Hours', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog.getByText('Budget is required')).toBeVisible()
+  await dialog.getByLabel('Hours', { exact: false }).last().fill('5')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save budget' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(figures).toContainText('90.0% of 5.00 h')
+  await expect(page.getByText("90.0% of this matter's budget is used: 4.50 h of 5.00 h used.")).toBeVisible()
+  await expectAccessible(page)
+
+  // Each tab is a list of the matter, with its totals, and the address names it.
+  const tabs = page.getByRole('navigation', { name: 'Matter' })
+  await tabs.getByRole('link', { name: 'Time' }).click()
+  await expect(page).toHaveURL(/activeTab=time/)
+  await expect(page.getByText('1 entry', { exact: false }).first()).toBeVisible()
+  await page.reload()
+  await expect(tabs.getByRole('link', { name: 'Time' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('link', { name: 'Expenses' }).click()
+  await expect(page.getByText('No client expenses yet')).toBeVisible()
+  await tabs.getByRole('link', { name: 'Invoices' }).click()
+  await expect(page.getByText('No invoices yet')).toBeVisible()
+  await tabs.getByRole('link', { name: 'Activity' }).click()
+  await page.getByRole('row', { name: /Added budget of matter/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Warning at percent')
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+
+  await page.goto('/matter/matter-list')
+  await expect(page.getByRole('row', { name: /Kessler/ })).toContainText('90.0%')
+})
+
+test('a matter with unbilled work is closed by an administrator with a reason alone, and reopened', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  await anEntry(world, firm, work)
+  const partner = await firm.join('partner', 'Priya Nair')
+  const close = async () => {
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Close matter' }).click()
+  }
+  await world.signIn(page, partner, `/matter/${work.matterId}`)
+  await close()
+  const dialog = page.getByRole('dialog', { name: 'Close matter?' })
+  await expect(dialog).toContainText('1 unbilled time entry')
+  await expect(dialog.getByRole('button', { name: 'Close all the same' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Keep it open' }).click()
+
+  await world.signIn(page, firm.administrator, `/matter/${work.matterId}`)
+  await close()
+  await dialog.getByRole('button', { name: 'Close all the same' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('This matter has 1 unbilled time entry')
+  await dialog.getByLabel('Reason to close it all the same').fill('The client agreed to write the rest off')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close all the same' }).click()
+  await expect(dialog).toBeHidden()
+  const details = page.getByRole('region', { name: 'Details' })
+  await expect(details).toContainText(shownDay(today()))
+
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Reopen matter' }).click()
+  await page.getByRole('dialog', { name: 'Reopen matter?' }).getByRole('button', { name: 'Reopen' }).click()
+  await expect(details).toContainText('Not closed')
+})
+
+test('a client that was entered twice is merged and brought back, and a conflict check is kept', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { clientId } = await aMatter(world, firm.administrator, { matterName: 'Lease of the harbour' })
+  const twin = { clientType: 'Company', companyName: 'Harborline Bnak', contacts: [{ name: 'Helen Marsh' }] }
+  const { id } = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', twin)
+  await world.signIn(page, firm.administrator, `/clients/${id}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Merge into another client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge into another client' })
+  await choose(dialog, 'Client that stays', /Harborline Bank/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Merge clients' }).click()
+  await expect(page).toHaveURL(new RegExp(clientId))
+  const merged = page.getByRole('region', { name: 'Merged clients' })
+  await expect(merged).toContainText('Harborline Bnak')
+  await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Helen Marsh')
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  const check = page.getByRole('dialog', { name: 'Check for conflicts again' })
+  await check.getByLabel('Note').fill('Cleared with the managing partner')
+  await check.getByRole('button', { name: 'Check and keep' }).click()
+  const checks = page.getByRole('region', { name: 'Conflict checks' })
+  await expect(checks).toContainText('Cleared with the managing partner')
+  await expectAccessible(page)
+
+  await merged.getByRole('button', { name: 'Undo the merge of Harborline Bnak' }).click()
+  await page.getByRole('dialog', { name: 'Undo merge?' }).getByRole('button', { name: 'Undo merge' }).click()
+  await expect(merged).toContainText('Undone by')
+  await expect(page.getByRole('region', { name: 'Contacts' })).not.toContainText('Helen Marsh')
+  await page.goto(`/clients/${id}`)
+  await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Helen Marsh')
+})

@@ -1,0 +1,49 @@
+import { useEffect } from 'react'
+import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { slots } from './slots.ts'
+
+/** By then the page on screen has asked for its own rows. */
+const SETTLED_AFTER_MS = 400
+const LOOK_AGAIN_MS = 200
+
+/**
+ * Unbilled time, expenses and flat fees are fetched ahead on every page load (spec §4), so that it costs nothing noticeable:
+ * after the page's own calls are answered, while the browser is idle, one at a time. Leaving the page or hiding the tab ends
+ * it; what is still fresh is not asked for again.
+ */
+export function usePrefetch(path: string): void {
+  const user = useCurrentUser()
+  useEffect(() => {
+    const left = new AbortController()
+    const endWhenHidden = () => {
+      if (document.hidden) left.abort()
+    }
+    endWhenHidden()
+    document.addEventListener('visibilitychange', endWhenHidden)
+    void prefetch(user, left.signal)
+    return () => {
+      left.abort()
+      document.removeEventListener('visibilitychange', endWhenHidden)
+    }
+  }, [user, path])
+}
+
+async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
+  await pause(SETTLED_AFTER_MS)
+  for (const ahead of slots.prefetch) {
+    while (!left.aborted && queryClient.isFetching() > 0) await pause(LOOK_AGAIN_MS)
+    if (!left.aborted) await idle()
+    if (left.aborted) return
+    // What cannot be loaded or is refused is told where it is needed.
+    await ahead(user, left).catch(() => undefined)
+  }
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resolve) => void window.setTimeout(resolve, milliseconds))
+
+/** Safari has no idle callback; there a pause has to do. */
+const idle = (): Promise<void> =>
+  'requestIdleCallback' in window
+    ? new Promise((resolve) => void window.requestIdleCallback(() => resolve()))
+    : pause(LOOK_AGAIN_MS)

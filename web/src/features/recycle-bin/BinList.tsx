@@ -1,0 +1,96 @@
+import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { recycleBin, type Bin } from '#contract/recycle-bin.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { PAGE_SIZES } from '../../shared/ui/list/page-sizes.ts'
+import { PlainList } from '../../shared/ui/list/RecordList.tsx'
+import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useBulk, type BulkCall } from '../../shared/ui/list/use-bulk.tsx'
+import { useSelection } from '../../shared/ui/list/use-selection.ts'
+import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
+import { urlCount, urlSchema } from '../../shared/url-schema.ts'
+import { useUrlState } from '../../shared/url-state.ts'
+import { columnsIn, phoneRowIn, type Deleted } from './columns.tsx'
+import { deletedQuery, purge, refreshBin } from './queries.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+
+const Url = urlSchema({ page: urlCount })
+
+/** Deleted records of one kind, the latest first, with the way back and the way out. */
+export function BinList({ bin, caption }: { bin: Bin; caption: string }) {
+  const [url, change] = useUrlState(Url)
+  const { firm, business } = useCurrentUser()
+  const page = url.page ?? 1
+  const list = useQuery(deletedQuery(firm, bin, page))
+  const rows = list.data?.rows
+  const selection = useSelection(`${bin} ${page}`)
+  const nameOf = (id: string) => rows?.find((one) => one.id === id)?.name
+  const several = useBulk({ calls: usePurge(bin), refresh: () => refreshBin(bin) }, { selection, nameOf })
+  const [purging] = several.actions
+  const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
+  const [asked, setAsked] = useState<Deleted | null>(null)
+  const { timeZone } = business
+  const columns = useMemo(() => columnsIn(timeZone), [timeZone])
+  const actionsOf = (record: Deleted): readonly RowAction[] => [
+    ...(mayRestore ? [{ label: 'Restore', icon: IconRestore, onClick: () => setAsked(record) }] : []),
+    ...(purging
+      ? [{ label: 'Delete for good', icon: IconTrash, danger: true, onClick: () => purging.onClick([record.id]) }]
+      : []),
+  ]
+  return (
+    <>
+      {several.note}
+      <PlainList
+        name={`recycle-bin-${bin}`}
+        caption={caption}
+        columns={columns}
+        answer={{ rows, isError: list.isError, refetch: list.refetch }}
+        rowId={(record) => record.id}
+        rowName={(record) => record.name}
+        phone={phoneRowIn(timeZone)}
+        selection={purging && selection}
+        bulk={{ actions: several.actions }}
+        actions={mayRestore || purging ? actionsOf : undefined}
+        onOpen={mayRestore ? setAsked : undefined}
+        paging={{
+          page,
+          size: PAGE_SIZES[0],
+          hasMore: list.data?.hasMore ?? false,
+          onPage: (next) => change({ page: next === 1 ? null : next }, { replace: false }),
+        }}
+        empty={
+          <EmptyState
+            icon={IconTrash}
+            title="Nothing in the recycle bin"
+            text="Deleted records wait here for 90 days until they are restored or deleted for good."
+          />
+        }
+      />
+      {asked && <RestoreDialog record={asked} onClose={() => setAsked(null)} />}
+      {several.dialog}
+    </>
+  )
+}
+
+/** One or several, never without a question: there is no way back. */
+function usePurge(bin: Bin): readonly BulkCall[] {
+  const { firm } = useCurrentUser()
+  const mayPurge = useCan(recycleBin.purge)
+  if (!mayPurge) return []
+  return [
+    {
+      label: 'Delete for good',
+      icon: IconTrash,
+      danger: true,
+      run: (ids) => purge(firm, bin, ids),
+      confirm: (count) => ({
+        title: count === 1 ? 'Delete for good?' : `Delete ${formatCount(count)} records for good?`,
+        text: 'It cannot be undone. The audit trail keeps what was deleted.',
+        button: 'Delete for good',
+      }),
+    },
+  ]
+}
