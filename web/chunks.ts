@@ -13,7 +13,7 @@ interface Group {
 }
 
 /** No page loads more than this share of what it needs beside it. Packed in fewer files it is no more on the wire. */
-const MOST_SURPLUS = 0.04
+const MOST_SURPLUS = 0.07
 /** What one file less may cost a page, on average. */
 const DEAREST_FILE = 12_000
 

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useState, type KeyboardEvent, type Ref } from 'react'
 import { isoToMdy, mdyToDmy, mdyToIso, readDay } from '../values/calendar.ts'
-import { Calendar } from './Calendar.tsx'
+import { Calendar } from './LazyCalendar.tsx'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import './fields.css'
 

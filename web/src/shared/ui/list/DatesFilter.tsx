@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useState } from 'react'
-import { Calendar } from '../fields/Calendar.tsx'
+import { Calendar } from '../fields/LazyCalendar.tsx'
 import { isoToDmy, rangePresets, readDay, type DayRange } from '../values/calendar.ts'
 import { FilterChip } from './FilterChip.tsx'
 import { isOn, valueText, type Filter, type FilterValue } from './filters.ts'
