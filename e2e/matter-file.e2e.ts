@@ -1,4 +1,4 @@
-import { aMatter, anEntry, choose, shownDay, today } from './desk.ts'
+import { aMatter, anEntry, choose } from './desk.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('the page of a matter shows its money, people and history, and a budget warns when it is nearly used', async ({
@@ -49,42 +49,6 @@ test('the page of a matter shows its money, people and history, and a budget war
 
   await page.goto('/matter/matter-list')
   await expect(page.getByRole('row', { name: /Kessler/ })).toContainText('90.0%')
-})
-
-test('a matter with unbilled work is closed by an administrator with a reason alone, and reopened', async ({
-  page,
-  world,
-}) => {
-  const firm = await world.firm()
-  const work = await aMatter(world, firm.administrator)
-  await anEntry(world, firm, work)
-  const partner = await firm.join('partner', 'Priya Nair')
-  const close = async () => {
-    await page.getByRole('button', { name: 'More actions' }).click()
-    await page.getByRole('menuitem', { name: 'Close matter' }).click()
-  }
-  await world.signIn(page, partner, `/matter/${work.matterId}`)
-  await close()
-  const dialog = page.getByRole('dialog', { name: 'Close matter?' })
-  await expect(dialog).toContainText('1 unbilled time entry')
-  await expect(dialog.getByRole('button', { name: 'Close all the same' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Keep it open' }).click()
-
-  await world.signIn(page, firm.administrator, `/matter/${work.matterId}`)
-  await close()
-  await dialog.getByRole('button', { name: 'Close all the same' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('This matter has 1 unbilled time entry')
-  await dialog.getByLabel('Reason to close it all the same').fill('The client agreed to write the rest off')
-  await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Close all the same' }).click()
-  await expect(dialog).toBeHidden()
-  const details = page.getByRole('region', { name: 'Details' })
-  await expect(details).toContainText(shownDay(today()))
-
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Reopen matter' }).click()
-  await page.getByRole('dialog', { name: 'Reopen matter?' }).getByRole('button', { name: 'Reopen' }).click()
-  await expect(details).toContainText('Not closed')
 })
 
 test('a client that was entered twice is merged and brought back, and a conflict check is kept', async ({

@@ -1,11 +1,7 @@
 import { addDays } from '../domain/src/calendar-day.ts'
 import { richTextOf } from '../domain/src/rich-text.ts'
-import { aMatter, anotherMatter, choose, shownDay, today } from './desk.ts'
+import { aMatter, choose, shownDay, today } from './desk.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-
-interface Listed {
-  data: { id: string; excerpt: string; nextOn?: string; suitNumber?: string; hours: number | null }[]
-}
 
 test('a note is written with its formatting, its time and a file, and shown to the client', async ({ page, world }) => {
   const firm = await world.firm()
@@ -68,53 +64,5 @@ test('a note is changed, deleted, and taken back from the bin', async ({ page, w
   await expect(page.getByRole('row', { name: /leading counsel/ })).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: /leading counsel/ })).toBeVisible()
-  await expectAccessible(page)
-})
-
-test('a court update is made on a phone in the time that a corridor leaves, and a paralegal may not delete it', async ({
-  page,
-  world,
-}) => {
-  const firm = await world.firm()
-  const { administrator } = firm
-  const paralegal = await firm.join('paralegal', 'Bisi Oke')
-  const { clientId } = await aMatter(world, administrator, { matterName: 'Another matter' })
-  const matterId = await anotherMatter(world, administrator, clientId, {
-    matterName: 'Obi v Ade',
-    courtName: 'High Court of Lagos State',
-    suitNumber: 'LD/1234/2025',
-    hourlyRates: [{ userId: paralegal.id, rate: 100 }],
-  })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await world.signIn(page, paralegal, '/progress-update/add-progress-update?iscourtupdate=true')
-  const happened = page.getByRole('textbox', { name: 'What happened' })
-  await expect(happened).toBeVisible()
-  const began = performance.now()
-  await choose(page, 'Matter', /Obi v Ade/)
-  // The matter brings its court and its number; the day is today.
-  await expect(page.getByRole('combobox', { name: 'Court' })).toContainText('High Court of Lagos State')
-  await expect(page.getByLabel('Suit number')).toHaveValue('LD/1234/2025')
-  await expect(page.getByRole('combobox', { name: 'Date', exact: true })).toHaveValue(shownDay(today()))
-  await happened.click()
-  await happened.pressSequentially('Adjourned for ruling.')
-  await page.getByRole('combobox', { name: 'Next date' }).fill(shownDay(addDays(today(), 21)))
-  await page.getByRole('button', { name: 'Ruling' }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'High Court of Lagos State' })).toBeVisible()
-  expect(performance.now() - began).toBeLessThan(30_000)
-  const { data } = await world.api<Listed>(administrator, 'GET', `/admin/court-update/list?matterId=${matterId}`)
-  expect(data).toMatchObject([{ excerpt: 'Adjourned for ruling.', nextOn: addDays(today(), 21) }])
-  await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
-
-  await page.goto('/progress-update?activeTab=court-update&search=ld%2F1234')
-  await expect(page.getByText('Obi v Ade')).toBeVisible()
-  // What is missing is said beside its field, and nothing that was typed is lost.
-  await page.goto('/progress-update/add-progress-update?iscourtupdate=true')
-  await page.getByLabel('Judge').fill('Bello J')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  for (const message of ['Matter is required', 'Court is required', 'What happened is required']) {
-    await expect(page.getByText(message)).toBeVisible()
-  }
-  await expect(page.getByLabel('Judge')).toHaveValue('Bello J')
   await expectAccessible(page)
 })

