@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import {
-  BulkIds,
-  BulkOutcome,
   exportKeys,
   firmKeys,
   FirmQuery,
@@ -16,6 +14,7 @@ import {
   pagingKeys,
   Text,
 } from './common.ts'
+import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 export const CLIENT_TYPES = ['Individual', 'Company'] as const
@@ -277,14 +276,10 @@ export const clients = {
     refusals: ['client_has_matters'],
     done: 'Client moved to the recycle bin',
   }),
-  bulkDelete: endpoint({
-    method: 'POST',
-    path: '/admin/client-info/bulk-delete',
-    summary: 'Moves clients to the recycle bin and says which stayed, and why',
-    access: needs('clientInfo', 'clientInfo.delete'),
-    body: z.strictObject({ ...firmKeys, ids: BulkIds }),
-    response: BulkOutcome,
-    done: 'Clients moved to the recycle bin',
+  bulkDelete: bulkDeletion({
+    path: '/admin/client-info',
+    many: 'Clients',
+    access: ['clientInfo', 'clientInfo.delete'],
   }),
   restore: endpoint({
     method: 'POST',

@@ -129,20 +129,6 @@ export type Failure = z.infer<typeof Failure>
 /** An answer that says only that it is done. */
 export const Nothing = z.null()
 
-/** How many records one bulk call may name. */
-const MOST_IN_BULK = 500
-export const BulkIds = z
-  .array(Id('Not an id'))
-  .min(1, 'Choose at least one record')
-  .max(MOST_IN_BULK, `At most ${MOST_IN_BULK} records at once`)
-
-/** What a bulk call did, and why it left the others as they were. */
-export const BulkOutcome = z.strictObject({
-  changed: z.array(z.string()),
-  unchanged: z.array(z.strictObject({ id: z.string(), code: z.string(), reason: z.string() })),
-})
-export type BulkOutcome = z.infer<typeof BulkOutcome>
-
 /** A list as a file: the list's own filter, its order, and the kind of file. */
 export const exportKeys = {
   sortColumn: pagingKeys.sortColumn,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { REQUEST_MOVES } from '#domain/expense-request.ts'
 import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Nothing, page, pagingKeys, Text } from './common.ts'
+import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   Expense,
@@ -138,6 +139,11 @@ export const expenses = {
     refusals: ['expense_locked', 'request_settled'],
     done: 'Expense deleted',
   }),
+  bulkDelete: bulkDeletion({
+    path: '/admin/expense-flat-fees-info/expenses',
+    many: 'Expenses',
+    access: ['expensePermission', 'expensePermission.delete'],
+  }),
   restore: endpoint({
     method: 'POST',
     path: '/admin/expense-flat-fees-info/expense/:id/restore',
@@ -164,5 +170,14 @@ export const expenses = {
     response: ExpenseDetail,
     refusals: ['wrong_state', 'stale_version', 'own_request', 'not_a_request'],
     done: 'Request updated',
+  }),
+  bulkApprove: endpoint({
+    method: 'POST',
+    path: '/admin/expense-flat-fees-info/expenses/bulk-approve',
+    summary: 'Approves expense requests of other people and says which stayed as they were, and why',
+    access: needs('expensePermission', 'invoice.approve'),
+    body: z.strictObject({ ...firmKeys, ids: BulkIds }),
+    response: BulkOutcome,
+    done: 'Requests approved',
   }),
 }

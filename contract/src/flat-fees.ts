@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FirmQuery, Id, Nothing, page, pagingKeys } from './common.ts'
+import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   ChargeTotals,
@@ -104,6 +105,11 @@ export const flatFees = {
     response: Nothing,
     refusals: ['flat_fee_locked'],
     done: 'Flat fee deleted',
+  }),
+  bulkDelete: bulkDeletion({
+    path: '/admin/expense-flat-fees-info/flat-fees',
+    many: 'Flat fees',
+    access: ['flatFeePermission', 'flatFeePermission.delete'],
   }),
   restore: endpoint({
     method: 'POST',

@@ -4,8 +4,6 @@ import { BudgetUse } from './budgets.ts'
 import { CLIENT_TYPES, CurrencyCode } from './clients.ts'
 import {
   AnsweredDay,
-  BulkIds,
-  BulkOutcome,
   Day,
   Decimal,
   exportKeys,
@@ -22,6 +20,7 @@ import {
   pagingKeys,
   Text,
 } from './common.ts'
+import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** The words of the wire. The database keeps its own (hourly, flat, contingency, retainer; open, pending, closed). */
@@ -345,14 +344,10 @@ export const matters = {
     refusals: ['matter_has_records'],
     done: 'Matter moved to the recycle bin',
   }),
-  bulkDelete: endpoint({
-    method: 'POST',
-    path: '/admin/matter-master/bulk-delete',
-    summary: 'Moves matters to the recycle bin and says which stayed, and why',
-    access: needs('matterMaster', 'matterMaster.delete'),
-    body: z.strictObject({ ...firmKeys, ids: BulkIds }),
-    response: BulkOutcome,
-    done: 'Matters moved to the recycle bin',
+  bulkDelete: bulkDeletion({
+    path: '/admin/matter-master',
+    many: 'Matters',
+    access: ['matterMaster', 'matterMaster.delete'],
   }),
   restore: endpoint({
     method: 'POST',

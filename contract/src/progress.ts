@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exportKeys, FirmQuery, firmKeys, Flag, Id, Nothing, optionalQuery, page, pagingKeys } from './common.ts'
+import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   CourtDefaults,
@@ -181,6 +182,7 @@ const binCalls = <const Name extends Permissions, R extends z.ZodObject>({
     response: Nothing,
     done: `${what} deleted`,
   }),
+  bulkDelete: bulkDeletion({ path, many: `${what}s`, access: [permission, `${permission}.delete`] }),
   restore: endpoint({
     method: 'POST',
     path: `${path}/:id/restore`,

@@ -1,17 +1,6 @@
 import { z } from 'zod'
-import {
-  AnsweredDay,
-  BulkIds,
-  BulkOutcome,
-  FirmQuery,
-  firmKeys,
-  firmSpelling,
-  Id,
-  listSpelling,
-  Moment,
-  page,
-  pagingKeys,
-} from './common.ts'
+import { AnsweredDay, FirmQuery, firmKeys, firmSpelling, Id, listSpelling, Moment, page, pagingKeys } from './common.ts'
+import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 export const DeletedTimeEntry = z.strictObject({

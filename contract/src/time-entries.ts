@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import {
-  BulkIds,
-  BulkOutcome,
   Day,
   exportKeys,
   firmKeys,
@@ -15,6 +13,7 @@ import {
   pagingKeys,
   Text,
 } from './common.ts'
+import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   blankIsMissing,
@@ -151,14 +150,10 @@ export const timeEntries = {
     response: QuickPreview,
     readOnly: true,
   }),
-  bulkDelete: endpoint({
-    method: 'POST',
-    path: '/admin/time-entry/bulk-delete',
-    summary: 'Moves entries to the recycle bin and says which stayed, and why',
-    access: needs('timeEntry', 'timeEntry.delete'),
-    body: z.strictObject({ ...firmKeys, ids: BulkIds }),
-    response: BulkOutcome,
-    done: 'Time entries deleted',
+  bulkDelete: bulkDeletion({
+    path: '/admin/time-entry',
+    many: 'Time entries',
+    access: ['timeEntry', 'timeEntry.delete'],
   }),
   bulkBillable: endpoint({
     method: 'POST',

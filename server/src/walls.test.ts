@@ -91,9 +91,12 @@ function questionsOf(name: string, { query, body }: EndpointShape): readonly Val
     : [least, { ...least, ...Object.fromEntries(searching.map((key) => [key, SECRET])) }]
 }
 
-/** What changes from call to call, whatever is stored. */
+/** What changes from call to call, whatever is stored: moments of the answer, and the seals that come seconds later. */
 const steady = (text: string) =>
-  text.replace(/"requestId":"[^"]*"/g, '').replace(/"(serverTime|now|generatedAt)":"[^"]*"/g, '')
+  text
+    .replace(/"requestId":"[^"]*"/g, '')
+    .replace(/"(serverTime|now|generatedAt|sealedAt)":("[^"]*"|null)/g, '')
+    .replace(/"sealNumber":(\d+|null)/g, '')
 
 async function ask(
   endpoint: EndpointShape,

@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BulkOutcome } from '#contract/common.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import { clients } from '#contract/clients.ts'
+import { expenses } from '#contract/expenses.ts'
+import { flatFees } from '#contract/flat-fees.ts'
 import { matters } from '#contract/matters.ts'
+import { courtUpdates, progressNotes } from '#contract/progress.ts'
+import { anExpense } from '../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../testing/factories.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../testing/records.ts'
+import { aCourtUpdate, aNote } from '../testing/progress.ts'
 import { useTestApp } from '../testing/test-app.ts'
 import { newId } from './ids.ts'
 
@@ -68,6 +73,29 @@ describe('several records deleted at once', () => {
     const outcome = await outcomeOf(clients.bulkDelete, [clientId, free.id], partner)
     expect(outcome.changed).toEqual([free.id])
     expect(outcome.unchanged).toMatchObject([{ id: clientId, code: 'client_has_matters' }])
+  })
+
+  test('go to the bin whatever their type', async () => {
+    const { id: matterId } = await aMatter(app, firm)
+    const { token } = firm.administrator
+    const expense = await anExpense(app, firm, { matterId }, token)
+    const fee = { matterId, description: 'Brief fee', amount: 900, date: '2026-03-16' }
+    const { id: feeId } = dataOf<{ id: string }>(await app.call(flatFees.create, { body: fee }, token))
+    const note = await aNote(app, token, matterId)
+    const update = await aCourtUpdate(app, token, matterId)
+    for (const [calls, id] of [
+      [expenses, expense.id],
+      [flatFees, feeId],
+      [progressNotes, note.id],
+      [courtUpdates, update.id],
+    ] as const) {
+      const nowhere = newId()
+      const outcome = dataOf<BulkOutcome>(await app.call(calls.bulkDelete, { body: { ids: [id, nowhere] } }, token))
+      expect(outcome.changed).toEqual([id])
+      expect(outcome.unchanged).toMatchObject([{ id: nowhere, code: 'not_found' }])
+      const reader = await firm.join('readonly')
+      expect((await app.call(calls.bulkDelete, { body: { ids: [id] } }, reader.token)).status).toBe(403)
+    }
   })
 
   test('are nobody’s in another firm, and named one by one', async () => {

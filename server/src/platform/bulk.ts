@@ -1,4 +1,4 @@
-import type { BulkOutcome } from '#contract/common.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import type { FirmContext } from './context.ts'
 import { alone } from './db/savepoint.ts'
 import { Refusal, type ConstraintRefusals } from './refusal.ts'
@@ -27,6 +27,25 @@ export async function eachAlone({ tx }: FirmContext, { ids, work, constraints = 
   }
   return { changed, unchanged }
 }
+
+interface Named {
+  readonly body: { readonly ids: readonly string[] }
+}
+interface One {
+  params: { id: string }
+  query: Record<string, never>
+  body: undefined
+}
+
+/** The handler of a call that deletes several records, from what deletes one. */
+export const eachDeleted =
+  (remove: (context: FirmContext, one: One) => Promise<unknown>, constraints: ConstraintRefusals = {}) =>
+  (context: FirmContext, { body }: Named): Promise<BulkOutcome> =>
+    eachAlone(context, {
+      ids: body.ids,
+      work: (id) => remove(context, { params: { id }, query: {}, body: undefined }),
+      constraints,
+    })
 
 function refusalOf(error: unknown, constraints: ConstraintRefusals): Refusal {
   if (error instanceof Refusal) return error

@@ -1,7 +1,8 @@
 import { clients } from '#contract/clients.ts'
+import { eachDeleted } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { bulkDelete } from './bulk.ts'
 import { exportClients } from './export.ts'
+import { clientConstraints } from './refusals.ts'
 import {
   changeClient,
   createClient,
@@ -24,6 +25,6 @@ export function clientRoutes(route: AddRoute): void {
   route.firm(clients.read, readClient)
   route.firm(clients.update, changeClient)
   route.firm(clients.remove, deleteClient)
-  route.firm(clients.bulkDelete, bulkDelete)
+  route.firm(clients.bulkDelete, eachDeleted(deleteClient, clientConstraints))
   route.firm(clients.restore, restoreClient)
 }

@@ -2,10 +2,11 @@ import { canMove, mayMove, type RequestMove } from '#domain/expense-request.ts'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import type { expenses as contract } from '#contract/expenses.ts'
 import type { Received } from '#contract/endpoint.ts'
+import { eachAlone } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { readExpense } from './list.ts'
-import { notARequest, ownRequest, wrongState } from './rules.ts'
+import { expenseConstraints, notARequest, ownRequest, wrongState } from './rules.ts'
 import { lockExpense, updateExpense } from './save.queries.ts'
 import { requestStateOf } from './view.ts'
 
@@ -33,6 +34,14 @@ export async function moveRequest(
   await updateExpense(tx, id, { ...changeOf(move, { userId, now, reason: body.reason }), updated_at: now })
   return readExpense(context, id)
 }
+
+/** Approves requests of other people, each for itself. */
+export const approveRequests = (context: FirmContext, { body }: Received<typeof contract.bulkApprove>) =>
+  eachAlone(context, {
+    ids: body.ids,
+    work: (id) => moveRequest(context, { params: { id, move: 'approve' }, query: undefined, body: { reason: '' } }),
+    constraints: expenseConstraints,
+  })
 
 const undecided = { decided_by: null, decided_at: null, decision_note: '' } as const
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import { expenses } from '#contract/expenses.ts'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import type { RequestMove } from '#domain/expense-request.ts'
@@ -53,6 +54,27 @@ describe('a request for an expense', () => {
       expect((await move(asked.id, what, person, { reason: 'Late' })).body.code).toBe('wrong_state')
     const { token } = firm.administrator
     expect((await app.call(expenses.remove, { params: { id: asked.id } }, token)).body.code).toBe('request_settled')
+  })
+
+  test('is approved together with others, and one of one’s own or decided already stays and says why', async () => {
+    const { firm, paralegal, partner } = await aTeam()
+    const [first, second, own] = [
+      await aRequest(firm, paralegal),
+      await aRequest(firm, paralegal),
+      await aRequest(firm, partner),
+    ]
+    expect((await move(second.id, 'approve', partner)).status).toBe(200)
+    const body = { ids: [first.id, second.id, own.id] }
+    const outcome = dataOf<BulkOutcome>(await app.call(expenses.bulkApprove, { body }, partner.token))
+    expect(outcome.changed).toEqual([first.id])
+    expect(Object.fromEntries(outcome.unchanged.map(({ id, code }) => [id, code]))).toEqual({
+      [second.id]: 'wrong_state',
+      [own.id]: 'own_request',
+    })
+    const read = dataOf(await app.call(expenses.read, { params: { id: first.id } }, paralegal.token))
+    expect(read).toMatchObject({ requestState: 'approved', decision: { userId: partner.id } })
+    expect((await app.call(expenses.bulkApprove, { body }, paralegal.token)).status).toBe(403)
+    expect((await app.call(expenses.bulkApprove, { body })).status).toBe(401)
   })
 
   test('is rejected with a reason alone, mended by the one who asked, and asked again', async () => {

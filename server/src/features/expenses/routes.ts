@@ -1,9 +1,11 @@
 import { expenses } from '#contract/expenses.ts'
+import { eachDeleted } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { deleteExpense, readDeletedExpenses, restoreExpense } from './bin.ts'
 import { exportExpenses } from './export.ts'
 import { readCategories, readExpense, readExpenses, readExpenseTotals } from './list.ts'
-import { moveRequest } from './moves.ts'
+import { approveRequests, moveRequest } from './moves.ts'
+import { expenseConstraints } from './rules.ts'
 import { changeExpense, createExpense } from './save.ts'
 
 export function expenseRoutes(route: AddRoute): void {
@@ -21,6 +23,8 @@ export function expenseRoutes(route: AddRoute): void {
   route.firm(expenses.read, (context, { params }) => readExpense(context, params.id))
   route.firm(expenses.update, changeExpense)
   route.firm(expenses.remove, deleteExpense)
+  route.firm(expenses.bulkDelete, eachDeleted(deleteExpense, expenseConstraints))
+  route.firm(expenses.bulkApprove, approveRequests)
   route.firm(expenses.restore, restoreExpense)
   route.firm(expenses.move, moveRequest)
 }

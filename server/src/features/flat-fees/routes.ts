@@ -1,8 +1,10 @@
 import { flatFees } from '#contract/flat-fees.ts'
+import { eachDeleted } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { deleteFlatFee, readDeletedFlatFees, restoreFlatFee } from './bin.ts'
 import { exportFlatFees } from './export.ts'
 import { readFlatFee, readFlatFees, readFlatFeeTotals } from './list.ts'
+import { flatFeeConstraints } from './refusals.ts'
 import { changeFlatFee, createFlatFee } from './save.ts'
 
 export function flatFeeRoutes(route: AddRoute): void {
@@ -19,5 +21,6 @@ export function flatFeeRoutes(route: AddRoute): void {
   route.firm(flatFees.read, (context, { params }) => readFlatFee(context, params.id))
   route.firm(flatFees.update, changeFlatFee)
   route.firm(flatFees.remove, deleteFlatFee)
+  route.firm(flatFees.bulkDelete, eachDeleted(deleteFlatFee, flatFeeConstraints))
   route.firm(flatFees.restore, restoreFlatFee)
 }

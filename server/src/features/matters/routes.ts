@@ -1,7 +1,7 @@
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
+import { eachDeleted } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { bulkDelete } from './bulk.ts'
 import { closeMatter, readClosing, reopenMatter } from './closing.ts'
 import { exportMatters } from './export.ts'
 import {
@@ -13,6 +13,7 @@ import {
   readMatterTotals,
   viewMatter,
 } from './reading.ts'
+import { matterConstraints } from './refusals.ts'
 import { changeMatter, createMatter, deleteMatter, restoreMatter } from './service.ts'
 
 export function matterRoutes(route: AddRoute): void {
@@ -27,7 +28,7 @@ export function matterRoutes(route: AddRoute): void {
   route.firm(matters.read, readMatter)
   route.firm(matters.update, changeMatter)
   route.firm(matters.remove, deleteMatter)
-  route.firm(matters.bulkDelete, bulkDelete)
+  route.firm(matters.bulkDelete, eachDeleted(deleteMatter, matterConstraints))
   route.firm(matters.restore, restoreMatter)
   route.firm(matterClosing.read, readClosing)
   route.firm(matterClosing.close, closeMatter)

@@ -1,5 +1,6 @@
 import { courts } from '#contract/courts.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
+import { eachDeleted } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { removeUpdate, restoreUpdate } from './bin.ts'
 import { addCourt, listCourts } from './courts.ts'
@@ -33,6 +34,10 @@ function noteRoutes(route: AddRoute): void {
     return readNote(context, id)
   })
   route.firm(progressNotes.remove, (context, { params }) => removeUpdate(context, 'note', params.id))
+  route.firm(
+    progressNotes.bulkDelete,
+    eachDeleted((context, { params }) => removeUpdate(context, 'note', params.id)),
+  )
   route.firm(progressNotes.restore, async (context, { params }) => {
     await restoreUpdate(context, 'note', params.id)
     return readNote(context, params.id)
@@ -58,6 +63,10 @@ function courtUpdateRoutes(route: AddRoute): void {
     return readCourtUpdate(context, id)
   })
   route.firm(courtUpdates.remove, (context, { params }) => removeUpdate(context, 'court', params.id))
+  route.firm(
+    courtUpdates.bulkDelete,
+    eachDeleted((context, { params }) => removeUpdate(context, 'court', params.id)),
+  )
   route.firm(courtUpdates.restore, async (context, { params }) => {
     await restoreUpdate(context, 'court', params.id)
     return readCourtUpdate(context, params.id)

@@ -1,6 +1,6 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
-import type { BulkOutcome } from '#contract/common.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { binEntries, lockEntries, priceEntries, ratesOfEntries, type ToPrice } from './bin.queries.ts'
 import { lookedUpRate, priceColumns } from './pricing.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timeEntries } from '#contract/time-entries.ts'
-import type { BulkOutcome } from '#contract/common.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'

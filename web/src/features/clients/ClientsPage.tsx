@@ -4,20 +4,21 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import { useMemo, useState } from 'react'
-import type { ClientRow, ClientTotals } from '#contract/clients.ts'
+import { clients, type ClientRow, type ClientTotals } from '#contract/clients.ts'
 import { useCan } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { DeleteClient } from './DeleteClient.tsx'
 import { clientsList, countOf } from './list.ts'
-import { useBulkCalls } from './use-bulk-calls.ts'
+import { refreshClients } from './queries.ts'
 
 export function ClientsPage() {
   const go = useGo()
@@ -25,7 +26,7 @@ export function ClientsPage() {
   const [deleting, setDeleting] = useState<ClientRow | null>(null)
   const mayCreate = useCan(['clientInfo', 'clientInfo.create'])
   const { actions, mayEdit } = useRowActions(setDeleting)
-  const bulk = useBulkCalls()
+  const bulk = { calls: useBulkDelete({ call: clients.bulkDelete, noun: clientsList.noun }), refresh: refreshClients }
   return (
     <ListPage
       state={state}

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
+import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo, useState } from 'react'
 import type { Expense, ExpenseTotals } from '#contract/expense-shapes.ts'
-import { useCan } from '../../shared/current-user.ts'
+import { expenses } from '#contract/expenses.ts'
+import { exchange } from '../../shared/api.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
@@ -13,6 +16,8 @@ import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import type { BulkCall } from '../../shared/ui/list/use-bulk.tsx'
+import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
@@ -20,6 +25,7 @@ import { UndoNote } from '../recycle-bin/public.ts'
 import { columnsOf, phoneRow } from './columns.tsx'
 import { DeleteExpense } from './DeleteExpense.tsx'
 import { expensesList, kindOf, tabOf, type Tab } from './list.ts'
+import { refreshExpenses } from './queries.ts'
 import { expenseName } from './words.ts'
 
 /** @public The page of a route; the part of it that other pages show is the default. */
@@ -75,6 +81,8 @@ function useExpenses(fixed?: UrlWords) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
     [],
   )
+  const approving = useBulkApprove()
+  const removing = useBulkDelete({ call: expenses.bulkDelete, noun: NOUNS[tab] })
   const totals = state.totals && totalsRow(state.totals, tab)
   const matterId = fixed?.['matterId']
   const on = matterId === undefined ? {} : { matterId: String(matterId) }
@@ -87,12 +95,37 @@ function useExpenses(fixed?: UrlWords) {
       ...(totals && { totals }),
       onOpen: (expense: Expense) => void go(paths.expense(expense.id)),
       actions,
+      bulk: { calls: [...(tab === 'requests' ? approving : []), ...removing], refresh: refreshExpenses },
       empty: <NoExpenses {...{ tab, mayCreate, on }} />,
     },
     tab,
     create: mayCreate && <NewButton {...{ tab, on }} />,
     dialog: deleting && <DeleteExpense expense={deleting} onClose={() => setDeleting(null)} />,
   }
+}
+
+const NOUNS: Readonly<Record<Tab, { one: string; many: string }>> = {
+  client: expensesList.noun,
+  firm: expensesList.noun,
+  requests: { one: 'expense request', many: 'expense requests' },
+}
+
+/** Requests of other people, approved together; one's own and decided ones stay and say why. */
+function useBulkApprove(): readonly BulkCall[] {
+  const { firm } = useCurrentUser()
+  if (!useCan(expenses.bulkApprove)) return []
+  return [
+    {
+      label: 'Approve',
+      icon: IconCheck,
+      run: (ids) => exchange(expenses.bulkApprove, { body: { ...firm, ids: [...ids] } }),
+      confirm: (count) => ({
+        title: count === 1 ? 'Approve expense request?' : `Approve ${formatCount(count)} expense requests?`,
+        text: count === 1 ? 'It can be paid after that.' : 'They can be paid after that.',
+        button: 'Approve',
+      }),
+    },
+  ]
 }
 
 const LABELS: Readonly<Record<Tab, string>> = {

@@ -28,9 +28,12 @@ export const categoriesQuery = (firm: Firm) =>
     staleTime: 5 * MINUTE_MS,
   })
 
+/** Asks again for whatever a change of expenses changes. */
+export const refreshExpenses = () => queryClient.invalidateQueries({ queryKey: [EXPENSES] })
+
 /** The record's page shows what was saved at once. */
 function keep({ data, message }: { data: ExpenseDetail; message: string }): { data: ExpenseDetail; message: string } {
-  void queryClient.invalidateQueries({ queryKey: [EXPENSES] })
+  void refreshExpenses()
   queryClient.setQueryData(expenseKey(data.id), data)
   return { data, message }
 }
@@ -48,7 +51,7 @@ export const moveRequest = async (firm: Firm, { id, version }: Expense, move: Re
 export async function deleteExpense(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(expenses.remove, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: expenseKey(id) })
-  void queryClient.invalidateQueries({ queryKey: [EXPENSES] })
+  void refreshExpenses()
   return message
 }
 

@@ -5,6 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo, useState } from 'react'
 import type { ChargeTotals, FlatFee } from '#contract/expense-shapes.ts'
+import { flatFees } from '#contract/flat-fees.ts'
 import { useCan } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -12,6 +13,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
@@ -19,6 +21,7 @@ import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { DeleteFlatFee } from './DeleteFlatFee.tsx'
 import { flatFeesList } from './list.ts'
+import { refreshFlatFees } from './queries.ts'
 import { feeName } from './words.ts'
 
 /** @public The page of a route; the part of it that other pages show is the default. */
@@ -59,6 +62,7 @@ function useFlatFees(fixed?: UrlWords) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
     [],
   )
+  const removing = useBulkDelete({ call: flatFees.bulkDelete, noun: flatFeesList.noun })
   const matterId = fixed?.['matterId']
   const newHref = paths.newFlatFee(matterId === undefined ? {} : { matterId: String(matterId) })
   return {
@@ -70,6 +74,7 @@ function useFlatFees(fixed?: UrlWords) {
       ...(state.totals && { totals: totalsRow(state.totals) }),
       onOpen: (fee: FlatFee) => void go(paths.flatFee(fee.id)),
       actions,
+      bulk: { calls: removing, refresh: refreshFlatFees },
       empty: (
         <EmptyState
           icon={IconCash}

@@ -19,9 +19,12 @@ export const flatFeeQuery = (firm: Firm, id: string) =>
     queryFn: ({ signal }) => call(flatFees.read, { params: { id }, query: firm }, { signal }),
   })
 
+/** Asks again for whatever a change of fees changes. */
+export const refreshFlatFees = () => queryClient.invalidateQueries({ queryKey: [FLAT_FEES] })
+
 /** The record's page shows what was saved at once. */
 function keep({ data, message }: { data: FlatFeeDetail; message: string }): { data: FlatFeeDetail; message: string } {
-  void queryClient.invalidateQueries({ queryKey: [FLAT_FEES] })
+  void refreshFlatFees()
   queryClient.setQueryData(flatFeeKey(data.id), data)
   return { data, message }
 }
@@ -36,7 +39,7 @@ export const saveFlatFee = async (id: string, body: FlatFeeBody) =>
 export async function deleteFlatFee(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(flatFees.remove, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: flatFeeKey(id) })
-  void queryClient.invalidateQueries({ queryKey: [FLAT_FEES] })
+  void refreshFlatFees()
   return message
 }
 

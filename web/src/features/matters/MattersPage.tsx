@@ -4,13 +4,14 @@ import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo, useState } from 'react'
-import { MATTER_STATUSES, type MatterTotals } from '#contract/matters.ts'
+import { MATTER_STATUSES, matters, type MatterTotals } from '#contract/matters.ts'
 import { useCan } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
@@ -18,8 +19,8 @@ import { EnterMatterMenu } from '../walls/public.ts'
 import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
 import { DeleteMatter } from './DeleteMatter.tsx'
 import { countOf, mattersList } from './list.ts'
+import { refreshMatters } from './queries.ts'
 import { useFigures } from './use-figures.ts'
-import { useBulkCalls } from './use-bulk-calls.ts'
 
 export function MattersPage() {
   const go = useGo()
@@ -29,7 +30,7 @@ export function MattersPage() {
   const mayCreate = useCan(['matterMaster', 'matterMaster.create'])
   const maySeeBudgets = useCan('budget')
   const { actions, mayEdit } = useRowActions(setDeleting)
-  const bulk = useBulkCalls()
+  const bulk = { calls: useBulkDelete({ call: matters.bulkDelete, noun: mattersList.noun }), refresh: refreshMatters }
   return (
     <ListPage
       state={state}

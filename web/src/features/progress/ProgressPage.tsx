@@ -13,6 +13,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -22,6 +23,7 @@ import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { courtList, notesList } from './list.ts'
+import { refreshUpdates } from './queries.ts'
 import { nameOf } from './words.ts'
 
 /** Both kinds stand behind one address; the tab says which. */
@@ -86,7 +88,8 @@ function CourtUpdatesOf({ fixed }: { fixed: UrlWords }) {
 /** What the lists of both kinds have in common. */
 function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTotals | undefined, fixed?: UrlWords) {
   const go = useGo()
-  const { permission, view, edit } = KINDS[kind]
+  const { permission, view, edit, one, calls } = KINDS[kind]
+  const removing = useBulkDelete({ call: calls.bulkDelete, noun: { one, many: `${one}s` } })
   const mayCreate = useCan([permission, `${permission}.create`])
   const [deleting, setDeleting] = useState<Row | null>(null)
   const actions = useMemo(
@@ -105,6 +108,7 @@ function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTota
       rowName: (row: Row) => `${nameOf(row)}, ${row.matterName}`,
       onOpen: (row: Row) => void go(view(row.id)),
       actions,
+      bulk: { calls: removing, refresh: () => refreshUpdates(kind) },
       totals: totals && totalsRow(kind, totals),
       empty: <NothingYet {...{ kind, mayCreate, on }} />,
     },

@@ -54,12 +54,12 @@ export const courtDefaultsQuery = (firm: Firm, matterId: string) =>
   })
 
 /** Lists, the agenda, and the time that may have come with it. */
-function refresh(kind: Kind): void {
+export function refreshUpdates(kind: Kind): void {
   for (const key of [KINDS[kind].key, 'agenda', 'time-entries']) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
 function keep(kind: Kind, told: Told): Told {
-  refresh(kind)
+  refreshUpdates(kind)
   queryClient.setQueryData(oneKey(kind, told.data.id), told.data)
   return told
 }
@@ -93,7 +93,7 @@ export async function shareUpdate(firm: Firm, kind: Kind, { id, isShared }: { id
 export async function deleteUpdate(firm: Firm, kind: Kind, id: string): Promise<string> {
   const { message } = await exchange(KINDS[kind].calls.remove, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: oneKey(kind, id) })
-  refresh(kind)
+  refreshUpdates(kind)
   return message
 }
 

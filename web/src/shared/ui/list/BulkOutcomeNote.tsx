@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import type { BulkOutcome } from '#contract/common.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import { InlineNote } from '../states/InlineNote.tsx'
 import { formatCount } from '../values/format.ts'
 import './list.css'

@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
-import type { BulkOutcome } from '#contract/common.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import { errorText } from '../../api.ts'
 import { toast } from '../../toast.ts'
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
