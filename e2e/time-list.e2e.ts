@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
-import { aMatter, anEntry, editEntry, today } from './desk.ts'
+import { aMatter, anEntry, editEntry, today, type Work } from './desk.ts'
 import { expect, test, type World } from './fixtures.ts'
 
 const LIST_CALL = /\/api\/admin\/time-entry\?/
@@ -20,6 +20,13 @@ async function threeEntries(world: World, firm: TestFirm) {
   await anEntry(world, firm, obi, { timeEntryDate: '2026-03-17', duration: 0.5, description: 'Call' })
   return { first }
 }
+
+const aBudgetOf = (hours: number, world: World, firm: TestFirm, { matterId }: Work) =>
+  world.api(firm.administrator, 'PUT', `/admin/matter/${matterId}/budget`, {
+    kind: 'hours',
+    limit: hours,
+    warnAtPercent: 80,
+  })
 
 async function filterBy(page: Page, filter: string, option: string | RegExp): Promise<void> {
   const bar = page.getByRole('group', { name: 'Filters' })
@@ -191,12 +198,19 @@ test('a filter that matches nothing says so, and a list that fails keeps its fil
   await page.getByRole('button', { name: 'Mark non-billable' }).click()
   await expect(page.getByText('Could not refresh. What you see may be out of date.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
+
+  await page.unrouteAll()
+  await page.goto('/time-entries?page=99')
+  await expect(page.getByText('The list ends before page 99.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
+  await expect(rows(page)).toHaveCount(3)
 })
 
 test('hours are typed into a week, sums follow, and a refused cell keeps what was typed', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   await anEntry(world, firm, work, { timeEntryDate: '2026-03-16', duration: 1 })
+  await aBudgetOf(3, world, firm, work)
   await world.signIn(page, firm.administrator, '/time-entries?view=week&week=2026-03-16')
   const cell = (day: string) => page.getByRole('textbox', { name: new RegExp(`Obi v Ade, Legal research, ${day}`) })
   await expect(cell('Monday')).toHaveValue('1.00')
@@ -205,6 +219,7 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await expect(cell('Wednesday')).toBeFocused()
   await expect(cell('Tuesday')).toHaveValue('1.50')
   await expect(totalRow(page)).toContainText('2.50')
+  await expect(page.getByText("83.3% of this matter's budget is used: 2.50 h of 3.00 h used.")).toBeVisible()
   await page.keyboard.type('90m')
   await page.keyboard.press('Tab')
   await expect(totalRow(page)).toContainText('4.00')
@@ -226,6 +241,7 @@ test('a line in the palette is previewed and becomes an entry', async ({ page, w
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   await anEntry(world, firm, work, { timeEntryDate: '2026-03-16' })
+  await aBudgetOf(1, world, firm, work)
   await world.signIn(page, firm.administrator, '/time-entries')
   await expect(rows(page)).toHaveCount(1)
   await page.keyboard.press('Control+k')
@@ -235,6 +251,7 @@ test('a line in the palette is previewed and becomes an entry', async ({ page, w
   await expect(first).toContainText('Harborline Bank · Legal research · $533.32')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Time entry saved')).toBeVisible()
+  await expect(page.getByText('This matter is over its budget: 1.83 h of 1.00 h used.')).toBeVisible()
   const row = rowOf(page, 'draft reply')
   await expect(row).toContainText('1.33')
   await expect(row).toContainText('$533.32')

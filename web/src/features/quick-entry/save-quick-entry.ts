@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { exchangeRateQuery } from '../../shared/choices.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { warnOfBudget } from '../budgets/public.ts'
 import { matterRateQuery, refreshEntries } from '../time-entries/public.ts'
 
 export type QuickMatter = QuickPreview['matters'][number]
@@ -49,5 +50,6 @@ export async function saveQuickEntry({ user, time, matter, idempotencyKey }: Sav
   }
   const { message } = await exchange(timeEntries.create, { query: firm, body }, { idempotencyKey })
   void refreshEntries()
+  void warnOfBudget(user, matter.matterId)
   return message
 }

@@ -16,6 +16,7 @@ import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
 import { StaleNote } from '../../../shared/ui/states/StaleNote.tsx'
+import { warnOfBudget } from '../../budgets/public.ts'
 import { refreshEntries, timesheetQuery } from '../queries.ts'
 import { weekOf, type EntriesUrl } from '../url.ts'
 import { AddRow } from './AddRow.tsx'
@@ -166,7 +167,8 @@ interface SheetProps {
 }
 
 function Sheet({ sheet, today, isOld, onList }: SheetProps) {
-  const { firm } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm } = user
   const client = useQueryClient()
   const mayCreate = useCan('timeEntry.create')
   const [added, setAdded] = useState<readonly NewRow[]>([])
@@ -185,8 +187,9 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
       // A row whose last hours were taken away stays to be typed into.
       setAdded((rows) => [...rows.filter((one) => one.matterId !== matterId || one.activityId !== activityId), named])
       void refreshEntries()
+      if (Number(hours) > 0) void warnOfBudget(user, matterId)
     },
-    [client, firm, weekStart, userId],
+    [client, user, firm, weekStart, userId],
   )
 
   const open = useCallback(

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
 import { PHONE } from '../media.ts'
+import { EmptyState } from '../states/EmptyState.tsx'
 import { LoadError } from '../states/LoadError.tsx'
 import { NoMatch } from '../states/NoMatch.tsx'
 import { StaleNote } from '../states/StaleNote.tsx'
@@ -51,6 +54,7 @@ export function RecordList<Row>({
   )
   const body = () => {
     if (isError && rows === undefined) return <LoadError onRetry={retry} />
+    if (rows?.length === 0 && paging && paging.page > 1) return <PastTheEnd {...paging} />
     if (rows?.length === 0) return <NothingListed filterBar={filterBar} empty={empty} />
     return <DataTable {...table} rows={rows} hidden={view.hidden} density={view.density} />
   }
@@ -69,6 +73,23 @@ export function RecordList<Row>({
 /** An empty first page needs no foot; an empty later one needs the way back. */
 const isPaged = (rows: readonly unknown[] | undefined, page: number) =>
   rows !== undefined && (rows.length > 0 || page > 1)
+
+/** Rows may have gone since the page was linked to, and anybody may type a number. */
+function PastTheEnd({ page, onPage }: Pick<PaginationProps, 'page' | 'onPage'>) {
+  const first = (
+    <Button variant="default" size="xs" onClick={() => onPage(1)}>
+      Go to the first page
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="This page is empty"
+      text={`The list ends before page ${page}.`}
+      action={first}
+    />
+  )
+}
 
 function NothingListed({ filterBar, empty }: { filterBar: FilterBarProps | undefined; empty: ReactNode }) {
   const isSearching = filterBar?.search !== undefined && filterBar.search.value !== ''
