@@ -1,3 +1,4 @@
+import { asOwnerOf } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('a stranger on a private page is sent to sign in, with the way back', async ({ page }) => {
@@ -13,4 +14,16 @@ test('a signed-in person finds their firm and the shell around the dashboard', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText('14 days left in trial')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('who may see court updates alone is led to them', async ({ page, world }) => {
+  const firm = await world.firm()
+  await asOwnerOf(world.parts, firm.id, (owner) =>
+    owner.query("update app.roles set permissions = '{courtUpdate}' where key = 'paralegal'"),
+  )
+  await world.signIn(page, await firm.join('paralegal'))
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Progress Updates' }).click()
+  await expect(page.getByText('No court updates yet').first()).toBeVisible()
+  await page.goto('/progress-update')
+  await expect(page.getByText('No court updates yet').first()).toBeVisible()
 })

@@ -28,11 +28,14 @@ export function useNewTimeEntry(): () => void {
 export function useCreateNewItems(): CreateNewItem[] {
   const go = useGo()
   const newTimeEntry = useNewTimeEntry()
+  const writesNotes = useCan(['progressNote', 'progressNote.create'])
+  const writesCourt = useCan(['courtUpdate', 'courtUpdate.create'])
+  const newUpdate = writesCourt && !writesNotes ? paths.newCourtUpdate() : paths.newProgressNote()
   const page = (label: string, icon: TablerIcon, href: string) => ({ label, icon, run: () => void go(href) })
   return [
     page('Client', IconUsers, paths.newClient()),
     page('Matter', IconBriefcase2, paths.newMatter()),
-    page('Progress Update', IconNotes, paths.newProgressNote()),
+    page('Progress Update', IconNotes, newUpdate),
     page('Invoice', IconFileInvoice, paths.newInvoice()),
     { label: 'Time Entry', icon: IconClock, run: newTimeEntry },
     page('Expense', IconReceipt, paths.newExpense()),

@@ -18,6 +18,17 @@ describe('the main navigation', () => {
   })
 
   test.each([
+    [['progressNote', 'courtUpdate'], 'Progress Updates', '/progress-update?activeTab=progress-notes'],
+    [['activity'], 'Progress Updates', '/progress-update?activeTab=progress-notes'],
+    [['courtUpdate'], 'Progress Updates', '/progress-update?activeTab=court-update'],
+    [['invoice', 'flatFeePermission'], 'Billing', '/billing'],
+    [['flatFeePermission'], 'Billing', '/billing/flat-fees'],
+  ])('leads a person who holds %j from %s to what they may see', (held, label, href) => {
+    const items = mainNavFor(new Set(held)).flatMap((group) => group.items)
+    expect(items.find((item) => item.label === label)?.href).toBe(href)
+  })
+
+  test.each([
     ['/clients/0190', 'Clients'],
     ['/matter/add-new-matter', 'Matters'],
     ['/billing/flat-fees', 'Billing'],

@@ -20,6 +20,8 @@ export interface NavItem {
   href: string
   /** Any of these lets the link be seen; everybody sees it where absent. */
   seenWith?: readonly Permission[]
+  /** Where the link leads a person who may not see `href`: another tab or page of the same part. */
+  instead?: { href: string; seenWith: readonly Permission[] }
   /** The link is current on addresses that begin with one of these. */
   covers?: readonly string[]
 }
@@ -49,7 +51,8 @@ const mainNav: readonly NavGroup<IconNavItem>[] = [
         label: 'Progress Updates',
         href: paths.progressNotes(),
         icon: IconNotes,
-        seenWith: ['progressNote', 'courtUpdate'],
+        seenWith: ['progressNote'],
+        instead: { href: paths.courtUpdates(), seenWith: ['courtUpdate'] },
         covers: ['/progress-update', '/view/'],
       },
       {
@@ -64,7 +67,14 @@ const mainNav: readonly NavGroup<IconNavItem>[] = [
   {
     title: 'Finance',
     items: [
-      { label: 'Billing', href: paths.billing(), icon: IconFileInvoice, seenWith: ['invoice', 'flatFeePermission'] },
+      {
+        label: 'Billing',
+        href: paths.billing(),
+        icon: IconFileInvoice,
+        seenWith: ['invoice'],
+        instead: { href: paths.flatFees(), seenWith: ['flatFeePermission'] },
+        covers: ['/billing'],
+      },
       {
         label: 'Expenses',
         href: paths.expenses(),
@@ -159,12 +169,18 @@ const settingsNav: SecondaryNav = {
   ],
 }
 
-const maySee = (held: ReadonlySet<string>, { seenWith }: NavItem) =>
+const maySee = (held: ReadonlySet<string>, { seenWith }: Pick<NavItem, 'seenWith'>) =>
   seenWith === undefined || seenWith.some((name) => holds(held, name))
+
+/** The link as the person may follow it; none where they may see nothing behind it. */
+function permitted<Item extends NavItem>(item: Item, held: ReadonlySet<string>): Item[] {
+  if (maySee(held, item)) return [item]
+  return item.instead && maySee(held, item.instead) ? [{ ...item, href: item.instead.href }] : []
+}
 
 const visible = <Item extends NavItem>(groups: readonly NavGroup<Item>[], held: ReadonlySet<string>) =>
   groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => maySee(held, item)) }))
+    .map((group) => ({ ...group, items: group.items.flatMap((item) => permitted(item, held)) }))
     .filter(({ items }) => items.length > 0)
 
 /** The main navigation that a person may see. */

@@ -21,16 +21,17 @@ import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
-import { KINDS, kindOf, type Kind } from './kinds.ts'
+import { KINDS, namedKind, type Kind } from './kinds.ts'
 import { courtList, notesList } from './list.ts'
 import { refreshUpdates } from './queries.ts'
 import { nameOf } from './words.ts'
 
-/** Both kinds stand behind one address; the tab says which. */
+/** Both kinds stand behind one address; the tab says which, or else what the person may see. */
 /** @public The page of a route; the part of it that other pages show is the default. */
 export function ProgressPage() {
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
-  return kindOf(search) === 'court' ? <CourtUpdates /> : <ProgressNotes />
+  const usual = useCan(KINDS.note.permission) ? 'note' : 'court'
+  return (namedKind(search) ?? usual) === 'court' ? <CourtUpdates /> : <ProgressNotes />
 }
 
 function ProgressNotes() {

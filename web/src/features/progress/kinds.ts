@@ -30,6 +30,13 @@ export const KINDS = {
   },
 } as const
 
-/** The kind that an address is about, as the specification spells it. */
-export const kindOf = (search: Readonly<Record<string, unknown>>): Kind =>
-  search['activeTab'] === 'court-update' || String(search['iscourtupdate']).toLowerCase() === 'true' ? 'court' : 'note'
+type Search = Readonly<Record<string, unknown>>
+
+/** The kind that an address names, as the specification spells it. */
+export function namedKind(search: Search): Kind | undefined {
+  if (search['activeTab'] === KINDS.court.tab || String(search['iscourtupdate']).toLowerCase() === 'true')
+    return 'court'
+  return search['activeTab'] === KINDS.note.tab ? 'note' : undefined
+}
+
+export const kindOf = (search: Search): Kind => namedKind(search) ?? 'note'

@@ -1,17 +1,25 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { FeatureRoutes } from '../../shared/route-data.ts'
-import { kindOf, KINDS } from './kinds.ts'
+import { kindOf, KINDS, namedKind } from './kinds.ts'
 
 const needsTo = (verb: 'create' | 'edit') => (search: Readonly<Record<string, unknown>>) => {
   const { permission } = KINDS[kindOf(search)]
   return [permission, `${permission}.${verb}`] as const
 }
 
+const PERMISSIONS = [KINDS.note.permission, KINDS.court.permission] as const
+
+/** Without a tab in the address the page opens on one that the person may see. */
+function needsOfTab(search: Readonly<Record<string, unknown>>) {
+  const kind = namedKind(search)
+  return kind ? [KINDS[kind].permission] : []
+}
+
 export const progressRoutes: FeatureRoutes = (parents) => [
   createRoute({
     getParentRoute: () => parents.firm,
     path: '/progress-update',
-    staticData: { title: 'Progress Updates', needs: (search) => [KINDS[kindOf(search)].permission] },
+    staticData: { title: 'Progress Updates', needs: needsOfTab, needsOneOf: PERMISSIONS },
     component: lazyRouteComponent(() => import('./ProgressPage.tsx'), 'ProgressPage'),
   }),
   createRoute({
