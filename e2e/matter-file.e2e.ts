@@ -1,3 +1,4 @@
+import type { MatterClosing } from '../contract/src/matter-closing.ts'
 import { aMatter, anEntry, choose } from './desk.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -85,4 +86,48 @@ test('a client that was entered twice is merged and brought back, and a conflict
   await expect(page.getByRole('region', { name: 'Contacts' })).not.toContainText('Helen Marsh')
   await page.goto(`/clients/${id}`)
   await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Helen Marsh')
+})
+
+test('a matter with unbilled time is closed by who may override that, with a reason, and opened again', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const firm = await world.firm()
+  const partner = await firm.join('partner', 'Ife Marula')
+  const work = await aMatter(world, firm.administrator)
+  await anEntry(world, firm, work)
+  await world.signIn(page, partner, `/matter/${work.matterId}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Close matter' }).click()
+  const refused = page.getByRole('dialog', { name: 'Close matter?' })
+  await expect(refused.getByRole('listitem')).toHaveText(['1 unbilled time entry'])
+  await expect(refused.getByRole('button', { name: /^Close (all the same|matter)$/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Keep it open' }).click()
+  await expect(page.getByText('Open', { exact: true })).toBeVisible()
+
+  const admin = await (await browser.newContext()).newPage()
+  await world.signIn(admin, firm.administrator, `/matter/${work.matterId}`)
+  await admin.getByRole('button', { name: 'More actions' }).click()
+  await admin.getByRole('menuitem', { name: 'Close matter' }).click()
+  const dialog = admin.getByRole('dialog', { name: 'Close matter?' })
+  await expect(dialog.getByRole('listitem')).toHaveText(['1 unbilled time entry'])
+  await dialog.getByRole('button', { name: 'Close all the same' }).click()
+  await expect(dialog.getByText('Say why, in at least 10 characters')).toBeVisible()
+  await expectAccessible(admin)
+  await dialog.getByLabel('Reason to close it all the same').fill('The client is insolvent, nothing will be paid')
+  await dialog.getByRole('button', { name: 'Close all the same' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(admin.getByText('Closed', { exact: true }).first()).toBeVisible()
+  const { history } = await world.api<MatterClosing>(partner, 'GET', `/admin/matter/${work.matterId}/closing`)
+  expect(history).toMatchObject([{ overrideReason: 'The client is insolvent, nothing will be paid', reopenedAt: null }])
+
+  await admin.getByRole('button', { name: 'More actions' }).click()
+  await admin.getByRole('menuitem', { name: 'Reopen matter' }).click()
+  const question = admin.getByRole('dialog', { name: 'Reopen matter?' })
+  await question.getByRole('button', { name: 'Reopen', exact: true }).click()
+  await expect(question).toBeHidden()
+  await expect(admin.getByText('Open', { exact: true })).toBeVisible()
+  await admin.context().close()
 })

@@ -1,4 +1,5 @@
-import { addDays } from '../domain/src/calendar-day.ts'
+import type { Page } from '@playwright/test'
+import { addDays, dayWithWeekday } from '../domain/src/calendar-day.ts'
 import { richTextOf } from '../domain/src/rich-text.ts'
 import { aMatter, choose, shownDay, today } from './desk.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -66,3 +67,66 @@ test('a note is changed, deleted, and taken back from the bin', async ({ page, w
   await expect(page.getByRole('row', { name: /leading counsel/ })).toBeVisible()
   await expectAccessible(page)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('what happened in court is written down with a few touches, and its next date is on the agenda', async ({
+    page,
+    world,
+  }) => {
+    const firm = await world.firm()
+    const { matterId } = await aMatter(world, firm.administrator)
+    await world.api(firm.administrator, 'POST', '/admin/court-update', {
+      matterId,
+      date: addDays(today(), -20),
+      body: richTextOf('Came up for mention.'),
+      courtName: 'High Court of Lagos State',
+      suitNumber: 'LD/1234/2025',
+    })
+    await world.signIn(page, firm.administrator, '/agenda')
+    await countTouches(page)
+    await page.getByRole('button', { name: 'New court update' }).tap()
+    await page.getByRole('combobox', { name: 'Matter' }).tap()
+    await page.getByRole('option', { name: /Obi v Ade/ }).tap()
+    // The case is known from the update before.
+    await expect(page.getByRole('combobox', { name: 'Court' })).toHaveText('High Court of Lagos State')
+    await expect(page.getByLabel('Suit number')).toHaveValue('LD/1234/2025')
+    const happened = page.getByRole('textbox', { name: 'What happened' })
+    await happened.tap()
+    await page.keyboard.type('Motion granted.')
+    const nextOn = `${addDays(`${today().slice(0, 7)}-28`, 4).slice(0, 7)}-15`
+    await page.getByRole('combobox', { name: 'Next date' }).tap()
+    await page.getByRole('button', { name: 'Next month' }).tap()
+    await page.getByRole('button', { name: /\b15 / }).tap()
+    await expect(page.getByRole('combobox', { name: 'Next date' })).toHaveValue(shownDay(nextOn))
+    await page.getByRole('button', { name: 'Trial', exact: true }).tap()
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
+
+    await expect(page.getByRole('heading', { level: 1, name: 'High Court of Lagos State' })).toBeVisible()
+    // New; matter and its choice; what happened; next date, its month and day; purpose; save: 30 seconds are plenty.
+    expect(await touchesOf(page)).toBe(9)
+    await expect(page.getByText('Motion granted.')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    await page.goto('/agenda')
+    await expect(page.getByRole('region', { name: dayWithWeekday(nextOn) })).toContainText('Trial · Obi v Ade')
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+const countTouches = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.dataset['touches'] = '0'
+    addEventListener(
+      'touchstart',
+      () =>
+        (document.documentElement.dataset['touches'] = `${Number(document.documentElement.dataset['touches']) + 1}`),
+      { capture: true },
+    )
+  })
+const touchesOf = async (page: Page) => Number(await page.locator('html').getAttribute('data-touches'))
+
+const expectNoSidewaysScroll = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)

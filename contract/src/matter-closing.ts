@@ -58,10 +58,7 @@ export const matterClosing = {
       /** Today in the firm's zone where it is left out. */
       closedOn: Day().optional(),
       /** Why it is closed all the same; for administrators and whoever holds adminPermissions. */
-      overrideReason: z.preprocess(
-        (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
-        Text(1_000).min(SHORTEST_REASON, `Say why, in at least ${SHORTEST_REASON} characters`).optional(),
-      ),
+      overrideReason: Text(1_000).min(SHORTEST_REASON, `Say why, in at least ${SHORTEST_REASON} characters`).optional(),
     }),
     response: Matter,
     refusals: ['matter_has_unbilled', 'closes_before_it_opens', 'already_closed'],

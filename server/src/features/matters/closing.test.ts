@@ -133,9 +133,10 @@ describe('closing a matter', () => {
 
   test('judges its words and days', async () => {
     const { id } = await aMatter(app, firm)
-    expect((await close(id, { overrideReason: 'because' })).body.errors).toEqual({
-      overrideReason: 'Say why, in at least 10 characters',
-    })
+    for (const overrideReason of ['because', '  '])
+      expect((await close(id, { overrideReason })).body.errors).toEqual({
+        overrideReason: 'Say why, in at least 10 characters',
+      })
     expect(await close(id, { closedOn: '2019-12-31' })).toMatchObject({
       status: 422,
       body: { code: 'closes_before_it_opens' },
