@@ -1,6 +1,6 @@
-import { useQueries, useQuery, useQueryClient, skipToken } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { today } from '../../clock.ts'
 import { useCurrentUser } from '../../current-user.ts'
@@ -84,28 +84,22 @@ interface Asking {
 
 const NONE: readonly Option[] | undefined = undefined
 
-function useFilters(declared: readonly ListFilter[], { url, fixed, isReady }: Asking): readonly Filter[] {
-  const { firm, business } = useCurrentUser()
-  const options = useQueries({
-    queries: declared.map(({ key, choices }) =>
-      choices
-        ? { ...choices(firm, url), enabled: isReady || url[key] !== undefined }
-        : { queryKey: ['no-choices'], queryFn: skipToken },
-    ),
-    combine: optionsOf,
-  })
+function useFilters(all: readonly ListFilter[], { url, fixed, isReady }: Asking): readonly Filter[] {
+  const user = useCurrentUser()
+  const { firm, business } = user
   const { timeZone } = business
-  return useMemo(
-    () =>
-      declared
-        .map((filter, at) => toFilter(filter, filter.options ?? options[at], timeZone))
-        .filter(({ key }) => fixed?.[key] === undefined),
-    [declared, options, timeZone, fixed],
-  )
+  const isShown = ({ key, isOffered }: ListFilter) =>
+    fixed?.[key] === undefined && ((isOffered?.(user) ?? true) || url[key] !== undefined)
+  return all.flatMap((filter) => {
+    const { key, choices } = filter
+    const isAsked = choices !== undefined && isShown(filter) && (isReady || url[key] !== undefined)
+    // oxlint-disable-next-line react-hooks/rules-of-hooks -- because a list's filters are declared once, for good
+    const { data } = useQuery(isAsked ? choices(firm, url) : NO_CHOICES)
+    return isShown(filter) ? [toFilter(filter, filter.options ?? data, timeZone)] : []
+  })
 }
 
-const optionsOf = (answers: readonly { data: unknown }[]) =>
-  answers.map(({ data }) => data as readonly Option[] | undefined)
+const NO_CHOICES = { queryKey: ['no-choices'], queryFn: skipToken } as const
 
 function toFilter(filter: ListFilter, options: readonly Option[] | undefined, timeZone: string): Filter {
   const { key, label, entity } = filter
