@@ -23,7 +23,7 @@ import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
 import { KINDS, namedKind, type Kind } from './kinds.ts'
 import { courtList, notesList } from './list.ts'
-import { refreshUpdates } from './queries.ts'
+import { CALLS, refreshUpdates } from './queries.ts'
 import { nameOf } from './words.ts'
 
 /** Both kinds stand behind one address; the tab says which, or else what the person may see. */
@@ -89,8 +89,8 @@ function CourtUpdatesOf({ fixed }: { fixed: UrlWords }) {
 /** What the lists of both kinds have in common. */
 function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTotals | undefined, fixed?: UrlWords) {
   const go = useGo()
-  const { permission, view, edit, one, calls } = KINDS[kind]
-  const removing = useBulkDelete({ call: calls.bulkDelete, noun: { one, many: `${one}s` } })
+  const { permission, view, edit, one } = KINDS[kind]
+  const removing = useBulkDelete({ call: CALLS[kind].bulkDelete, noun: { one, many: `${one}s` } })
   const mayCreate = useCan([permission, `${permission}.create`])
   const [deleting, setDeleting] = useState<Row | null>(null)
   const actions = useMemo(

@@ -1,9 +1,8 @@
-import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { paths } from '../../shared/paths.ts'
 
 export type Kind = 'note' | 'court'
 
-/** What the pages of both kinds differ in: their calls, their words, their addresses. */
+/** What the pages of both kinds differ in: their words, their addresses. Routes read it: it is on every page. */
 export const KINDS = {
   note: {
     permission: 'progressNote',
@@ -12,7 +11,6 @@ export const KINDS = {
     tab: 'progress-notes',
     one: 'progress note',
     list: 'Progress notes',
-    calls: progressNotes,
     listed: paths.progressNotes,
     view: paths.progressNote,
     edit: paths.editProgressNote,
@@ -23,7 +21,6 @@ export const KINDS = {
     tab: 'court-update',
     one: 'court update',
     list: 'Court updates',
-    calls: courtUpdates,
     listed: paths.courtUpdates,
     view: paths.courtUpdate,
     edit: paths.editCourtUpdate,

@@ -8,6 +8,9 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { KINDS, type Kind } from './kinds.ts'
 
+/** The calls of either kind. */
+export const CALLS = { note: progressNotes, court: courtUpdates } as const
+
 type Firm = CurrentUser['firm']
 
 const MINUTE_MS = 60_000
@@ -91,7 +94,7 @@ export async function shareUpdate(firm: Firm, kind: Kind, { id, isShared }: { id
 }
 
 export async function deleteUpdate(firm: Firm, kind: Kind, id: string): Promise<string> {
-  const { message } = await exchange(KINDS[kind].calls.remove, { params: { id }, query: firm })
+  const { message } = await exchange(CALLS[kind].remove, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: oneKey(kind, id) })
   refreshUpdates(kind)
   return message
