@@ -8,7 +8,7 @@ import {
   datesFilter,
   lookupFilter,
   matterFilter,
-  personFilter,
+  ownerFilter,
   type ListFilter,
   type UrlWords,
 } from '../../shared/ui/list/filter-kinds.ts'
@@ -58,7 +58,7 @@ export const expensesList = declareList({
       entity: 'category',
       choices: (firm) => choicesFrom(categoriesQuery(firm), categoryOptions),
     }),
-    personFilter({ key: 'userId', label: 'Added by', asks: 'expenseAddedUserId' }),
+    ownerFilter({ key: 'userId', label: 'Added by', asks: 'expenseAddedUserId' }),
     choiceFilter({ key: 'status', label: 'Status', asks: 'status', entity: 'status', options: STATUSES }),
     choiceFilter({
       key: 'paid',

@@ -7,7 +7,7 @@ import {
   clientFilter,
   datesFilter,
   matterFilter,
-  personFilter,
+  ownerFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
 import { urlDay, urlId, urlOneOf } from '../../shared/url-schema.ts'
 
@@ -36,7 +36,7 @@ export const entriesList = declareList({
     }),
     clientFilter(),
     matterFilter(),
-    personFilter({ key: 'userId', label: 'Entered By', asks: 'timeEntryUserId' }),
+    ownerFilter({ key: 'userId', label: 'Entered By', asks: 'timeEntryUserId' }),
     choiceFilter({ key: 'billable', label: 'Billable', asks: 'isBillable', options: BILLABLE, codes: BILLABLE_CODES }),
   ],
   own: {

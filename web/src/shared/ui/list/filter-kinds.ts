@@ -35,6 +35,8 @@ export interface ListFilter<Asks extends string = string> {
   readonly asks: (url: UrlWords) => { readonly [Key in Asks]?: Sendable }
   readonly options?: readonly Option[] | undefined
   readonly choices?: ((firm: Firm, url: UrlWords) => Choices) | undefined
+  /** Not everybody has something to choose; a filter that the address sets stands there all the same, to be taken off. */
+  readonly isOffered?: (user: CurrentUser) => boolean
 }
 
 interface Named<Asks extends string> {
@@ -114,6 +116,12 @@ const personOptions = (people: People) => people.map(({ id, name }) => ({ value:
 
 export const personFilter = <Asks extends string>(declared: Named<Asks>): ListFilter<Asks> =>
   lookupFilter({ ...declared, entity: 'user', choices: (firm) => choicesFrom(peopleQuery(firm), personOptions) })
+
+/** Of a list in which some people see their own records alone. */
+export const ownerFilter = <Asks extends string>(declared: Named<Asks>): ListFilter<Asks> => ({
+  ...personFilter(declared),
+  isOffered: ({ business }) => business.seesAllTime,
+})
 
 interface ClientsAnswer {
   readonly people: readonly { readonly userId: string; readonly name: string }[]
