@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { AppLink } from '../../link.tsx'
 import { formatCount } from '../values/format.ts'
 import './page.css'
@@ -18,8 +19,10 @@ interface Props {
 
 /** Tabs are links: the address names the tab, so back and reload keep it. */
 export function PageTabs({ label, tabs, current }: Props) {
+  const bar = useRef<HTMLElement>(null)
+  useInView(bar, current, tabs.map(({ label: text, count }) => `${text}${count}`).join())
   return (
-    <nav className="tabs lx-page-tabs bleed" aria-label={label}>
+    <nav ref={bar} className="tabs lx-page-tabs bleed" aria-label={label}>
       {tabs.map(({ key, label: text, href, count }) => (
         <AppLink key={key} href={href} aria-current={key === current ? 'page' : undefined}>
           {text}
@@ -28,4 +31,26 @@ export function PageTabs({ label, tabs, current }: Props) {
       ))}
     </nav>
   )
+}
+
+/** Where not all tabs have room, the current one is in view, and the edges that hide others are marked. */
+function useInView(bar: RefObject<HTMLElement | null>, current: string, words: string): void {
+  useLayoutEffect(() => {
+    const element = bar.current
+    if (!element) return undefined
+    const tab = element.querySelector<HTMLElement>('[aria-current]')
+    if (tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2
+    const mark = () => {
+      const hidden = element.scrollWidth - element.clientWidth
+      element.toggleAttribute('data-before', element.scrollLeft > 1)
+      element.toggleAttribute('data-after', element.scrollLeft < hidden - 1)
+    }
+    const watcher = new ResizeObserver(mark)
+    watcher.observe(element)
+    element.addEventListener('scroll', mark)
+    return () => {
+      watcher.disconnect()
+      element.removeEventListener('scroll', mark)
+    }
+  }, [bar, current, words])
 }
