@@ -39,7 +39,7 @@ function useInView(bar: RefObject<HTMLElement | null>, current: string, words: s
     const element = bar.current
     if (!element) return undefined
     const tab = element.querySelector<HTMLElement>('[aria-current]')
-    if (tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2
+    if (tab) element.scrollTo({ left: tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2 })
     const mark = () => {
       const hidden = element.scrollWidth - element.clientWidth
       element.toggleAttribute('data-before', element.scrollLeft > 1)
