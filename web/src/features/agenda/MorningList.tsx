@@ -47,7 +47,7 @@ function List<Row>({ title, count, rows, children }: ListProps<Row>) {
   const [isWhole, setWhole] = useState(false)
   if (count === 0) return null
   return (
-    <Panel title={title} more={<span className="num">{formatCount(count)}</span>} flush>
+    <Panel title={title} count={formatCount(count)} flush>
       <ul className="ag-list">{(isWhole ? rows : rows.slice(0, FEW)).map(children)}</ul>
       {rows.length > FEW && !isWhole && (
         <Button className="ag-more" variant="subtle" size="xs" onClick={() => setWhole(true)}>

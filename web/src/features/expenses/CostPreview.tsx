@@ -30,6 +30,7 @@ export function CostPreview({ form, currency }: Props) {
     <>
       <Panel title="Comes to">
         <KeyValueList
+          figures
           items={[
             { label: 'Cost', value: show(priced?.cost) },
             { label: 'Tax', value: show(priced?.tax) },
@@ -44,6 +45,7 @@ export function CostPreview({ form, currency }: Props) {
       {parts && (
         <Panel title="Shares">
           <KeyValueList
+            figures
             items={parts.map((part, index) => ({
               label: nameOf(values.parts[index]?.matterId ?? ''),
               value: <span className="num">{show(part.amount)}</span>,

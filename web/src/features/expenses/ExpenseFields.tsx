@@ -48,7 +48,6 @@ export function ExpenseFields({ form, expense, currency, onUploading }: Props) {
         </FormCell>
       </FormGrid>
       <CostFields form={form} expense={expense} currency={currency} />
-      <SectionTitle>Receipts</SectionTitle>
       <FilesField
         {...useFormField(form.control, 'attachmentIds')}
         label="Receipts"

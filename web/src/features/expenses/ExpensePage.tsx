@@ -102,6 +102,7 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
   return (
     <Panel title="Comes to">
       <KeyValueList
+        figures
         items={[
           {
             label: `${decimalText(expense.quantity)} × ${formatMoney(expense.unitCost, currency)}`,
@@ -170,6 +171,7 @@ function PartsPanel({ expense }: { expense: ExpenseDetail }) {
   return (
     <Panel title="Shared with">
       <KeyValueList
+        figures
         items={expense.splitParts.map((part) => ({
           label: part.matterName,
           value:

@@ -13,6 +13,10 @@ import { MOVE_WORDS } from './words.ts'
 
 const FILLED: ReadonlySet<RequestMove> = new Set(['submit', 'approve', 'pay'])
 
+/** The filled button stands last, as in the head of every page. */
+const inOrder = (moves: readonly RequestMove[]) =>
+  moves.toSorted((one, other) => Number(FILLED.has(one)) - Number(FILLED.has(other)))
+
 /** What the person can do with the request now; approving and paying are done at once, rejecting asks why. */
 export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
   const { firm } = useCurrentUser()
@@ -34,7 +38,7 @@ export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
 
   return (
     <>
-      {expense.moves.map((move) => (
+      {inOrder(expense.moves).map((move) => (
         <Button
           key={move}
           variant={FILLED.has(move) ? 'filled' : 'default'}

@@ -108,6 +108,7 @@ function WorkPanel({ fee, work }: { fee: FlatFeeDetail; work: NonNullable<FlatFe
       }
     >
       <KeyValueList
+        figures
         items={[
           { label: 'Hours worked', value: <Hours hours={work.hours} withUnit /> },
           { label: 'Value at its rates', value: <Money amount={work.value} currency={home} /> },
@@ -123,6 +124,7 @@ function InstalmentsPanel({ fee }: { fee: FlatFeeDetail }) {
   return (
     <Panel title="Instalments">
       <KeyValueList
+        figures
         items={fee.instalments.map(({ position, dueDate, amount }) => ({
           label: `${position}. Due ${isoToDmy(dueDate)}`,
           value: <Money amount={amount} currency={currencyOf(fee)} />,

@@ -13,6 +13,7 @@ import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { latestUnbilledQuery } from './queries.ts'
@@ -88,7 +89,8 @@ export function UnbilledTime({ matter, count }: { matter: Matter; count: number 
   }
   return (
     <Panel
-      title={count ? `Unbilled time (${count})` : 'Unbilled time'}
+      title="Unbilled time"
+      count={count ? formatCount(count) : undefined}
       flush
       more={
         <AppLink href={paths.matter(matter.id, 'time')} className="lx-link">

@@ -107,7 +107,8 @@ function DropZone({ accept, isDisabled, isWrong, inputRef, onFiles }: DropProps)
     >
       <div className="lx-drop-text">
         <strong>Drop files here</strong>
-        {FILE_KINDS_IN_WORDS}, at most {MAX_FILE_BYTES / 1024 / 1024} MB each
+        {accept === FILE_ENDINGS ? FILE_KINDS_IN_WORDS : 'PDF and images'}, at most {MAX_FILE_BYTES / 1024 / 1024} MB
+        each
       </div>
       <div className="lx-drop-buttons">
         <ChooseButton

@@ -6,10 +6,16 @@ export interface KeyValue {
   value: ReactNode
 }
 
+interface Props {
+  items: readonly KeyValue[]
+  /** A sum and its parts: the values stand under each other at the right. */
+  figures?: boolean
+}
+
 /** Facts of a record: label left in gray, value right. An absent value is a dash. */
-export function KeyValueList({ items }: { items: readonly KeyValue[] }) {
+export function KeyValueList({ items, figures }: Props) {
   return (
-    <dl className="kv">
+    <dl className="kv" data-figures={figures || undefined}>
       {items.map(({ label, value }) => (
         <Fragment key={label}>
           <dt>{label}</dt>

@@ -3,6 +3,8 @@ import './page.css'
 
 interface Props {
   title: string
+  /** How many it holds, in gray beside the title. */
+  count?: string | undefined
   /** At the right end of the head: a link (`All`), a legend or a figure. */
   more?: ReactNode
   /** Content runs to the hairline, as tables do. */
@@ -10,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-export function Panel({ title, more, flush = false, children }: Props) {
+export function Panel({ title, count, more, flush = false, children }: Props) {
   const id = useId()
   return (
     <section className="panel" aria-labelledby={id}>
@@ -18,6 +20,7 @@ export function Panel({ title, more, flush = false, children }: Props) {
         <h2 id={id} className="lx-panel-title">
           {title}
         </h2>
+        {count && <span className="muted num">{count}</span>}
         {more && <div className="more">{more}</div>}
       </div>
       {flush ? children : <div className="lx-panel-body">{children}</div>}

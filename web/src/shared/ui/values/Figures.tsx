@@ -35,9 +35,9 @@ interface RateProps {
 export function RateText({ rate, currency, withUnit = true }: RateProps) {
   if (isAbsent(rate)) return <Dash />
   return (
-    <span className="num soft nowrap">
+    <span className={withUnit ? 'num nowrap' : 'num soft nowrap'}>
       {formatRate(rate, currency)}
-      {withUnit && ' / h'}
+      {withUnit && <span className="muted"> / h</span>}
     </span>
   )
 }
