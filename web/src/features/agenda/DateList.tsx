@@ -69,11 +69,11 @@ export function DateList({ url, onChange }: Props) {
   )
 }
 
-/** `in 3 days`, where it is near. */
+/** `In 3 days`, where it is near. */
 function distance(days: number): string {
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'
-  return days > 1 && days <= 14 ? `in ${days} days` : ''
+  return days > 1 && days <= 14 ? `In ${days} days` : ''
 }
 /** Brass from three days out (ui.md §13). */
 const NEAR_DAYS = 3

@@ -22,7 +22,7 @@ import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
-import { columnsOf, phoneRow } from './columns.tsx'
+import { columnsOf, phoneRowIn } from './columns.tsx'
 import { DeleteExpense } from './DeleteExpense.tsx'
 import { expensesList, kindOf, tabOf, type Tab } from './list.ts'
 import { refreshExpenses } from './queries.ts'
@@ -91,7 +91,7 @@ function useExpenses(fixed?: UrlWords) {
       state,
       columns: columnsOf[tab],
       rowName: expenseName,
-      phone: phoneRow,
+      phone: phoneRowIn(tab),
       ...(totals && { totals }),
       onOpen: (expense: Expense) => void go(paths.expense(expense.id)),
       actions,

@@ -27,7 +27,7 @@ const day: Column<Expense> = {
   key: 'day',
   header: 'Date',
   sortKey: 'date',
-  width: 124,
+  width: 108,
   cell: (expense) => <DayText day={expense.date} />,
 }
 const what: Column<Expense> = {
@@ -57,7 +57,7 @@ const person: Column<Expense> = {
   key: 'person',
   header: 'Added by',
   sortKey: 'addedBy',
-  width: 168,
+  width: 152,
   priority: 3,
   hideable: true,
   cell: ({ addedBy }) => <PersonCell person={{ id: addedBy.userId, name: addedBy.name }} />,
@@ -65,7 +65,7 @@ const person: Column<Expense> = {
 const payment: Column<Expense> = {
   key: 'payment',
   header: 'Payment',
-  width: 92,
+  width: 80,
   priority: 3,
   hideable: true,
   cell: ({ paymentStatus }) => <span className="soft">{paymentStatus === 'paid' ? 'Paid' : 'Unpaid'}</span>,
@@ -82,7 +82,7 @@ const status: Column<Expense> = {
   key: 'status',
   header: 'Status',
   sortKey: 'status',
-  width: 148,
+  width: 136,
   cell: (expense) => <StatusBadge kind="expense" status={statusOf(expense)} plain />,
 }
 
@@ -99,9 +99,15 @@ export const columnsOf: Readonly<Record<Tab, readonly Column<Expense>[]>> = {
   requests: [day, what, matter, person, amount, requestStatus],
 }
 
-export const phoneRow = (expense: Expense): PhoneRow => ({
-  title: expense.category,
-  figure: <Money amount={expense.amount} currency={currencyOf(expense)} />,
-  context: [expense.matterName, expense.vendor, expense.description].filter(Boolean).join(' · '),
-  status: <StatusBadge kind="expense" status={statusOf(expense)} plain />,
-})
+export const phoneRowIn =
+  (tab: Tab) =>
+  (expense: Expense): PhoneRow => {
+    const context = [expense.vendor, expense.description].filter(Boolean).join(' · ')
+    return {
+      title: expense.category,
+      figure: <Money amount={expense.amount} currency={currencyOf(expense)} />,
+      context: [expense.matterName, context].filter(Boolean).join(' · '),
+      onMatter: { title: expense.category, context },
+      status: (tab === 'requests' ? requestStatus : status).cell(expense),
+    }
+  }

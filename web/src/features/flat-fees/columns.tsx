@@ -11,7 +11,7 @@ import { currencyOf, homeOf, statusOf } from './words.ts'
 const HIDDEN = 'Not visible to you'
 
 export const columns: readonly Column<FlatFee>[] = [
-  { key: 'day', header: 'Date', sortKey: 'date', width: 124, cell: (fee) => <DayText day={fee.date} /> },
+  { key: 'day', header: 'Date', sortKey: 'date', width: 108, cell: (fee) => <DayText day={fee.date} /> },
   {
     key: 'matter',
     header: 'Matter',
@@ -32,7 +32,7 @@ export const columns: readonly Column<FlatFee>[] = [
     key: 'earner',
     header: 'Fee earner',
     sortKey: 'earner',
-    width: 168,
+    width: 152,
     priority: 3,
     hideable: true,
     cell: ({ earner }) => <PersonCell person={{ id: earner.userId, name: earner.name }} />,
@@ -65,7 +65,7 @@ export const columns: readonly Column<FlatFee>[] = [
     key: 'status',
     header: 'Status',
     sortKey: 'status',
-    width: 148,
+    width: 136,
     cell: (fee) => <StatusBadge kind="expense" status={statusOf(fee)} plain />,
   },
 ]
@@ -74,5 +74,6 @@ export const phoneRow = (fee: FlatFee): PhoneRow => ({
   title: fee.matterName ?? HIDDEN,
   figure: <Money amount={fee.amount} currency={currencyOf(fee)} />,
   context: [fee.clientName, fee.description].filter(Boolean).join(' · '),
+  onMatter: { title: fee.description || 'Flat fee', context: fee.earner.name },
   status: <StatusBadge kind="expense" status={statusOf(fee)} plain />,
 })

@@ -36,8 +36,9 @@ export function LatestActivity({ file, href }: { file: File; href: string }) {
       <ul className="mf-list">
         {events?.map((event) => (
           <li key={event.id} className="mf-event">
+            <Avatar name={whoOf(event)} id={event.person?.id} />
             <span>
-              {sentenceOf(event)}
+              {sentenceOf({ ...event, recordName: '' })} <b>{event.recordName}</b>
               {summaryOf(event) && <span className="muted"> · {summaryOf(event)}</span>}
             </span>
             <span className="muted num">

@@ -17,7 +17,8 @@ import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
+import { Hours } from '../../shared/ui/values/Figures.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
@@ -138,7 +139,7 @@ const totalsRow = (kind: Kind, { count, hours }: ProgressTotals) => ({
       <strong>Total</strong> · {formatCount(count)} {count === 1 ? KINDS[kind].one : `${KINDS[kind].one}s`}
     </>
   ),
-  sums: { hours: <strong className="num">{formatHours(hours)}</strong> },
+  sums: { hours: <Hours hours={hours} strong dashZero /> },
 })
 
 const NEW = { note: 'New progress note', court: 'New court update' } as const

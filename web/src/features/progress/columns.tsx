@@ -12,7 +12,7 @@ const date: Column<ProgressNoteRow> = {
   key: 'date',
   header: 'Date',
   sortKey: 'date',
-  width: 120,
+  width: 108,
   cell: (row) => <DayText day={row.date} />,
 }
 const matter: Column<ProgressNoteRow> = {
@@ -25,7 +25,7 @@ const person: Column<ProgressNoteRow> = {
   key: 'person',
   header: 'Added by',
   sortKey: 'userName',
-  width: 168,
+  width: 152,
   priority: 3,
   hideable: true,
   cell: (row) => <PersonCell person={{ id: row.addedBy.userId, name: row.addedBy.name }} />,
@@ -34,15 +34,15 @@ const hours: Column<ProgressNoteRow> = {
   key: 'hours',
   header: 'Hours',
   align: 'right',
-  width: 80,
+  width: 72,
   priority: 3,
   hideable: true,
   cell: (row) => <Hours hours={row.hours} />,
 }
 const shared: Column<ProgressNoteRow> = {
   key: 'shared',
-  header: 'Client',
-  width: 112,
+  header: 'Shared',
+  width: 96,
   priority: 2,
   hideable: true,
   cell: (row) =>
@@ -89,7 +89,7 @@ export const courtColumns: readonly Column<CourtUpdateRow>[] = [
   matter,
   {
     key: 'court',
-    header: 'Court and suit number',
+    header: 'Court, suit number',
     sortKey: 'courtName',
     priority: 2,
     hideable: true,
@@ -105,7 +105,7 @@ export const courtColumns: readonly Column<CourtUpdateRow>[] = [
     key: 'next',
     header: 'Next date',
     sortKey: 'nextOn',
-    width: 148,
+    width: 128,
     cell: (row) =>
       row.nextOn ? (
         <TwoLine title={dayText(row.nextOn)} context={row.nextPurpose} />
@@ -123,5 +123,6 @@ export const phoneRow = (row: ProgressNoteRow & Partial<CourtUpdateRow>): PhoneR
   title: row.matterName,
   figure: <DayText day={row.date} />,
   context: nameOf(row),
+  onMatter: { title: nameOf(row), context: row.title ? row.excerpt : row.addedBy.name },
   status: row.nextOn ? `Next ${dayText(row.nextOn)}` : row.isShared ? 'Shared' : undefined,
 })

@@ -146,5 +146,6 @@ export const phoneRow = (entry: TimeEntry): PhoneRow => ({
     </span>
   ),
   context: [entry.activityType, entry.description].filter(Boolean).join(' · '),
+  onMatter: { title: entry.activityType, context: [entry.userName, entry.description].filter(Boolean).join(' · ') },
   status: <StatusBadge kind="timeEntry" status={statusOf(entry)} plain />,
 })

@@ -76,6 +76,10 @@ export function ListView<
       <RecordList
         {...table}
         columns={columns}
+        phone={(row) => {
+          const lines = table.phone(row)
+          return fixed?.['matterId'] === undefined ? lines : { ...lines, ...lines.onMatter }
+        }}
         view={view}
         caption={list.title}
         answer={{ rows, isError: state.isError || (own?.isError ?? false), refetch }}

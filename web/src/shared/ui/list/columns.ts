@@ -34,6 +34,8 @@ export interface PhoneRow {
   readonly figure?: ReactNode
   readonly context?: ReactNode
   readonly status?: ReactNode
+  /** On the page of the matter, which says its name itself. */
+  readonly onMatter?: Pick<PhoneRow, 'title' | 'context'>
 }
 
 /** Cells of a totals or subtotals row, by column key. */
