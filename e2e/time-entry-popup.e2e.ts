@@ -83,6 +83,12 @@ test('a duration is read as 1.5, 1:30, 1h 30m or 90m', async ({ page, world }) =
     await duration(popup).blur()
     await expect(duration(popup)).toHaveValue('1.5')
   }
+  await duration(popup).fill('0.00001')
+  await duration(popup).blur()
+  await expect(popup.getByText('Duration must be of at most 4 decimals')).toBeVisible()
+  await popup.getByLabel('Date').fill('2026-03-17')
+  await popup.getByLabel('Date').blur()
+  await expect(popup.getByLabel('Date')).toHaveValue('17/03/2026')
 })
 
 test('billable time on a matter that is not charged by the hour is warned of', async ({ page, world }) => {

@@ -226,7 +226,7 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
 
   await cell('Thursday').fill('25')
   await cell('Thursday').blur()
-  await expect(page.getByRole('alert')).toContainText('Thursday: ')
+  await expect(page.getByRole('alert')).toContainText('Thursday: Duration must be at most 24 hours')
   await expect(cell('Thursday')).toHaveValue('25')
   await expect(totalRow(page)).toContainText('4.00')
   await cell('Thursday').focus()

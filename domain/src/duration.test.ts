@@ -105,7 +105,6 @@ describe('what people type', () => {
     '1.',
     '.',
     '1,234.5',
-    '1.23456',
     '1:30h',
     'two hours',
     '1m 1h',
@@ -116,6 +115,10 @@ describe('what people type', () => {
   ])('%j is no duration', (typed) => {
     expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be number' })
     expect(parseDuration(typed)).toBeUndefined()
+  })
+
+  test.each(['0.00001', '1.23456', '1,23456', '0.00001h', '.12345 hours'])('%s has too many decimals', (typed) => {
+    expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be of at most 4 decimals' })
   })
 
   test.each(['', '   '])('%j is missing', (typed) => {

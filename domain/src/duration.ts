@@ -61,15 +61,19 @@ const refused = (message: string): DurationReading => ({ kind: 'refused', messag
  * What a person typed as a duration. Read are `1.5`, `.5`, `1,5` (a comma is always a decimal comma, never a thousands
  * separator), `1:30`, `:30`, `1:30:15`, `1h`, `1.5h`, `1h30`, `1h 30m`, `1h20m10s`, `90m`, `45s`, and the units spelled out
  * (`1 hr 5 mins`, `2 hours`). A bare number is hours, of at most 4 decimals. Refused are signs, other words, minutes or
- * seconds over 59 beside a larger unit, and more than 24 hours.
+ * seconds over 59 beside a larger unit, more than 4 decimals, and more than 24 hours.
  */
 export function readDuration(text: string): DurationReading {
   const typed = text.trim().toLowerCase()
   if (typed === '') return refused('Duration is required')
+  if (tooExact.test(typed)) return refused('Duration must be of at most 4 decimals')
   const seconds = hoursTyped(typed) ?? clockTyped(typed) ?? unitsTyped(typed)
   if (seconds === undefined) return refused('Duration must be number')
   return seconds > MAX_TYPED_SECONDS ? refused('Duration must be at most 24 hours') : { kind: 'read', seconds }
 }
+
+/** A single figure, with or without its unit. */
+const tooExact = /^\d*[.,]\d{5,}(?:\s*[hms][a-z]*\.?)?$/
 
 /** The seconds that readDuration reads, or undefined. */
 export function parseDuration(text: string): number | undefined {

@@ -99,9 +99,16 @@ describe('the week', () => {
     ['1:30', '1.5000'],
     ['90m', '1.5000'],
     ['', '0'],
-    ['abc', undefined],
   ])('"%s" typed into a cell is %s hours', (typed, hours) => {
-    expect(hoursFrom(typed)).toBe(hours)
+    expect(hoursFrom(typed)).toEqual({ kind: 'read', hours })
+  })
+
+  test.each([
+    ['abc', 'Duration must be number'],
+    ['0.00001', 'Duration must be of at most 4 decimals'],
+    ['25', 'Duration must be at most 24 hours'],
+  ])('"%s" typed into a cell is refused: %s', (typed, message) => {
+    expect(hoursFrom(typed)).toEqual({ kind: 'refused', message })
   })
 
   test('Left and Right move within the text first, Up, Down and Enter move on at once', () => {

@@ -70,8 +70,9 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
 
   async function commit(): Promise<void> {
     if (draft === undefined) return
-    const hours = hoursFrom(draft)
-    if (hours === undefined) return refuse('Duration must be number')
+    const reading = hoursFrom(draft)
+    if (reading.kind === 'refused') return refuse(reading.message)
+    const { hours } = reading
     if (Number(hours) === cell.hours) return forget()
     if (sending.current === hours) return
     sending.current = hours

@@ -1,5 +1,5 @@
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
-import { hoursOf, parseDuration } from '#domain/duration.ts'
+import { hoursOf, readDuration, type DurationReading } from '#domain/duration.ts'
 import { formatHours } from '../../../shared/ui/values/format.ts'
 import { exactSum } from '../words.ts'
 
@@ -31,11 +31,13 @@ export function withCell(sheet: Timesheet, added: NewRow, cell: TimesheetCell): 
 
 const sumOf = (cells: readonly TimesheetCell[]): number => Number(exactSum(cells.map(({ hours }) => hours)))
 
-/** Hours for the wire from what was typed; a blank cell and a zero both empty it. Undefined for what is no duration. */
-export function hoursFrom(typed: string): string | undefined {
-  if (typed.trim() === '') return '0'
-  const seconds = parseDuration(typed)
-  return seconds === undefined ? undefined : hoursOf(seconds)
+type HoursReading = { readonly kind: 'read'; readonly hours: string } | Extract<DurationReading, { kind: 'refused' }>
+
+/** Hours for the wire from what was typed; a blank cell and a zero both empty it. */
+export function hoursFrom(typed: string): HoursReading {
+  if (typed.trim() === '') return { kind: 'read', hours: '0' }
+  const reading = readDuration(typed)
+  return reading.kind === 'read' ? { kind: 'read', hours: hoursOf(reading.seconds) } : reading
 }
 
 /** What a cell shows: two decimals, and every one of them while it has the focus. */

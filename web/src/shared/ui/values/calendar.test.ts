@@ -39,11 +39,12 @@ describe('dates that a person types', () => {
     ['17-03-2026', '2026-03-17'],
     [' 17032026 ', '2026-03-17'],
     ['29/02/2028', '2028-02-29'],
-  ])('%s is read day first', (typed, iso) => {
+    ['2026-03-17', '2026-03-17'],
+  ])('%s is read day first, or year first', (typed, iso) => {
     expect(readDay(typed)).toBe(iso)
   })
 
-  test.each(['', '17', '17/03', '03/17/2026', '29/02/2026', '31/04/2026', 'tomorrow', '2026-03-17'])(
+  test.each(['', '17', '17/03', '03/17/2026', '29/02/2026', '31/04/2026', 'tomorrow', '2026-02-29', '2026-3-17'])(
     '%j is no date',
     (typed) => {
       expect(readDay(typed)).toBeUndefined()

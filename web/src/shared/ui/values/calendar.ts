@@ -75,11 +75,12 @@ export function rangePresets(today: CalendarDay): readonly { label: string; rang
 }
 
 /**
- * What a person typed as a day, always day first: 17/03/2026, 7.3.2026, 17-3-26 or 17032026.
+ * What a person typed as a day, day first: 17/03/2026, 7.3.2026, 17-3-26 or 17032026; or the year first: 2026-03-17.
  * Two-digit years are of this century.
  */
 export function readDay(typed: string): CalendarDay | undefined {
   const text = typed.trim()
+  if (isCalendarDay(text)) return text
   const parts = /^(\d{1,2})[/.\-\s](\d{1,2})[/.\-\s](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
   if (!parts) return undefined
   const year = parts[3]?.length === 2 ? `20${parts[3]}` : parts[3]
