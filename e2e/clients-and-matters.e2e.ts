@@ -24,6 +24,11 @@ test('a company is added with a contact, changed, deleted, and brought back from
   await expect(page.getByText('Client added').first()).toBeVisible()
   await expect(page.getByText('Helen Marsh').first()).toBeVisible()
   await expectAccessible(page)
+  // The form that made it is not there to come back to.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/clients\/list$/)
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northgate Logistics Inc.' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Phone').first().fill('+234 1 270 0000')

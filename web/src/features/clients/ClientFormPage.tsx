@@ -29,6 +29,7 @@ export function ClientFormPage({ title, crumbs, values, clientId, onSave, cancel
     <RecordForm
       title={title}
       crumbs={crumbs}
+      isNew={clientId === undefined}
       form={form}
       onSave={onSave}
       mayLeave={check.clear}

@@ -34,6 +34,7 @@ export function ExpenseFormPage({ title, crumbs, values, expense, onSave, cancel
     <RecordForm
       title={title}
       crumbs={crumbs}
+      isNew={expense === undefined}
       form={form}
       onSave={(typed, how) => onSave(typed, how === DRAFT)}
       isWaiting={isUploading}

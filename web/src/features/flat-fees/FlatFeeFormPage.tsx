@@ -29,6 +29,7 @@ export function FlatFeeFormPage({ title, crumbs, values, fee, onSave, cancelHref
     <RecordForm
       title={title}
       crumbs={crumbs}
+      isNew={fee === undefined}
       form={form}
       onSave={onSave}
       cancelHref={cancelHref}
@@ -67,7 +68,6 @@ function FeePreview({ form, currency: { currency } }: { form: FlatFeeFormApi; cu
   return (
     <Panel title="Comes to">
       <KeyValueList
-        figures
         items={[
           ...parts.map((part, index) => ({
             label: `${index + 1}. ${mdyToDmy(dates[index]?.day ?? '') || 'No date yet'}`,

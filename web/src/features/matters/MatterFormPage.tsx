@@ -43,6 +43,7 @@ export function MatterFormPage({ title, crumbs, values, known, currencyOf, onSav
     <RecordForm
       title={title}
       crumbs={crumbs}
+      isNew={known === undefined}
       form={form}
       onSave={onSave}
       mayLeave={check.clear}

@@ -32,6 +32,7 @@ export function UpdateFormPage({ title, crumbs, values, known, onSave, cancelHre
     <RecordForm
       title={title}
       crumbs={crumbs}
+      isNew={known === undefined}
       form={form}
       onSave={onSave}
       cancelHref={cancelHref}

@@ -16,6 +16,8 @@ import './page.css'
 interface Props<Values extends FieldValues> {
   title: string
   crumbs: readonly Crumb[]
+  /** Back from the record that it makes leads past the form, which would be blank. */
+  isNew: boolean
   form: UseFormReturn<Values>
   /** Saves and answers where to go next. `how` is the value of the button in `also` that was pressed. */
   onSave: (values: Values, how?: string) => Promise<string>
@@ -37,6 +39,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   const {
     title,
     crumbs,
+    isNew,
     form,
     onSave,
     mayLeave,
@@ -53,7 +56,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   const guard = useUnsavedGuard(isDirty && leadsTo === undefined)
   // In an effect, so that the guard has let go before the page is left.
   useEffect(() => {
-    if (leadsTo !== undefined) void go(leadsTo)
+    if (leadsTo !== undefined) void go(leadsTo, { replace: isNew })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
   }, [leadsTo])
 
