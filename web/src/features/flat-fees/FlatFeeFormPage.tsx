@@ -68,6 +68,7 @@ function FeePreview({ form, currency: { currency } }: { form: FlatFeeFormApi; cu
   return (
     <Panel title="Comes to">
       <KeyValueList
+        figures
         items={[
           ...parts.map((part, index) => ({
             label: `${index + 1}. ${mdyToDmy(dates[index]?.day ?? '') || 'No date yet'}`,
