@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { FlatFeeFilters } from '#contract/expense-shapes.ts'
 import { asked, type Condition } from '../../platform/db/conditions.ts'
-import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** What narrows expenses and flat fees alike. */
@@ -10,27 +9,45 @@ type ChargeFilters = Omit<FlatFeeFilters, 'userId' | 'adminUserId' | 'businessId
 interface ChargeColumns {
   /** The column of the day. */
   readonly day: Condition
-  /** What the search looks through beside the names of matter and client. */
-  readonly words: Condition
+  /** What the search looks for, as `chargeText` has found it out. */
+  readonly text: Condition | undefined
 }
 
-/** The conditions that expenses and flat fees share, on `x` with its matter `m` and client `c`. */
-export function chargesWhere(filters: ChargeFilters, { day, words }: ChargeColumns): (Condition | undefined)[] {
+/** The conditions that expenses and flat fees share, on `x` alone. */
+export function chargesWhere(filters: ChargeFilters, { day, text }: ChargeColumns): (Condition | undefined)[] {
   return [
     sql`x.deleted_at is null`,
     asked(filters.matterId, (id) => sql`x.matter_id = ${id}`),
-    asked(filters.clientId, (id) => sql`m.client_id = ${id}`),
+    asked(filters.clientId, (id) => sql`x.matter_id in (select m.id from app.matters m where m.client_id = ${id})`),
     asked(filters.expenseAddedUserId, (id) => sql`x.added_by = ${id}`),
     asked(filters.status, (status) => sql`x.status = ${status}`),
     asked(filters.billingState, (state) => sql`x.billing_state = ${state}`),
     asked(filters.fromExpenseFlatFeesDateCreated, (from) => sql`${day} >= ${from}::date`),
     asked(filters.toExpenseFlatFeesDateCreated, (to) => sql`${day} <= ${to}::date`),
-    asked(
-      filters.generalSearchText || undefined,
-      (text) => sql`(${words} || ' ' || coalesce(m.name || ' ' || m.number || ' ' || coalesce(c.name, ''), ''))
-        ilike ${containing(text)}`,
-    ),
+    text,
   ]
+}
+
+/** A text that so many charges hold is met soon on the way through the list's own order. */
+const MOST_FOUND = 2_000
+
+interface Searched {
+  readonly find: 'find_expenses' | 'find_flat_fees'
+  /** What that function looks through beside the names of matter and client. */
+  readonly words: Condition
+}
+
+/** What a search text means: the charges that hold it, or where they are many, how to know one. */
+export async function chargeText(
+  tx: FirmTx,
+  text: string | undefined,
+  { find, words }: Searched,
+): Promise<Condition | undefined> {
+  if (!text) return undefined
+  const { rows } = await sql<{ id: string }>`
+    select id from app.${sql.ref(find)}(${text}, ${MOST_FOUND + 1}) as found (id)`.execute(tx)
+  if (rows.length <= MOST_FOUND) return sql`x.id = any (${rows.map(({ id }) => id)}::uuid[])`
+  return sql`(${words} ilike app.like_part(${text}) or x.matter_id = any (array(select app.matters_named(${text}))))`
 }
 
 /** Matter and client of `x`; none for the firm's own and for what the person may not see. */

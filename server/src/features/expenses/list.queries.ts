@@ -1,11 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
-import { offsetOf } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, asked } from '../../platform/db/conditions.ts'
-import { everyRow } from '../../platform/db/cursor.ts'
-import { chargesWhere, matterAndClient, type ChargeSums } from './charges.queries.ts'
+import { chargeList, type PageOf } from './charge-list.queries.ts'
+import { chargesWhere, chargeText, matterAndClient, type ChargeSums } from './charges.queries.ts'
 
 /** An expense with the names that lists show. Amounts are minor units as text, everything else exact decimal texts. */
 export interface ExpenseRow {
@@ -55,28 +54,37 @@ const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.nam
   x.added_by, trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
   (select count(*) from app.expense_files f where f.business_id = x.business_id and f.expense_id = x.id) as files`
 
-const source = sql`app.expenses x ${matterAndClient}
-  left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id
+const names = sql`left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id
   join app.members u on u.business_id = x.business_id and u.id = x.added_by`
 
-const ORDER = {
-  date: 'x.spent_on',
-  amount: 'x.home_amount_minor',
-  description: 'x.description',
-  status: 'x.status',
-  matterName: 'm.name',
-  clientName: 'c.name',
-  category: 'a.name',
-  vendor: 'x.vendor',
-  addedBy: 'u.first_name',
-} as const satisfies Record<ExpenseSort, string>
+const expenses = chargeList<ExpenseRow, ExpenseSort>({
+  table: 'app.expenses',
+  columns,
+  names,
+  day: 'x.spent_on',
+  order: {
+    date: 'x.spent_on',
+    amount: 'x.home_amount_minor',
+    description: 'x.description',
+    status: 'x.status',
+    matterName: 'm.name',
+    clientName: 'c.name',
+    category: 'a.name',
+    vendor: 'x.vendor',
+    addedBy: 'u.first_name',
+  },
+})
 
 /** What narrows every kind of expense alike. */
-const filterOf = (filters: ExpenseFilters) => [
-  ...chargesWhere(filters, { day: sql`x.spent_on`, words: sql`x.description || ' ' || x.vendor` }),
-  asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
-  asked(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
-]
+async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
+  const searched = { find: 'find_expenses', words: sql`(x.description || ' ' || x.vendor)` } as const
+  const text = await chargeText(tx, filters.generalSearchText, searched)
+  return [
+    ...chargesWhere(filters, { day: sql`x.spent_on`, text }),
+    asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
+    asked(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
+  ]
+}
 
 /** The firm's own where nothing is said, and requests only once they are approved (spec §7). */
 function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
@@ -88,30 +96,15 @@ function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
   )
 }
 
-const expensesWhere = (filters: ExpenseFilters): RawBuilder<boolean> => allOf(...filterOf(filters), kindOf(filters))
+const expensesWhere = async (tx: FirmTx, filters: ExpenseFilters): Promise<RawBuilder<boolean>> =>
+  allOf(...(await filterOf(tx, filters)), kindOf(filters))
 
-/** The newest day first inside whatever is sorted by. */
-function orderOf({ column, direction }: Sort<ExpenseSort>): RawBuilder<unknown> {
-  const way = direction === 'desc' ? sql`desc` : sql`asc`
-  const first = sql`${sql.ref(ORDER[column])} ${way} nulls last`
-  return column === 'date' ? sql`x.spent_on ${way}, x.id ${way}` : sql`${first}, x.spent_on desc, x.id desc`
+export const listExpenses = async (tx: FirmTx, filters: ExpenseFilters, page: PageOf<ExpenseSort>) =>
+  expenses.page(tx, await expensesWhere(tx, filters), page)
+
+export async function* everyExpense(tx: FirmTx, filters: ExpenseFilters, sort: Sort<ExpenseSort>) {
+  yield* expenses.every(tx, await expensesWhere(tx, filters), sort)
 }
-
-export async function listExpenses(
-  tx: FirmTx,
-  filters: ExpenseFilters,
-  page: { sort: Sort<ExpenseSort>; page: number; size: number },
-): Promise<ExpenseRow[]> {
-  const { rows } = await sql<ExpenseRow>`select ${columns} from ${source} where ${expensesWhere(filters)}
-    order by ${orderOf(page.sort)} limit ${sql.lit(page.size + 1)} offset ${offsetOf(page)}`.execute(tx)
-  return rows
-}
-
-export const everyExpense = (tx: FirmTx, filters: ExpenseFilters, sort: Sort<ExpenseSort>) =>
-  everyRow<ExpenseRow>(
-    tx,
-    sql`select ${columns} from ${source} where ${expensesWhere(filters)} order by ${orderOf(sort)}`,
-  )
 
 interface ExpenseSums extends ChargeSums {
   client_count: string
@@ -136,7 +129,7 @@ export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters): Promise<
       count(*) filter (where ${isClients}) as client_count, ${amountOf(isClients)} as client_minor,
       count(*) filter (where ${isFirms}) as firm_count, ${amountOf(isFirms)} as firm_minor,
       count(*) filter (where x.is_request) as request_count, ${amountOf(sql`x.is_request`)} as request_minor
-    from app.expenses x ${matterAndClient} where ${allOf(...filterOf(filters))}`.execute(tx)
+    from app.expenses x where ${allOf(...(await filterOf(tx, filters)))}`.execute(tx)
   if (!rows[0]) throw new Error('a sum without a row')
   return rows[0]
 }
@@ -155,7 +148,7 @@ export async function findExpense(tx: FirmTx, id: string): Promise<ExpenseDetail
   const { rows } =
     await sql<ExpenseDetailRow>`select ${columns}, x.decided_by, x.decided_at, x.decision_note, x.paid_by, x.paid_at,
       trim(d.first_name || ' ' || d.last_name) as decider_name, trim(p.first_name || ' ' || p.last_name) as payer_name
-    from ${source}
+    from app.expenses x ${matterAndClient} ${names}
     left join app.members d on d.business_id = x.business_id and d.id = x.decided_by
     left join app.members p on p.business_id = x.business_id and p.id = x.paid_by
     where x.id = ${id} and x.deleted_at is null`.execute(tx)

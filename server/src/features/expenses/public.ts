@@ -3,11 +3,13 @@ export { toDeletedCharge } from './bin.ts'
 export {
   chargesWhere,
   chargeSums,
+  chargeText,
   firmOfCharge,
   matterAndClient,
   mattersOfCharge,
   type ChargeSums,
 } from './charges.queries.ts'
+export { chargeList, type PageOf } from './charge-list.queries.ts'
 export {
   amountNumber,
   checkMatter,

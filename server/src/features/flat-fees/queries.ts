@@ -1,12 +1,18 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
 import type { FlatFeeFilters, FlatFeeSort } from '#contract/expense-shapes.ts'
-import { offsetOf } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, asked } from '../../platform/db/conditions.ts'
-import { everyRow } from '../../platform/db/cursor.ts'
-import { chargesWhere, chargeSums, matterAndClient, type ChargeSums } from '../expenses/public.ts'
+import {
+  chargeList,
+  chargesWhere,
+  chargeSums,
+  chargeText,
+  matterAndClient,
+  type ChargeSums,
+  type PageOf,
+} from '../expenses/public.ts'
 
 /** A flat fee with the names that lists show. Amounts are minor units as text. */
 export interface FlatFeeRow {
@@ -43,58 +49,53 @@ const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.nam
   trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
   (select count(*) from app.flat_fee_instalments i where i.business_id = x.business_id and i.flat_fee_id = x.id) as instalments`
 
-const source = sql`app.flat_fees x ${matterAndClient}
-  join app.members e on e.business_id = x.business_id and e.id = x.user_id
+const names = sql`join app.members e on e.business_id = x.business_id and e.id = x.user_id
   join app.members u on u.business_id = x.business_id and u.id = x.added_by`
 
-const ORDER = {
-  date: 'x.charged_on',
-  amount: 'x.home_amount_minor',
-  description: 'x.description',
-  status: 'x.status',
-  matterName: 'm.name',
-  clientName: 'c.name',
-  earner: 'e.first_name',
-} as const satisfies Record<FlatFeeSort, string>
+const flatFees = chargeList<FlatFeeRow, FlatFeeSort>({
+  table: 'app.flat_fees',
+  columns,
+  names,
+  day: 'x.charged_on',
+  order: {
+    date: 'x.charged_on',
+    amount: 'x.home_amount_minor',
+    description: 'x.description',
+    status: 'x.status',
+    matterName: 'm.name',
+    clientName: 'c.name',
+    earner: 'e.first_name',
+  },
+})
 
-const flatFeesWhere = (filters: FlatFeeFilters): RawBuilder<unknown> =>
-  allOf(
-    ...chargesWhere(filters, { day: sql`x.charged_on`, words: sql`x.description` }),
+async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBuilder<unknown>> {
+  const searched = { find: 'find_flat_fees', words: sql`x.description` } as const
+  const text = await chargeText(tx, filters.generalSearchText, searched)
+  return allOf(
+    ...chargesWhere(filters, { day: sql`x.charged_on`, text }),
     asked(filters.userId, (id) => sql`x.user_id = ${id}`),
   )
-
-function orderOf({ column, direction }: Sort<FlatFeeSort>): RawBuilder<unknown> {
-  const way = direction === 'desc' ? sql`desc` : sql`asc`
-  const first = sql`${sql.ref(ORDER[column])} ${way} nulls last`
-  return column === 'date' ? sql`x.charged_on ${way}, x.id ${way}` : sql`${first}, x.charged_on desc, x.id desc`
 }
 
-export async function listFlatFees(
-  tx: FirmTx,
-  filters: FlatFeeFilters,
-  page: { sort: Sort<FlatFeeSort>; page: number; size: number },
-): Promise<FlatFeeRow[]> {
-  const { rows } = await sql<FlatFeeRow>`select ${columns} from ${source} where ${flatFeesWhere(filters)}
-    order by ${orderOf(page.sort)} limit ${sql.lit(page.size + 1)} offset ${offsetOf(page)}`.execute(tx)
-  return rows
-}
+export const listFlatFees = async (tx: FirmTx, filters: FlatFeeFilters, page: PageOf<FlatFeeSort>) =>
+  flatFees.page(tx, await flatFeesWhere(tx, filters), page)
 
-export const everyFlatFee = (tx: FirmTx, filters: FlatFeeFilters, sort: Sort<FlatFeeSort>) =>
-  everyRow<FlatFeeRow>(
-    tx,
-    sql`select ${columns} from ${source} where ${flatFeesWhere(filters)} order by ${orderOf(sort)}`,
-  )
+export async function* everyFlatFee(tx: FirmTx, filters: FlatFeeFilters, sort: Sort<FlatFeeSort>) {
+  yield* flatFees.every(tx, await flatFeesWhere(tx, filters), sort)
+}
 
 export async function sumFlatFees(tx: FirmTx, filters: FlatFeeFilters): Promise<ChargeSums> {
-  const { rows } = await sql<ChargeSums>`select ${chargeSums} from app.flat_fees x ${matterAndClient}
-    where ${flatFeesWhere(filters)}`.execute(tx)
+  const { rows } = await sql<ChargeSums>`select ${chargeSums} from app.flat_fees x
+    where ${await flatFeesWhere(tx, filters)}`.execute(tx)
   if (!rows[0]) throw new Error('a sum without a row')
   return rows[0]
 }
 
 export async function findFlatFee(tx: FirmTx, id: string): Promise<FlatFeeRow | undefined> {
   const { rows } =
-    await sql<FlatFeeRow>`select ${columns} from ${source} where x.id = ${id} and x.deleted_at is null`.execute(tx)
+    await sql<FlatFeeRow>`select ${columns} from app.flat_fees x ${matterAndClient} ${names} where x.id = ${id} and x.deleted_at is null`.execute(
+      tx,
+    )
   return rows[0]
 }
 

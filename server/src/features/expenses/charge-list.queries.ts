@@ -1,0 +1,52 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Condition } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { offsetOf } from '../../platform/db/paging.ts'
+import type { Sort } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { matterAndClient } from './charges.queries.ts'
+
+interface ChargeListParts<C extends string> {
+  /** The table, which every condition and order calls `x`. */
+  readonly table: 'app.expenses' | 'app.flat_fees'
+  /** What a row shows, of `x`, its matter `m`, its client `c` and the names joined besides. */
+  readonly columns: Condition
+  readonly names: Condition
+  readonly day: 'x.spent_on' | 'x.charged_on'
+  readonly order: Readonly<Record<C, string>>
+}
+
+export interface PageOf<C extends string> {
+  readonly sort: Sort<C>
+  readonly page: number
+  readonly size: number
+}
+
+/** The queries that the lists of expenses and of flat fees share; the condition of each is about `x` alone. */
+export function chargeList<Row, C extends string>({ table, columns, names, day, order }: ChargeListParts<C>) {
+  const rows = sql`${sql.table(table)} x`
+  const joins = sql`${matterAndClient} ${names}`
+
+  /** The newest day first inside whatever is sorted by. */
+  function orderOf({ column, direction }: Sort<C>): RawBuilder<unknown> {
+    const way = direction === 'desc' ? sql`desc` : sql`asc`
+    const newest = sql`${sql.ref(day)} desc, x.id desc`
+    return order[column] === day
+      ? sql`${sql.ref(day)} ${way}, x.id ${way}`
+      : sql`${sql.ref(order[column])} ${way} nulls last, ${newest}`
+  }
+
+  return {
+    /** One page and one row more. It is cut before the names are joined, unless they decide about the order. */
+    async page(tx: FirmTx, where: Condition, asked: PageOf<C>): Promise<Row[]> {
+      const ordered = orderOf(asked.sort)
+      const cut = sql`where ${where} order by ${ordered} limit ${sql.lit(asked.size + 1)} offset ${offsetOf(asked)}`
+      const page = order[asked.sort.column].startsWith('x.')
+        ? sql<Row>`select ${columns} from (select x.* from ${rows} ${cut}) x ${joins} order by ${ordered}`
+        : sql<Row>`select ${columns} from ${rows} ${joins} ${cut}`
+      return (await page.execute(tx)).rows
+    },
+    every: (tx: FirmTx, where: Condition, sort: Sort<C>) =>
+      everyRow<Row>(tx, sql`select ${columns} from ${rows} ${joins} where ${where} order by ${orderOf(sort)}`),
+  }
+}
