@@ -20,6 +20,7 @@ import type { BulkCall } from '../../shared/ui/list/use-bulk.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
 import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { columnsOf, phoneRowIn } from './columns.tsx'
@@ -64,6 +65,7 @@ export default function ExpensesOf({ fixed }: { fixed: UrlWords }) {
 
 function useExpenses(fixed?: UrlWords) {
   const go = useGo()
+  const { business } = useCurrentUser()
   const state = useList(expensesList, fixed && { fixed })
   const tab = tabOf(state.url)
   const [deleting, setDeleting] = useState<Expense | null>(null)
@@ -95,7 +97,11 @@ function useExpenses(fixed?: UrlWords) {
       ...(totals && { totals }),
       onOpen: (expense: Expense) => void go(paths.expense(expense.id)),
       actions,
-      bulk: { calls: [...(tab === 'requests' ? approving : []), ...removing], refresh: refreshExpenses },
+      bulk: {
+        calls: [...(tab === 'requests' ? approving : []), ...removing],
+        sums: (ids: readonly string[]) => [homeSumOfChosen(state.rows, ids, business)],
+        refresh: refreshExpenses,
+      },
       empty: <NoExpenses {...{ tab, mayCreate, on }} />,
     },
     tab,

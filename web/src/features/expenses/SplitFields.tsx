@@ -28,6 +28,7 @@ export function SplitFields({ form }: { form: ExpenseFormApi }) {
             size={34}
             disabled={fields.length <= 2}
             aria-label={`Remove matter ${index + 1}`}
+            title="Remove"
             onClick={() => remove(index)}
           >
             <IconTrash size={16} stroke={1.6} aria-hidden />

@@ -117,7 +117,7 @@ function InstalmentFields({ form }: Pick<Props, 'form'>) {
         {...count}
         label="Number of instalments"
         inputMode="numeric"
-        prompt="1 is due at once"
+        prompt="With 1 the whole fee is due at once"
         onChange={(typed) => {
           count.onChange(typed)
           replace(datesFor(countOf(typed), date, form.getValues('instalmentDates')))

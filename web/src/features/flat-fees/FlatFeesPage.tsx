@@ -6,7 +6,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo, useState } from 'react'
 import type { ChargeTotals, FlatFee } from '#contract/expense-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
-import { useCan } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
@@ -16,6 +16,7 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
 import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
@@ -48,6 +49,7 @@ export default function FlatFeesOf({ fixed }: { fixed: UrlWords }) {
 
 function useFlatFees(fixed?: UrlWords) {
   const go = useGo()
+  const { business } = useCurrentUser()
   const state = useList(flatFeesList, fixed && { fixed })
   const [deleting, setDeleting] = useState<FlatFee | null>(null)
   const mayCreate = useCan(['flatFeePermission', 'flatFeePermission.create'])
@@ -74,7 +76,11 @@ function useFlatFees(fixed?: UrlWords) {
       ...(state.totals && { totals: totalsRow(state.totals) }),
       onOpen: (fee: FlatFee) => void go(paths.flatFee(fee.id)),
       actions,
-      bulk: { calls: removing, refresh: refreshFlatFees },
+      bulk: {
+        calls: removing,
+        sums: (ids: readonly string[]) => [homeSumOfChosen(state.rows, ids, business)],
+        refresh: refreshFlatFees,
+      },
       empty: (
         <EmptyState
           icon={IconCash}

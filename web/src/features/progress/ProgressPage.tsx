@@ -18,7 +18,8 @@ import { useList } from '../../shared/ui/list/use-list.ts'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { Hours } from '../../shared/ui/values/Figures.tsx'
-import { formatCount } from '../../shared/ui/values/format.ts'
+import { sumOfChosen } from '../../shared/ui/values/sums.ts'
+import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
@@ -37,7 +38,7 @@ export function ProgressPage() {
 
 function ProgressNotes() {
   const state = useList(notesList)
-  const { view, frame, dialog } = useShared<ProgressNoteRow>('note', state.totals)
+  const { view, frame, dialog } = useShared<ProgressNoteRow>('note', state)
   return (
     <ListPage state={state} columns={noteColumns} phone={phoneRow} {...view} {...frame}>
       {dialog}
@@ -47,7 +48,7 @@ function ProgressNotes() {
 
 function CourtUpdates() {
   const state = useList(courtList)
-  const { view, frame, dialog } = useShared<CourtUpdateRow>('court', state.totals)
+  const { view, frame, dialog } = useShared<CourtUpdateRow>('court', state)
   return (
     <ListPage state={state} columns={courtColumns} phone={phoneRow} {...view} {...frame}>
       {dialog}
@@ -67,7 +68,7 @@ export default function UpdatesOf({ kind, fixed }: { kind: Kind; fixed: UrlWords
 
 function NotesOf({ fixed }: { fixed: UrlWords }) {
   const state = useList(notesList, { fixed })
-  const { view, dialog } = useShared<ProgressNoteRow>('note', state.totals, fixed)
+  const { view, dialog } = useShared<ProgressNoteRow>('note', state, fixed)
   return (
     <>
       <ListView state={state} columns={noteColumns} phone={phoneRow} {...view} />
@@ -78,7 +79,7 @@ function NotesOf({ fixed }: { fixed: UrlWords }) {
 
 function CourtUpdatesOf({ fixed }: { fixed: UrlWords }) {
   const state = useList(courtList, { fixed })
-  const { view, dialog } = useShared<CourtUpdateRow>('court', state.totals, fixed)
+  const { view, dialog } = useShared<CourtUpdateRow>('court', state, fixed)
   return (
     <>
       <ListView state={state} columns={courtColumns} phone={phoneRow} {...view} />
@@ -88,7 +89,11 @@ function CourtUpdatesOf({ fixed }: { fixed: UrlWords }) {
 }
 
 /** What the lists of both kinds have in common. */
-function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTotals | undefined, fixed?: UrlWords) {
+function useShared<Row extends ProgressNoteRow>(
+  kind: Kind,
+  { rows, totals }: { rows: readonly Row[] | undefined; totals: ProgressTotals | undefined },
+  fixed?: UrlWords,
+) {
   const go = useGo()
   const { permission, view, edit, one } = KINDS[kind]
   const removing = useBulkDelete({ call: CALLS[kind].bulkDelete, noun: { one, many: `${one}s` } })
@@ -110,7 +115,11 @@ function useShared<Row extends ProgressNoteRow>(kind: Kind, totals: ProgressTota
       rowName: (row: Row) => `${nameOf(row)}, ${row.matterName}`,
       onOpen: (row: Row) => void go(view(row.id)),
       actions,
-      bulk: { calls: removing, refresh: () => refreshUpdates(kind) },
+      bulk: {
+        calls: removing,
+        sums: (ids: readonly string[]) => [`${formatHours(sumOfChosen(rows, ids, ({ hours }) => hours ?? 0))} h`],
+        refresh: () => refreshUpdates(kind),
+      },
       totals: totals && totalsRow(kind, totals),
       empty: <NothingYet {...{ kind, mayCreate, on }} />,
     },

@@ -87,11 +87,7 @@ function ClientVersion({ form }: Pick<Props, 'form'>) {
       <SectionTitle>For the client</SectionTitle>
       {isWritten ? (
         <>
-          <RichTextField
-            {...text}
-            label="Version for the client"
-            prompt="What stands above is never shown to the client"
-          />
+          <RichTextField {...text} label="Version for the client" prompt="The client sees this text alone" />
           <CheckboxField {...shared} label="Share with the client" />
         </>
       ) : (

@@ -2,7 +2,7 @@ import type { Timesheet } from '#contract/time-entry-shapes.ts'
 import { describe, expect, test } from 'vitest'
 import { entriesList } from './list.ts'
 import { groupOf, weekOf } from './url.ts'
-import { exactSum } from './words.ts'
+import { exactSum } from '../../shared/ui/values/sums.ts'
 import { hoursFrom, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }

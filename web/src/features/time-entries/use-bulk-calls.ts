@@ -5,9 +5,9 @@ import { useCallback } from 'react'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { BulkCall, BulkDeclared } from '../../shared/ui/list/use-bulk.tsx'
+import { exactSum } from '../../shared/ui/values/sums.ts'
 import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import { refreshEntries } from './queries.ts'
-import { exactSum } from './words.ts'
 
 /** Several entries at once: billable, not billable, deleted. */
 export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDeclared {

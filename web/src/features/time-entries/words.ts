@@ -1,7 +1,6 @@
 import type { TimeEntry, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
 import { billableFrom, entryStatusWord } from '#domain/billable.ts'
 import { hoursOf } from '#domain/duration.ts'
-import { add, decimal, formatDecimal } from '#domain/decimal.ts'
 import { formatHours, type CurrencyText } from '../../shared/ui/values/format.ts'
 
 export const billingCurrency = (entry: TimeEntry): CurrencyText => ({
@@ -18,10 +17,6 @@ export const statusOf = (entry: TimeEntry): string => entryStatusWord(billableFr
 /** Worked hours where they are not what is billed. */
 export const workedBeside = (entry: TimeEntry): string | undefined =>
   Number(hoursOf(entry.workedSeconds)) === entry.duration ? undefined : hoursOf(entry.workedSeconds)
-
-/** An exact sum of figures as the wire carries them. */
-export const exactSum = (figures: readonly (number | string)[]): string =>
-  formatDecimal(figures.map((figure) => decimal(String(figure))).reduce(add, decimal('0')))
 
 /** `19.05 billable, 0.50 non-billable`. */
 export const splitWords = ({ billableHours, nonBillableHours }: TimeEntryTotals): string =>

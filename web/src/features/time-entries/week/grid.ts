@@ -1,7 +1,7 @@
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import { hoursOf, readDuration, type DurationReading } from '#domain/duration.ts'
 import { formatHours } from '../../../shared/ui/values/format.ts'
-import { exactSum } from '../words.ts'
+import { exactSum } from '../../../shared/ui/values/sums.ts'
 
 /** A row that was added and has no hours yet. */
 export type NewRow = Omit<TimesheetRow, 'cells' | 'hours'>

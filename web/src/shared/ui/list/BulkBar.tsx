@@ -46,7 +46,7 @@ export function BulkBar({ selection, actions, sums }: Props) {
         </button>
       ))}
       <hr />
-      <button type="button" aria-label="Clear selection" onClick={selection.clear}>
+      <button type="button" aria-label="Clear selection" title="Clear selection" onClick={selection.clear}>
         <IconX size={16} stroke={1.6} aria-hidden />
       </button>
     </div>

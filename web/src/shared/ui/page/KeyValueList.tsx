@@ -16,8 +16,9 @@ interface Props {
 export function KeyValueList({ items, figures }: Props) {
   return (
     <dl className="kv" data-figures={figures || undefined}>
-      {items.map(({ label, value }) => (
-        <Fragment key={label}>
+      {items.map(({ label, value }, place) => (
+        // oxlint-disable-next-line react/no-array-index-key -- because labels can repeat: two shares without a matter yet
+        <Fragment key={place}>
           <dt>{label}</dt>
           <dd>{value === null || value === undefined || value === '' ? <Dash /> : value}</dd>
         </Fragment>
