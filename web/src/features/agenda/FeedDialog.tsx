@@ -11,7 +11,7 @@ import { feedQuery, makeFeed, revokeFeed } from './queries.ts'
 
 const COVERS = [
   { value: 'mine', label: 'My dates' },
-  { value: 'all', label: 'All that I may see' },
+  { value: 'all', label: 'All I may see' },
 ]
 
 /** The secret address that a calendar on a phone or a computer reads. It is shown once, when it is made. */
@@ -64,7 +64,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         {refusal !== undefined && <FormError>{refusal}</FormError>}
         <p>
           A calendar that subscribes to this address shows court dates and follow-ups. Whoever has the address reads
-          them without a password; revoke it when it got into other hands.
+          them without a password; revoke it if it falls into other hands.
         </p>
         <SegmentedControl
           aria-label="What the calendar shows"

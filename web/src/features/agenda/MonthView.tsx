@@ -45,10 +45,22 @@ export function MonthView({ url, onChange }: Props) {
     <section className="ag-month" aria-label={monthName(month)}>
       <div className="ag-month-head">
         <h2>{monthName(month)}</h2>
-        <ActionIcon variant="default" size={34} aria-label="Previous month" onClick={() => show(addDays(month, -1))}>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label="Previous month"
+          title="Previous month"
+          onClick={() => show(addDays(month, -1))}
+        >
           <IconChevronLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size={34} aria-label="Next month" onClick={() => show(addDays(month, 31))}>
+        <ActionIcon
+          variant="default"
+          size={34}
+          aria-label="Next month"
+          title="Next month"
+          onClick={() => show(addDays(month, 31))}
+        >
           <IconChevronRight size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
         <Button variant="default" onClick={() => onChange({ from: null })}>

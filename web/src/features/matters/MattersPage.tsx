@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import IconBriefcase from '@tabler/icons-react/dist/esm/icons/IconBriefcase.mjs'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -70,7 +71,13 @@ function useRowActions(onDelete: (matter: ListedMatter) => void) {
     return (matter: ListedMatter): readonly RowAction[] => [
       ...(mayEdit ? [{ label: 'Edit', icon: IconPencil, onClick: () => void go(paths.editMatter(matter.id)) }] : []),
       ...(maySeeTime
-        ? [{ label: 'Time entries', onClick: () => void go(paths.timeEntries({ matterId: matter.id })) }]
+        ? [
+            {
+              label: 'Time entries',
+              icon: IconClock,
+              onClick: () => void go(paths.timeEntries({ matterId: matter.id })),
+            },
+          ]
         : []),
       ...(mayDelete ? [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => onDelete(matter) }] : []),
     ]

@@ -6,6 +6,8 @@ import { restrictMatter } from './queries.ts'
 import { useWallChange } from './use-wall-change.ts'
 import type { WalledMatter } from './use-wall.tsx'
 
+const inWords = new Intl.ListFormat('en-GB')
+
 interface Props {
   matter: WalledMatter
   wall: Wall
@@ -46,8 +48,8 @@ function WhoWillSee({ matter, people }: { matter: WalledMatter; people: Wall['pe
   return (
     <>
       <p>
-        Only {people.map(({ name }) => name).join(', ')} will see {matter.matterName}, its records and its money. Nobody
-        else will, administrators included.
+        Only {inWords.format(people.map(({ name }) => name))} will see {matter.matterName}, its records and its money.
+        Nobody else will, administrators included.
       </p>
       {!isAmongThem && (
         <p>

@@ -93,7 +93,14 @@ function PreviewActions({ file, files, index, onGo }: ActionProps) {
     <div className="lx-preview-actions">
       {files.length > 1 && (
         <>
-          <ActionIcon variant="subtle" color="gray" aria-label="Previous file" disabled={index <= 0} onClick={onGo(-1)}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label="Previous file"
+            title="Previous file"
+            disabled={index <= 0}
+            onClick={onGo(-1)}
+          >
             <IconChevronLeft size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
           <span className="lx-preview-place">
@@ -103,6 +110,7 @@ function PreviewActions({ file, files, index, onGo }: ActionProps) {
             variant="subtle"
             color="gray"
             aria-label="Next file"
+            title="Next file"
             disabled={index >= files.length - 1}
             onClick={onGo(1)}
           >

@@ -18,7 +18,7 @@ export function ColumnsMenu<Row>({ columns, view, onView }: Props<Row>) {
   return (
     <Popover position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <ActionIcon variant="default" aria-label="Columns and row height">
+        <ActionIcon variant="default" aria-label="Columns and row height" title="Columns and row height">
           <IconColumns size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
       </Popover.Target>

@@ -41,7 +41,13 @@ export function ExportButton({ endpoint, query }: Props) {
       </Button>
       <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <Button variant="default" px={7} aria-label="More export formats" disabled={isExporting}>
+          <Button
+            variant="default"
+            px={7}
+            aria-label="More export formats"
+            title="More export formats"
+            disabled={isExporting}
+          >
             <IconChevronDown size={16} stroke={1.6} aria-hidden />
           </Button>
         </Menu.Target>

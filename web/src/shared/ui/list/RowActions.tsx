@@ -96,6 +96,7 @@ function Dots({ name, takesFocus = false, ref, ...button }: DotsProps) {
       type="button"
       className="lx-row-button"
       aria-label={`More actions for ${name}`}
+      title="More actions"
       aria-haspopup="menu"
     >
       <IconDots size={16} stroke={1.6} aria-hidden />
