@@ -114,7 +114,15 @@ const PLAIN: readonly unknown[] = [
 export type Knowledge = (key: string, endpoint: EndpointShape) => readonly unknown[]
 
 type Schema = z.ZodType & {
-  def: { type: string; innerType?: Schema; in?: Schema; out?: Schema; options?: Schema[]; element?: Schema }
+  def: {
+    type: string
+    innerType?: Schema
+    in?: Schema
+    out?: Schema
+    options?: Schema[]
+    element?: Schema
+    entries?: object
+  }
   shape?: Record<string, Schema>
 }
 
@@ -144,6 +152,13 @@ export const partsOf = (endpoint: EndpointShape): Part[] =>
     })),
   )
 
+/** The fields of a field that is a record or a list of records: the matters of a shared cost, the people of a matter. */
+export function fieldsWithin({ where, schema }: Part): Part[] {
+  const { def, shape } = core(schema)
+  const within = shape ?? (def.element && core(def.element).shape) ?? {}
+  return Object.entries(within).map(([key, field]) => ({ where, key, schema: field }))
+}
+
 export type Sending = Record<Part['where'], Record<string, unknown>>
 
 /** Makes calls that an endpoint understands, from its schemas alone. */
@@ -158,6 +173,7 @@ export class Caller {
   /** A value that the schema accepts, as right as can be guessed; undefined where none is found. */
   value(endpoint: EndpointShape, key: string, schema: Schema): unknown {
     const { def, shape } = core(schema)
+    const words = Object.values(def.entries ?? {})
     const likely = this.#known(key, endpoint).filter((value) => accepts(schema, value))
     if (likely.length > 0) return pick(this.#random, likely)
     const made = shape
@@ -168,7 +184,7 @@ export class Caller {
     if (made !== undefined && accepts(schema, made)) return made
     return pick(
       this.#random,
-      PLAIN.filter((value) => accepts(schema, value)),
+      (words.length > 0 ? words : PLAIN).filter((value) => accepts(schema, value)),
     )
   }
 
