@@ -22,6 +22,8 @@ const KINDS = {
   timeEntry: 9,
   subscription: 10,
   progressUpdate: 11,
+  expense: 12,
+  flatFee: 13,
 }
 type Kind = keyof typeof KINDS
 
@@ -168,6 +170,36 @@ const dateStatement = insert(
    from firm, generate_series(1, ${BENCH_DATES}) as n where firm.number = 1`,
 )
 
+/** One expense for every ten entries, one in twenty the firm's own; a few vendors have most of them. */
+const expenseStatement = insert(
+  'expenses',
+  `expenses (business_id, id, matter_id, category, description, vendor, spent_on, unit_cost, cost_minor, amount_minor, currency, home_currency,
+    home_amount_minor, is_firm_expense, billing_state, status, added_by)`,
+  `, drawn as (
+    select firm.*, n, n % 20 = 0 as is_firm, (1 + floor(900 * power(${chance('n', 40)}, 3))::int) * price_level as cost,
+      ${word(['Filing fee', 'Courier', 'Search fee', 'Travel', 'Copies', 'Expert', 'Translation'], 'n', [41, 1.5])} as category,
+      ${surname('n', 42)} || ' ' || ${word(['Couriers', 'Registry', 'Travels', 'Chambers', 'Press'], 'n', [44, 1])} as vendor
+    from firm, generate_series(1, firm.entries / 10) as n)
+  select business_id, ${idSql('expense', 'number', 'n')},
+    case when is_firm then null else ${idSql('matter', 'number', `1 + floor(matters * power(${chance('n', 45).replaceAll('firm.', '')}, 2))::int`)} end,
+    category, category || ', ' || ${word(SUBJECTS, 'n', [46, 1.6]).replaceAll('firm.', '')}, vendor,
+    date '${BENCH_LAST_DAY}' - (n::bigint * 1450 / (entries / 10))::int, cost, cost * 100, cost * 100, currency, currency, cost * 100, is_firm,
+    case when is_firm then 'notBillable' when ${chance('n', 47).replaceAll('firm.', '')} < 0.7 then 'onInvoice' else 'unbilled' end, 'approved',
+    ${idSql('person', 'number', '1 + n % people')} from drawn`,
+)
+
+/** One flat fee for every hundred entries. */
+const feeStatement = insert(
+  'flat fees',
+  `flat_fees (business_id, id, matter_id, user_id, description, charged_on, unit_cost, amount_minor, currency, home_currency, home_amount_minor,
+    billing_state, added_by)`,
+  `select business_id, ${idSql('flatFee', 'firm.number', 'n')}, ${idSql('matter', 'firm.number', '1 + n % firm.matters')},
+    ${idSql('person', 'firm.number', '1 + n % firm.people')}, 'Fee for ' || ${word(SUBJECTS, 'n', [50, 1.6])},
+    date '${BENCH_LAST_DAY}' - (n * 7) % 1450, 500 * price_level, 50000 * price_level, currency, currency, 50000 * price_level,
+    case when n % 3 = 0 then 'unbilled' else 'onInvoice' end, ${idSql('person', 'firm.number', '1 + n % firm.people')}
+   from firm, generate_series(1, firm.entries / 100) as n`,
+)
+
 const description = `${word(ACTIONS, 'n', [20, 1.6])} || ' ' || ${word(SUBJECTS, 'n', [21, 1.6])}
     || case when ${chance('n', 22)} < 0.5 then ', ' || ${word(DETAILS, 'n', [23, 1.3])} else '' end
     || case when ${chance('n', 24)} < 0.4 then ' (' || ${surname('n', 25)} || ')' else '' end
@@ -224,7 +256,9 @@ export function benchStatements(entries: number): BenchStatement[] {
       what: 'triggers off',
       sql: `set session_replication_role = replica; set maintenance_work_mem = '256MB'; set synchronous_commit = off`,
     },
-    ...[...firmStatements, ...matterStatements, dateStatement].map((statement) => statement(all)),
+    ...[...firmStatements, ...matterStatements, dateStatement, expenseStatement, feeStatement].map((statement) =>
+      statement(all),
+    ),
     { what: 'indexes aside', sql: setIndexesAside },
     ...firms.map((firm) => ({ ...entryStatement(firmsCte([firm])), what: `time entries of firm ${firm.number}` })),
     { what: 'indexes', sql: rebuildIndexes },

@@ -10,6 +10,7 @@ import { MIXED, scenarios } from './scenarios.ts'
 import { startServer } from './server.ts'
 import { benchFirms } from './sizes.ts'
 import { measureWeb } from './web.ts'
+import { measureWalls } from './walls.ts'
 import { openWorld } from './world.ts'
 
 const REPORT = path.resolve(import.meta.dirname, '../docs/performance.md')
@@ -48,9 +49,12 @@ async function run(): Promise<void> {
     const memory = server.peakMemory()
     const web = options['no-web'] ? undefined : await measureWeb(place, say)
     const sizes = await compareSizes(place)
+    say('the cost of walls')
+    const walls = await measureWalls(place, await urlOf('large', 'postgres'))
     const text = describe({
       rows,
       sizes,
+      walls,
       startMs,
       memory,
       exports,

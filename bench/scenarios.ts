@@ -1,4 +1,5 @@
 import { agenda } from '#contract/agenda.ts'
+import { expenses } from '#contract/expenses.ts'
 import { conflicts } from '#contract/conflicts.ts'
 import { matterFile } from '#contract/matter-file.ts'
 import { matters } from '#contract/matters.ts'
@@ -11,7 +12,7 @@ import type { Call } from './http-client.ts'
 import { BENCH_FIRST_DATE } from './data.ts'
 import type { BenchPerson, World } from './world.ts'
 
-export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page'
+export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page' | 'expenses'
 
 export interface Scenario {
   readonly name: string
@@ -56,6 +57,9 @@ const constant =
   () =>
     queries
 
+const expenseList = (name: string, queries: (world: World) => readonly Query[]) =>
+  reading(name, 'expenses', [expenses.list, queries])
+
 const november = { fromTimeEntryDateCreated: '2025-11-01', toTimeEntryDateCreated: '2025-11-30' }
 const byAmount = { sortBy: 'totalAmount desc' }
 const dearest = 8
@@ -70,6 +74,9 @@ const lists = {
   unbilledAmount: constant({ isBillable: 4, ...byAmount }),
   page40: constant({ page: 40 }),
 }
+
+/** What one matter page asks for. */
+export const MATTER_PAGE_CALLS = 6
 
 /** Whatever the page of a matter asks for when it is opened, for the matters with the most work, one call after the other. */
 const matterPage: Scenario = {
@@ -132,6 +139,11 @@ export const scenarios: readonly Scenario[] = [
   ]),
   reading(MONTH, 'month', [timeEntries.groupTotals, constant({ ...november, groupBy: 'matter' })]),
   matterPage,
+  expenseList('expense list, newest first', constant({ isFirmExpense: 'false' })),
+  expenseList('expense list of one matter', ({ matters }) =>
+    matters.slice(0, dearest).map(({ id }) => ({ isFirmExpense: 'false', matterId: id })),
+  ),
+  expenseList('expense list with a word (probate)', constant({ isFirmExpense: 'false', generalSearchText: 'probate' })),
   reading('agenda over 5,000 dates', 'agenda', [
     agenda.list,
     ({ people }) => [
