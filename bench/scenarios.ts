@@ -1,6 +1,9 @@
 import { agenda } from '#contract/agenda.ts'
 import { expenses } from '#contract/expenses.ts'
+import { clients } from '#contract/clients.ts'
 import { conflicts } from '#contract/conflicts.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { courtUpdates } from '#contract/progress.ts'
 import { matterFile } from '#contract/matter-file.ts'
 import { matters } from '#contract/matters.ts'
 import { search } from '#contract/search.ts'
@@ -144,6 +147,10 @@ export const scenarios: readonly Scenario[] = [
     matters.slice(0, dearest).map(({ id }) => ({ isFirmExpense: 'false', matterId: id })),
   ),
   expenseList('expense list with a word (probate)', constant({ isFirmExpense: 'false', generalSearchText: 'probate' })),
+  reading('flat fee list, newest first', 'expenses', [flatFees.list, constant({})]),
+  reading('court update list, newest first', 'expenses', [courtUpdates.list, constant({})]),
+  reading('matter list, by opening day', 'expenses', [matters.list, constant({ sortBy: 'matterOpenDate desc' })]),
+  reading('client list', 'expenses', [clients.list, constant({})]),
   reading('agenda over 5,000 dates', 'agenda', [
     agenda.list,
     ({ people }) => [
