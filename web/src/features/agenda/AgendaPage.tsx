@@ -68,8 +68,14 @@ export function AgendaPage() {
         onChange={(changes) => change({ ...wordsOf(changes), page: null })}
         noun={{ one: 'date', many: 'dates' }}
       />
-      <MorningList userId={whoOf(url, user)} />
-      {isMonth ? <MonthView url={url} onChange={change} /> : <DateList url={url} onChange={change} />}
+      {isMonth ? (
+        <MonthView url={url} onChange={change} />
+      ) : (
+        <>
+          <MorningList userId={whoOf(url, user)} />
+          <DateList url={url} onChange={change} />
+        </>
+      )}
       {isSubscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
     </Page>
   )

@@ -36,8 +36,12 @@ export function MattersPage() {
     <ListPage
       state={state}
       rows={listed}
-      before={<EnterMatterMenu />}
-      create={mayCreate && <NewMatterButton />}
+      create={
+        <>
+          {mayCreate && <NewMatterButton />}
+          <EnterMatterMenu />
+        </>
+      }
       tabs={<ListTabs state={state} label="Matters by status" tabs={tabsOf(state.totals)} />}
       above={<UndoNote />}
       columns={!listed.maySeeTime ? plainColumns : maySeeBudgets ? columnsWithBudget : columnsWithTime}

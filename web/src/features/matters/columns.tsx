@@ -26,7 +26,7 @@ const matter: Column<ListedMatter> = {
 const area: Column<ListedMatter> = {
   key: 'area',
   header: 'Practice area, rate type',
-  width: 188,
+  width: 164,
   priority: 2,
   hideable: true,
   cell: ({ practiceAreas, matterRate }) =>

@@ -45,7 +45,7 @@ export function RecordActions(props: Props) {
       {hasMenu(props) && (
         <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions">
+            <Button variant="default" px={9} className="lx-head-more" aria-label="More actions" title="More actions">
               <IconDots size={16} stroke={1.6} aria-hidden />
             </Button>
           </Menu.Target>
