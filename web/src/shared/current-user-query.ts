@@ -30,6 +30,14 @@ export class NoBusinesses extends Error {
 
 const currentUserKey = ['current-user']
 
+/** The plan that the firm is on; the banner reads it, and no page waits for it. */
+export const subscriptionQuery = ({ firm }: CurrentUser) =>
+  queryOptions({
+    queryKey: ['subscription', firm.businessId],
+    queryFn: ({ signal }) => call(session.subscription, { query: firm }, { signal }),
+    staleTime: 5 * 60_000,
+  })
+
 async function loadCurrentUser(): Promise<CurrentUser> {
   const [profile] = await call(session.profile, {}, { quiet: true })
   const business = profile?.businesses[0]
@@ -37,7 +45,7 @@ async function loadCurrentUser(): Promise<CurrentUser> {
   const id = business.adminUserId || profile.id
   const firm = { adminUserId: id, businessId: business.businessId }
   const permissions = await call(session.permissions, { query: firm }, { quiet: true })
-  return {
+  const user = {
     id,
     profileId: profile.profileId,
     currency: business.currencySymbol,
@@ -46,6 +54,9 @@ async function loadCurrentUser(): Promise<CurrentUser> {
     permissions: new Set<string>(permissions),
     firm,
   }
+  // Asked for before the frame is drawn, so that its banner seldom comes later and moves what is about to be clicked.
+  void queryClient.prefetchQuery(subscriptionQuery(user))
+  return user
 }
 
 export const currentUserQuery = queryOptions({

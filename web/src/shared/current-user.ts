@@ -1,9 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { holds, holdsAll, type Permission } from '#domain/permissions.ts'
-import { session } from '#contract/session.ts'
 import { allows, type EndpointShape } from '#contract/endpoint.ts'
-import { call } from './api.ts'
 import { currentUserQuery, type CurrentUser } from './current-user-query.ts'
 
 export type { CurrentUser } from './current-user-query.ts'
@@ -24,11 +22,3 @@ export function useCan(wanted: EndpointShape | Permission | readonly Permission[
   if (Array.isArray(wanted)) return holdsAll(permissions, wanted as readonly Permission[])
   return allows((wanted as EndpointShape).access, permissions)
 }
-
-/** The plan that the firm is on; the banner reads it, and no page waits for it. */
-export const subscriptionQuery = ({ firm }: CurrentUser) =>
-  queryOptions({
-    queryKey: ['subscription', firm.businessId],
-    queryFn: ({ signal }) => call(session.subscription, { query: firm }, { signal }),
-    staleTime: 5 * 60_000,
-  })

@@ -1,24 +1,48 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { SubscriptionInfo } from '#contract/session.ts'
 import { planBanner, planState } from '#domain/plan.ts'
 import { parseDayFirst } from '#domain/calendar-day.ts'
 import { today } from '../../shared/clock.ts'
-import { subscriptionQuery, useCurrentUser } from '../../shared/current-user.ts'
+import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import { subscriptionQuery } from '../../shared/current-user-query.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { storage } from '../../shared/storage.ts'
 
-/** Shown for free, trial and expired plans; a firm that has paid never sees it. */
+/** Whether this browser showed the banner last. */
+const BANNER = 'planBanner'
+
+/**
+ * Shown for free, trial and expired plans; a firm that has paid never sees it. Where it stood last its place is kept
+ * until the plan is known, so that the page does not move under a click.
+ */
 export function PlanBanner() {
   const user = useCurrentUser()
-  const { data: info } = useQuery(subscriptionQuery(user))
-  const endDay = info && parseDayFirst(info.subscriptionEndDate)
-  if (!info || !endDay) return null
-  const plan = { planName: info.planName, endDay, isNgn: info.isNGNSubscription }
-  const day = today(user.business.timeZone)
-  const text = planBanner(plan, day)
-  if (text === undefined) return null
+  const { data: info, isPending } = useQuery(subscriptionQuery(user))
+  const words = info && wordsOf(info, user)
+  const isKnown = info !== undefined
+  const isShown = words !== undefined
+  useEffect(() => {
+    if (!isKnown) return
+    if (isShown) storage.set(BANNER, 'yes')
+    else storage.remove(BANNER)
+  }, [isKnown, isShown])
+  if (isPending && storage.get(BANNER) !== null) return <div className="banner" aria-hidden="true" />
+  if (!words) return null
   return (
-    <div className="banner" role="status" data-tone={planState(plan, day) === 'expired' ? 'danger' : 'warning'}>
-      {text} <AppLink href={paths.selectPlan()}>Upgrade</AppLink>
+    <div className="banner" role="status" data-tone={words.tone}>
+      {words.text} <AppLink href={paths.selectPlan()}>Upgrade</AppLink>
     </div>
   )
+}
+
+function wordsOf(info: SubscriptionInfo, { business }: CurrentUser) {
+  const endDay = parseDayFirst(info.subscriptionEndDate)
+  if (!endDay) return undefined
+  const plan = { planName: info.planName, endDay, isNgn: info.isNGNSubscription }
+  const day = today(business.timeZone)
+  const text = planBanner(plan, day)
+  if (text === undefined) return undefined
+  return { text, tone: planState(plan, day) === 'expired' ? 'danger' : 'warning' }
 }
