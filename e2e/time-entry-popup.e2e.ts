@@ -89,6 +89,15 @@ test('a duration is read as 1.5, 1:30, 1h 30m or 90m', async ({ page, world }) =
   await popup.getByLabel('Date').fill('2026-03-17')
   await popup.getByLabel('Date').blur()
   await expect(popup.getByLabel('Date')).toHaveValue('17/03/2026')
+
+  // The month is loaded when it is first looked at.
+  await page.context().setOffline(true)
+  await popup.getByLabel('Date').click()
+  const calendar = page.getByRole('dialog', { name: 'Choose Date' })
+  await expect(calendar).toContainText('This part could not be loaded.')
+  await page.context().setOffline(false)
+  await calendar.getByRole('button', { name: 'Try again' }).click()
+  await expect(calendar.getByRole('table', { name: 'March 2026' })).toBeVisible()
 })
 
 test('billable time on a matter that is not charged by the hour is warned of', async ({ page, world }) => {

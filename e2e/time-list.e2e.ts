@@ -261,4 +261,12 @@ test('a line in the palette is previewed and becomes an entry', async ({ page, w
     '/admin/time-entry?page=1&size=1',
   )
   expect(data[0]).toMatchObject({ timeEntryDate: today(), duration: 1.3333 })
+
+  // A dialog that cannot be loaded says so, and comes when it is asked for again.
+  await page.context().setOffline(true)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('alert')).toHaveText('This could not be loaded. Check the connection and try again')
+  await page.context().setOffline(false)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { Suspense, useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 import { useNewTimeEntry } from './create-new.ts'
 import { slots } from './slots.ts'
 
-const Palette = lazy(() => import('./Palette.tsx'))
-const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx'))
+const Palette = lateOverlay(() => import('./Palette.tsx'))
+const ShortcutsHelp = lateOverlay(() => import('./ShortcutsHelp.tsx'))
 
 export interface OverlayHandle {
   showShortcuts: () => void
@@ -60,10 +61,10 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
   )
 
   return (
-    <Suspense>
-      {paletteCalls > 0 && <Palette calls={paletteCalls} />}
+    <>
+      {paletteCalls > 0 && <Palette calls={paletteCalls} onClose={() => setPaletteCalls(0)} />}
       {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
-      {slots.timeEntryPopup && <slots.timeEntryPopup />}
-    </Suspense>
+      <Suspense>{slots.timeEntryPopup && <slots.timeEntryPopup />}</Suspense>
+    </>
   )
 }

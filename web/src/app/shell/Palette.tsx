@@ -1,15 +1,16 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { holds } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
+import { latePart } from '../../shared/ui/overlays/late.tsx'
 import { dialogCommands, type DialogCommand } from './commands.ts'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
 import { slots } from './slots.ts'
 
-const PaletteHits = lazy(() => import('../../features/search/PaletteHits.tsx'))
+const PaletteHits = latePart(() => import('../../features/search/PaletteHits.tsx'))
 
 const [store, palette] = createSpotlight()
 
@@ -63,12 +64,10 @@ export default function Palette({ calls }: { calls: number }) {
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         />
         <Spotlight.ActionsList>
-          <Suspense>
-            {slots.palette.map((Extra, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
-              <Extra key={index} query={query} close={palette.close} />
-            ))}
-          </Suspense>
+          {slots.palette.map((Extra, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
+            <Extra key={index} query={query} close={palette.close} onChange={chooseFirst} />
+          ))}
           {pages.length > 0 && (
             <Spotlight.ActionsGroup label="Pages">
               {pages.map(({ label, href, icon: Icon }) => (
@@ -94,12 +93,10 @@ export default function Palette({ calls }: { calls: number }) {
             </Spotlight.ActionsGroup>
           )}
           <Commands query={query} onChoose={setDialog} />
-          <Suspense>
-            <PaletteHits query={query} onChange={chooseFirst} />
-          </Suspense>
+          <PaletteHits query={query} onChange={chooseFirst} />
         </Spotlight.ActionsList>
       </Spotlight.Root>
-      <Suspense>{dialog && <dialog.Dialog onClose={closeDialog} />}</Suspense>
+      {dialog && <dialog.Dialog onClose={closeDialog} />}
     </>
   )
 }

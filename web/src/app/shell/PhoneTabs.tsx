@@ -3,14 +3,15 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs'
 import IconMenu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 import { CreateNewMenu } from './CreateNew.tsx'
 import { currentItem, mainNavFor } from './nav-items.ts'
 
-const MoreSheet = lazy(() => import('./MoreSheet.tsx'))
+const MoreSheet = lateOverlay(() => import('./MoreSheet.tsx'))
 
 const left = [
   { label: 'Dashboard', href: paths.dashboard(), icon: IconHome },
@@ -50,7 +51,7 @@ export function PhoneTabs({ path }: { path: string }) {
           More
         </button>
       </nav>
-      <Suspense>{isMoreOpen && <MoreSheet onClose={() => setMoreOpen(false)} current={current} />}</Suspense>
+      {isMoreOpen && <MoreSheet onClose={() => setMoreOpen(false)} current={current} />}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { Permission } from '#domain/permissions.ts'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 
 /** A command of the palette that opens a dialog of its own, over whichever page is on screen. */
 export interface DialogCommand {
@@ -16,6 +17,6 @@ export const dialogCommands: readonly DialogCommand[] = [
     label: 'Enter a restricted matter…',
     icon: IconLockOpen,
     needs: 'administrator',
-    Dialog: lazy(() => import('../../features/walls/EnterMatterDialog.tsx')),
+    Dialog: lateOverlay(() => import('../../features/walls/EnterMatterDialog.tsx')),
   },
 ]

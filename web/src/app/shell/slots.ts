@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { CurrentUser } from '../../shared/current-user.ts'
+import { latePart } from '../../shared/ui/overlays/late.tsx'
 
 export interface ShellSlots {
   /** The timer, in the top bar, at the foot of the navigation, or in the dark bar above the phone's tabs. */
@@ -8,8 +9,11 @@ export interface ShellSlots {
   toggleTimer?: () => Promise<void>
   /** The time-entry popup, asked for through shared/time-entry-popup-store.ts. */
   timeEntryPopup?: ComponentType
-  /** Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s. */
-  palette: readonly ComponentType<{ query: string; close: () => void }>[]
+  /**
+   * Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s, and
+   * call `onChange` when they show others than before.
+   */
+  palette: readonly ComponentType<{ query: string; close: () => void; onChange: () => void }>[]
   /** What every page load of the firm's side fetches ahead (spec §4): unbilled time, expenses and flat fees. */
   prefetch: readonly ((user: CurrentUser, left: AbortSignal) => Promise<unknown>)[]
 }
@@ -19,7 +23,7 @@ export const slots: ShellSlots = {
   timer: lazy(() => import('../../features/timer/TimerControl.tsx')),
   toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
   timeEntryPopup: lazy(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
-  palette: [lazy(() => import('../../features/quick-entry/QuickEntry.tsx'))],
+  palette: [latePart(() => import('../../features/quick-entry/QuickEntry.tsx'))],
   prefetch: [
     async (...asked) => (await import('../../features/time-entries/prefetch.ts')).prefetchUnbilledTime(...asked),
     async (...asked) => (await import('../../features/expenses/prefetch.ts')).prefetchUnbilledExpenses(...asked),

@@ -1,7 +1,7 @@
-import { lazy } from 'react'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 
 /** Fetched when it is opened. */
-export const BudgetDialog = lazy(async () => ({ default: (await import('./BudgetDialog.tsx')).BudgetDialog }))
+export const BudgetDialog = lateOverlay(async () => ({ default: (await import('./BudgetDialog.tsx')).BudgetDialog }))
 
 export { BudgetShare } from './BudgetShare.tsx'
 export { BudgetWarning } from './BudgetWarning.tsx'

@@ -3,12 +3,13 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { countryName } from '../../shared/countries.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
@@ -37,7 +38,7 @@ import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
 import './clients.css'
 
-const MergeClient = lazy(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
+const MergeClient = lateOverlay(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
 
 export function ClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
@@ -151,7 +152,7 @@ function Actions({ client }: { client: Client }) {
           </Button>
         )}
       </RecordActions>
-      <Suspense fallback={null}>{opened === 'merge' && <MergeClient client={client} onClose={close} />}</Suspense>
+      {opened === 'merge' && <MergeClient client={client} onClose={close} />}
       {opened === 'delete' && <DeleteClient client={client} leadsTo={paths.clients()} onClose={close} />}
     </>
   )

@@ -1,10 +1,11 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
@@ -19,8 +20,8 @@ import { MatterActions, type MatterDialog } from './MatterActions.tsx'
 import { MatterOverview } from './MatterOverview.tsx'
 import { matterQuery } from './queries.ts'
 
-const CloseMatter = lazy(async () => ({ default: (await import('./CloseMatter.tsx')).CloseMatter }))
-const ReopenMatter = lazy(async () => ({ default: (await import('./ReopenMatter.tsx')).ReopenMatter }))
+const CloseMatter = lateOverlay(async () => ({ default: (await import('./CloseMatter.tsx')).CloseMatter }))
+const ReopenMatter = lateOverlay(async () => ({ default: (await import('./ReopenMatter.tsx')).ReopenMatter }))
 
 export function MatterPage() {
   const { matterId = '' }: { matterId?: string } = useParams({ strict: false })
@@ -97,9 +98,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
         </>
       }
     >
-      <Suspense fallback={null}>
-        <Dialogs matter={matter} opened={dialog} onClose={() => setDialog(null)} />
-      </Suspense>
+      <Dialogs matter={matter} opened={dialog} onClose={() => setDialog(null)} />
       {wall.dialogs}
     </RecordPage>
   )

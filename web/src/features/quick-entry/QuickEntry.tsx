@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { call, errorText } from '../../shared/api.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -18,6 +18,8 @@ import './quick-entry.css'
 interface Props {
   query: string
   close: () => void
+  /** Called when other rows are shown than before. */
+  onChange: () => void
 }
 
 const PAUSE_MS = 120
@@ -25,22 +27,21 @@ const PAUSE_MS = 120
 const LOOKS_LIKE_TIME = /^(?:\d*[.,:]?\d+\s*(?:h|m|s)|\d*:\d|[\d.,]+\s+\S)/i
 
 /** A line such as `1h20 draft reply, Obi v Ade` becomes a time entry: what was understood, then the matters it may mean. */
-export default function QuickEntry({ query, close }: Props) {
+export default function QuickEntry({ query, ...palette }: Props) {
   const { business } = useCurrentUser()
   const mayCreate = useCan('timeEntry.create')
   const text = query.trim()
   if (!mayCreate || !LOOKS_LIKE_TIME.test(text)) return null
   const reading = readQuickEntry(text, todayIn(business.timeZone))
-  return <Understood text={text} reading={reading} close={close} />
+  return <Understood text={text} reading={reading} {...palette} />
 }
 
-interface UnderstoodProps {
+interface UnderstoodProps extends Omit<Props, 'query'> {
   text: string
   reading: QuickEntryReading
-  close: () => void
 }
 
-function Understood({ text, reading, close }: UnderstoodProps) {
+function Understood({ text, reading, ...palette }: UnderstoodProps) {
   const { firm } = useCurrentUser()
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const preview = useQuery({
@@ -59,7 +60,7 @@ function Understood({ text, reading, close }: UnderstoodProps) {
       time={answer?.entry ?? undefined}
       matters={preview.data?.matters ?? []}
       isLooking={!isCurrent}
-      close={close}
+      {...palette}
     />
   )
 }
@@ -91,18 +92,17 @@ function Group({ label, problem, children }: GroupProps) {
   )
 }
 
-interface MattersProps {
+interface MattersProps extends Omit<Props, 'query'> {
   label: string
   problem: string | undefined
   /** Undefined while the line is still being read by the server. */
   time: QuickTime | undefined
   matters: readonly QuickMatter[]
   isLooking: boolean
-  close: () => void
 }
 
-/** The best match comes first and Enter saves it. Its row stays the same element, so that the choice stays on it. */
-function Matters({ label, problem, time, matters, isLooking, close }: MattersProps) {
+/** The best match comes first and Enter saves it. */
+function Matters({ label, problem, time, matters, isLooking, close, onChange }: MattersProps) {
   const user = useCurrentUser()
   const [failure, setFailure] = useState<{ text: string; label: string } | null>(null)
   const sending = useRef(false)
@@ -133,6 +133,9 @@ function Matters({ label, problem, time, matters, isLooking, close }: MattersPro
 
   const shownProblem = failure?.label === label ? failure.text : problem
   const [first, ...others] = matters
+  // The row that was chosen goes when the matter is found in its place.
+  const hasFirst = first !== undefined
+  useEffect(onChange, [onChange, hasFirst])
   return (
     <Group label={label} problem={shownProblem}>
       {!first && isLooking && (

@@ -1,7 +1,7 @@
 import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Invitation } from '#contract/firm.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
@@ -36,7 +36,7 @@ export function Invitations() {
         actions={actions}
         onOpen={setOpened}
       />
-      <Suspense>
+      <>
         {opened && (
           <OpenInvitation invitation={opened} actions={actions(opened)} onClose={() => setOpened(undefined)} />
         )}
@@ -51,7 +51,7 @@ export function Invitations() {
             The link that was mailed to {withdrawing.email} stops working at once.
           </ConfirmChange>
         )}
-      </Suspense>
+      </>
     </div>
   )
 }

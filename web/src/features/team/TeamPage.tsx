@@ -4,7 +4,7 @@ import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs'
 import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { TeamListMember } from '#contract/firm.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
@@ -53,10 +53,10 @@ export function TeamPage() {
         />
       )}
       {seesInvitations && <Invitations />}
-      <Suspense>
+      <>
         {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
         {doing && <Change doing={doing} onDo={setDoing} onClose={() => setDoing(undefined)} />}
-      </Suspense>
+      </>
     </Page>
   )
 }

@@ -1,14 +1,15 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { errorText, exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { refreshEntries } from './queries.ts'
 
-const RatePanel = lazy(() => import('./RatePanel.tsx'))
+const RatePanel = lateOverlay(() => import('./RatePanel.tsx'))
 
 export interface AskedOfRow {
   what: 'rate' | 'delete'
@@ -23,11 +24,7 @@ interface Props {
 export function EntryDialogs({ asked, onClose }: Props) {
   if (!asked) return null
   if (asked.what === 'delete') return <DeleteEntry entry={asked.entry} onClose={onClose} />
-  return (
-    <Suspense>
-      <RatePanel entry={asked.entry} onClose={onClose} />
-    </Suspense>
-  )
+  return <RatePanel entry={asked.entry} onClose={onClose} />
 }
 
 function DeleteEntry({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {

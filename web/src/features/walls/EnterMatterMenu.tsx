@@ -1,10 +1,11 @@
 import { Button, Menu } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../shared/current-user.ts'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 
-const EnterMatterDialog = lazy(() => import('./EnterMatterDialog.tsx'))
+const EnterMatterDialog = lateOverlay(() => import('./EnterMatterDialog.tsx'))
 
 /** In the head of the matter list, for administrators alone: a restricted matter is not in the list. */
 export function EnterMatterMenu() {
@@ -28,7 +29,7 @@ export function EnterMatterMenu() {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense>{isEntering && <EnterMatterDialog onClose={() => setEntering(false)} />}</Suspense>
+      {isEntering && <EnterMatterDialog onClose={() => setEntering(false)} />}
     </>
   )
 }

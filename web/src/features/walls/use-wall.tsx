@@ -4,15 +4,16 @@ import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Wall } from '#contract/walls.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 import { wallQuery } from './queries.ts'
 import './walls.css'
 
-const WallPanel = lazy(() => import('./WallPanel.tsx'))
-const WallQuestion = lazy(() => import('./WallQuestion.tsx'))
-const LeaveQuestion = lazy(() => import('./LeaveQuestion.tsx'))
+const WallPanel = lateOverlay(() => import('./WallPanel.tsx'))
+const WallQuestion = lateOverlay(() => import('./WallQuestion.tsx'))
+const LeaveQuestion = lateOverlay(() => import('./LeaveQuestion.tsx'))
 
 export interface WalledMatter {
   readonly id: string
@@ -51,11 +52,11 @@ export function useWall(matter: WalledMatter): WallParts {
     badge: wall.isRestricted && <Badge onClick={() => setOpened('panel')} />,
     actions: [...(isInside(wall, profileId) ? [leave] : []), ...(mayRestrict ? [change] : [])],
     dialogs: (
-      <Suspense>
+      <>
         {opened === 'panel' && <WallPanel wall={wall} onClose={close} />}
         {opened === 'question' && <WallQuestion matter={matter} wall={wall} onClose={close} />}
         {opened === 'leave' && <LeaveQuestion matter={matter} onClose={close} />}
-      </Suspense>
+      </>
     ),
   }
 }

@@ -1,12 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
-
-const Loaded = lazy(async () => ({ default: (await import('./Calendar.tsx')).Calendar }))
+import { latePart } from '../overlays/late.tsx'
 
 /** The month to choose a day from, loaded when it is first opened: days are mostly typed. */
-export function Calendar(props: ComponentProps<typeof Loaded>) {
-  return (
-    <Suspense fallback={<div className="lx-calendar-waiting" />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
+export const Calendar = latePart(
+  async () => ({ default: (await import('./Calendar.tsx')).Calendar }),
+  <div className="lx-calendar-waiting" />,
+)

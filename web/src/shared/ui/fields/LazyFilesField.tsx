@@ -1,13 +1,7 @@
-import { lazy, Suspense } from 'react'
-import type { FilesFieldProps } from './FilesField.tsx'
-
-const Loaded = lazy(async () => ({ default: (await import('./FilesField.tsx')).FilesField }))
+import { latePart } from '../overlays/late.tsx'
 
 /** The field for files, loaded beside its form: what sends and previews files is a part that most forms are left without using. */
-export function FilesField(props: FilesFieldProps) {
-  return (
-    <Suspense fallback={<div className="lx-files-waiting" />}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
+export const FilesField = latePart(
+  async () => ({ default: (await import('./FilesField.tsx')).FilesField }),
+  <div className="lx-files-waiting" />,
+)

@@ -2,7 +2,9 @@ import type { Attachment } from '#contract/files.ts'
 import { whenOpened } from '../overlays/when-opened.tsx'
 import type { FilePreviewProps } from './FilePreviewWindow.tsx'
 
-const Preview = whenOpened<FilePreviewProps & { opened: boolean }>(() => import('./FilePreviewWindow.tsx'))
+const Preview = whenOpened<FilePreviewProps & { opened: boolean; onClose: () => void }>(
+  () => import('./FilePreviewWindow.tsx'),
+)
 
 interface Props {
   files: readonly Attachment[]
@@ -15,5 +17,5 @@ interface Props {
 export function FilePreview({ files, shownId, onShow }: Props) {
   const shown = files.filter(({ canPreview }) => canPreview)
   const index = shown.findIndex(({ id }) => id === shownId)
-  return <Preview opened={index >= 0} files={shown} index={index} onShow={onShow} />
+  return <Preview opened={index >= 0} files={shown} index={index} onShow={onShow} onClose={() => onShow(undefined)} />
 }

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useState } from 'react'
+import { lateOverlay, type Closable, type Part } from './late.tsx'
 
-interface Openable {
+interface Openable extends Closable {
   opened: boolean
 }
 
@@ -8,23 +9,20 @@ interface Openable {
  * A dialog whose code is loaded when it is first opened; most pages are read without opening one. It is mounted closed
  * and opened right after, so that it remembers where the focus was and gives it back.
  */
-export function whenOpened<Props extends Openable>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  const Loaded = lazy(load)
-
-  function Opening(props: Props) {
-    const [isMounted, setMounted] = useState(false)
-    useEffect(() => setMounted(true), [])
-    return <Loaded {...props} opened={props.opened && isMounted} />
-  }
+export function whenOpened<Props extends Openable>(load: () => Promise<{ default: Part<Props> }>) {
+  const Loaded = lateOverlay<Props>(async () => ({ default: openedOnceMounted((await load()).default) }))
 
   return function WhenOpened(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.opened)
     if (props.opened && !wasOpened) setWasOpened(true)
-    if (!wasOpened) return null
-    return (
-      <Suspense fallback={null}>
-        <Opening {...props} />
-      </Suspense>
-    )
+    return wasOpened ? <Loaded {...props} /> : null
+  }
+}
+
+function openedOnceMounted<Props extends Openable>(Window: Part<Props>): Part<Props> {
+  return function Opening(props) {
+    const [isMounted, setMounted] = useState(false)
+    useEffect(() => setMounted(true), [])
+    return <Window {...props} opened={props.opened && isMounted} />
   }
 }

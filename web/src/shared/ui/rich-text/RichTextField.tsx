@@ -1,13 +1,14 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { RichText } from '#domain/rich-text.ts'
 import { slotOf } from '../fields/field-slot.ts'
 import type { FieldProps } from '../fields/field-frame.ts'
+import { latePart } from '../overlays/late.tsx'
 import { isBlank } from './blank.ts'
 import './rich-text.css'
 
 // The editor is a library of its own, loaded by the pages that write.
-const Editor = lazy(() => import('./RichTextEditor.tsx'))
+const Editor = latePart(() => import('./RichTextEditor.tsx'), <Skeleton height={180} radius="sm" />)
 
 interface Props extends Omit<FieldProps, 'placeholder' | 'name' | 'inputRef'> {
   value: RichText
@@ -31,19 +32,17 @@ export function RichTextField({ value, onChange, label, required = false, onBlur
       className="lx-rich"
       data-wrong={slot.isInvalid || undefined}
     >
-      <Suspense fallback={<Skeleton height={180} radius="sm" />}>
-        <Editor
-          initial={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          described={{
-            labelId: `${id}-label`,
-            isRequired: required,
-            isInvalid: slot.isInvalid,
-            errorId: slot.error ? `${id}-error` : undefined,
-          }}
-        />
-      </Suspense>
+      <Editor
+        initial={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        described={{
+          labelId: `${id}-label`,
+          isRequired: required,
+          isInvalid: slot.isInvalid,
+          errorId: slot.error ? `${id}-error` : undefined,
+        }}
+      />
     </Input.Wrapper>
   )
 }

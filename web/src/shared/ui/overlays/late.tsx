@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+
+/** A component that is a function, as ours are. */
+export type Part<Props> = (props: Props) => ReactNode
+type Load<Props> = () => Promise<{ default: Part<Props> }>
+
+interface Again {
+  /** Loads once more. */
+  again: () => void
+}
+
+/**
+ * A component whose code is loaded when it is first shown, as `lazy` does. Where that fails the page around it stays as
+ * it is, `Lost` stands in its place, and it can be tried again: what `lazy` has failed to load it never loads.
+ */
+function late<Props extends object>(
+  load: Load<Props>,
+  Lost: Part<Props & Again>,
+  waiting: ReactNode = null,
+): Part<Props> {
+  const known: { Part?: Part<Props> } = {}
+  const loadOnce = async () => {
+    known.Part ??= (await load()).default
+  }
+  return function Late(props) {
+    const [state, setState] = useState<'waiting' | 'loaded' | 'lost'>(known.Part ? 'loaded' : 'waiting')
+    useEffect(() => {
+      if (state !== 'waiting') return
+      loadOnce().then(
+        () => setState('loaded'),
+        () => setState('lost'),
+      )
+    }, [state])
+    if (state === 'lost') return <Lost {...props} again={() => setState('waiting')} />
+    return known.Part ? <known.Part {...props} /> : waiting
+  }
+}
+
+/** A part of a page; where it cannot be loaded, that is said in its place. */
+export const latePart = <Props extends object>(load: Load<Props>, waiting?: ReactNode) =>
+  late<Props>(load, LostPart, waiting)
+
+/** Of nothing that would have to be loaded itself. */
+const LostPart = ({ again }: Again) => (
+  <div className="note" data-tone="danger" role="alert">
+    <div className="lx-note-text">This part could not be loaded.</div>
+    <button type="button" className="lx-note-button" onClick={again}>
+      Try again
+    </button>
+  </div>
+)
+
+export interface Closable {
+  onClose: () => void
+}
+
+/** A dialog that is shown by being rendered; where it cannot be loaded, a toast says so and it closes. */
+export const lateOverlay = <Props extends object>(load: Load<Props>) => late<Props & Closable>(load, LostOverlay)
+
+/** What stays mounted is loaded again when it is opened again. */
+function LostOverlay({ opened = true, onClose, again }: Closable & Again & { opened?: boolean }) {
+  const wasClosed = useRef(false)
+  useEffect(() => {
+    if (!opened) wasClosed.current = true
+    else if (wasClosed.current) again()
+    else {
+      void sayLost()
+      onClose()
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because it is decided when it is opened, whichever function closes it
+  }, [opened])
+  return null
+}
+
+/** The frame of the firm's pages has loaded toasts already. */
+async function sayLost(): Promise<void> {
+  const { toast } = await import('../../toast.ts')
+  toast.error('This could not be loaded. Check the connection and try again')
+}
