@@ -50,8 +50,17 @@ export function firstLoads(): Plugin {
         const pages = pagesOf(root).map(({ path, parent, sources }) => {
           const calls = parent === 'firm' ? files.of(join(root, FIRST_CALLS)) : []
           const own = [layouts[parent] ?? '', ...sources].flatMap((source) => files.of(join(root, source)))
-          const later = [...new Set([...calls, ...own])].filter((name) => !app.includes(name))
-          return { path, parent, app, later, ...(calls[0] && { calls: calls[0] }) }
+          const starts = sources.map((source) => join(root, dirname(source), 'start-list.ts')).filter(files.has)
+          const urgent = [...calls, ...starts.flatMap(files.of)]
+          const isLater = (name: string) => !app.includes(name)
+          return {
+            path,
+            parent,
+            app,
+            urgent: [...new Set(urgent)].filter(isLater),
+            later: [...new Set([...urgent, ...own])].filter(isLater),
+            ...(calls[0] && { calls: calls[0] }),
+          }
         })
         this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify({ fonts, pages }) })
       },
@@ -71,11 +80,12 @@ function filesOf(bundle: Rolldown.OutputBundle) {
     for (const next of chunk.imports) along(next, seen)
     return seen
   }
+  const chunkOf = (module: string) =>
+    chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))
   return {
+    has: (module: string) => chunkOf(module) !== undefined,
     of(module: string): readonly string[] {
-      const chunk = chunks.find(
-        ({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module),
-      )
+      const chunk = chunkOf(module)
       if (!chunk) throw new Error(`The build has no ${module}`)
       return [...along(chunk.fileName, new Set())]
     },

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { aDesk, entryBody } from '../../testing/time.ts'
 
@@ -69,3 +70,19 @@ const someoneWaits = () =>
       return rowCount
     })
     .toBeGreaterThan(0)
+
+test('time on a matter that its fee earner was taken off comes back to them from the bin', async () => {
+  const firm = await aFirm(app)
+  const associate = await firm.join('associate')
+  const { token } = firm.administrator
+  const client = await aClient(app, firm)
+  const about = { clientId: client.id, matterName: 'Obi v Ade' }
+  const team = [{ userId: associate.id }]
+  const matter = await aMatter(app, firm, { ...about, matterAssignedToInfos: team })
+  const id = await anHourOn(app, firm, matter.id, associate.id)
+  const alone = { params: { id: matter.id }, body: { ...about, matterAssignedToInfos: [] } }
+  dataOf(await app.call(matters.update, alone, token))
+  dataOf(await app.call(timeEntries.remove, { params: { id } }, associate.token))
+  const restored = await app.call(timeEntries.restore, { params: { id } }, associate.token)
+  expect(restored.body).toMatchObject({ data: { id } })
+})
