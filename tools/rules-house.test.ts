@@ -243,6 +243,7 @@ const sourceBreaches: readonly Breach[] = [
     'server/src/platform/seal.ts',
     'export const one = (pool: Pool) => pool.query(`\n  update app.seals set at = ${1}`)',
   ),
+  breach('raw-sql', `${feature}/k/queries.ts`, 'export const by = (order: string) => sql.raw(order)'),
   breach('raw-path', 'web/src/features/b/link.ts', "export const path = '/api/time-entries'"),
   breach(
     'raw-path',

@@ -27,6 +27,10 @@ const RULES = {
       isTest(file) ||
       isTesting(file),
   },
+  'raw-sql': {
+    message: 'values travel as parameters, names as sql.ref: no text becomes SQL',
+    isExempt: (file) => isWorkshop(file) || isTest(file) || isTesting(file),
+  },
   'raw-path': {
     message: 'name the endpoint of the contract; only web/src/shared/api.ts knows where the API is',
     isExempt: (file) =>
@@ -129,6 +133,7 @@ function judgeCall({ callee, arguments: given, start }: CallExpression, report: 
 
 function ruleOfMethod(object: Node, method: string, given: Argument | undefined): SourceRule | undefined {
   if (method === 'now' && isNamed(object, 'Date')) return 'clock'
+  if (method === 'raw' && isNamed(object, 'sql')) return 'raw-sql'
   if (method === 'fetch' && GLOBAL_OBJECTS.some((name) => isNamed(object, name))) return 'fetch'
   if (QUERY_STARTS.has(method) || (method === 'query' && isSql(given))) return 'query-building'
   return undefined
