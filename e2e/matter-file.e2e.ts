@@ -18,8 +18,13 @@ test('the page of a matter shows its money, people and history, and a budget war
   await expect(page.getByRole('region', { name: 'People and hours' })).toContainText('4.50 h')
   await expect(page.getByRole('region', { name: 'Next court date' })).toContainText('No court date ahead.')
 
-  await figures.getByRole('button', { name: 'Set budget' }).click()
+  const setBudget = figures.getByRole('button', { name: 'Set budget' })
+  await setBudget.click()
   const dialog = page.getByRole('dialog', { name: 'Budget' })
+  await expect(dialog.getByRole('button', { name: 'Save budget' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(setBudget).toBeFocused()
+  await setBudget.click()
   await dialog.getByText('Hours', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Save budget' }).click()
   await expect(dialog.getByText('Budget is required')).toBeVisible()
@@ -105,6 +110,7 @@ test('a matter with unbilled time is closed by who may override that, with a rea
   await expect(refused.getByRole('button', { name: /^Close (all the same|matter)$/ })).toHaveCount(0)
   await expectAccessible(page)
   await refused.getByRole('button', { name: 'Keep it open' }).click()
+  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
   await expect(page.getByText('Open', { exact: true })).toBeVisible()
 
   const admin = await (await browser.newContext()).newPage()

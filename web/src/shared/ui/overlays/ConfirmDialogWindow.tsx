@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { useFocusBack } from './use-focus-back.ts'
 import './overlays.css'
 
 export interface ConfirmDialogProps {
@@ -28,6 +29,7 @@ export default function ConfirmDialogWindow({
   submitting = false,
   ...props
 }: ConfirmDialogProps) {
+  useFocusBack()
   const { opened, title, children, confirm, error, onConfirm, onClose } = props
   return (
     <Modal

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { PHONE } from '../media.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import './overlays.css'
 
 export interface DialogProps {
@@ -34,6 +35,7 @@ export default function DialogWindow({
   headAction,
   footer,
 }: DialogProps) {
+  useFocusBack()
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   return (
     <Modal.Root

@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useFocusBack } from './use-focus-back.ts'
 import './overlays.css'
 
 export interface SidePanelProps {
@@ -19,6 +20,7 @@ const panelClasses = {
 
 /** A drawer of 480 px at the right, for reading or a quick edit beside a list. */
 export default function SidePanelWindow({ opened, onClose, title, children, footer }: SidePanelProps) {
+  useFocusBack()
   return (
     <Drawer.Root
       opened={opened}
