@@ -55,6 +55,8 @@ test('the page of a matter shows its money, people and history, and a budget war
 
   await page.goto('/matter/matter-list')
   await expect(page.getByRole('row', { name: /Kessler/ })).toContainText('90.0%')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('1 matter · 4.50 h unbilled')
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$1,800.00')
 })
 
 test('a client that was entered twice is merged and brought back, and a conflict check is kept', async ({

@@ -209,6 +209,10 @@ export const MatterFigures = z.strictObject({
 })
 export type MatterFigures = z.infer<typeof MatterFigures>
 
+/** What the unbilled time of all the matters of a filter adds up to, as far as the person may see it. */
+export const UnbilledSums = MatterFigures.pick({ unbilledEntries: true, unbilledHours: true, unbilledAmount: true })
+export type UnbilledSums = z.infer<typeof UnbilledSums>
+
 export const DeletedMatter = z.strictObject({
   id: Id(),
   matterNumber: z.string(),
@@ -281,6 +285,15 @@ export const matters = {
     }),
     spelling: firmSpelling,
     response: z.array(MatterFigures),
+  }),
+  figuresTotals: endpoint({
+    method: 'GET',
+    path: '/admin/matter-master/figures/totals',
+    summary: 'Unbilled time of all the matters that a filter finds',
+    access: needs('matterMaster', 'timeEntry'),
+    query: MatterFilters.omit({ includeTotals: true }),
+    spelling: listSpelling,
+    response: UnbilledSums,
   }),
   deleted: endpoint({
     method: 'GET',

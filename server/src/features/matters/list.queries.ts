@@ -127,6 +127,23 @@ export const sumEntries = (tx: FirmTx, matterIds: readonly string[]) =>
     .execute()
 export type MatterSums = Awaited<ReturnType<typeof sumEntries>>[number]
 
+/** The unbilled entries that the person asking may see, of all the matters that the filter finds. */
+export const sumUnbilled = (tx: FirmTx, filters: MatterFilters) =>
+  tx
+    .selectFrom('app.time_entries as entry')
+    .innerJoin('app.matters as matter', (join) =>
+      join.onRef('matter.business_id', '=', 'entry.business_id').onRef('matter.id', '=', 'entry.matter_id'),
+    )
+    .select((eb) => [
+      eb.fn.countAll<string>().as('unbilled_entries'),
+      eb.fn.sum<string | null>('entry.billed_hours').as('unbilled_hours'),
+      eb.fn.sum<string | null>('entry.home_amount_minor').as('unbilled_minor'),
+    ])
+    .where('entry.billing_state', '=', 'unbilled')
+    .where('entry.deleted_at', 'is', null)
+    .where(matching(filters))
+    .executeTakeFirstOrThrow()
+
 export const listDeletedMatters = (tx: FirmTx, paging: Paging) =>
   tx
     .selectFrom('app.matters as matter')

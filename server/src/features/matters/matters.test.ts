@@ -469,6 +469,16 @@ describe('lists of matters', () => {
     expect(await app.call(matters.figures, { query: { matterIds: 'all' } }, associate.token)).toMatchObject({
       status: 400,
     })
+    const sums = async (query: object, token = firm.administrator.token) =>
+      dataOf(await app.call(matters.figuresTotals, { query }, token))
+    const other = await aMatter(app, firm, { matterName: 'Lakeshore lease', status: 'Pending' })
+    await anHourOn(app, firm, other.id)
+    expect(await sums({})).toEqual({ unbilledEntries: 3, unbilledHours: 3, unbilledAmount: 750 })
+    expect(await sums({ status: 'Open' })).toMatchObject({ unbilledEntries: 2, unbilledAmount: 500 })
+    expect(await sums({ status: 'Closed' })).toEqual({ unbilledEntries: 0, unbilledHours: 0, unbilledAmount: 0 })
+    expect(await sums({}, associate.token)).toMatchObject({ unbilledEntries: 1, unbilledAmount: 250 })
+    const stranger = await aFirm(app)
+    expect(await sums({}, stranger.administrator.token)).toMatchObject({ unbilledEntries: 0 })
   })
 })
 

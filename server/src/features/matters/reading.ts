@@ -13,11 +13,12 @@ import {
   listMatterNames,
   listMatters,
   sumEntries,
+  sumUnbilled,
   type MatterListRow,
 } from './list.queries.ts'
 import { listAreas, listOpposing, listTeams, usualRates } from './parts.queries.ts'
 import { findMatter, findMatterClient } from './queries.ts'
-import { toChoice, toDeletedMatter, toFigures, toMatter, toMatterRow, toTotals } from './view.ts'
+import { toChoice, toDeletedMatter, toFigures, toMatter, toMatterRow, toTotals, toUnbilled } from './view.ts'
 
 /** The newest matter first where nothing is asked. */
 export const USUAL_SORT = { column: 'matterOpenDate', direction: 'desc' } as const
@@ -58,6 +59,14 @@ export async function readFigures(
     maySeeBudgets ? budgetUseOf(tx, query.matterIds) : undefined,
   ])
   return sums.map((row) => ({ ...toFigures(row, currency), budget: budgets?.get(row.id) ?? null }))
+}
+
+export async function readFiguresTotals(
+  { tx, businessId }: FirmContext,
+  { query }: Received<typeof contract.figuresTotals>,
+): Promise<Answer<typeof contract.figuresTotals>> {
+  const [{ currency }, sums] = await Promise.all([firmSettings(tx, businessId), sumUnbilled(tx, query)])
+  return toUnbilled(sums, currency)
 }
 
 export async function readDeletedMatters({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {

@@ -7,6 +7,7 @@ import { exportMatters } from './export.ts'
 import {
   readDeletedMatters,
   readFigures,
+  readFiguresTotals,
   readMatter,
   readMatterChoices,
   readMatters,
@@ -23,6 +24,7 @@ export function matterRoutes(route: AddRoute): void {
   route.firm(matters.totals, readMatterTotals)
   route.raw(matters.export, exportMatters)
   route.firm(matters.figures, readFigures)
+  route.firm(matters.figuresTotals, readFiguresTotals)
   route.firm(matters.deleted, readDeletedMatters)
   route.firm(matters.create, createMatter)
   route.firm(matters.read, readMatter)

@@ -1,6 +1,14 @@
 import { money, toMajorNumber } from '#domain/money.ts'
 import { chooseRate, explainRate } from '#domain/rate.ts'
-import type { DeletedMatter, Matter, MatterChoice, MatterFigures, MatterRow, MatterTotals } from '#contract/matters.ts'
+import type {
+  DeletedMatter,
+  Matter,
+  MatterChoice,
+  MatterFigures,
+  MatterRow,
+  MatterTotals,
+  UnbilledSums,
+} from '#contract/matters.ts'
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
 import type { AreaRow, TeamRow, UsualRates } from './parts.queries.ts'
 import type { MatterRecord } from './queries.ts'
@@ -117,12 +125,18 @@ export function toTotals(row: Awaited<ReturnType<typeof countMatters>>): MatterT
   return { all, open, pending, closed: all - open - pending }
 }
 
-export const toFigures = (row: MatterSums, homeCurrency: string): Omit<MatterFigures, 'budget'> => ({
-  matterId: row.id,
-  entries: Number(row.entries ?? 0),
+type UnbilledRow = Pick<MatterSums, 'unbilled_entries' | 'unbilled_hours' | 'unbilled_minor'>
+
+export const toUnbilled = (row: UnbilledRow, homeCurrency: string): UnbilledSums => ({
   unbilledEntries: Number(row.unbilled_entries ?? 0),
   unbilledHours: Number(row.unbilled_hours ?? 0),
   unbilledAmount: toMajorNumber(money(BigInt(row.unbilled_minor ?? 0), homeCurrency)),
+})
+
+export const toFigures = (row: MatterSums, homeCurrency: string): Omit<MatterFigures, 'budget'> => ({
+  matterId: row.id,
+  entries: Number(row.entries ?? 0),
+  ...toUnbilled(row, homeCurrency),
   lastWorkedOn: row.last_worked_on,
 })
 

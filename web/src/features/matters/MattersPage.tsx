@@ -4,23 +4,25 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { MATTER_STATUSES, matters, type MatterTotals } from '#contract/matters.ts'
-import { useCan } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
-import { useList } from '../../shared/ui/list/use-list.ts'
+import { useList, type ListState } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
+import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { EnterMatterMenu } from '../walls/public.ts'
 import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
 import { DeleteMatter } from './DeleteMatter.tsx'
 import { countOf, mattersList } from './list.ts'
-import { refreshMatters } from './queries.ts'
+import { figuresTotalsQuery, refreshMatters } from './queries.ts'
 import { useFigures } from './use-figures.ts'
 
 export function MattersPage() {
@@ -45,6 +47,7 @@ export function MattersPage() {
       tabs={<ListTabs state={state} label="Matters by status" tabs={tabsOf(state.totals)} />}
       above={<UndoNote />}
       columns={!listed.maySeeTime ? plainColumns : maySeeBudgets ? columnsWithBudget : columnsWithTime}
+      totals={useTotalsRow(state)}
       rowName={(row) => row.matterName}
       phone={phoneRow}
       onOpen={(row) => void go(paths.matter(row.id))}
@@ -64,6 +67,25 @@ const tabsOf = (totals: MatterTotals | undefined) =>
     label: status ?? 'All',
     count: totals && countOf(totals, status),
   }))
+
+/** Counts come with the list; the sums are asked for once its rows are there. */
+function useTotalsRow({ list, url, count, rows }: ListState<typeof matters.list, typeof matters.totals, object>) {
+  const { firm, business } = useCurrentUser()
+  const maySeeTime = useCan(matters.figuresTotals)
+  const query = list.filterQuery(firm, url)
+  const { data } = useQuery({ ...figuresTotalsQuery(query), enabled: maySeeTime && rows !== undefined })
+  if (count === undefined) return undefined
+  const home = { symbol: business.currencySymbol, code: business.currencyISOCode }
+  return {
+    label: (
+      <>
+        <strong>Total</strong> · {formatCount(count)} {count === 1 ? 'matter' : 'matters'}
+        {data && ` · ${formatHours(data.unbilledHours)} h unbilled`}
+      </>
+    ),
+    sums: data ? { unbilled: <strong className="num">{formatMoney(data.unbilledAmount, home)}</strong> } : {},
+  }
+}
 
 function useRowActions(onDelete: (matter: ListedMatter) => void) {
   const go = useGo()

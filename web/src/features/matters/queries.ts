@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
+import type { Sent } from '#contract/endpoint.ts'
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matters, type Matter, type MatterInput } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
@@ -19,6 +20,14 @@ export const figuresQuery = (firm: Firm, ids: readonly string[]) =>
     queryFn: ({ signal }) => call(matters.figures, { query: { ...firm, matterIds: ids.join(',') } }, { signal }),
     placeholderData: keepPreviousData,
     enabled: ids.length > 0,
+  })
+
+/** Of the whole filter, under the rows. */
+export const figuresTotalsQuery = (query: Sent<typeof matters.figuresTotals>['query']) =>
+  queryOptions({
+    queryKey: ['time-entries', 'figures', query],
+    queryFn: ({ signal }) => call(matters.figuresTotals, { query }, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 const matterKey = (id: string) => [MATTERS, 'one', id]
@@ -44,6 +53,7 @@ export const latestUnbilledQuery = (firm: Firm, matterId: string, size: number) 
 export function refreshMatters(): void {
   const keys = [MATTERS, 'matter-choices', 'matter-rate', 'clients', 'practice-areas']
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
+  void queryClient.invalidateQueries({ queryKey: ['time-entries', 'figures'] })
   // The form that was just saved is still on screen: its own names would be found.
   void queryClient.invalidateQueries({ queryKey: ['conflicts'], refetchType: 'none' })
 }
