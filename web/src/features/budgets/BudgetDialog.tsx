@@ -5,15 +5,13 @@ import type { Budget, BudgetKind } from '#contract/budgets.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
-import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
-import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { budgetQuery, removeBudget, saveBudget } from './queries.ts'
 import './budgets.css'
 
-const FORM_ID = 'budget'
 const USUAL_WARNING = 80
 const KINDS = [
   { value: 'amount', label: 'Amount' },
@@ -46,7 +44,6 @@ function BudgetForm({ matterId, known, onClose }: Props) {
   const [limit, setLimit] = useState(known ? String(known.limit) : '')
   const [warnAt, setWarnAt] = useState(String(known?.warnAtPercent ?? USUAL_WARNING))
   const sending = useSending(onClose)
-  const refusal = sending.refusal('limit', 'warnAtPercent')
   const save = () =>
     sending.send(() =>
       saveBudget(matterId, {
@@ -56,25 +53,15 @@ function BudgetForm({ matterId, known, onClose }: Props) {
         ...(known && { version: known.version }),
       }),
     )
-  const footer = (
-    <>
-      <SubmitButton form={FORM_ID} submitting={sending.isSending}>
-        Save budget
-      </SubmitButton>
-      <Button variant="subtle" onClick={onClose}>
-        Cancel
-      </Button>
-      {known && mayRemove && (
-        <Button
-          variant="subtle"
-          color="red"
-          ml="auto"
-          onClick={() => void sending.send(() => removeBudget(firm, matterId))}
-        >
-          Remove budget
-        </Button>
-      )}
-    </>
+  const remove = known && mayRemove && (
+    <Button
+      variant="subtle"
+      color="red"
+      ml="auto"
+      onClick={() => void sending.send(() => removeBudget(firm, matterId))}
+    >
+      Remove budget
+    </Button>
   )
   const field = {
     required: true,
@@ -84,44 +71,43 @@ function BudgetForm({ matterId, known, onClose }: Props) {
     externalError: sending.errorOf('limit'),
   }
   return (
-    <Dialog opened onClose={onClose} title="Budget" width={420} footer={footer}>
-      <form
-        id={FORM_ID}
-        noValidate
-        className="bg-form"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        {refusal !== undefined && <FormError>{refusal}</FormError>}
-        <SegmentedControl
-          aria-label="Budget in"
-          fullWidth
-          data={KINDS}
-          value={kind}
-          onChange={(next) => setKind(next === 'hours' ? 'hours' : 'amount')}
+    <FormDialog
+      title="Budget"
+      width={420}
+      submit="Save budget"
+      isSending={sending.isSending}
+      refusal={sending.refusal('limit', 'warnAtPercent')}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      also={remove}
+      className="bg-form"
+    >
+      <SegmentedControl
+        aria-label="Budget in"
+        fullWidth
+        data={KINDS}
+        value={kind}
+        onChange={(next) => setKind(next === 'hours' ? 'hours' : 'amount')}
+      />
+      {kind === 'amount' ? (
+        <MoneyField
+          {...field}
+          label="Amount"
+          currency={{ symbol: business.currencySymbol, code: business.currencyISOCode }}
+          prompt="Billable time, expenses and flat fees count, billed or not."
         />
-        {kind === 'amount' ? (
-          <MoneyField
-            {...field}
-            label="Amount"
-            currency={{ symbol: business.currencySymbol, code: business.currencyISOCode }}
-            prompt="Billable time, expenses and flat fees count, billed or not."
-          />
-        ) : (
-          <NumberField {...field} label="Hours" unit="h" prompt="All hours count, billable or not." />
-        )}
-        <NumberField
-          label="Warn from"
-          required
-          unit="%"
-          value={warnAt}
-          onChange={setWarnAt}
-          externalError={sending.errorOf('warnAtPercent')}
-          prompt="From this share on a warning shows here, in the list, and when time is saved."
-        />
-      </form>
-    </Dialog>
+      ) : (
+        <NumberField {...field} label="Hours" unit="h" prompt="All hours count, billable or not." />
+      )}
+      <NumberField
+        label="Warn from"
+        required
+        unit="%"
+        value={warnAt}
+        onChange={setWarnAt}
+        externalError={sending.errorOf('warnAtPercent')}
+        prompt="From this share on a warning shows here, in the list, and when time is saved."
+      />
+    </FormDialog>
   )
 }

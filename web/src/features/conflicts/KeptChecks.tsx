@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conflicts, type KeptConflictCheck } from '#contract/conflicts.ts'
@@ -6,12 +6,11 @@ import { dayInZone } from '#domain/calendar-day.ts'
 import { call, exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { Hits } from './ConflictPanel.tsx'
@@ -108,48 +107,33 @@ function KeptDialog({ kept, onClose }: { kept: KeptConflictCheck; onClose: () =>
   )
 }
 
-const FORM_ID = 'conflict-check'
-
 function CheckDialog({ checked, onClose }: { checked: Checked; onClose: () => void }) {
   const [note, setNote] = useState('')
   const sending = useSending(onClose)
-  const refusal = sending.refusal('note')
-  const footer = (
-    <>
-      <SubmitButton form={FORM_ID} submitting={sending.isSending}>
-        Check and keep
-      </SubmitButton>
-      <Button variant="subtle" onClick={onClose}>
-        Cancel
-      </Button>
-    </>
-  )
   return (
-    <Dialog opened onClose={onClose} title="Check for conflicts again" width={480} footer={footer}>
-      <form
-        id={FORM_ID}
-        noValidate
-        className="cf-panel"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void sending.send(() => check(checked, note))
-        }}
-      >
-        {refusal !== undefined && <FormError>{refusal}</FormError>}
-        <p className="soft cf-hint">
-          {checked.kind === 'matter'
-            ? 'The opposing parties and the names of the client are compared with every name of the firm. What is found is kept with your name and the day.'
-            : 'The names of the client and its contacts are compared with every name of the firm. What is found is kept with your name and the day.'}
-        </p>
-        <TextAreaField
-          label="Note"
-          value={note}
-          onChange={setNote}
-          maxLength={2000}
-          placeholder="Cleared with the managing partner"
-          externalError={sending.errorOf('note')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Check for conflicts again"
+      width={480}
+      submit="Check and keep"
+      isSending={sending.isSending}
+      refusal={sending.refusal('note')}
+      onSubmit={() => void sending.send(() => check(checked, note))}
+      onClose={onClose}
+      className="cf-panel"
+    >
+      <p className="soft cf-hint">
+        {checked.kind === 'matter'
+          ? 'The opposing parties and the names of the client are compared with every name of the firm. What is found is kept with your name and the day.'
+          : 'The names of the client and its contacts are compared with every name of the firm. What is found is kept with your name and the day.'}
+      </p>
+      <TextAreaField
+        label="Note"
+        value={note}
+        onChange={setNote}
+        maxLength={2000}
+        placeholder="Cleared with the managing partner"
+        externalError={sending.errorOf('note')}
+      />
+    </FormDialog>
   )
 }

@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { showServerErrors } from '../../shared/server-errors.ts'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
-import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
-import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
-import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { addCourt } from './queries.ts'
 
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
-const FORM_ID = 'add-court'
 
 interface Props {
   onAdded: (court: { id: string; name: string }) => void
@@ -31,36 +27,18 @@ export function AddCourt({ onAdded, onClose }: Props) {
     }
   })
   return (
-    <Dialog
-      opened
+    <FormDialog
       title="Add court"
-      onClose={onClose}
       width={420}
-      footer={
-        <>
-          <SubmitButton form={FORM_ID} submitting={isSubmitting}>
-            Add court
-          </SubmitButton>
-          <Button variant="subtle" onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      submit="Add court"
+      isSending={isSubmitting}
+      refusal={errors.root?.message}
+      onSubmit={() => void save()}
+      onClose={onClose}
+      className="pu-fields"
     >
-      <form
-        id={FORM_ID}
-        noValidate
-        className="pu-fields"
-        onSubmit={(event) => {
-          // The dialog stands inside another form's page, which this is no part of.
-          event.stopPropagation()
-          void save(event)
-        }}
-      >
-        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <FormTextField control={form.control} name="name" label="Name" required maxLength={200} {...firstInDialog} />
-        <FormTextField control={form.control} name="city" label="City" maxLength={120} />
-      </form>
-    </Dialog>
+      <FormTextField control={form.control} name="name" label="Name" required maxLength={200} {...firstInDialog} />
+      <FormTextField control={form.control} name="city" label="City" maxLength={120} />
+    </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
@@ -10,11 +9,9 @@ import { showServerErrors } from '../../shared/server-errors.ts'
 import { toast } from '../../shared/toast.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
-import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
-import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
-import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { invite, rolesQuery } from './queries.ts'
 
 const Form = z.object({
@@ -25,7 +22,6 @@ const Form = z.object({
 })
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
-const FORM_ID = 'invite'
 
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { firm } = useCurrentUser()
@@ -46,35 +42,31 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     }
   })
   const options = (roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const footer = (
-    <>
-      <SubmitButton form={FORM_ID} submitting={isSubmitting}>
-        Send invitation
-      </SubmitButton>
-      <Button variant="subtle" onClick={onClose}>
-        Cancel
-      </Button>
-    </>
-  )
   return (
-    <Dialog opened onClose={onClose} title="Invite a person" width={520} footer={footer}>
-      <form id={FORM_ID} noValidate className="team-form" onSubmit={(event) => void send(event)}>
-        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <TextField label="Email" type="email" required {...firstInDialog} {...useFormField(control, 'email')} />
-        <FormGrid>
-          <TextField label="First name" {...useFormField(control, 'firstName')} />
-          <TextField label="Last name" {...useFormField(control, 'lastName')} />
-        </FormGrid>
-        <Select
-          label="Role"
-          entity="role"
-          required
-          options={options}
-          isLoading={roles.isPending}
-          prompt="What each role may do stands under Roles & permissions."
-          {...useFormField(control, 'roleId')}
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Invite a person"
+      width={520}
+      submit="Send invitation"
+      isSending={isSubmitting}
+      refusal={errors.root?.message}
+      onSubmit={() => void send()}
+      onClose={onClose}
+      className="team-form"
+    >
+      <TextField label="Email" type="email" required {...firstInDialog} {...useFormField(control, 'email')} />
+      <FormGrid>
+        <TextField label="First name" {...useFormField(control, 'firstName')} />
+        <TextField label="Last name" {...useFormField(control, 'lastName')} />
+      </FormGrid>
+      <Select
+        label="Role"
+        entity="role"
+        required
+        options={options}
+        isLoading={roles.isPending}
+        prompt="What each role may do stands under Roles & permissions."
+        {...useFormField(control, 'roleId')}
+      />
+    </FormDialog>
   )
 }

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { showServerErrors } from '../../shared/server-errors.ts'
 import { toast } from '../../shared/toast.ts'
-import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
-import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
-import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { enterMatter, readAllAgain } from './queries.ts'
 import './walls.css'
 
@@ -24,7 +22,6 @@ const resolver = contractResolver<Values>(
 )
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
-const FORM_ID = 'enter-matter'
 
 /** An administrator breaks the glass: the number and the reason, and what comes of it. */
 export default function EnterMatterDialog({ onClose }: { onClose: () => void }) {
@@ -43,27 +40,23 @@ export default function EnterMatterDialog({ onClose }: { onClose: () => void }) 
       showServerErrors(form, error)
     }
   })
-  const footer = (
-    <>
-      <SubmitButton form={FORM_ID} submitting={isSubmitting}>
-        Enter matter
-      </SubmitButton>
-      <Button variant="subtle" onClick={onClose}>
-        Cancel
-      </Button>
-    </>
-  )
   return (
-    <Dialog opened onClose={onClose} title="Enter a restricted matter" width={520} footer={footer}>
-      <form id={FORM_ID} noValidate className="wall-form" onSubmit={(event) => void enter(event)}>
-        {errors.root?.message && <FormError>{errors.root.message}</FormError>}
-        <InlineNote tone="warning">
-          The people of the matter are told by mail at once, with your name and reason. You see it for four hours. The
-          reason stays on its page and in the audit trail.
-        </InlineNote>
-        <TextField label="Matter number" required {...firstInDialog} {...useFormField(control, 'matterNumber')} />
-        <TextAreaField label="Reason" required maxLength={1000} {...useFormField(control, 'reason')} />
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Enter a restricted matter"
+      width={520}
+      submit="Enter matter"
+      isSending={isSubmitting}
+      refusal={errors.root?.message}
+      onSubmit={() => void enter()}
+      onClose={onClose}
+      className="wall-form"
+    >
+      <InlineNote tone="warning">
+        The people of the matter are told by mail at once, with your name and reason. You see it for four hours. The
+        reason stays on its page and in the audit trail.
+      </InlineNote>
+      <TextField label="Matter number" required {...firstInDialog} {...useFormField(control, 'matterNumber')} />
+      <TextAreaField label="Reason" required maxLength={1000} {...useFormField(control, 'reason')} />
+    </FormDialog>
   )
 }

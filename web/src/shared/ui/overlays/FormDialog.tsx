@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import { useId, type ReactNode } from 'react'
+import { SubmitButton } from '../fields/SubmitButton.tsx'
+import { FormError } from '../states/InlineNote.tsx'
+import { Dialog } from './Dialog.tsx'
+
+interface Props {
+  title: string
+  width: number
+  /** The words of the filled button. */
+  submit: string
+  isSending: boolean
+  /** What was refused and belongs to none of the fields. */
+  refusal: string | undefined
+  onSubmit: () => void
+  onClose: () => void
+  /** Another button, after Cancel. */
+  also?: ReactNode
+  className?: string
+  /** The fields. */
+  children: ReactNode
+}
+
+/** A few fields over the page, a button that sends them and one that gives them up. */
+export function FormDialog({ submit, isSending, refusal, onSubmit, also, className, children, ...dialog }: Props) {
+  const id = useId()
+  const footer = (
+    <>
+      <SubmitButton form={id} submitting={isSending}>
+        {submit}
+      </SubmitButton>
+      <Button variant="subtle" onClick={dialog.onClose}>
+        Cancel
+      </Button>
+      {also}
+    </>
+  )
+  return (
+    <Dialog opened {...dialog} footer={footer}>
+      <form
+        id={id}
+        noValidate
+        className={className ?? 'lx-record-form'}
+        onSubmit={(event) => {
+          event.preventDefault()
+          // A dialog may stand inside another form, which this is no part of.
+          event.stopPropagation()
+          onSubmit()
+        }}
+      >
+        {refusal !== undefined && <FormError>{refusal}</FormError>}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
