@@ -17,7 +17,7 @@ export function budgetKpi({ budget, home, onEdit }: Asked): Kpi {
   const label = 'Budget'
   const edit = (text: string) =>
     onEdit && (
-      <UnstyledButton className="lx-link" fz="inherit" onClick={onEdit}>
+      <UnstyledButton className="lx-link" onClick={onEdit}>
         {text}
       </UnstyledButton>
     )

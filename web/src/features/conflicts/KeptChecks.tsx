@@ -49,7 +49,7 @@ export function KeptChecks({ checked }: { checked: Checked }) {
     <Panel
       title="Conflict checks"
       more={
-        <UnstyledButton className="lx-link" fz="inherit" onClick={() => setChecking(true)}>
+        <UnstyledButton className="lx-link" onClick={() => setChecking(true)}>
           Check again
         </UnstyledButton>
       }
