@@ -12,10 +12,15 @@ interface Group {
   needs: Set<Group>
 }
 
-/** No page loads more than this share of what it needs beside it. Packed in fewer files it is no more on the wire. */
-const MOST_SURPLUS = 0.07
+/**
+ * Characters that a page may load beside what it needs, before they are made small and packed: in fewer files the whole
+ * is no more on the wire. A dialog loads little itself, but its page has most of the rest already.
+ */
+const MOST_SURPLUS = 90_000
+/** A page before the sign-in is seen by who has nothing of the product yet. */
+const MOST_SURPLUS_OF_SIGNING_IN = 40_000
 /** What one file less may cost a page, on average. */
-const DEAREST_FILE = 12_000
+const DEAREST_FILE = 20_000
 
 /**
  * Left to itself the bundler makes a file of every few modules that the same pages share, and a first page loads a hundred
@@ -37,7 +42,7 @@ export async function sharedChunks(config: InlineConfig): Promise<(id: string) =
   const base = app ? reach(app.fileName, chunks) : new Set<string>()
   for (const file of base) keep('base', chunks.get(file))
   const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
-  join(groupsOf(chunks, pages, base), pages.length).forEach(({ files }, index) => {
+  join(groupsOf(chunks, pages, base), pages.map(roomOf)).forEach(({ files }, index) => {
     if (files.length > 1) for (const file of files) keep(`shared-${index}`, chunks.get(file))
   })
   return (id) => names.get(id) ?? null
@@ -112,6 +117,9 @@ function groupsOf(chunks: Chunks, pages: readonly Chunk[], base: ReadonlySet<str
   return [...groups.values()]
 }
 
+const roomOf = ({ facadeModuleId }: Chunk): number =>
+  /\/features\/(auth|portal)\//.test(facadeModuleId ?? '') ? MOST_SURPLUS_OF_SIGNING_IN : MOST_SURPLUS
+
 const isOne = (mask: bigint) => (mask & (mask - 1n)) === 0n
 
 interface Candidate {
@@ -124,9 +132,9 @@ interface Candidate {
  * Joins two groups at a time, the cheapest first, until a further file less would cost too much. What a candidate costs
  * is worked out again when its turn comes, since the groups around it may have been joined meanwhile.
  */
-function join(fine: readonly Group[], pages: number): readonly Group[] {
+function join(fine: readonly Group[], rooms: readonly number[]): readonly Group[] {
   let groups = fine
-  const room = Array.from({ length: pages }, (_, page) => loadedBy(page, groups) * MOST_SURPLUS)
+  const room = [...rooms]
   const priceOf = ({ one, other }: Omit<Candidate, 'price'>) => {
     const { extra } = joined(one, other)
     const isFair = [...extra].every(([page, size]) => size <= (room[page] ?? 0))
@@ -211,9 +219,6 @@ function bits(mask: bigint): number[] {
   for (let page = 0, left = mask; left > 0n; page += 1, left >>= 1n) if (left & 1n) found.push(page)
   return found
 }
-
-const loadedBy = (page: number, groups: readonly Group[]): number =>
-  groups.filter(({ pages }) => pages & (1n << BigInt(page))).reduce((sum, { size }) => sum + size, 0)
 
 /** The names of all files that come along with a file. */
 function reach(name: string, chunks: Chunks, seen = new Set<string>()): ReadonlySet<string> {
