@@ -28,6 +28,9 @@ export function serverSettings(socketDir: string, overrides: Record<string, stri
     log_line_prefix: '%m [%p] %u@%d ',
     log_min_duration_statement: '2s',
     log_checkpoints: 'off',
+    // What clients tell their lawyers stays out of the log: neither values nor rows.
+    log_parameter_max_length: '0',
+    log_error_verbosity: 'terse',
     ...overrides,
     // On macOS only this method waits for the disk itself.
     ...(platform() === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),

@@ -106,6 +106,19 @@ describe('a first start', () => {
     }
   })
 
+  test('writes nothing into its log of what a slow or failing statement was about', async () => {
+    const database = await start({ settings: { log_min_duration_statement: '0' } })
+    const client = new pg.Client({ connectionString: database.ownerUrl })
+    await client.connect()
+    await client.query('create temporary table notes (told text check (length(told) < 5))')
+    await client.query('select $1::text', ['the client admits it'])
+    const refused = client.query('insert into notes values ($1)', ['the client denies it'])
+    await expect(refused).rejects.toThrow('check constraint')
+    await client.end()
+    expect(logOf()).toContain('insert into notes')
+    expect(logOf()).not.toContain('the client')
+  })
+
   test('sees letters beyond ASCII as letters, so that names can be searched by likeness', async () => {
     const database = await start()
     await query(database, 'create extension pg_trgm')
