@@ -66,7 +66,7 @@ const unbilled: Column<ListedMatter> = {
   key: 'unbilled',
   header: 'Unbilled',
   align: 'right',
-  width: 128,
+  width: 148,
   hideable: true,
   cell: ({ figures, home }) => <Money amount={figures?.unbilledAmount} currency={home} dashZero />,
 }
