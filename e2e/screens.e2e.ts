@@ -76,6 +76,12 @@ test('no screen scrolls sideways on a phone, down to 320 px', async ({ page, wor
       await expectNoSidewaysScroll(page)
     }
   }
+
+  // Of many tabs the one that is open is in view.
+  await page.goto(`/matter/${busy.matterId}?activeTab=activity`)
+  const current = page.getByRole('navigation', { name: 'Matter' }).locator('[aria-current]')
+  await expect(current).toHaveText('Activity')
+  await expect(current).toBeInViewport({ ratio: 1 })
 })
 
 test('Create New, the popup and its dropdowns are accessible in both colour schemes', async ({ page, world }) => {

@@ -14,6 +14,14 @@ test('a signed-in person finds their firm and the shell around the dashboard', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText('14 days left in trial')).toBeVisible()
   await expectAccessible(page)
+
+  // Until the plan is known again its place is kept: what stands below never moves under a click.
+  const before = await page.getByRole('heading', { level: 1 }).boundingBox()
+  await page.route(/get-subscription-info/, () => undefined)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await expect(page.getByText('14 days left in trial')).toHaveCount(0)
+  expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
 })
 
 test('who may see court updates alone is led to them', async ({ page, world }) => {
