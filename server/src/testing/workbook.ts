@@ -27,8 +27,8 @@ function uint32(value: number): Buffer {
 }
 
 /** The cells of a workbook's sheet by their columns: numbers as numbers, blank where there is none. */
-export function readSheet(file: Buffer): (string | number)[][] {
-  const sheet = unzip(file).get('xl/worksheets/sheet1.xml') ?? ''
+export function readSheet(file: Buffer, number = 1): (string | number)[][] {
+  const sheet = unzip(file).get(`xl/worksheets/sheet${number}.xml`) ?? ''
   const rows = [...sheet.matchAll(/<row r="\d+">(.*?)<\/row>/gs)].map(([, row = '']) => {
     const cells: (string | number)[] = []
     for (const [, column = '', kind = '', content = ''] of row.matchAll(/<c r="([A-Z])\d+"([^>]*)>(.*?)<\/c>/gs)) {

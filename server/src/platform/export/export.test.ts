@@ -78,6 +78,24 @@ describe('a workbook', () => {
     expect(parts.get('xl/styles.xml')).toContain('dd/mm/yyyy')
   })
 
+  test('goes on in a further sheet where one is full, with the same head', async () => {
+    const lines = ['a', 'b', 'c', 'd', 'e'].map((words) => line(words))
+    const rows = Readable.from([lines.slice(0, 2), [], lines.slice(2)])
+    const file = await buffer(xlsxOf({ name: 'lines', columns, rows }, 3))
+    const words = [1, 2, 3].map((number) => readSheet(file, number).map(([, told]) => told))
+    expect(words).toEqual([
+      ['Words', 'a', 'b'],
+      ['Words', 'c', 'd'],
+      ['Words', 'e'],
+    ])
+    const parts = unzip(file)
+    expect(parts.get('xl/workbook.xml')).toContain('<sheet name="Export 3" sheetId="3" r:id="rId3"/>')
+    expect(parts.get('xl/_rels/workbook.xml.rels')).toContain('Id="rId4"')
+    expect([...parts.keys()].filter((name) => name.includes('sheet'))).toHaveLength(3)
+    const full = await buffer(xlsxOf({ name: 'lines', columns, rows: Readable.from([lines.slice(0, 2)]) }, 3))
+    expect([...unzip(full).keys()].filter((name) => name.includes('sheet'))).toHaveLength(1)
+  })
+
   test('leaves out signs that would break it, and keeps what reads like an escape', async () => {
     const lines = await sheet(line('a\u0000b\u001Fc'), line('_x0041_'), line('\uD800'))
     expect(lines.map(([, words]) => words)).toEqual(['Words', 'abc', '_x005F_x0041_', '\uFFFD'])

@@ -1,19 +1,72 @@
 import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 import type { ExportColumn, ExportedList } from './columns.ts'
 
-/** A workbook of one sheet, zipped while its rows are read: neither the sheet nor the file is ever held whole. */
-export function xlsxOf<Row>(list: ExportedList<Row>): Readable {
+/** What a sheet can hold, its head included. */
+const MOST_ROWS = 1_048_576
+
+/**
+ * A workbook, zipped while its rows are read: neither a sheet nor the file is ever held whole. What one sheet cannot hold
+ * goes on in the next.
+ */
+export function xlsxOf<Row>({ columns, rows }: ExportedList<Row>, mostRows = MOST_ROWS): Readable {
   const zip = new yazl.ZipFile()
-  const sheet = Readable.from(sheetOf(list), { highWaterMark: 1 })
   const file = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { highWaterMark: 1 })
+  const source = new Batches(rows)
+  let sheet: Readable | undefined
+  async function fill(): Promise<void> {
+    let sheets = 0
+    do {
+      sheets += 1
+      sheet = Readable.from(sheetOf(columns, source, mostRows), { highWaterMark: 1 })
+      zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel: QUICK })
+      await finished(sheet)
+    } while (!(await source.isEmpty()))
+    for (const [path, text] of partsOf(sheets)) zip.addBuffer(Buffer.from(text), path)
+    zip.end()
+  }
   zip.on('error', (error: Error) => file.destroy(error))
-  // The zip only reads from the sheet; whoever stops reading the zip stops the sheet as well.
-  file.once('close', () => sheet.destroy())
-  for (const [path, text] of PARTS) zip.addBuffer(Buffer.from(text), path)
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', { compressionLevel: QUICK })
-  zip.end()
+  fill().catch((error: unknown) =>
+    file.destroy(error instanceof Error ? error : new Error('no sheet', { cause: error })),
+  )
+  // The zip only reads from the sheet; whoever stops reading the zip stops the sheet as well, and the reading of its rows.
+  file.once('close', () => {
+    sheet?.destroy()
+    void source.end()
+  })
   return file
+}
+
+/** Batches that are taken in the sizes that a sheet has room for. */
+class Batches<Row> {
+  readonly #rows: AsyncIterator<readonly Row[]>
+  #left: readonly Row[] = []
+
+  constructor(rows: AsyncIterable<readonly Row[]>) {
+    this.#rows = rows[Symbol.asyncIterator]()
+  }
+
+  /** The next rows, at most so many; none at the end. */
+  async take(most: number): Promise<readonly Row[]> {
+    await this.isEmpty()
+    const taken = this.#left.slice(0, most)
+    this.#left = this.#left.slice(taken.length)
+    return taken
+  }
+
+  async isEmpty(): Promise<boolean> {
+    while (this.#left.length === 0) {
+      const next = await this.#rows.next()
+      if (next.done === true) return true
+      this.#left = next.value
+    }
+    return false
+  }
+
+  async end(): Promise<void> {
+    await this.#rows.return?.()
+  }
 }
 
 /** Nearly as small as the usual level for three quarters of the work. */
@@ -29,10 +82,16 @@ const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const HEAD = 1
 const STYLES = { text: 0, count: 0, figure: 2, day: 3 } as const
 
-const PARTS: readonly (readonly [path: string, text: string])[] = [
+const numbersTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
+const partsOf = (sheets: number): readonly (readonly [path: string, text: string])[] => [
   [
     '[Content_Types].xml',
-    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${CONTENT}.worksheet+xml"/></Types>`,
+    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/>${numbersTo(
+      sheets,
+    )
+      .map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${CONTENT}.worksheet+xml"/>`)
+      .join('')}</Types>`,
   ],
   [
     '_rels/.rels',
@@ -40,11 +99,15 @@ const PARTS: readonly (readonly [path: string, text: string])[] = [
   ],
   [
     'xl/workbook.xml',
-    `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets><sheet name="Export" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    `${XML}<workbook xmlns="${SPREADSHEET}" xmlns:r="${OFFICE}"><sheets>${numbersTo(sheets)
+      .map((n) => `<sheet name="Export${n === 1 ? '' : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)
+      .join('')}</sheets></workbook>`,
   ],
   [
     'xl/_rels/workbook.xml.rels',
-    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships">${numbersTo(sheets)
+      .map((n) => `<Relationship Id="rId${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`)
+      .join('')}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
   ],
   [
     'xl/styles.xml',
@@ -52,11 +115,13 @@ const PARTS: readonly (readonly [path: string, text: string])[] = [
   ],
 ]
 
-/** What a sheet can hold, its head included. */
-const MOST_ROWS = 1_048_576
 const WIDTHS = { text: 28, figure: 16, count: 12, day: 12 } as const
 
-async function* sheetOf<Row>({ columns, rows }: ExportedList<Row>): AsyncGenerator<string> {
+async function* sheetOf<Row>(
+  columns: readonly ExportColumn<Row>[],
+  rows: Batches<Row>,
+  mostRows: number,
+): AsyncGenerator<string> {
   const letters = columns.map((_, at) => lettersOf(at))
   const widths = columns.map(
     ({ kind }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[kind]}" customWidth="1"/>`,
@@ -64,8 +129,9 @@ async function* sheetOf<Row>({ columns, rows }: ExportedList<Row>): AsyncGenerat
   const head = columns.map(({ title }, at) => textCell(title, { place: `${letters[at]}1`, style: HEAD }))
   yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`
   let written = 1
-  for await (const batch of rows) {
-    if (written + batch.length > MOST_ROWS) throw new Error(`A sheet holds ${MOST_ROWS} rows at most`)
+  while (written < mostRows) {
+    const batch = await rows.take(mostRows - written)
+    if (batch.length === 0) break
     let lines = ''
     for (const row of batch) {
       written += 1
