@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../shared/choices.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
@@ -10,11 +10,13 @@ import { paths } from '../../shared/paths.ts'
 import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
 import type { Filter, FilterValues } from '../../shared/ui/list/filters.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { useUrlState } from '../../shared/url-state.ts'
 import { DateList } from './DateList.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { MonthView } from './MonthView.tsx'
 import { MorningList } from './MorningList.tsx'
+import { morningQuery } from './queries.ts'
 import { AgendaUrl, whoOf } from './url.ts'
 import './agenda.css'
 
@@ -26,7 +28,6 @@ const VIEWS = [
 /** What is ahead: hearings and follow-ups; and first what should have happened by now. */
 export function AgendaPage() {
   const [url, change] = useUrlState(AgendaUrl)
-  const user = useCurrentUser()
   const go = useGo()
   const [isSubscribing, setSubscribing] = useState(false)
   const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
@@ -68,16 +69,27 @@ export function AgendaPage() {
         onChange={(changes) => change({ ...wordsOf(changes), page: null })}
         noun={{ one: 'date', many: 'dates' }}
       />
-      {isMonth ? (
-        <MonthView url={url} onChange={change} />
-      ) : (
-        <>
-          <MorningList userId={whoOf(url, user)} />
-          <DateList url={url} onChange={change} />
-        </>
-      )}
+      {isMonth ? <MonthView url={url} onChange={change} /> : <Days url={url} onChange={change} />}
       {isSubscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
     </Page>
+  )
+}
+
+type DaysProps = ComponentProps<typeof DateList>
+
+/** What should have happened stands first; the rest waits for it, so that nothing moves. */
+function Days({ url, onChange }: DaysProps) {
+  const user = useCurrentUser()
+  const userId = whoOf(url, user)
+  const { isPending } = useQuery(morningQuery(user.firm, userId))
+  return (
+    <>
+      {isPending && <LoadingSpinner />}
+      <div hidden={isPending}>
+        <MorningList userId={userId} />
+        <DateList url={url} onChange={onChange} />
+      </div>
+    </>
   )
 }
 

@@ -110,7 +110,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
       {overview.isError && !data && (
         <LoadError title="The figures did not load" text="" onRetry={() => void overview.refetch()} />
       )}
-      {data && <MoneyStrip label="Figures of this client" overview={data} href={href} />}
+      {(data || !overview.isError) && <MoneyStrip label="Figures of this client" overview={data} href={href} />}
       <SideBySide aside={aside}>
         {maySeeMatters && <MattersOfClient clientId={client.id} />}
         <LatestActivity file={{ kind: 'client', id: client.id }} href={href('activity')} />

@@ -1,4 +1,5 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
+import { holds } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { KpiStrip, type Kpi } from '../../shared/ui/page/KpiStrip.tsx'
 import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
@@ -7,7 +8,8 @@ import type { FileOverview } from './queries.ts'
 import './matter-file.css'
 
 interface Props {
-  overview: FileOverview
+  /** None while it is on its way: the figures have their room already. */
+  overview: FileOverview | undefined
   label: string
   /** The address of a tab. */
   href: (tab: string) => string
@@ -19,18 +21,30 @@ const counted = (count: number, one: string, many: string) => `${formatCount(cou
 
 /** Money at a glance. A cell that a person may not see is left out, and the strip closes up. */
 export function MoneyStrip({ overview, label, href, budget }: Props) {
-  const { business } = useCurrentUser()
+  const { business, permissions } = useCurrentUser()
   const home: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
-  const cells = [
-    timeCell(overview, home, href),
-    chargesCell(overview, home, href),
-    billedCell(overview, home, href),
-    trustCell(overview, home),
-    budget && budgetKpi({ budget: overview.budget, home, onEdit: budget.onEdit }),
-  ].filter((cell) => cell !== undefined)
+  const cells = overview
+    ? [
+        timeCell(overview, home, href),
+        chargesCell(overview, home, href),
+        billedCell(overview, home, href),
+        trustCell(overview, home),
+        budget && budgetKpi({ budget: overview.budget, home, onEdit: budget.onEdit }),
+      ].filter((cell) => cell !== undefined)
+    : AWAITED.filter(({ needs }) => holds(permissions, needs) && (needs !== 'budget' || budget)).map(awaitedCell)
   if (cells.length === 0) return null
   return <KpiStrip label={label} cells={cells} />
 }
+
+const AWAITED = [
+  { label: 'Unbilled time', needs: 'timeEntry' },
+  { label: 'Unbilled expenses', needs: 'expensePermission' },
+  { label: 'Billed', needs: 'invoice' },
+  { label: 'Held in trust', needs: 'trustAccountRequest' },
+  { label: 'Budget', needs: 'budget' },
+] as const
+
+const awaitedCell = ({ label }: { label: string }): Kpi => ({ key: label, label, value: '\u00a0', note: '\u00a0' })
 
 function timeCell({ unbilled: { time } }: FileOverview, home: CurrencyText, href: Props['href']): Kpi | undefined {
   return (

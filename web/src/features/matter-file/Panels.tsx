@@ -33,7 +33,7 @@ export function LatestActivity({ file, href }: { file: File; href: string }) {
         <LoadError title="The activity did not load" text="" onRetry={() => void answer.refetch()} />
       )}
       {events?.length === 0 && <div className="mf-court muted">Nothing was done here yet.</div>}
-      <ul className="mf-list">
+      <ul className="mf-list" data-awaited={answer.isPending || undefined}>
         {events?.map((event) => (
           <li key={event.id} className="mf-event">
             <Avatar name={whoOf(event)} id={event.person?.id} />

@@ -44,7 +44,7 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
   return (
     <div className="lx-record-form">
       {failed && !overview && <LoadError title="The figures did not load" text="" onRetry={failed} />}
-      {overview && (
+      {(overview || !failed) && (
         <MoneyStrip
           label="Figures of this matter"
           overview={overview}

@@ -38,6 +38,7 @@ export function MattersOfClient({ clientId }: { clientId: string }) {
         caption="Matters of this client"
         columns={listed.maySeeTime ? columnsOfClientWithTime : columnsOfClient}
         rows={listed.rows}
+        awaited={2}
         rowId={(row) => row.id}
         rowName={(row) => row.matterName}
         phone={phoneRow}

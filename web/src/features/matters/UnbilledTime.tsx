@@ -79,6 +79,7 @@ export function UnbilledTime({ matter, count }: { matter: Matter; count: number 
         caption="Unbilled time"
         columns={columns}
         rows={rows}
+        awaited={MOST}
         rowId={(entry) => entry.id}
         rowName={(entry) => `${entry.activityType}, ${entry.timeEntryDate}`}
         phone={phoneRow}

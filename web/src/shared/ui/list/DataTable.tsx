@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   columns: readonly Column<Row>[]
   /** Undefined while the first answer is on its way. */
   rows: readonly Row[] | undefined
+  /** About how many there will be. */
+  awaited?: number
   rowId: (row: Row) => string
   /** Names a row where its check box and buttons are read out. */
   rowName: (row: Row) => string
@@ -108,7 +110,10 @@ function WideTable<Row>(props: DataTableProps<Row>) {
           hasActions={frame.hasActions}
         />
         {rows === undefined && (
-          <SkeletonRows rows={10} columns={columns.length + Number(frame.hasChecks) + Number(frame.hasActions)} />
+          <SkeletonRows
+            rows={props.awaited ?? 10}
+            columns={columns.length + Number(frame.hasChecks) + Number(frame.hasActions)}
+          />
         )}
         <TableBody {...props} {...frame} rows={known} tabStop={keys.tabStop} />
         {totals && rows !== undefined && (
