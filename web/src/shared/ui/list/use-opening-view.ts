@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
 import { useCurrentUser } from '../../current-user.ts'
@@ -18,9 +19,12 @@ export function useOpeningView({ list, url, change, views }: Opened): void {
   const { firm } = useCurrentUser()
   const isBare = Object.values(url).every((value) => value === undefined)
   const mayOpen = useRef(isBare)
+  const router = useRouter()
+  const own = useRef(router.state.location.pathname)
   useEffect(() => {
     if (!isBare) mayOpen.current = false
-    if (!mayOpen.current) return
+    // The person may be on the way to another page by now, whose address this would change.
+    if (!mayOpen.current || router.state.location.pathname !== own.current) return
     const view = views ? views.find(({ isDefault }) => isDefault) : rememberedOpening(firm, list.name)
     if (views || view) mayOpen.current = false
     if (view) change(wordsOfView(view, list.words))
