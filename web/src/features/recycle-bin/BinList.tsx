@@ -86,9 +86,9 @@ function usePurge(bin: Bin): readonly BulkCall[] {
       icon: IconTrash,
       danger: true,
       run: (ids) => purge(firm, bin, ids),
-      confirm: (count) => ({
+      confirm: (count, name) => ({
         title: count === 1 ? 'Delete for good?' : `Delete ${formatCount(count)} records for good?`,
-        text: 'It cannot be undone. The audit trail keeps what was deleted.',
+        text: `${count === 1 ? name : 'They'} cannot be brought back. The audit trail keeps what was deleted.`,
         button: 'Delete for good',
       }),
     },

@@ -16,8 +16,8 @@ export interface BulkCall {
   readonly danger?: boolean | undefined
   /** Answers what changed and what stayed, with the reasons. */
   readonly run: (ids: readonly string[]) => Promise<{ data: BulkOutcome; message: string }>
-  /** Asked before it is done. */
-  readonly confirm?: ((count: number) => { title: string; text: string; button: string }) | undefined
+  /** Asked before it is done; a single row is called by its name. */
+  readonly confirm?: ((count: number, name: string) => { title: string; text: string; button: string }) | undefined
 }
 
 /** What a list's bulk bar does: at most four calls, and figures of what is chosen, already written out. */
@@ -70,7 +70,7 @@ export function useBulk({ calls, refresh }: BulkDeclared, { selection, nameOf }:
     setProblem('')
     setAsked({ call, ids })
   }
-  const question = asked?.call.confirm?.(asked.ids.length)
+  const question = asked?.call.confirm?.(asked.ids.length, nameOf(asked.ids[0] ?? '') ?? 'It')
   return {
     actions: calls.map((call) => ({ ...call, disabled: isSending, onClick: begin(call) })),
     note: outcome && <BulkOutcomeNote outcome={outcome} nameOf={nameOf} onClose={() => setOutcome(null)} />,
