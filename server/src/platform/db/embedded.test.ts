@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,6 +9,7 @@ import { StartRefusal } from '../start-refusal.ts'
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
+const hasBatch = spawnSync('chrt', ['--batch', '0', 'true']).status === 0
 const module = path.join(import.meta.dirname, 'embedded.ts')
 
 let home = ''
@@ -104,6 +105,11 @@ describe('a first start', () => {
     for (const folder of [dataDir, path.join(dataDir, 'postgres'), socketDir]) {
       expect(statSync(folder).mode & 0o077).toBe(0)
     }
+  })
+
+  test.runIf(hasBatch)('lets the server finish what it is at, where the system can', async () => {
+    const { pid } = await start()
+    expect(spawnSync('chrt', ['--pid', String(pid)], { encoding: 'utf8' }).stdout).toContain('SCHED_BATCH')
   })
 
   test('writes nothing into its log of what a slow or failing statement was about', async () => {

@@ -7,6 +7,7 @@ import { chooseAccount, giveFilesTo, type AccountName } from './embedded-account
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, openDataFolder, openSocketFolder } from './embedded-cluster.ts'
 import { endOrphan, endPostmaster, rotateLog, startPostmaster, type Postmaster } from './embedded-postmaster.ts'
+import { inBatch } from './embedded-scheduling.ts'
 import { serverSettings } from './embedded-settings.ts'
 
 export type EmbeddedOptions = {
@@ -55,7 +56,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   await ensureCluster(cluster, binaries, account)
   await giveFilesTo(account, cluster)
   const settings = serverSettings(socketDir, options.settings ?? {})
-  const command = account.wrap(binaries.postgres, ['-D', cluster, ...settings])
+  const command = await inBatch(account.wrap(binaries.postgres, ['-D', cluster, ...settings]))
   const start = (): Promise<Postmaster> => startPostmaster(command, cluster, logFile)
   const first = await start()
   try {
