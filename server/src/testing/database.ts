@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { onServer, urlOfDatabase } from './postgres.ts'
@@ -32,7 +33,24 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     owner,
     async drop() {
       await owner.end()
-      await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))
+      await onServer(serverUrl, (client) => dropWhole(client, name))
     },
+  }
+}
+
+const NO_RIGHT = '42501'
+const TRIES = 50
+const PAUSE_MS = 100
+
+/** PostgreSQL's own housekeeping may be at work in it, which its owner cannot end; it is done in a moment. */
+async function dropWhole(client: pg.Client, name: string): Promise<void> {
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      await client.query(`drop database if exists ${name} with (force)`)
+      return
+    } catch (error) {
+      if (left === 0 || (error as { code?: string }).code !== NO_RIGHT) throw error
+      await wait(PAUSE_MS)
+    }
   }
 }
