@@ -106,7 +106,9 @@ async function mailedLink(folder: string, address: string, containing: string): 
 const expectStill = (page: Page) =>
   expect
     .poll(() =>
-      page.evaluate(() => {
+      page.evaluate(async () => {
+        // What the other scheme changes begins with the next frame.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity
         return document.getAnimations().filter((each) => each.playState === 'running' && ends(each)).length
       }),

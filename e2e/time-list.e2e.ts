@@ -263,6 +263,7 @@ test('a line in the palette is previewed and becomes an entry', async ({ page, w
   expect(data[0]).toMatchObject({ timeEntryDate: today(), duration: 1.3333 })
 
   // A dialog that cannot be loaded says so, and comes when it is asked for again.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.context().setOffline(true)
   await page.keyboard.press('?')
   await expect(page.getByRole('alert')).toHaveText('This could not be loaded. Check the connection and try again')
