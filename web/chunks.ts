@@ -34,42 +34,13 @@ export async function sharedChunks(config: InlineConfig): Promise<(id: string) =
     for (const id of chunk?.moduleIds ?? []) if (!names.has(id)) names.set(id, name)
   }
   const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
-  // What the first calls are made with lies apart from the app: it runs while the app is still on its way.
-  for (const entry of entries.filter(({ name }) => name === 'first-calls'))
-    for (const file of reach(entry.fileName, chunks)) keep('calls', chunks.get(file))
-  for (const [file, name] of startsOfLists(chunks)) keep(name, chunks.get(file))
-  const app = entries.find(({ name }) => name !== 'first-calls')
-  const base = app ? reach(app.fileName, chunks) : new Set<string>()
+  const base = new Set(entries.flatMap(({ fileName }) => [...reach(fileName, chunks)]))
   for (const file of base) keep('base', chunks.get(file))
   const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
   join(groupsOf(chunks, pages, base), pages.map(roomOf)).forEach(({ files }, index) => {
     if (files.length > 1) for (const file of files) keep(`shared-${index}`, chunks.get(file))
   })
   return (id) => names.get(id) ?? null
-}
-
-/**
- * What the first calls of the lists are made with is fetched while the app is still on its way: what they share, what all
- * other pages share with them, and what each has for itself.
- */
-function startsOfLists(chunks: Chunks): ReadonlyMap<string, string> {
-  const names = new Map<string, string>()
-  const starts = [...chunks.values()].filter(({ facadeModuleId }) => facadeModuleId?.endsWith('/start-list.ts'))
-  const reached = starts.map(({ fileName }) => reach(fileName, chunks))
-  const isList = (files: ReadonlySet<string>) =>
-    [...files].some((file) => chunks.get(file)?.moduleIds.some((id) => id.endsWith('/shared/ui/list/declare.ts')))
-  const others = [...chunks.values()]
-    .filter(({ isDynamicEntry }) => isDynamicEntry)
-    .map(({ fileName }) => reach(fileName, chunks))
-    .filter((files) => !isList(files))
-  reached.forEach((files, index) => {
-    for (const file of files) {
-      const isShared = reached.filter((each) => each.has(file)).length > 1
-      const isWanted = others.some((each) => each.has(file))
-      names.set(file, isShared ? (isWanted ? 'start' : 'start-lists') : `start-${index}`)
-    }
-  })
-  return names
 }
 
 async function bundledFinely(config: InlineConfig): Promise<Chunks> {

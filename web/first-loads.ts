@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, sep } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { firstCallsScript, type ListPage } from './first-calls.ts'
 import { laterPages } from './src/features/later/pages.ts'
 import { paths } from './src/shared/paths.ts'
 
-/** What a page asks the server for is asked from here, before the app runs (src/app/first-calls.ts). */
-const FIRST_CALLS = 'src/app/first-calls.ts'
 const LATER_PAGE = 'src/features/later/LaterPage.tsx'
 /** Of the typefaces the one that every page is set in. */
 const TYPEFACE = /inter-latin-opsz-normal/
@@ -22,6 +21,7 @@ const layouts: Readonly<Record<string, string>> = {
 interface Page {
   path: string
   parent: string
+  needs: readonly string[]
   sources: readonly string[]
 }
 
@@ -37,36 +37,34 @@ export function firstLoads(): Plugin {
     configResolved: (config) => {
       root = config.root
     },
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: join(root, FIRST_CALLS), name: 'first-calls' })
-    },
     generateBundle: {
       // Scripts that held nothing but styles are gone by then.
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const files = filesOf(bundle)
         const app = files.of(join(root, 'index.html'))
         const fonts = Object.keys(bundle).filter((name) => TYPEFACE.test(name))
-        const pages = pagesOf(root).map(({ path, parent, sources }) => {
-          const calls = parent === 'firm' ? files.of(join(root, FIRST_CALLS)) : []
-          const own = [layouts[parent] ?? '', ...sources].flatMap((source) => files.of(join(root, source)))
-          const starts = sources.map((source) => join(root, dirname(source), 'start-list.ts')).filter(files.has)
-          const urgent = [...calls, ...starts.flatMap(files.of)]
-          const isLater = (name: string) => !app.includes(name)
-          return {
-            path,
-            parent,
-            app,
-            urgent: [...new Set(urgent)].filter(isLater),
-            later: [...new Set([...urgent, ...own])].filter(isLater),
-            ...(calls[0] && { calls: calls[0] }),
-          }
+        const known = pagesOf(root)
+        const source = await firstCallsScript(root, known.flatMap(listPageOf(root)))
+        const calls = this.getFileName(this.emitFile({ type: 'asset', name: 'first-calls.js', source }))
+        const pages = known.map(({ path, parent, sources }) => {
+          const own = [layouts[parent] ?? '', ...sources].flatMap((each) => files.of(join(root, each)))
+          const later = [...new Set(own)].filter((name) => !app.includes(name))
+          return { path, parent, app, later, ...(parent === 'firm' && { calls }) }
         })
         this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify({ fonts, pages }) })
       },
     },
   }
 }
+
+/** A page of the firm that asks for its rows while its own code is on its way. */
+const listPageOf =
+  (root: string) =>
+  ({ path, parent, needs, sources }: Page): ListPage[] => {
+    const start = sources.find((source) => source.endsWith('/start-list.ts'))
+    return start && parent === 'firm' ? [{ path, needs, start: join(root, start) }] : []
+  }
 
 /** Finds the files, scripts and styles, that come along with a module: its own first. */
 function filesOf(bundle: Rolldown.OutputBundle) {
@@ -110,12 +108,15 @@ function pagesOf(root: string): readonly Page[] {
         const sources = [...block.matchAll(/import\('([^']+)'\)/g)].map(([, source = '']) =>
           join(dirname(file), source),
         )
-        return parent && path && sources.length > 0 ? [{ path, parent, sources }] : []
+        const needs = [...(/ needs: \[([^\]]*)\]/.exec(block)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
+          ([, name = '']) => name,
+        )
+        return parent && path && sources.length > 0 ? [{ path, parent, needs, sources }] : []
       }),
   )
   const later = laterPages
     .filter(({ path }) => !pages.some((page) => page.path === path))
-    .map(({ path, shell }) => ({ path, parent: shell in layouts ? shell : 'firm', sources: [LATER_PAGE] }))
+    .map(({ path, shell }) => ({ path, parent: shell in layouts ? shell : 'firm', needs: [], sources: [LATER_PAGE] }))
   return [...pages, ...later]
 }
 

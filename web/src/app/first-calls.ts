@@ -1,30 +1,45 @@
-import { holdsAll, type Permission } from '#domain/permissions.ts'
-import { ensureCurrentUser, type CurrentUser } from '../shared/current-user-query.ts'
-import { paths } from '../shared/paths.ts'
-import { parseSearch, type Search } from '../shared/search-text.ts'
+import { firmOf, type Person } from '../shared/firm-of.ts'
+import { keepFirstAnswer } from '../shared/first-answers.ts'
 import { firmToken } from '../shared/session.ts'
+import { FIRM_PLACE, type FirstAddresses } from './first-addresses.ts'
 
-interface Page {
-  needs: readonly Permission[]
-  load: () => Promise<{ startList: (user: CurrentUser, search: Search) => void }>
-}
-
-/** Pages whose rows are asked for ahead; the router asks for those of the pages that a person goes to later. */
-const pages: Readonly<Record<string, Page>> = {
-  [paths.timeEntries()]: { needs: ['timeEntry'], load: () => import('../features/time-entries/start-list.ts') },
-  [paths.clients()]: { needs: ['clientInfo'], load: () => import('../features/clients/start-list.ts') },
-  [paths.matters()]: { needs: ['matterMaster'], load: () => import('../features/matters/start-list.ts') },
-}
+declare const FIRST_ADDRESSES: FirstAddresses
 
 /**
- * While the app's own code is still on its way, a page of the firm asks from here: for the profile, then the
- * permissions, then its rows, if they may be seen. The answers wait in the query client. A call that fails here is made
- * again by whoever wants its answer, and told there.
+ * Runs in the head of the firm's pages, before anything of the app: asks for the profile, the permissions and the rows of
+ * a list while the browser is still reading the app's own code. The app takes the answers over by their addresses
+ * (shared/first-answers.ts); what fails here it asks again, and tells.
  */
-async function firstCalls({ pathname, search }: Location): Promise<void> {
-  const page = pages[pathname]
-  const [user, start] = await Promise.all([ensureCurrentUser(), page?.load()])
-  if (page && holdsAll(user.permissions, page.needs)) start?.startList(user, parseSearch(search.slice(1)))
+function firstCalls(token: string, { pathname, search }: Location): void {
+  const { profile, permissions, pages } = FIRST_ADDRESSES
+  const page = search === '' ? pages[pathname] : undefined
+  const init = { headers: { accept: 'application/json', authorization: `Bearer ${token}` } }
+
+  /** The app has the answer once what follows from it is asked, so that it asks for nothing a second time. */
+  function ask<A>(address: string, next?: (answer: A) => void): void {
+    const answered = async () => {
+      const response = await fetch(address, init)
+      if (!response.ok) return undefined
+      if (next) next((await response.clone().json()) as A)
+      return response
+    }
+    keepFirstAnswer(
+      address,
+      answered().catch(() => undefined),
+    )
+  }
+
+  ask<{ data?: readonly Person[] }>(profile, ({ data: people }) => {
+    const firm = people?.[0] && firmOf(people[0])
+    if (!firm) return
+    const inFirm = (address: string) =>
+      address.replace(FIRM_PLACE.adminUserId, firm.adminUserId).replace(FIRM_PLACE.businessId, firm.businessId)
+    ask<readonly string[]>(inFirm(permissions), (held) => {
+      const maySee = page?.needs.every((names) => names.some((name) => held.includes(name)))
+      if (maySee) for (const address of page?.calls ?? []) ask(inFirm(address))
+    })
+  })
 }
 
-if (firmToken() !== null) firstCalls(window.location).catch(() => undefined)
+const token = firmToken()
+if (token !== null) firstCalls(token, window.location)

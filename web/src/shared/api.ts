@@ -1,4 +1,5 @@
 import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
+import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
 import { bearerToken } from './session.ts'
 
 export interface CallOptions {
@@ -93,7 +94,11 @@ export async function request<const E extends EndpointShape>(
 ): Promise<Response> {
   const { params, query, body } = sent as { params?: unknown; query?: unknown; body?: unknown }
   const token = bearerToken()
-  const response = await send(urlOf(endpoint, params, query), {
+  const address = urlOf(endpoint, params, query)
+  if (endpoint.method !== 'GET') forgetFirstAnswers()
+  const first = await takeFirstAnswer(address)
+  if (first) return first
+  const response = await send(address, {
     method: endpoint.method,
     headers: headersOf(endpoint, token, options),
     ...(endpoint.body && { body: spelledBody(endpoint, body) }),

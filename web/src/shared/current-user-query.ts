@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { session, type Profile, type ProfileBusiness } from '#contract/session.ts'
 import { call } from './api.ts'
+import { firmOf } from './firm-of.ts'
 import { queryClient } from './query-client.ts'
 
 /** The working person in the active firm (spec §3: the first business is always active). */
@@ -41,12 +42,11 @@ export const subscriptionQuery = ({ firm }: CurrentUser) =>
 async function loadCurrentUser(): Promise<CurrentUser> {
   const [profile] = await call(session.profile, {}, { quiet: true })
   const business = profile?.businesses[0]
-  if (!profile || !business) throw new NoBusinesses(profile?.isVerified ?? true)
-  const id = business.adminUserId || profile.id
-  const firm = { adminUserId: id, businessId: business.businessId }
+  const firm = profile && firmOf(profile)
+  if (!business || !firm) throw new NoBusinesses(profile?.isVerified ?? true)
   const permissions = await call(session.permissions, { query: firm }, { quiet: true })
   const user = {
-    id,
+    id: firm.adminUserId,
     profileId: profile.profileId,
     currency: business.currencySymbol,
     profile,

@@ -10,8 +10,6 @@ interface FirstLoads {
     readonly path: string
     /** Files that come after the app's own, scripts and styles. */
     readonly later: readonly string[]
-    /** Those of them that the page's first calls are made with. */
-    readonly urgent: readonly string[]
     /** The script that asks for the page's first answers. */
     readonly calls?: string
   }[]
@@ -26,12 +24,9 @@ export function pagesWithFirstLoads(html: string, folder: string): (pathname: st
   if (!existsSync(file)) return () => html
   const { fonts, pages } = JSON.parse(readFileSync(file, 'utf8')) as FirstLoads
   const fontTags = fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`)
-  const known = pages.map(({ path: route, calls, later, urgent }) => {
-    const callTags = calls ? [`<script type="module" async crossorigin src="/${calls}"></script>`] : []
-    return {
-      route,
-      html: pageOf(html, callTags, [...later.map((name) => tagFor(name, urgent.includes(name))), ...fontTags]),
-    }
+  const known = pages.map(({ path: route, calls, later }) => {
+    const callTags = calls ? [`<script src="/${calls}"></script>`] : []
+    return { route, html: pageOf(html, callTags, [...later.map(tagFor), ...fontTags]) }
   })
   const other = pageOf(html, [], fontTags)
   return (pathname) => known.find(({ route }) => isAt(route, pathname))?.html ?? other
@@ -42,10 +37,10 @@ const pageOf = (html: string, calls: readonly string[], later: readonly string[]
   html.replace(FIRST_CALLS, calls.join('\n    ')).replace('</head>', () => `  ${later.join('\n    ')}\n  </head>`)
 
 /** A browser has six connections: the page's first calls would wait for whatever stands before them at their own rank. */
-function tagFor(name: string, isUrgent: boolean): string {
-  if (name.endsWith('.css')) return `<link rel="stylesheet" crossorigin href="/${name}">`
-  return `<link rel="modulepreload" crossorigin${isUrgent ? '' : ' fetchpriority="low"'} href="/${name}">`
-}
+const tagFor = (name: string): string =>
+  name.endsWith('.css')
+    ? `<link rel="stylesheet" crossorigin href="/${name}">`
+    : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${name}">`
 
 /** `/matter/$matterId` is `/matter/` and one more part. */
 function isAt(route: string, pathname: string): boolean {
