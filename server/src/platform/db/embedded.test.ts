@@ -121,7 +121,18 @@ describe('a first start', () => {
     const refused = client.query('insert into notes values ($1)', ['the client denies it'])
     await expect(refused).rejects.toThrow('check constraint')
     await client.end()
+    expect(logOf()).toContain('select $1::text')
     expect(logOf()).toContain('insert into notes')
+    expect(logOf()).not.toContain('the client')
+  })
+
+  test('keeps what a slow statement was about to itself where errors are told in full', async () => {
+    const database = await start({ settings: { log_min_duration_statement: '0', log_error_verbosity: 'default' } })
+    const client = new pg.Client({ connectionString: database.ownerUrl })
+    await client.connect()
+    await client.query('select $1::text', ['the client admits it'])
+    await client.end()
+    expect(logOf()).toContain('select $1::text')
     expect(logOf()).not.toContain('the client')
   })
 
