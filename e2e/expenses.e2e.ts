@@ -162,6 +162,75 @@ test('a request is asked for, rejected with a reason, mended, approved by somebo
   await expectAccessible(page)
 })
 
+test('requests of others are approved together, and one of one’s own stays as it was and says why', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const paralegal = await firm.join('paralegal', 'Bisi Oke')
+  const partner = await firm.join('partner', 'Grace Ekanem')
+  const category = await categoryId(world, firm.administrator)
+  for (const [asker, description, unitCost] of [
+    [paralegal, 'Taxi to the registry', 40],
+    [paralegal, 'Copies of the bundle', 25.5],
+    [partner, 'Train to Abuja', 120],
+  ] as const) {
+    const body = {
+      description,
+      unitCost,
+      categoryId: category,
+      date: '2026-03-16',
+      isFirmExpense: true,
+      isRequest: true,
+    }
+    await world.api(asker, 'POST', EXPENSE, body)
+  }
+  await world.signIn(page, partner, '/expense-request/direct-expense?activeTab=requests')
+  const row = (about: string) => page.getByRole('row', { name: about })
+  await expect(page.getByRole('row', { name: /Pending approval/ })).toHaveCount(3)
+  for (const about of ['Taxi to the registry', 'Copies of the bundle', 'Train to Abuja'])
+    await row(about).getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar')
+  await expect(bar).toContainText('3 selected')
+  await expect(bar).toContainText('$185.50')
+  await expectAccessible(page)
+
+  // Whoever thinks better of it finds everything as it was.
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  const question = page.getByRole('dialog', { name: 'Approve 3 expense requests?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(page.getByRole('row', { name: /Pending approval/ })).toHaveCount(3)
+
+  await bar.getByRole('button', { name: 'Approve' }).click()
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('2 changed, 1 left as it was.')).toContainText(
+    'Someone else has to decide about a request of your own',
+  )
+  await expect(row('Taxi to the registry')).toContainText('Approved')
+  await expect(row('Copies of the bundle')).toContainText('Approved')
+  await expect(row('Train to Abuja')).toContainText('Pending approval')
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
+  await expect(page.getByText('2 changed')).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('row', { name: /Approved/ })).toHaveCount(2)
+  await row('Taxi to the registry').getByRole('link').click()
+  await expect(page.getByRole('region', { name: 'Request' })).toContainText('Grace Ekanem')
+})
+
+test('who may not approve has nothing to choose requests for', async ({ page, world }) => {
+  const firm = await world.firm()
+  const paralegal = await firm.join('paralegal', 'Bisi Oke')
+  const category = await categoryId(world, firm.administrator)
+  const body = { description: 'Taxi', unitCost: 40, categoryId: category, date: '2026-03-16', isFirmExpense: true }
+  await world.api(paralegal, 'POST', EXPENSE, { ...body, isRequest: true })
+  await world.signIn(page, paralegal, '/expense-request/direct-expense?activeTab=requests')
+  await expect(page.getByRole('row', { name: 'Taxi' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
 test('the lists are narrowed, summed and exported, on a desk and on a phone', async ({ page, world }) => {
   const firm = await world.firm()
   const [matterId] = await matters(world, firm, 'Obi v Ade')
