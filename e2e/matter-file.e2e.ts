@@ -33,7 +33,7 @@ test('the page of a matter shows its money, people and history, and a budget war
   await dialog.getByRole('button', { name: 'Save budget' }).click()
   await expect(dialog).toBeHidden()
   await expect(figures).toContainText('90.0% of 5.00 h')
-  await expect(page.getByText("90.0% of this matter's budget is used: 4.50 h of 5.00 h used.")).toBeVisible()
+  await expect(page.getByText("90.0% of this matter's budget is used: 4.50 h of 5.00 h.")).toBeVisible()
   await expectAccessible(page)
 
   // Each tab is a list of the matter, with its totals, and the address names it.
@@ -47,7 +47,15 @@ test('the page of a matter shows its money, people and history, and a budget war
   await expect(page.getByText('No client expenses yet')).toBeVisible()
   await tabs.getByRole('link', { name: 'Invoices' }).click()
   await expect(page.getByText('No invoices yet')).toBeVisible()
+  // What a tab shows is loaded when it is first opened.
+  await page.context().setOffline(true)
   await tabs.getByRole('link', { name: 'Activity' }).click()
+  const lost = page.getByRole('alert').filter({ hasText: 'This part could not be loaded.' })
+  await expect(lost).toBeVisible()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await lost.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('main')).toBeFocused()
   await page.getByRole('row', { name: /Added budget of matter/ }).click()
   await expect(page.getByRole('dialog')).toContainText('Warning at percent')
   await page.keyboard.press('Escape')

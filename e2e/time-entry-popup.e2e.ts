@@ -98,6 +98,7 @@ test('a duration is read as 1.5, 1:30, 1h 30m or 90m', async ({ page, world }) =
   await page.context().setOffline(false)
   await calendar.getByRole('button', { name: 'Try again' }).click()
   await expect(calendar.getByRole('table', { name: 'March 2026' })).toBeVisible()
+  await expect(calendar.getByRole('button', { name: /17 March 2026/ })).toBeFocused()
 })
 
 test('billable time on a matter that is not charged by the hour is warned of', async ({ page, world }) => {

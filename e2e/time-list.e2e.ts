@@ -219,7 +219,7 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await expect(cell('Wednesday')).toBeFocused()
   await expect(cell('Tuesday')).toHaveValue('1.50')
   await expect(totalRow(page)).toContainText('2.50')
-  await expect(page.getByText("83.3% of this matter's budget is used: 2.50 h of 3.00 h used.")).toBeVisible()
+  await expect(page.getByText("83.3% of this matter's budget is used: 2.50 h of 3.00 h.")).toBeVisible()
   await page.keyboard.type('90m')
   await page.keyboard.press('Tab')
   await expect(totalRow(page)).toContainText('4.00')

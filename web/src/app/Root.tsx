@@ -1,8 +1,9 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { usePageTitle } from '../shared/page-title.ts'
+import { untilLoaded } from '../shared/until-loaded.ts'
 
-const Toasts = lazy(() => import('./Toasts.tsx'))
+const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
 const IDLE_AFTER_MS = 400
 
 /** Somebody who has begun to type elsewhere keeps the focus, however late the page's title comes. */

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { ShellKind } from '../../shared/route-data.ts'
 import { storage } from '../../shared/storage.ts'
@@ -34,12 +34,7 @@ const useShellKind = (): ShellKind =>
   })
 
 /** The timer, where a feature brings it. */
-const TimerSlot = ({ place }: { place: 'topBar' | 'phone' }) =>
-  slots.timer ? (
-    <Suspense>
-      <slots.timer place={place} />
-    </Suspense>
-  ) : null
+const TimerSlot = ({ place }: { place: 'topBar' | 'phone' }) => (slots.timer ? <slots.timer place={place} /> : null)
 
 /** What the shell shows for the page on screen (the visibility rules of product spec §2). */
 function useFrame() {

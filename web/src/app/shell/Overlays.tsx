@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
-import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
+import { timeEntryPopup, useTimeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
 import { useNewTimeEntry } from './create-new.ts'
 import { slots } from './slots.ts'
@@ -27,6 +27,7 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
   const [paletteCalls, setPaletteCalls] = useState(0)
   const go = useGo()
   const newTimeEntry = useNewTimeEntry()
+  const request = useTimeEntryPopup()
   const to = (href: string) => () => void go(href)
 
   // Whoever signs in next is not asked to fill in a popup; what was typed in it waits as a pill.
@@ -64,7 +65,7 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
     <>
       {paletteCalls > 0 && <Palette calls={paletteCalls} onClose={() => setPaletteCalls(0)} />}
       {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
-      <Suspense>{slots.timeEntryPopup && <slots.timeEntryPopup />}</Suspense>
+      {slots.timeEntryPopup && <slots.timeEntryPopup opened={request !== null} onClose={timeEntryPopup.close} />}
     </>
   )
 }

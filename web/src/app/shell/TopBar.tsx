@@ -17,7 +17,7 @@ interface Props {
 }
 
 export const TopBar = ({ timer, search, withHint, onShowShortcuts }: Props) => (
-  <header className="topbar">
+  <header className="topbar" tabIndex={-1}>
     <SearchBox input={search} withHint={withHint} />
     <div className="topbar-end">
       {timer}

@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react'
+import type { ComponentType } from 'react'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { latePart } from '../../shared/ui/overlays/late.tsx'
+import { late, lateOverlay, latePart, type Closable } from '../../shared/ui/overlays/late.tsx'
+import { LostTimer } from './LostTimer.tsx'
 
 export interface ShellSlots {
   /** The timer, in the top bar, at the foot of the navigation, or in the dark bar above the phone's tabs. */
@@ -8,7 +9,7 @@ export interface ShellSlots {
   /** Starts or pauses the timer (the T key); it tells the person itself what came of it. */
   toggleTimer?: () => Promise<void>
   /** The time-entry popup, asked for through shared/time-entry-popup-store.ts. */
-  timeEntryPopup?: ComponentType
+  timeEntryPopup?: ComponentType<Closable & { opened: boolean }>
   /**
    * Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s, and
    * call `onChange` when they show others than before.
@@ -20,9 +21,9 @@ export interface ShellSlots {
 
 /** The parts of the shell that features fill, each loaded when it is first wanted. */
 export const slots: ShellSlots = {
-  timer: lazy(() => import('../../features/timer/TimerControl.tsx')),
+  timer: late(() => import('../../features/timer/TimerControl.tsx'), LostTimer),
   toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
-  timeEntryPopup: lazy(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
+  timeEntryPopup: lateOverlay(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
   palette: [latePart(() => import('../../features/quick-entry/QuickEntry.tsx'))],
   prefetch: [
     async (...asked) => (await import('../../features/time-entries/prefetch.ts')).prefetchUnbilledTime(...asked),

@@ -9,9 +9,11 @@ const figureText = ({ kind }: Figure, value: number, home: CurrencyText): string
 
 export const limitText = (budget: BudgetUse, home: CurrencyText) => figureText(budget, budget.limit, home)
 
+const figuresText = (budget: BudgetUse, home: CurrencyText) =>
+  `${figureText(budget, budget.used, home)} of ${limitText(budget, home)}`
+
 /** `28.80 h of 40.00 h used`. */
-export const spentText = (budget: BudgetUse, home: CurrencyText) =>
-  `${figureText(budget, budget.used, home)} of ${limitText(budget, home)} used`
+export const spentText = (budget: BudgetUse, home: CurrencyText) => `${figuresText(budget, home)} used`
 
 export const shareText = ({ usedPercent }: BudgetUse) => formatPercent(usedPercent)
 
@@ -22,5 +24,5 @@ export function warningText(budget: BudgetUse, home: CurrencyText): string | und
   if (budget.state === 'within') return undefined
   return budget.state === 'over'
     ? `This matter is over its budget: ${spentText(budget, home)}.`
-    : `${shareText(budget)} of this matter's budget is used: ${spentText(budget, home)}.`
+    : `${shareText(budget)} of this matter's budget is used: ${figuresText(budget, home)}.`
 }

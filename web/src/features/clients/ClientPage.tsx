@@ -3,7 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mjs'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Client } from '#contract/clients.ts'
 import { countryName } from '../../shared/countries.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
@@ -99,9 +99,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
       <DetailsPanel client={client} />
       {data && <NextCourtDate next={data.nextCourtDate} />}
       {data && <PeoplePanel people={data.people} />}
-      <Suspense fallback={null}>
-        <KeptChecks checked={{ kind: 'client', id: client.id }} />
-      </Suspense>
+      <KeptChecks checked={{ kind: 'client', id: client.id }} />
       <MergesPanel clientId={client.id} />
     </>
   )

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { lateTab } from '../../shared/ui/overlays/late.tsx'
 
 /** Fetched with the tab that shows it. */
-export const ExpensesOf = lazy(() => import('./ExpensesPage.tsx'))
+export const ExpensesOf = lateTab(() => import('./ExpensesPage.tsx'))
 
 export { billingWord } from './words.ts'

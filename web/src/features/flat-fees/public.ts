@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lateTab } from '../../shared/ui/overlays/late.tsx'
 
 /** Fetched with the tab that shows it. */
-export const FlatFeesOf = lazy(() => import('./FlatFeesPage.tsx'))
+export const FlatFeesOf = lateTab(() => import('./FlatFeesPage.tsx'))

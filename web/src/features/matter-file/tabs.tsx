@@ -1,12 +1,11 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
-import { Suspense, useMemo, type ReactNode } from 'react'
+import { Fragment, useMemo } from 'react'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { ExpensesOf } from '../expenses/public.ts'
 import { FlatFeesOf } from '../flat-fees/public.ts'
 import { UpdatesOf } from '../progress/public.ts'
@@ -77,11 +76,8 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: Asked): rea
   ]
   return tabs
     .filter(({ needs }) => needs === undefined || holds(permissions, needs))
-    .map((tab) => ({ ...tab, render: () => <Fetched key={tab.key}>{tab.render()}</Fetched> }))
+    .map((tab) => ({ ...tab, render: () => <Fragment key={tab.key}>{tab.render()}</Fragment> }))
 }
-
-/** A tab brings its own code along. */
-const Fetched = ({ children }: { children: ReactNode }) => <Suspense fallback={<LoadingSpinner />}>{children}</Suspense>
 
 const NoInvoices = ({ kind }: Pick<File, 'kind'>) => (
   <EmptyState

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import type { RateRule } from '#domain/rate.ts'
 import { useCan } from '../../shared/current-user.ts'
@@ -36,9 +35,7 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
       <TeamPanel matter={matter} />
       {overview && <NextCourtDate next={overview.nextCourtDate} matterId={matter.id} />}
       {overview && <PeoplePanel people={overview.people} />}
-      <Suspense fallback={null}>
-        <KeptChecks checked={{ kind: 'matter', id: matter.id }} />
-      </Suspense>
+      <KeptChecks checked={{ kind: 'matter', id: matter.id }} />
     </>
   )
   return (

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lateTab } from '../../shared/ui/overlays/late.tsx'
 
 /** Fetched with the tab that shows it. */
-export const UpdatesOf = lazy(() => import('./ProgressPage.tsx'))
+export const UpdatesOf = lateTab(() => import('./ProgressPage.tsx'))

@@ -1,5 +1,5 @@
-import { lazy } from 'react'
+import { lateTab } from '../../shared/ui/overlays/late.tsx'
 
 /** Fetched with the tab that shows it. */
-export const FileActivity = lazy(() => import('./audit/FileActivity.tsx'))
+export const FileActivity = lateTab(() => import('./audit/FileActivity.tsx'))
 export { sentenceOf, summaryOf, whoOf } from './audit/words.ts'

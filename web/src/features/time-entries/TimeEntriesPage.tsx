@@ -2,19 +2,18 @@ import { Button, SegmentedControl } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
 import { ExportOf } from '../../shared/ui/list/ListPage.tsx'
 import { useListUrl } from '../../shared/ui/list/use-list.ts'
 import { PHONE } from '../../shared/ui/media.ts'
+import { lateTab } from '../../shared/ui/overlays/late.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
-import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { startTimer, useTimer } from '../timer/public.ts'
 import { EntriesList } from './EntriesList.tsx'
 import { entriesList } from './list.ts'
 import { useNewEntry } from './use-new-entry.ts'
 import './time-entries.css'
 
-const WeekPage = lazy(() => import('./week/WeekSheet.tsx'))
+const WeekPage = lateTab(() => import('./week/WeekSheet.tsx'))
 
 const VIEWS = [
   { value: 'list', label: 'List' },
@@ -46,13 +45,7 @@ export function TimeEntriesPage() {
         </>
       }
     >
-      {isWeek ? (
-        <Suspense fallback={<LoadingSpinner />}>
-          <WeekPage url={url} onChange={change} />
-        </Suspense>
-      ) : (
-        <EntriesList onNew={newEntry} />
-      )}
+      {isWeek ? <WeekPage url={url} onChange={change} /> : <EntriesList onNew={newEntry} />}
     </Page>
   )
 }

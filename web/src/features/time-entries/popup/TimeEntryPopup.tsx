@@ -1,12 +1,8 @@
 import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect } from 'react'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import {
-  timeEntryPopup,
-  useTimeEntryPopup,
-  type TimeEntryPopupRequest,
-} from '../../../shared/time-entry-popup-store.ts'
-import { toast } from '../../../shared/toast.ts'
+import { timeEntryPopup, useTimeEntryPopup } from '../../../shared/time-entry-popup-store.ts'
+import { lateOverlay } from '../../../shared/ui/overlays/late.tsx'
 import { pauseTimer } from '../../timer/public.ts'
 import { drafts, useMinimizedDrafts, type Draft } from './drafts.ts'
 import { hoursTyped } from './entry-values.ts'
@@ -14,6 +10,7 @@ import { arithmeticHours } from './preview.ts'
 import './pills.css'
 
 const loadPopup = () => import('./OpenEntry.tsx')
+const OpenEntry = lateOverlay(loadPopup)
 
 /** The form is fetched ahead once the page has come to rest, so that opening it does not wait. */
 const WARM_UP_MS = 3000
@@ -21,7 +18,6 @@ const WARM_UP_MS = 3000
 /** The time-entry popup that was asked for, and the minimized ones as pills. */
 export default function TimeEntryPopup() {
   const request = useTimeEntryPopup()
-  const form = useForm(request)
   const { profileId, business } = useCurrentUser()
   const person = `${business.businessId}:${profileId}`
   useEffect(() => drafts.belongTo(person), [person])
@@ -33,7 +29,7 @@ export default function TimeEntryPopup() {
   }, [])
   return (
     <>
-      {request && form?.(request)}
+      {request && <OpenEntry key={request.serial} request={request} onClose={timeEntryPopup.close} />}
       {!request && minimized.length > 0 && (
         <div className="te-pills">
           {minimized.map((draft) => (
@@ -43,23 +39,6 @@ export default function TimeEntryPopup() {
       )}
     </>
   )
-}
-
-/** The form, once it was asked for. Where it cannot be had, the page stays as it is and the next try asks again. */
-function useForm(request: TimeEntryPopupRequest | null) {
-  const [form, setForm] = useState<(request: TimeEntryPopupRequest) => ReactNode>()
-  useEffect(() => {
-    if (!request || form) return
-    loadPopup().then(
-      ({ default: OpenEntry }) =>
-        setForm(() => (asked: TimeEntryPopupRequest) => <OpenEntry key={asked.serial} request={asked} />),
-      () => {
-        timeEntryPopup.close()
-        toast.error('The form could not be loaded. Check the connection and try again')
-      },
-    )
-  }, [request, form])
-  return form
 }
 
 /** A minimized popup: title, hours, matter. A click brings it back as it was. */

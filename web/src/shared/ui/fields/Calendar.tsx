@@ -45,7 +45,9 @@ export function Calendar({ chosen, onChoose, today, min, max, takesFocus = false
   const body = useRef<HTMLTableSectionElement>(null)
 
   useEffect(() => {
-    if (takesFocus) body.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
+    // Where loading it was tried again, its dialog holds the focus in the meantime.
+    const isAwaited = takesFocus || body.current?.closest('[role="dialog"]') === document.activeElement
+    if (isAwaited) body.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
   }, [takesFocus])
 
   function move(event: KeyboardEvent): void {
@@ -117,7 +119,7 @@ const isInside = (day: CalendarDay, { from, to }: DayRange) =>
 function MonthButton({ label, onClick }: { label: 'Previous month' | 'Next month'; onClick: () => void }) {
   const Icon = label === 'Previous month' ? IconChevronLeft : IconChevronRight
   return (
-    <button type="button" aria-label={label} data-mantine-stop-propagation onClick={onClick}>
+    <button type="button" aria-label={label} title={label} data-mantine-stop-propagation onClick={onClick}>
       <Icon size={16} stroke={1.6} aria-hidden />
     </button>
   )

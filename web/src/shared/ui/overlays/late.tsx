@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import '../states/states.css'
 
 /** A component that is a function, as ours are. */
 export type Part<Props> = (props: Props) => ReactNode
 type Load<Props> = () => Promise<{ default: Part<Props> }>
 
-interface Again {
+export interface Again {
   /** Loads once more. */
   again: () => void
 }
@@ -13,7 +14,7 @@ interface Again {
  * A component whose code is loaded when it is first shown, as `lazy` does. Where that fails the page around it stays as
  * it is, `Lost` stands in its place, and it can be tried again: what `lazy` has failed to load it never loads.
  */
-function late<Props extends object>(
+export function late<Props extends object>(
   load: Load<Props>,
   Lost: Part<Props & Again>,
   waiting: ReactNode = null,
@@ -40,11 +41,36 @@ function late<Props extends object>(
 export const latePart = <Props extends object>(load: Load<Props>, waiting?: ReactNode) =>
   late<Props>(load, LostPart, waiting)
 
+/** What one tab or view of a page shows, fetched when it is first opened. */
+export const lateTab = <Props extends object>(load: Load<Props>) => late<Props>(load, LostPart, <Waiting />)
+
+/** Seen where the code is not there at once; drawn by styles alone, because nearly every page knows of some tab. */
+const Waiting = () => (
+  <div className="lx-waiting" role="status">
+    <span className="lx-sr-only">Loading</span>
+  </div>
+)
+
+/** A button that goes when it is used leaves the focus to the dialog, the bar or the page that it stands in. */
+export function keepFocusAround(button: HTMLElement): void {
+  const around = button.closest<HTMLElement>('[role="dialog"], [tabindex="-1"]')
+  if (!around) return
+  around.tabIndex = -1
+  around.focus({ preventScroll: true })
+}
+
 /** Of nothing that would have to be loaded itself. */
 const LostPart = ({ again }: Again) => (
   <div className="note" data-tone="danger" role="alert">
     <div className="lx-note-text">This part could not be loaded.</div>
-    <button type="button" className="lx-note-button" onClick={again}>
+    <button
+      type="button"
+      className="lx-note-button"
+      onClick={({ currentTarget }) => {
+        keepFocusAround(currentTarget)
+        again()
+      }}
+    >
       Try again
     </button>
   </div>

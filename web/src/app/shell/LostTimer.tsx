@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { keepFocusAround, type Again } from '../../shared/ui/overlays/late.tsx'
+
+interface Props extends Again {
+  place: 'topBar' | 'navFoot' | 'phone'
+}
+
+const AGAIN_MS = 10_000
+
+/** Where the timer could not be loaded: the top bar says so; elsewhere it is only seen once it runs, and comes by itself. */
+export function LostTimer({ place, again }: Props) {
+  const isSaid = place === 'topBar'
+  useEffect(() => {
+    if (isSaid) return undefined
+    const timer = window.setTimeout(again, AGAIN_MS)
+    return () => window.clearTimeout(timer)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because trying again takes this one away
+  }, [isSaid])
+  if (!isSaid) return null
+  return (
+    <div className="timer" role="group" aria-label="Timer">
+      <span className="timer-clock">Timer not loaded</span>
+      <button
+        type="button"
+        onClick={({ currentTarget }) => {
+          keepFocusAround(currentTarget)
+          again()
+        }}
+      >
+        Try again
+      </button>
+    </div>
+  )
+}
