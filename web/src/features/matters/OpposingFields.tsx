@@ -18,6 +18,7 @@ export function OpposingFields({ form }: MatterFormProps) {
             color="red"
             className="mt-remove"
             aria-label={`Remove opposing party ${index + 1}`}
+            title="Remove"
             onClick={() => remove(index)}
           >
             <IconTrash size={16} stroke={1.6} aria-hidden />

@@ -33,6 +33,7 @@ export function TeamFields({ form }: MatterFormProps) {
             color="red"
             className="mt-remove"
             aria-label={`Remove ${names.get(team[index]?.userId ?? '') ?? `team member ${index + 1}`}`}
+            title="Remove"
             onClick={() => remove(index)}
           >
             <IconTrash size={16} stroke={1.6} aria-hidden />

@@ -29,6 +29,7 @@ export function RatesFields({ control, currencies }: Props) {
               color="gray"
               size={34}
               aria-label={`Remove the rate in ${currencyCode}`}
+              title="Remove"
               onClick={() => remove(index)}
             >
               <IconX size={16} stroke={1.6} aria-hidden />

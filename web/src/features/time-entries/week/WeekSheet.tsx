@@ -145,13 +145,23 @@ function WeekSteps({ weekStart, isThisWeek, onWeek }: StepsProps) {
           This week
         </Button>
       )}
-      <ActionIcon variant="default" aria-label="Previous week" onClick={() => onWeek(addDays(weekStart, -WEEK))}>
+      <ActionIcon
+        variant="default"
+        aria-label="Previous week"
+        title="Previous week"
+        onClick={() => onWeek(addDays(weekStart, -WEEK))}
+      >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
       <span className="num" role="status">
         {dayRangeText(weekStart, addDays(weekStart, WEEK - 1))}
       </span>
-      <ActionIcon variant="default" aria-label="Next week" onClick={() => onWeek(addDays(weekStart, WEEK))}>
+      <ActionIcon
+        variant="default"
+        aria-label="Next week"
+        title="Next week"
+        onClick={() => onWeek(addDays(weekStart, WEEK))}
+      >
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
     </div>

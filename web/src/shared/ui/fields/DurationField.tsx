@@ -58,7 +58,7 @@ export function DurationField({ value, onChange, timer, inputRef, ...field }: Pr
 function TimerButton({ label, isRunning = false, onClick }: TimerControl) {
   const Icon = isRunning ? IconPlayerPause : IconPlayerPlay
   return (
-    <ActionIcon variant="light" color="ink" size={26} aria-label={label} onClick={onClick}>
+    <ActionIcon variant="light" color="ink" size={26} aria-label={label} title={label} onClick={onClick}>
       <Icon size={16} stroke={1.6} aria-hidden />
     </ActionIcon>
   )

@@ -89,7 +89,7 @@ function ChosenItem({ label, onRemove }: { label: string; onRemove: (() => void)
     <span className="lx-multi-item" data-fixed={onRemove ? undefined : true}>
       <span className="trunc">{label}</span>
       {onRemove && (
-        <button type="button" aria-label={`Remove ${label}`} onClick={onRemove}>
+        <button type="button" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>
       )}

@@ -95,7 +95,7 @@ export function Chevron() {
 
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <button type="button" className="lx-pick-clear" aria-label={`Clear ${label}`} onClick={onClear}>
+    <button type="button" className="lx-pick-clear" aria-label={`Clear ${label}`} title="Clear" onClick={onClear}>
       <IconX size={16} stroke={1.6} aria-hidden />
     </button>
   )

@@ -32,7 +32,13 @@ export function FilterChip({ label, text, isDate = false, onOpen, onRemove, isOp
     <span ref={ref} className="chip" data-on={isSet || undefined}>
       {wrapButton ? wrapButton(button) : button}
       {isSet && (
-        <button type="button" className="x" aria-label={`Remove filter ${label}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="x"
+          aria-label={`Remove filter ${label}`}
+          title="Remove filter"
+          onClick={onRemove}
+        >
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>
       )}

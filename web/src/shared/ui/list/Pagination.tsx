@@ -78,7 +78,14 @@ interface StepProps {
 function Step({ label, disabled, onClick }: StepProps) {
   const Icon = label === 'Previous page' ? IconChevronLeft : IconChevronRight
   return (
-    <button type="button" className="lx-foot-button" aria-label={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="lx-foot-button"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       <Icon size={16} stroke={1.6} aria-hidden />
     </button>
   )
