@@ -91,7 +91,7 @@ function useExpenses(fixed?: UrlWords) {
   return {
     view: {
       state,
-      columns: columnsOf[tab],
+      columns: columnsOf(tab, matterId !== undefined),
       rowName: expenseName,
       phone: phoneRowIn(tab),
       ...(totals && { totals }),

@@ -1,4 +1,5 @@
 import type { Expense } from '#contract/expense-shapes.ts'
+import { dayText } from '#domain/calendar-day.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
@@ -8,6 +9,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Tab } from './list.ts'
 import { currencyOf, homeOf, requestWord, statusOf } from './words.ts'
+import './expenses.css'
 
 const HIDDEN = 'Not visible to you'
 
@@ -30,14 +32,26 @@ const day: Column<Expense> = {
   width: 108,
   cell: (expense) => <DayText day={expense.date} />,
 }
+const aboutOf = ({ vendor, description }: Expense) => [vendor, description].filter(Boolean).join(' · ')
+
 const what: Column<Expense> = {
   key: 'category',
-  header: 'Category and description',
+  header: 'Category',
   sortKey: 'category',
+  cell: (expense) => <TwoLine title={expense.category} context={aboutOf(expense)} href={paths.expense(expense.id)} />,
+}
+/** Beside matters, narrow tablets have no room for the day's own column: it stands before the vendor. */
+const datedWhat: Column<Expense> = {
+  ...what,
   cell: (expense) => (
     <TwoLine
       title={expense.category}
-      context={[expense.vendor, expense.description].filter(Boolean).join(' · ')}
+      context={
+        <>
+          <span className="ex-narrow">{[dayText(expense.date), aboutOf(expense)].filter(Boolean).join(' · ')}</span>
+          <span className="ex-wide">{aboutOf(expense)}</span>
+        </>
+      }
       href={paths.expense(expense.id)}
     />
   ),
@@ -75,7 +89,7 @@ const amount: Column<Expense> = {
   header: 'Amount',
   sortKey: 'amount',
   align: 'right',
-  width: 144,
+  width: 136,
   cell: (expense) => <Amount expense={expense} />,
 }
 const status: Column<Expense> = {
@@ -92,17 +106,24 @@ const requestStatus: Column<Expense> = {
   cell: (expense) => <StatusBadge kind="expense" status={requestWord(expense.requestState ?? 'approved')} plain />,
 }
 
+const spareDay: Column<Expense> = { ...day, priority: 2 }
+
 /** The firm's own have no matter. */
-export const columnsOf: Readonly<Record<Tab, readonly Column<Expense>[]>> = {
-  client: [day, what, matter, person, payment, amount, status],
+const columnsIn: Readonly<Record<Tab, readonly Column<Expense>[]>> = {
+  client: [spareDay, datedWhat, matter, person, payment, amount, status],
   firm: [day, what, person, payment, amount, status],
-  requests: [day, what, matter, person, amount, requestStatus],
+  requests: [spareDay, datedWhat, matter, person, amount, requestStatus],
 }
+/** Among the expenses of one matter. */
+const columnsOnMatter = [day, what, person, payment, amount, status]
+
+export const columnsOf = (tab: Tab, isOnMatter: boolean): readonly Column<Expense>[] =>
+  isOnMatter ? columnsOnMatter : columnsIn[tab]
 
 export const phoneRowIn =
   (tab: Tab) =>
   (expense: Expense): PhoneRow => {
-    const context = [expense.vendor, expense.description].filter(Boolean).join(' · ')
+    const context = aboutOf(expense)
     return {
       title: expense.category,
       figure: <Money amount={expense.amount} currency={currencyOf(expense)} />,
