@@ -79,6 +79,8 @@ test('a portal address that is reserved or taken is refused while it is typed', 
 test('what the server refuses stands beside its field, and nothing typed is lost', async ({ page, world }) => {
   const known = await world.person()
   await page.goto('/signup')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByLabel('First name')).toBeFocused()
   await page.getByLabel('First name').fill('Amara')
   await page.getByLabel('Last name').fill('Adeyemi')
   await page.getByLabel('Email').fill(known.email)

@@ -21,7 +21,6 @@ export function SignupPage() {
   })
   const { control } = form
   const [email, firstName, lastName] = useWatch({ control, name: ['email', 'firstName', 'lastName'] })
-  const password = useFormField(control, 'password')
   const signUp = async (body: z.output<typeof SignUp>) => {
     const { token } = await call(auth.signUp, { body }, { quiet: true })
     takeToken(token)
@@ -46,7 +45,7 @@ export function SignupPage() {
         <TextField label="Last name" autoComplete="family-name" required {...useFormField(control, 'lastName')} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" required {...useFormField(control, 'email')} />
-      <NewPasswordField field={password} email={email} names={[firstName, lastName]} />
+      <NewPasswordField field={useFormField(control, 'password')} email={email} names={[firstName, lastName]} />
     </AuthForm>
   )
 }

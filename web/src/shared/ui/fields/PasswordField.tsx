@@ -33,7 +33,7 @@ export function PasswordField({
         placeholder={field.placeholder}
         autoComplete={autoComplete}
         data-autofocus={field.autoFocus}
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={field.onBlur}
       />
