@@ -62,6 +62,8 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
   })
   const { control } = form
   const names = useWatch({ control, name: ['firstName', 'lastName'] })
+  const firstName = useFormField(control, 'firstName')
+  const lastName = useFormField(control, 'lastName')
   const password = useFormField(control, 'password')
   const join = async (body: Body) => {
     const { token } = await call(firm.acceptInvitation, { params: { id }, body }, { quiet: true })
@@ -85,8 +87,8 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
       foot={hasAccount && <AppLink href={paths.forgotPassword()}>Forgot password?</AppLink>}
     >
       <div className="auth-pair">
-        <TextField label="First name" autoComplete="given-name" required {...useFormField(control, 'firstName')} />
-        <TextField label="Last name" autoComplete="family-name" required {...useFormField(control, 'lastName')} />
+        <TextField label="First name" autoComplete="given-name" required {...firstName} />
+        <TextField label="Last name" autoComplete="family-name" required {...lastName} />
       </div>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {hasAccount ? (
