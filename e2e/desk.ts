@@ -79,3 +79,19 @@ export async function openNewEntry(page: Page): Promise<Locator> {
   await page.getByRole('menuitem', { name: 'Time Entry' }).click()
   return newEntry(page)
 }
+
+/** A password that the person can sign in with, set through the mailed link. Every session of theirs ends. */
+export async function aPassword(world: World, person: TestPerson): Promise<string> {
+  const password = 'walnut harbour teapot'
+  await world.api(person, 'POST', '/auth/forgot-password', { email: person.email })
+  const link = await world.mailedLink(person.email, '/forgot-password/reset/')
+  await world.api(person, 'POST', '/auth/reset-password', { id: link.split('/').at(-1), password })
+  return password
+}
+
+/** The person with a session of its own. */
+export async function signedInAgain(world: World, person: TestPerson): Promise<TestPerson> {
+  const password = await aPassword(world, person)
+  const { token } = await world.api<{ token: string }>(person, 'POST', '/auth/login', { email: person.email, password })
+  return { ...person, token }
+}

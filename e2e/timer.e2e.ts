@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
-import { aMatter, choose, clockOf, newEntry, theTimer, timerButton } from './desk.ts'
+import { aMatter, choose, clockOf, newEntry, signedInAgain, theTimer, timerButton } from './desk.ts'
 import { expect, test, type World } from './fixtures.ts'
 
 const WITHIN_2_S = { timeout: 2_000 }
@@ -93,16 +93,6 @@ test('a running timer survives a reload and another sign-in', async ({ page, bro
   await next.context().close()
 })
 
-/** The person with a session of its own, by a password set through the mailed link. */
-async function signedInAgain(world: World, person: TestPerson): Promise<TestPerson> {
-  const password = 'walnut harbour teapot'
-  await world.api(person, 'POST', '/auth/forgot-password', { email: person.email })
-  const link = await world.mailedLink(person.email, '/forgot-password/reset/')
-  await world.api(person, 'POST', '/auth/reset-password', { id: link.split('/').at(-1), password })
-  const { token } = await world.api<{ token: string }>(person, 'POST', '/auth/login', { email: person.email, password })
-  return { ...person, token }
-}
-
 test('tabs and devices show the same timer within two seconds, and only one runs', async ({
   page,
   context,
@@ -165,9 +155,11 @@ test('a server out of reach leaves what was shown, is told in place, and the nex
   await expect(banner.getByRole('alert')).toContainText('Could not reach the timer')
   await expect(timerButton(page, 'Pause')).toBeVisible()
   await expect(clockOf(page)).toHaveText(/^00:2\d:/)
+  await expect(banner.getByText(/^Timer (started|paused|cleared)$/)).toHaveCount(0)
   await page.unroute(TIMER_CALLS)
   await banner.getByRole('button', { name: 'Try again' }).click()
   await expect(timerButton(page, 'Continue')).toBeVisible()
+  await expect(banner.getByText('Timer paused')).toHaveCount(1)
   await expect(banner.getByRole('alert')).toBeHidden()
 })
 

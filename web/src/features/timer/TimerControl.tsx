@@ -15,13 +15,13 @@ interface Props {
 /** The header timer; at the foot of the navigation and on phones it appears once there is time on it. */
 export default function TimerControl({ place }: Props) {
   useLiveTimer()
-  const { state, failed } = useTimer()
+  const { state, failed, pending } = useTimer()
   const kind = state?.kind
   const isWanted =
     place === 'topBar' || kind === 'running' || kind === 'paused' || (failed !== null && kind !== undefined)
   return (
     <>
-      <Announcement kind={kind} />
+      <Announcement kind={pending === null ? kind : undefined} />
       {isWanted && (
         <div className={place === 'phone' ? 'timer-bar' : 'timer-place'} data-place={place}>
           <div className="timer" role="group" aria-label="Timer" data-state={kind ?? 'unknown'}>
@@ -99,12 +99,16 @@ function Unreached() {
 
 const WORDS = { running: 'Timer started', paused: 'Timer paused', idle: 'Timer cleared' } as const
 
-/** Says a change of state once. What the timer was when the page came is no change. */
+/**
+ * Says a change of state once, when the server has confirmed it: until then there is no kind. What the timer was when the
+ * page came is no change.
+ */
 function Announcement({ kind }: { kind: Kind }) {
   const before = useRef<Kind>(undefined)
   const [words, setWords] = useState('')
   useEffect(() => {
-    if (before.current !== undefined && kind !== undefined && before.current !== kind) setWords(WORDS[kind])
+    if (kind === undefined) return
+    if (before.current !== undefined && before.current !== kind) setWords(WORDS[kind])
     before.current = kind
   }, [kind])
   return (
