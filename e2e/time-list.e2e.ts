@@ -97,6 +97,18 @@ test('days carry the sums of the whole day, and the total is that of the filter,
   await expect(rows(page)).toHaveCount(27)
 })
 
+test('another page is read from its first row on', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  for (let made = 0; made < 50; made += 1) await anEntry(world, firm, work, { timeEntryDate: '2026-03-16' })
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('button', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+  await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+})
+
 test('chosen entries are changed and deleted at once; what stays is told with its reason', async ({ page, world }) => {
   const firm = await world.firm()
   const { first } = await threeEntries(world, firm)
@@ -232,6 +244,15 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await cell('Thursday').focus()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toBeHidden()
+
+  // The heads of the days are whole on a tablet too.
+  await page.setViewportSize({ width: 820, height: 1180 })
+  const cutOff = page
+    .getByRole('columnheader')
+    .evaluateAll((heads) =>
+      heads.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    )
+  expect(await cutOff).toEqual([])
   await page.reload()
   await expect(cell('Tuesday')).toHaveValue('1.50')
   await expect(totalRow(page)).toContainText('4.00')

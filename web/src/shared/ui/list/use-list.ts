@@ -18,8 +18,11 @@ export function useListUrl<Url>(schema: { parse(search: unknown): Url }): [Url, 
   const search: unknown = useSearch({ strict: false })
   const navigate = useNavigate()
   const change = useCallback<ChangeUrl>(
-    (changes, { replace = true } = {}) =>
-      void navigate({ to: '.', search: (known: object) => ({ ...known, ...changes }), replace, resetScroll: false }),
+    (changes, { replace = true } = {}) => {
+      // Another page is read from its first row on; everything else stays where it is looked at.
+      const resetScroll = Object.keys(changes).every((key) => key === 'page')
+      void navigate({ to: '.', search: (known: object) => ({ ...known, ...changes }), replace, resetScroll })
+    },
     [navigate],
   )
   return [schema.parse(search), change]
