@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { aPassword } from './desk.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const save = (page: Page, name: 'Save' | 'Save anyway' = 'Save') =>
@@ -59,6 +60,50 @@ test('what is missing is said at its field once it was touched, and nothing type
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
+})
+
+test('a form that is saved without a connection says so where it is seen, and loses nothing', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await page.getByLabel('Company name').fill('Northgate Logistics Inc.')
+  await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
+  await page.getByLabel('Notes').fill('Pays within a week')
+  await page.context().setOffline(true)
+  await save(page)
+  const told = page.getByText('The server could not be reached')
+  await expect(told).toBeInViewport()
+  await page.context().setOffline(false)
+  await save(page)
+  await expect(page.getByText('Pays within a week')).toBeVisible()
+})
+
+test('a session that ends in the middle of a form ends nothing: signed in again, it is saved', async ({
+  page,
+  context,
+  world,
+}) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await page.getByLabel('Company name').fill('Northgate Logistics Inc.')
+  await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
+  const password = await aPassword(world, firm.administrator)
+  await save(page)
+  const dialog = page.getByRole('dialog', { name: 'You are signed out' })
+  await expectAccessible(page)
+  const opened = context.waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Sign in in another tab' }).click()
+  const tab = await opened
+  await tab.getByLabel('Email').fill(firm.administrator.email)
+  await tab.locator('input[name="password"]').fill(password)
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await expect(tab).toHaveURL(/\/dashboard$/)
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Northgate Logistics Inc.' })).toBeVisible()
 })
 
 test('a name that is like a known one is shown before it can be saved anyway', async ({ page, world }) => {

@@ -4,7 +4,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
 import { queryClient } from '../shared/query-client.ts'
-import { forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
+import { bearerToken, forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
+import { hasUnsavedWork } from '../shared/unsaved.ts'
 import { signInThenBackTo } from './layout-routes.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme/theme.ts'
@@ -14,7 +15,23 @@ import { cssVariablesResolver } from './theme/variables.ts'
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 setNonce(nonce)
 
-onSessionChangedElsewhere(() => window.location.reload())
+/**
+ * The router loads the page afresh where a part of it is missing, as it is after an update. Without a connection that would
+ * end in the browser's own error page, so the error is given another name than the one that the router looks for.
+ */
+window.addEventListener('vite:preloadError', ({ payload }) => {
+  if (!navigator.onLine) payload.message = `No connection: ${payload.message}`
+})
+
+onSessionChangedElsewhere(() => {
+  if (!hasUnsavedWork()) return window.location.reload()
+  if (bearerToken() === null) return leaveForSignIn()
+  const { profileId } = router.state.matches.reduce<{ profileId?: string }>(
+    (found, { context }) => (context as { user?: { profileId: string } }).user ?? found,
+    {},
+  )
+  void import('./same-person.ts').then(({ goOnAs }) => goOnAs(profileId))
+})
 
 /** Product spec §8. Loaded when it is wanted, as toasts are no part of the first page. */
 async function tellUnauthorized(): Promise<void> {
@@ -22,13 +39,18 @@ async function tellUnauthorized(): Promise<void> {
   toast.error(UNAUTHORIZED)
 }
 
-onUnauthorized(() => {
+/** A form with changes asks before it lets go. */
+function leaveForSignIn(): void {
   const { pathname, searchStr } = router.state.location
   const portal = signInPath()
   const signIn = pathname.startsWith('/portal/') ? portal : signInThenBackTo({ pathname, searchStr })
   forgetTokens()
   queryClient.clear()
   void router.navigate({ href: signIn })
+}
+
+onUnauthorized(() => {
+  leaveForSignIn()
   void tellUnauthorized()
 })
 

@@ -162,7 +162,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    const message = cause instanceof Error ? cause.message : 'The server could not be reached'
+    const message = `The server could not be reached${cause instanceof Error ? `: ${cause.message}` : ''}`
     throw new ApiError({ status: 0, code: 'not_reached', message }, { cause })
   }
 }

@@ -1,29 +1,44 @@
 import { useBlocker } from '@tanstack/react-router'
-import type { ReactElement } from 'react'
+import { useEffect, type ReactElement } from 'react'
+import { paths } from '../../paths.ts'
+import { bearerToken } from '../../session.ts'
+import { countUnsaved } from '../../unsaved.ts'
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 
 /**
- * Asks before a form with unsaved changes is left, by link, by back or by closing the window.
+ * Asks before a form with unsaved changes is left, by link, by back, by closing the window, or because the session ended.
  * Render what it returns inside the form's page.
  */
 export function useUnsavedGuard(hasChanges: boolean): ReactElement | null {
+  useEffect(() => (hasChanges ? countUnsaved() : undefined), [hasChanges])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname,
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
+  const isSignedOut = bearerToken() === null
   return (
     <ConfirmDialog
       opened
-      title="Leave without saving?"
+      title={isSignedOut ? 'You are signed out' : 'Leave without saving?'}
       confirm="Leave"
       cancel="Stay"
       danger
       onConfirm={blocker.proceed}
       onClose={blocker.reset}
     >
-      The changes on this page are not saved.
+      {isSignedOut ? <SignInElsewhere /> : 'The changes on this page are not saved.'}
     </ConfirmDialog>
   )
 }
+
+const SignInElsewhere = () => (
+  <>
+    The changes on this page are not saved.{' '}
+    <a className="lx-link" href={paths.login()} target="_blank" rel="noreferrer">
+      Sign in in another tab
+    </a>
+    , then save them here.
+  </>
+)

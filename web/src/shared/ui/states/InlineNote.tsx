@@ -36,11 +36,15 @@ export function InlineNote({ tone, children, action, live = false }: Props) {
   )
 }
 
-/** The complaint of a form that belongs to none of its fields, at its top. */
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
+
+/** The complaint of a form that belongs to none of its fields, at its top. A long form was sent from its other end. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
-    <InlineNote tone="danger" live>
-      {children}
-    </InlineNote>
+    <div ref={intoView}>
+      <InlineNote tone="danger" live>
+        {children}
+      </InlineNote>
+    </div>
   )
 }
