@@ -35,3 +35,30 @@ test('who may see court updates alone is led to them', async ({ page, world }) =
   await page.goto('/progress-update')
   await expect(page.getByText('No court updates yet').first()).toBeVisible()
 })
+
+test('the palette leads to a page whose title has the focus', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Command').fill('new matter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'New matter' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused()
+})
+
+test('a page that cannot be fetched is told of inside the shell, and opens once the connection is back', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Upcoming dates' }).click()
+  await expect(page.getByText('A part of the app could not be loaded.')).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Upcoming dates' })).toBeVisible()
+})

@@ -6,9 +6,14 @@ import { untilLoaded } from '../shared/until-loaded.ts'
 const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
 const IDLE_AFTER_MS = 400
 
-/** Somebody who has begun to type elsewhere keeps the focus, however late the page's title comes. */
+/**
+ * Somebody who has begun to type elsewhere keeps the focus, however late the page's title comes. What was typed in a dialog,
+ * such as the palette, led here, and the dialog is about to go.
+ */
 const isTyping = (): boolean =>
-  document.activeElement instanceof HTMLInputElement && document.activeElement.value !== ''
+  document.activeElement instanceof HTMLInputElement &&
+  document.activeElement.value !== '' &&
+  !document.activeElement.closest('[role="dialog"]')
 
 /** Moves focus to the new page's title once it is there, so that a screen reader says where one has come to. */
 function useFocusOnNewPage(): void {

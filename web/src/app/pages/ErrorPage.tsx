@@ -7,12 +7,12 @@ import { FullPageState } from './FullPageState.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { UnauthorizedPage } from './UnauthorizedPage.tsx'
 
-/** A newer version was deployed while this page was open, so that its parts are no longer there. */
-const isOldVersion = (error: unknown) =>
+/** The server is out of reach, or a newer version was deployed while this page was open and its parts are gone. */
+const isNotLoaded = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 
 function explain(error: unknown): string {
-  if (isOldVersion(error)) return 'The app was updated. Load the page again to go on.'
+  if (isNotLoaded(error)) return 'A part of the app could not be loaded. Check the connection and try again.'
   if (error instanceof ApiError) return errorText(error)
   return 'Something in this page failed. Nothing that was saved is lost.'
 }
@@ -24,7 +24,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const tryAgain = () => {
-    if (isOldVersion(error)) return window.location.reload()
+    // Without a connection a reload would end in the browser's own error page.
+    if (isNotLoaded(error) && navigator.onLine) return window.location.reload()
     reset()
     return void router.invalidate()
   }
