@@ -45,6 +45,7 @@ export function ClientPage() {
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(clientQuery(firm, clientId))
+  const overview = useQuery(overviewQuery(firm, { kind: 'client', id: clientId }))
   if (!answer.data) {
     return (
       <RecordState
@@ -55,18 +56,17 @@ export function ClientPage() {
     )
   }
   const retry = answer.isError ? () => void answer.refetch() : undefined
-  return <KnownClient key={clientId} client={answer.data} onRetry={retry} />
+  return <KnownClient key={clientId} client={answer.data} overview={overview} onRetry={retry} />
 }
 
 interface Props {
   client: Client
+  overview: UseQueryResult<FileOverview>
   /** Where what is shown is old. */
   onRetry: (() => void) | undefined
 }
 
-function KnownClient({ client, onRetry }: Props) {
-  const { firm } = useCurrentUser()
-  const overview = useQuery(overviewQuery(firm, { kind: 'client', id: client.id }))
+function KnownClient({ client, overview, onRetry }: Props) {
   const newEntry = useNewEntry()
   const tabs = useFileTabs({
     file: { kind: 'client', id: client.id },

@@ -91,6 +91,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
       }
       tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
       href={(tab) => paths.matter(matter.id, tab)}
+      isNoting={overview.isPending}
       notes={
         <>
           {onRetry && <StaleNote onRetry={onRetry} />}

@@ -3,12 +3,14 @@ import { useAfter } from '../states/Loading.tsx'
 
 const WIDTHS = ['72%', '58%', '84%', '64%', '76%'] as const
 
-/** Rows of the real grid while the first answer is on its way. They appear after 200 ms, so quick answers show none. */
+/**
+ * Rows of the real grid while the first answer is on its way. They keep its room from the beginning, and are seen after
+ * 200 ms, so that quick answers show none.
+ */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   const isShown = useAfter(true)
-  if (!isShown) return null
   return (
-    <tbody aria-hidden="true">
+    <tbody className="lx-skeleton" data-seen={isShown || undefined} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row}>
           {Array.from({ length: columns }, (__, column) => (

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { urlSchema, urlText } from '../../url-schema.ts'
 import { useUrlState } from '../../url-state.ts'
+import { useAfter } from '../states/Loading.tsx'
 import { Page } from './Page.tsx'
 import { PageTabs } from './PageTabs.tsx'
 import './page.css'
@@ -22,15 +23,20 @@ type Props = Omit<ComponentProps<typeof Page>, 'tabs' | 'children'> & {
   href: (tab?: string) => string
   /** Above every tab: that the record is old, that it is over its budget. */
   notes?: ReactNode
+  /** Whether there will be notes is not known yet: the page waits a moment with what they would push down. */
+  isNoting?: boolean
   /** Dialogs. */
   children?: ReactNode
 }
 
+/** Longer than a good answer takes, and shorter than anybody waits for. */
+const MOST_WAIT_MS = 400
 const TabUrl = urlSchema({ activeTab: urlText })
 
 /** The page of a record: its head, and tabs of which the address names one. */
-export function RecordPage({ label, tabs, href, notes, children, ...head }: Props) {
+export function RecordPage({ label, tabs, href, notes, isNoting = false, children, ...head }: Props) {
   const [{ activeTab }] = useUrlState(TabUrl)
+  const isSlow = useAfter(isNoting, MOST_WAIT_MS)
   const [first] = tabs
   const current = tabs.find(({ key }) => key === activeTab) ?? first
   const links = tabs.map(({ key, label: text, count }) => ({
@@ -41,8 +47,10 @@ export function RecordPage({ label, tabs, href, notes, children, ...head }: Prop
   }))
   return (
     <Page {...head} tabs={<PageTabs label={label} tabs={links} current={current.key} />}>
-      {notes && <div className="lx-record-notes">{notes}</div>}
-      {current.render()}
+      <div className="lx-record-body" hidden={isNoting && !isSlow}>
+        {notes && <div className="lx-record-notes">{notes}</div>}
+        {current.render()}
+      </div>
       {children}
     </Page>
   )
