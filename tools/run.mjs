@@ -69,6 +69,8 @@ function install() {
       '--no-save',
       '--include=dev',
       '--include=optional',
+      // What packages say of the Node that is here does not matter: they run on the one that they bring along.
+      '--loglevel=error',
       '--no-audit',
       '--no-fund',
     )

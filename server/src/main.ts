@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { readConfig, type Config } from './config.ts'
+import { countFirms } from './features/firm/public.ts'
 import { loadReference } from './features/reference/load.ts'
 import { systemClock } from './platform/clock.ts'
+import { asOwner } from './platform/db/as-owner.ts'
 import { startEmbedded } from './platform/db/embedded.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { openFileStore } from './platform/files/open-store.ts'
@@ -19,6 +23,7 @@ const say = (line: string) => console.log(line)
 async function run(mode: 'start' | 'demo'): Promise<void> {
   const config = readConfig()
   const log = createLogger(config.logLevel)
+  await checkPort(config)
   const database = await openDatabase(config)
   const closing: (() => Promise<void>)[] = [database.stop]
   const stop = stopper(closing)
@@ -48,6 +53,8 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
     closing.unshift(app.close)
     await listen(app.server, config)
     say(`ready: ${config.publicUrl}`)
+    if ((await asOwner(database.ownerUrl, countFirms)) === 0)
+      say(`No firm is set up yet. Sign up at ${config.publicUrl}/signup`)
   } catch (error) {
     // Whoever stopped a start that was still under way knows why it failed.
     if (stop.isUnderWay()) return
@@ -62,6 +69,17 @@ async function openDatabase({
 }: Config): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
   if (databaseUrl) return { ownerUrl: databaseUrl, stop: () => Promise.resolve() }
   return startEmbedded({ dataDir, log: say })
+}
+
+/** Before the database is made and the demo is loaded, so that nobody waits for them to be told. */
+async function checkPort(config: Config): Promise<void> {
+  const probe = createServer()
+  const listening = async (at: { port: number; host: string }) => {
+    await once(probe.listen(at), 'listening')
+    return config.publicUrl
+  }
+  await listen({ listen: listening }, config)
+  await once(probe.close(), 'close')
 }
 
 async function listen(

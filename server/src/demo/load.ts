@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFirm, type DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
-import { createFirm } from '../features/firm/public.ts'
+import { countFirms, createFirm } from '../features/firm/public.ts'
 import { hashNewPassword } from '../features/auth/public.ts'
 import { systemClock } from '../platform/clock.ts'
 import { asOwner } from '../platform/db/as-owner.ts'
@@ -15,7 +15,6 @@ import { StartRefusal } from '../platform/start-refusal.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
 import { insertProgress } from './progress.queries.ts'
 import {
-  countFirms,
   insertAccounts,
   insertClients,
   insertMatters,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
-import type { Owner } from '../platform/db/as-owner.ts'
 import type { FirmTx, IdentityTx } from '../platform/db/transactions.ts'
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
@@ -248,11 +247,4 @@ export async function setFirmDetails(firmTx: FirmTx, firm: DemoData['firm']): Pr
     })
     .where('id', '=', firm.id)
     .execute()
-}
-
-/** As the role that may look across firms. */
-export async function countFirms(owner: Owner): Promise<number> {
-  await owner.query('set local role app_searcher')
-  const { rows } = await owner.query<{ firms: string }>('select count(*) as firms from app.businesses')
-  return Number(rows[0]?.firms ?? 0)
 }

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import type { Owner } from '../../platform/db/as-owner.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
@@ -57,4 +58,11 @@ export async function firmsOf(tx: IdentityTx, accountId: string): Promise<string
     tx,
   )
   return rows.map((row) => row.business_id)
+}
+
+/** As the role that may look across firms. */
+export async function countFirms(owner: Owner): Promise<number> {
+  await owner.query('set local role app_searcher')
+  const { rows } = await owner.query<{ firms: string }>('select count(*) as firms from app.businesses')
+  return Number(rows[0]?.firms ?? 0)
 }
