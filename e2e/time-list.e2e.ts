@@ -245,6 +245,11 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alert')).toBeHidden()
 
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await expect(page.getByRole('combobox', { name: 'Matter' })).toBeFocused()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Add row' })).toBeFocused()
+
   // The heads of the days are whole on a tablet too.
   await page.setViewportSize({ width: 820, height: 1180 })
   const cutOff = page

@@ -168,6 +168,7 @@ function MatterRow({ matter, time, withAmount = false, onChoose }: RowProps) {
       : undefined
   return (
     <Spotlight.Action
+      className="quick-row"
       label={matter.matterName}
       description={[matter.clientName, matter.activityType ?? 'Choose the activity in the form', amount]
         .filter(Boolean)

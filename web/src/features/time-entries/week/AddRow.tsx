@@ -12,12 +12,15 @@ interface Props {
   onAdd: (row: NewRow) => void
 }
 
-/** A matter and an activity to type hours for. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/** A matter and an activity to type hours for. Button and form take each other's place, and the focus with it. */
 export function AddRow({ onAdd }: Props) {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   if (isOpen) return <RowForm onAdd={onAdd} onClose={() => setOpen(false)} />
   return (
     <Button
+      ref={isOpen === false ? takeFocus : undefined}
       variant="default"
       className="te-add-row"
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
@@ -80,6 +83,7 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         label="Matter"
         entity="matter"
         required
+        inputRef={takeFocus}
         value={matterId}
         onChange={setMatter}
         options={matterOptions ?? NONE}
