@@ -30,7 +30,7 @@ const laws: Record<string, string> = {
     select distinct t.relname from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and k.confrelid = 'app.matters'::regclass and not exists (
       select 1 from pg_policies p where p.schemaname = 'app' and p.tablename = t.relname and p.policyname = 'wall'
-        and p.permissive = 'RESTRICTIVE' and p.cmd = 'ALL' and p.qual like '%barred_matter_ids()%')
+        and p.permissive = 'RESTRICTIVE' and p.cmd = 'ALL' and p.qual like '%app.barred_matters%')
     union select 'matters' where not exists (select 1 from pg_policies where tablename = 'matters' and policyname = 'wall')`,
   'every primary key and unique key of a firm begins with the firm': `
     select firm.relname || '.' || i.relname from pg_index x join pg_class i on i.oid = x.indexrelid
