@@ -65,6 +65,15 @@ function Merge({ merge, onUndo }: { merge: ClientMerge; onUndo?: () => void }) {
   )
 }
 
+/** ` with its 2 matters and 1 contact`; nothing where nothing moved. */
+function backWith({ matters, contacts }: ClientMerge): string {
+  const moved = [
+    ...(matters > 0 ? [counted(matters, 'matter')] : []),
+    ...(contacts > 0 ? [counted(contacts, 'contact')] : []),
+  ]
+  return moved.length === 0 ? '' : ` with its ${moved.join(' and ')}`
+}
+
 function UndoDialog({ merge, onClose }: { merge: ClientMerge; onClose: () => void }) {
   const sending = useSending(onClose)
   const refusal = sending.refusal()
@@ -78,7 +87,7 @@ function UndoDialog({ merge, onClose }: { merge: ClientMerge; onClose: () => voi
       onConfirm={() => void sending.send(() => undoMerge(merge.id))}
       onClose={onClose}
     >
-      {merge.from.name} comes back with its {counted(merge.matters, 'matter')} and {counted(merge.contacts, 'contact')}.
+      {merge.from.name} comes back{backWith(merge)}.
     </ConfirmDialog>
   )
 }

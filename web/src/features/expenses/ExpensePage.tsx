@@ -121,11 +121,7 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
                 },
                 {
                   label: 'Exchange Rate',
-                  value: exchangeRateSentence(
-                    decimalText(expense.exchangeRate),
-                    expense.homeCurrencyCode,
-                    expense.currencyCode,
-                  ),
+                  value: rateInHalves(expense),
                 },
               ]
             : []),
@@ -136,6 +132,10 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
     </Panel>
   )
 }
+
+/** Where it does not fit on one line, the inverse takes the next one whole. */
+const rateInHalves = ({ exchangeRate, homeCurrencyCode, currencyCode }: ExpenseDetail) =>
+  exchangeRateSentence(decimalText(exchangeRate), homeCurrencyCode, currencyCode).replaceAll(/ (?!\()/g, '\u00A0')
 
 function DetailsPanel({ expense }: { expense: ExpenseDetail }) {
   return (

@@ -168,6 +168,10 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
   ))
 }
 
+/** An outermost cell is padded by the gutter: its words keep the room that they have in the middle. */
+const widthOf = (width: number | undefined, isOuter: boolean) =>
+  width === undefined ? undefined : { width: isOuter ? `calc(${width - 12}px + var(--lx-edge, 12px))` : width }
+
 interface WidthsProps<Row> {
   columns: readonly Column<Row>[]
   hasChecks: boolean
@@ -178,9 +182,10 @@ function Widths<Row>({ columns, hasChecks, hasActions }: WidthsProps<Row>) {
   return (
     <colgroup>
       {hasChecks && <col className="lx-check-col" />}
-      {columns.map(({ key, width }) => (
-        <col key={key} style={width === undefined ? undefined : { width }} />
-      ))}
+      {columns.map(({ key, width }, index) => {
+        const isOuter = (index === 0 && !hasChecks) || (index === columns.length - 1 && !hasActions)
+        return <col key={key} style={widthOf(width, isOuter)} />
+      })}
       {hasActions && <col className="lx-action-col" />}
     </colgroup>
   )
