@@ -140,8 +140,11 @@ test('on a phone the hits below the form are brought into view before it can be 
   const firm = await world.firm()
   const known = { clientType: 'Company', companyName: 'Harborline Bank' }
   await world.api(firm.administrator, 'POST', '/admin/client-info', known)
+  // The bar of the running timer stands below the form's buttons, not on them.
+  await world.api(firm.administrator, 'POST', '/admin/time-entry-log/start-entry', {})
   await page.setViewportSize({ width: 390, height: 844 })
   await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await expect(page.getByRole('group', { name: 'Timer' }).getByRole('button', { name: 'Pause' })).toBeVisible()
   await page.getByLabel('Company name').fill('Harborline Bank')
   const hits = page.getByText('1 possible conflict of interest')
   await expect(hits).not.toBeInViewport()
