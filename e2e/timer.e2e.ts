@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
-import { aMatter, choose, clockOf, newEntry, signedInAgain, theTimer, timerButton } from './desk.ts'
-import { expect, test, type World } from './fixtures.ts'
+import { aMatter, choose, clockOf, newEntry, openNewEntry, signedInAgain, theTimer, timerButton } from './desk.ts'
+import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
 const WITHIN_2_S = { timeout: 2_000 }
 const TIMER_CALLS = '**/api/admin/time-entry-log/**'
@@ -171,6 +171,26 @@ test('a clock that is a day ahead changes nothing about the time worked', async 
   await expect(clockOf(page)).toHaveText(/^00:20:/)
   await timerButton(page, 'Stop').click()
   await expect(newEntry(page).getByLabel('Duration')).toHaveValue(/^0\.3[34]\d\d$/)
+})
+
+test('a timer or a form that could not be loaded leaves the page as it is, says so, and comes on the next try', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await page.route(/TimerControl|TimeEntryPopup/, (route) => route.abort())
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await expect(theTimer(page)).toContainText('Timer not loaded')
+  await expect(page.getByText('No time entries yet')).toBeVisible()
+  await openNewEntry(page)
+  await expect(page.getByRole('alert')).toHaveText('This could not be loaded. Check the connection and try again')
+  await expectAccessible(page)
+
+  await page.unrouteAll()
+  await theTimer(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(timerButton(page, 'Start Timer')).toBeVisible()
+  await expect(page.getByRole('banner')).toBeFocused()
+  await expect(await openNewEntry(page)).toBeVisible()
 })
 
 test('a running timer changes nothing on the page but its own digits', async ({ page, world }) => {
