@@ -92,7 +92,7 @@ function NoClients({ mayCreate }: { mayCreate: boolean }) {
     <EmptyState
       icon={IconUsers}
       title="No clients yet"
-      text="Add the people and companies that the firm acts for."
+      text="The people and companies that the firm acts for are listed here."
       action={mayCreate && <NewClientButton small />}
     />
   )

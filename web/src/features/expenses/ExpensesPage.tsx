@@ -182,9 +182,12 @@ function NewButton({ tab, on, small = false }: { tab: Tab; on: On; small?: boole
 }
 
 const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
-  client: ['No client expenses yet', 'Record what the firm pays for its clients, with the receipts.'],
-  firm: ['No firm expenses yet', 'Record what the firm bears itself, with the receipts.'],
-  requests: ['No expense requests yet', 'Ask for money to be spent; somebody else approves it, and it is paid.'],
+  client: ['No client expenses yet', 'What the firm pays for its clients is listed here, with the receipts.'],
+  firm: ['No firm expenses yet', 'What the firm bears itself is listed here, with the receipts.'],
+  requests: [
+    'No expense requests yet',
+    'What people ask to spend is listed here; somebody else approves it, and it is paid.',
+  ],
 }
 
 function NoExpenses({ tab, mayCreate, on }: { tab: Tab; mayCreate: boolean; on: On }) {

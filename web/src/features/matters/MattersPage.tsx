@@ -130,7 +130,7 @@ function NoMatters({ mayCreate }: { mayCreate: boolean }) {
     <EmptyState
       icon={IconBriefcase}
       title="No matters yet"
-      text="Open a matter for a client, with its team, rates and opposing parties."
+      text="The matters of clients, with team, rates and opposing parties, are listed here."
       action={mayCreate && <NewMatterButton small />}
     />
   )

@@ -172,8 +172,8 @@ function NewButton({ kind, on, small = false }: { kind: Kind; on: On; small?: bo
 }
 
 const EMPTY = {
-  note: ['No progress notes yet', 'Write down what was done on a matter, and what is to follow.'],
-  court: ['No court updates yet', 'Say what happened in court, and when it goes on.'],
+  note: ['No progress notes yet', 'What was done on a matter, and what is to follow, is listed here.'],
+  court: ['No court updates yet', 'What happened in court, and when it goes on, is listed here.'],
 } as const
 
 function NothingYet({ kind, mayCreate, on }: { kind: Kind; mayCreate: boolean; on: On }) {
