@@ -67,6 +67,7 @@ export function readDuration(text: string): DurationReading {
   const typed = text.trim().toLowerCase()
   if (typed === '') return refused('Duration is required')
   if (tooExact.test(typed)) return refused('Duration must be of at most 4 decimals')
+  if (tooLong.test(typed)) return refused('Duration must be at most 24 hours')
   const seconds = hoursTyped(typed) ?? clockTyped(typed) ?? unitsTyped(typed)
   if (seconds === undefined) return refused('Duration must be number')
   return seconds > MAX_TYPED_SECONDS ? refused('Duration must be at most 24 hours') : { kind: 'read', seconds }
@@ -74,6 +75,8 @@ export function readDuration(text: string): DurationReading {
 
 /** A single figure, with or without its unit. */
 const tooExact = /^\d*[.,]\d{5,}(?:\s*[hms][a-z]*\.?)?$/
+/** More figures than any length of time has, in whatever unit. */
+const tooLong = /^0*[1-9]\d{6,}(?:[.,]\d{0,4})?(?:\s*[hms][a-z]*\.?)?$/
 
 /** The seconds that readDuration reads, or undefined. */
 export function parseDuration(text: string): number | undefined {
