@@ -125,9 +125,12 @@ describe('what people type', () => {
     expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration is required' })
   })
 
-  test.each(['24:00:01', '24.0003', '25', '1441m', '90', '99999999', '10000000.5', '9999999 m'])('%s is over 24 hours', (typed) => {
-    expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be at most 24 hours' })
-  })
+  test.each(['24:00:01', '24.0003', '25', '1441m', '90', '99999999', '10000000.5', '9999999 m'])(
+    '%s is over 24 hours',
+    (typed) => {
+      expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be at most 24 hours' })
+    },
+  )
 
   test('whatever is typed, the answer is whole seconds of a day or a refusal', () => {
     fc.assert(
