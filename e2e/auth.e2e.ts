@@ -49,6 +49,10 @@ test('a person signs up, verifies the address by mail, sets the firm up and arri
   await page.getByRole('button', { name: 'Set up firm' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('14 days left in trial')).toBeVisible()
+
+  await page.goto('/settings/profile')
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
 })
 
 test('the verification page goes on by itself once the link was opened on another device', async ({

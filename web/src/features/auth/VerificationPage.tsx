@@ -28,6 +28,8 @@ function Verifying({ code }: { code: string }) {
     queryKey: ['verify', code],
     queryFn: async () => {
       const { token } = await call(auth.verify, { body: { code } }, { quiet: true })
+      // The session of the sign-up, which nobody could use again, would stand among the person's devices.
+      if (firmToken() !== null) await call(auth.signOut, { body: {} }, { quiet: true }).catch(() => null)
       takeToken(token)
       return true
     },
