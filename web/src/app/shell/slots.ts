@@ -16,8 +16,10 @@ export interface ShellSlots {
    */
   palette: readonly ComponentType<{ query: string; close: () => void; onChange: () => void }>[]
   /** What every page load of the firm's side fetches ahead (spec §4): unbilled time, expenses and flat fees. */
-  prefetch: readonly ((user: CurrentUser, left: AbortSignal) => Promise<unknown>)[]
+  prefetch: () => Promise<readonly FetchAhead[]>
 }
+
+export type FetchAhead = (user: CurrentUser, left: AbortSignal) => Promise<unknown>
 
 /** The parts of the shell that features fill, each loaded when it is first wanted. */
 export const slots: ShellSlots = {
@@ -25,9 +27,5 @@ export const slots: ShellSlots = {
   toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
   timeEntryPopup: lateOverlay(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
   palette: [latePart(() => import('../../features/quick-entry/QuickEntry.tsx'))],
-  prefetch: [
-    async (...asked) => (await import('../../features/time-entries/prefetch.ts')).prefetchUnbilledTime(...asked),
-    async (...asked) => (await import('../../features/expenses/prefetch.ts')).prefetchUnbilledExpenses(...asked),
-    async (...asked) => (await import('../../features/flat-fees/prefetch.ts')).prefetchUnbilledFlatFees(...asked),
-  ],
+  prefetch: async () => (await import('./ahead.ts')).ahead,
 }

@@ -31,13 +31,20 @@ export function usePrefetch(path: string): void {
 
 async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
   await pause(SETTLED_AFTER_MS)
-  for (const ahead of slots.prefetch) {
-    while (!left.aborted && queryClient.isFetching() > 0) await pause(LOOK_AGAIN_MS)
-    if (!left.aborted) await idle()
+  await quiet(left)
+  // What cannot be loaded or is refused is told where it is needed.
+  const all = left.aborted ? [] : await slots.prefetch().catch(() => [])
+  for (const ahead of all) {
+    await quiet(left)
     if (left.aborted) return
-    // What cannot be loaded or is refused is told where it is needed.
     await ahead(user, left).catch(() => undefined)
   }
+}
+
+/** Until the page's own calls are answered and the browser has nothing to do, or the page is left. */
+async function quiet(left: AbortSignal): Promise<void> {
+  while (!left.aborted && queryClient.isFetching() > 0) await pause(LOOK_AGAIN_MS)
+  if (!left.aborted) await idle()
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void window.setTimeout(resolve, milliseconds))
