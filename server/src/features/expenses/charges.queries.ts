@@ -61,9 +61,12 @@ export interface ChargeSums {
   unbilled_minor: string
 }
 
+/** What waits for an invoice; what was rejected is never billed. */
+export const isUnbilled = sql`(x.billing_state = 'unbilled' and x.status <> 'rejected')`
+
 /** Counts and sums of `x` in the firm's currency. */
 export const chargeSums = sql`count(*) as count, coalesce(sum(x.home_amount_minor), 0) as home_amount_minor,
-  coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'unbilled'), 0) as unbilled_minor`
+  coalesce(sum(x.home_amount_minor) filter (where ${isUnbilled}), 0) as unbilled_minor`
 
 /** What decides about currency and matter of a charge. */
 export interface FirmOfCharge {

@@ -5,6 +5,7 @@ export {
   chargeSums,
   chargeText,
   firmOfCharge,
+  isUnbilled,
   matterAndClient,
   mattersOfCharge,
   type ChargeSums,

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { isUnbilled } from '../expenses/public.ts'
 
 /** Which matters: one, or all of a client that the person asking sees. */
 export type Whose = { readonly matterId: string } | { readonly clientId: string }
@@ -44,12 +45,11 @@ export interface ChargeRow {
   billed_minor: string
 }
 
-/** What was rejected is never billed. */
 export async function chargesOf(tx: FirmTx, table: 'expenses' | 'flat_fees', whose: Whose): Promise<ChargeRow> {
   const { rows } = await sql<ChargeRow>`
     select count(*)::int as count,
-      (count(*) filter (where x.billing_state = 'unbilled' and x.status <> 'rejected'))::int as unbilled_count,
-      coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'unbilled' and x.status <> 'rejected'), 0) as unbilled_minor,
+      (count(*) filter (where ${isUnbilled}))::int as unbilled_count,
+      coalesce(sum(x.home_amount_minor) filter (where ${isUnbilled}), 0) as unbilled_minor,
       coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'onInvoice'), 0) as billed_minor
     from ${sql.table(`app.${table}`)} x where ${ofWhose(whose)} and x.deleted_at is null`.execute(tx)
   if (!rows[0]) throw new Error('a sum without a row')

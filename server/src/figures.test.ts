@@ -1,0 +1,413 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { budgets } from '#contract/budgets.ts'
+import { clients, type ClientChoices } from '#contract/clients.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
+import { expenses } from '#contract/expenses.ts'
+import type { Expense, ExpenseTotals, FlatFee, FlatFeeDetail } from '#contract/expense-shapes.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
+import { matterFile, type MatterOverview } from '#contract/matter-file.ts'
+import { matters, type MatterFigures, type UnbilledSums } from '#contract/matters.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import type { TimeEntry, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
+import { categoryOf } from './testing/expenses.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from './testing/factories.ts'
+import { pick, seeded } from './testing/fuzzing.ts'
+import { aClient, aMatter, dataOf } from './testing/records.ts'
+import { useTestApp } from './testing/test-app.ts'
+
+/**
+ * One set of numbers: a firm with random records of every kind, and every place that shows a count or a sum of them is
+ * compared with what the rows of the lists themselves add up to, for people with every reach. Another firm: FIGURES_SEED=7.
+ */
+const SEED = Number(process.env['FIGURES_SEED'] ?? 20_261_121)
+const RECORDS_EACH = 14
+
+const app = useTestApp()
+const random = seeded(SEED)
+const some = <T>(values: readonly T[]): T => pick(random, values) as T
+
+let firm: TestFirm
+let matterIds: string[]
+let clientIds: string[]
+const viewers: [name: string, person: TestPerson][] = []
+
+type Values = Readonly<Record<string, unknown>>
+
+async function ask<T>(
+  endpoint: EndpointShape,
+  sent: { params?: Values; query?: Values; body?: Values },
+  by: TestPerson,
+) {
+  return dataOf<T>(await app.call(endpoint, sent, by.token))
+}
+
+/** Every row that a list shows for a filter, page after page. */
+async function every<Row>(endpoint: EndpointShape, query: Values, by: TestPerson): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let page = 1; ; page += 1) {
+    const answer = await ask<{ data: Row[]; hasMore: boolean }>(endpoint, { query: { ...query, page, size: 40 } }, by)
+    rows.push(...answer.data)
+    if (!answer.hasMore) return rows
+  }
+}
+
+/** Figures of the wire, added as whole numbers of their fourth decimal. */
+const total = <Row>(rows: readonly Row[], figure: (row: Row) => number): number =>
+  rows.reduce((sum, row) => sum + Math.round(figure(row) * 10_000), 0) / 10_000
+
+const ID_OF_CURRENCY = new Map<string, number>()
+const money = () => {
+  const code = some(['USD', 'USD', 'NGN', 'JPY'])
+  const exchangeRate = { USD: 1, NGN: 1532.123456, JPY: 151.37 }[code]
+  return { code, currencyId: ID_OF_CURRENCY.get(code), exchangeRate }
+}
+const day = () => `2026-0${some([2, 3])}-${some(['01', '08', '15', '16', '22', '28'])}`
+const flip = () => some([true, false])
+
+async function recordTime(people: readonly TestPerson[], clientOf: ReadonlyMap<string, string>): Promise<void> {
+  const activityId = await firm.activityId()
+  for (const matterId of matterIds)
+    for (let left = RECORDS_EACH; left > 0; left -= 1) {
+      const { currencyId, exchangeRate } = money()
+      const duration = some([0.1, 0.3333, 1, 1.75, 7.4999])
+      const priced = {
+        duration,
+        foreignUserRate: some([0, 99.99, 333.3333, 45_000]),
+        foreignCurrencyId: currencyId,
+        exchangeRate,
+      }
+      const about = { clientId: clientOf.get(matterId), matterId, activityId, timeEntryUserId: some(people).id }
+      const told = { isBillable: some([2, 4, 4]), timeEntryDate: day(), description: 'Reading' }
+      const body = { ...about, ...told, ...priced }
+      const { id } = await ask<{ id: string }>(timeEntries.create, { body }, firm.administrator)
+      if (random() < 0.15) await ask(timeEntries.remove, { params: { id } }, firm.administrator)
+    }
+}
+
+async function recordExpenses(people: readonly TestPerson[]): Promise<void> {
+  const categoryId = await categoryOf(app, firm)
+  const cost = () => {
+    const { currencyId, exchangeRate } = money()
+    const shares = { taxPercentage: some([0, 7.5]), markupPercentage: some([0, 12.5]) }
+    const price = { quantity: some([1, 2.5, 0.3333]), unitCost: some([9.99, 1250, 33]), currencyId, exchangeRate }
+    return { categoryId, date: day(), description: 'Filing', isBillable: flip(), ...shares, ...price }
+  }
+  const record = async (about: Values, by = firm.administrator) =>
+    (await ask<{ id: string }>(expenses.create, { body: { ...cost(), ...about } }, by)).id
+  // The second person works on every other matter alone.
+  for (const [index, matterId] of matterIds.entries())
+    for (let left = RECORDS_EACH; left > 0; left -= 1) {
+      const isRequest = flip()
+      const id = await record(
+        { matterId, isRequest, isDraft: isRequest && random() < 0.2 },
+        isRequest ? some(people.filter((person) => person === people[0] || index % 2 === 0)) : undefined,
+      )
+      const move = isRequest ? some(['approve', 'reject', null]) : null
+      // A draft cannot be decided about, nor one's own request.
+      if (move)
+        await app.call(expenses.move, { params: { id, move }, body: { reason: 'As agreed' } }, firm.administrator.token)
+      if (random() < 0.15) await app.call(expenses.remove, { params: { id } }, firm.administrator.token)
+    }
+  for (let left = 5; left > 0; left -= 1) {
+    await record({ isFirmExpense: true })
+    await record({
+      parts: matterIds.slice(0, 3).map((matterId, index) => ({ matterId, share: [33.3333, 33.3333, 33.3334][index] })),
+    })
+  }
+}
+
+async function agreeFees(): Promise<void> {
+  for (const matterId of matterIds)
+    for (let left = 6; left > 0; left -= 1) {
+      const { code, currencyId, exchangeRate } = money()
+      const amount = code === 'JPY' ? some([1001, 250_000]) : some([900.01, 1234.56])
+      const told = { description: 'Fee', date: day(), isBillable: some([true, true, false]) }
+      const status = some(['approved', 'approved', 'draft', 'submitted', 'rejected'])
+      const instalmentDates = flip() ? ['2026-04-01', '2026-05-01', '2026-06-01'] : []
+      const body = { matterId, amount, currencyId, exchangeRate, status, instalmentDates, ...told }
+      const { id } = await ask<{ id: string }>(flatFees.create, { body }, firm.administrator)
+      if (random() < 0.15) await ask(flatFees.remove, { params: { id } }, firm.administrator)
+    }
+}
+
+/** Some of everything is on invoices. */
+const invoice = () =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    for (const table of ['time_entries', 'expenses', 'flat_fees'])
+      await owner.query(
+        `update app.${table} set billing_state = 'onInvoice' where business_id = $1 and deleted_at is null
+          and billing_state = 'unbilled' and status::text in ('approved', '3') and abs(hashtext(id::text)) % 4 = 0`,
+        [firm.id],
+      )
+  })
+
+beforeAll(async () => {
+  firm = await aFirm(app)
+  const [partner, associate] = [await firm.join('partner', 'Ife Marula'), await firm.join('associate', 'Deji Balogun')]
+  viewers.push(['an administrator', firm.administrator], ['a partner', partner], ['an associate', associate])
+  await asOwnerOf(app, firm.id, async (owner) => {
+    const { rows } = await owner.query<{ id: number; code: string }>('select id, code from app.currencies')
+    for (const { id, code } of rows) ID_OF_CURRENCY.set(code, Number(id))
+  })
+  clientIds = [(await aClient(app, firm)).id, (await aClient(app, firm, { companyName: 'Ade Mills' })).id]
+  const clientOf = new Map<string, string>()
+  for (const [index, matterRate] of (['Hourly', 'Flat Rate', 'Contingency', 'Hourly', 'Hourly'] as const).entries()) {
+    const clientId = clientIds[index % 2] ?? ''
+    const team = [partner, ...(index % 2 === 0 ? [associate] : [])].map(({ id }) => ({ userId: id }))
+    const { id } = await aMatter(app, firm, {
+      clientId,
+      matterRate,
+      matterName: `Matter ${index}`,
+      matterAssignedToInfos: team,
+    })
+    clientOf.set(id, clientId)
+  }
+  matterIds = [...clientOf.keys()]
+  await recordTime([firm.administrator, partner, associate], clientOf)
+  await recordExpenses([partner, associate])
+  await agreeFees()
+  await invoice()
+  for (const [index, id] of matterIds.entries()) {
+    const body = { kind: index % 2 === 0 ? 'hours' : 'amount', limit: 10_000 }
+    await ask(budgets.save, { params: { id }, body }, firm.administrator)
+  }
+  const [, , , closed, walled] = matterIds
+  await ask(
+    matterClosing.close,
+    { params: { id: closed }, body: { overrideReason: 'Agreed with the client' } },
+    firm.administrator,
+  )
+  await asOwnerOf(app, firm.id, (owner) =>
+    owner.query('update app.matters set is_restricted = true where id = $1', [walled]),
+  )
+}, 180_000)
+
+const isUnbilled = (row: TimeEntry) => row.isBillable === 4
+const unbilledTime = (rows: readonly TimeEntry[]) => {
+  const unbilled = rows.filter(isUnbilled)
+  return {
+    count: unbilled.length,
+    hours: total(unbilled, (row) => row.duration),
+    amount: total(unbilled, (row) => row.totalAmount),
+  }
+}
+const timeFigures = (rows: readonly TimeEntry[]) => {
+  const billable = rows.filter((row) => row.isBillable !== 2)
+  return {
+    count: rows.length,
+    hours: total(rows, (row) => row.duration),
+    billableHours: total(billable, (row) => row.duration),
+    nonBillableHours: total(
+      rows.filter((row) => row.isBillable === 2),
+      (row) => row.duration,
+    ),
+    amount: total(rows, (row) => row.totalAmount),
+  }
+}
+type Charge = Expense | FlatFee
+/** What was rejected is never billed. */
+const waits = (row: Charge) => row.billingState === 'unbilled' && row.status !== 'rejected'
+const home = (rows: readonly Charge[]) => total(rows, (row) => row.homeAmount)
+const chargeFigures = (rows: readonly Charge[]) => ({
+  count: rows.length,
+  amount: home(rows),
+  unbilled: home(rows.filter(waits)),
+})
+const unbilledCharges = (rows: readonly Charge[]) => ({
+  count: rows.filter(waits).length,
+  amount: home(rows.filter(waits)),
+})
+
+const filters = (): Values[] => [
+  {},
+  ...matterIds.map((matterId) => ({ matterId })),
+  ...clientIds.map((clientId) => ({ clientId })),
+  { generalSearchText: 'Ade Mills' },
+]
+const PERIOD = { from: '2026-02-08', to: '2026-03-16' }
+
+/** A column of a CSV file, added up. */
+async function sumOfFile(path: string, query: Values, column: string, by: TestPerson) {
+  const { body, statusCode } = await app.app.server.inject({
+    url: `/api${path}`,
+    query: Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)])),
+    headers: { authorization: `Bearer ${by.token}` },
+  })
+  const [head = '', ...lines] = body.replace('\uFEFF', '').trim().split('\r\n')
+  const at = head.split(',').indexOf(column)
+  expect({ statusCode, isThere: at >= 0 }).toEqual({ statusCode: 200, isThere: true })
+  return { count: lines.length, sum: total(lines, (line) => Number(line.split(',')[at])) }
+}
+
+describe.each(['an administrator', 'a partner', 'an associate'])('%s is told of the same', (name) => {
+  const viewer = () => viewers.find(([known]) => known === name)?.[1] ?? firm.administrator
+
+  test('time in rows, totals, groups and files', async () => {
+    const by = viewer()
+    const period = { fromTimeEntryDateCreated: PERIOD.from, toTimeEntryDateCreated: PERIOD.to }
+    for (const query of [...filters(), period, { isBillable: 2 }, { isBillable: 4 }, { isBillable: 5 }]) {
+      const rows = await every<TimeEntry>(timeEntries.list, query, by)
+      const figures = timeFigures(rows)
+      const totals = await ask<TimeEntryTotals>(timeEntries.totals, { query }, by)
+      expect({ query, ...totals }).toMatchObject({ query, ...figures })
+      for (const { currencyCode, amount, hours, homeAmount } of totals.byCurrency) {
+        const billed = rows.filter((row) => row.foreignCurrencyCode === currencyCode)
+        expect({ currencyCode, amount, hours, homeAmount }).toEqual({
+          currencyCode,
+          amount: total(billed, (row) => row.foreignTotalAmount),
+          hours: total(billed, (row) => row.duration),
+          homeAmount: total(billed, (row) => row.totalAmount),
+        })
+      }
+      for (const groupBy of ['day', 'week', 'matter']) {
+        const groups = await ask<TimeEntryGroup[]>(timeEntries.groupTotals, { query: { ...query, groupBy } }, by)
+        const added = { count: total(groups, (group) => group.count), amount: total(groups, (group) => group.amount) }
+        expect({ query, groupBy, ...added }).toEqual({ query, groupBy, count: figures.count, amount: figures.amount })
+      }
+      const file = await sumOfFile('/admin/time-entry/export', query, 'Total in home currency', by)
+      expect({ query, ...file }).toEqual({ query, count: figures.count, sum: figures.amount })
+    }
+  })
+
+  test('expenses in rows, totals and files', async () => {
+    const by = viewer()
+    const period = { fromExpenseFlatFeesDateCreated: PERIOD.from, toExpenseFlatFeesDateCreated: PERIOD.to }
+    const kinds = [
+      { isFirmExpense: false },
+      { isFirmExpense: true },
+      { isRequest: true },
+      { isFirmExpense: false, isIncludeExpenseRequest: true },
+    ]
+    const narrower = [
+      ...filters(),
+      period,
+      ...['unbilled', 'onInvoice', 'notBillable'].map((billingState) => ({ billingState })),
+    ]
+    for (const query of kinds.flatMap((kind) => narrower.map((filter) => ({ ...kind, ...filter })))) {
+      const figures = chargeFigures(await every<Expense>(expenses.list, query, by))
+      expect({ query, ...(await ask<ExpenseTotals>(expenses.totals, { query }, by)) }).toMatchObject({
+        query,
+        ...figures,
+      })
+      const file = await sumOfFile(
+        '/admin/expense-flat-fees-info/expenses/export',
+        query,
+        'Amount in home currency',
+        by,
+      )
+      expect({ query, ...file }).toEqual({ query, count: figures.count, sum: figures.amount })
+    }
+  })
+
+  test('money at a glance, on matters and clients, in figures and in the reasons not to close', async () => {
+    const by = viewer()
+    const seen = (await every<{ id: string }>(matters.list, {}, by)).map(({ id }) => id)
+    expect(seen.length).toBeGreaterThan(1)
+    const [figures, mayFees] = [
+      await ask<MatterFigures[]>(matters.figures, { query: { matterIds: seen.join(',') } }, by),
+      (await app.call(flatFees.list, {}, by.token)).status === 200,
+    ]
+    const sums = await ask<UnbilledSums>(matters.figuresTotals, { query: {} }, by)
+    const mine = { entries: 0, hours: 0, amount: 0 }
+    for (const id of seen) {
+      const [entries, charged, fees] = [
+        await every<TimeEntry>(timeEntries.list, { matterId: id }, by),
+        await every<Expense>(expenses.list, { matterId: id, isFirmExpense: false, isIncludeExpenseRequest: true }, by),
+        mayFees ? await every<FlatFee>(flatFees.list, { matterId: id }, by) : undefined,
+      ]
+      const overview = await ask<MatterOverview>(matterFile.overview, { params: { id } }, by)
+      const time = unbilledTime(entries)
+      expect(overview.unbilled).toEqual({
+        time,
+        expenses: unbilledCharges(charged),
+        flatFees: fees ? unbilledCharges(fees) : null,
+      })
+      expect(overview.counts).toMatchObject({
+        timeEntries: entries.length,
+        expenses: charged.length,
+        flatFees: fees?.length ?? null,
+      })
+      expect(figures.find(({ matterId }) => matterId === id)).toMatchObject({
+        entries: entries.length,
+        unbilledEntries: time.count,
+        unbilledHours: time.hours,
+        unbilledAmount: time.amount,
+      })
+      mine.entries += time.count
+      mine.hours = total([mine.hours, time.hours], (value) => value)
+      mine.amount = total([mine.amount, time.amount], (value) => value)
+      const billed = [...charged, ...(fees ?? [])].filter((row) => row.billingState === 'onInvoice')
+      const onInvoice = entries.filter((row) => row.isBillable === 5)
+      const worth = total([home(billed), total(onInvoice, (row) => row.totalAmount)], (value) => value)
+      expect(overview.invoiced?.billed ?? worth).toBe(worth)
+    }
+    expect(sums).toEqual({ unbilledEntries: mine.entries, unbilledHours: mine.hours, unbilledAmount: mine.amount })
+  })
+
+  test('money of a client as of the lists narrowed to the client', async () => {
+    const by = viewer()
+    const { people: persons, companies } = await ask<ClientChoices>(clients.choices, {}, by)
+    expect([persons.length, companies.length > 0]).toEqual([0, true])
+    for (const { companyId: clientId } of companies) {
+      const overview = await ask<MatterOverview>(matterFile.clientOverview, { params: { id: clientId } }, by)
+      const about = { clientId, isFirmExpense: false, isIncludeExpenseRequest: true }
+      const charged = await every<Expense>(expenses.list, about, by)
+      const entries = await every<TimeEntry>(timeEntries.list, { clientId }, by)
+      expect(overview.unbilled).toMatchObject({ time: unbilledTime(entries), expenses: unbilledCharges(charged) })
+      expect(overview.counts).toMatchObject({ timeEntries: entries.length, expenses: charged.length })
+    }
+  })
+})
+
+test('flat fees come to the same in rows, totals, files and beside the time worked', async () => {
+  const by = firm.administrator
+  for (const query of [
+    ...filters(),
+    ...['approved', 'rejected'].map((status) => ({ status })),
+    { billingState: 'unbilled' },
+  ]) {
+    const rows = await every<FlatFee>(flatFees.list, query, by)
+    const figures = chargeFigures(rows)
+    expect({ query, ...(await ask<Values>(flatFees.totals, { query }, by)) }).toMatchObject({ query, ...figures })
+    const file = await sumOfFile('/admin/expense-flat-fees-info/flat-fees/export', query, 'Amount in home currency', by)
+    expect({ query, ...file }).toEqual({ query, count: figures.count, sum: figures.amount })
+  }
+  for (const { id, matterId, amount } of await every<FlatFee>(flatFees.list, {}, by)) {
+    const { work, instalments } = await ask<FlatFeeDetail>(flatFees.read, { params: { id } }, by)
+    const parts = instalments.length > 0 ? instalments : [{ amount }]
+    expect(total(parts, (part) => part.amount)).toBe(amount)
+    const fees = (await every<FlatFee>(flatFees.list, { matterId }, by)).filter(({ status }) => status !== 'rejected')
+    const time = timeFigures(await every<TimeEntry>(timeEntries.list, { matterId }, by))
+    expect(work).toMatchObject({ hours: time.hours, value: time.amount, fees: home(fees) })
+  }
+})
+
+test('budgets and the reasons not to close count the same for whoever asks', async () => {
+  const [all, own] = [firm.administrator, viewers[2]?.[1] ?? firm.administrator]
+  for (const { id } of await every<{ id: string }>(matters.list, {}, all)) {
+    const entries = await every<TimeEntry>(timeEntries.list, { matterId: id }, all)
+    const charged = await every<Expense>(
+      expenses.list,
+      { matterId: id, isFirmExpense: false, isIncludeExpenseRequest: true },
+      all,
+    )
+    const fees = await every<FlatFee>(flatFees.list, { matterId: id }, all)
+    const { reasons } = await ask<MatterClosing>(matterClosing.read, { params: { id } }, all)
+    const counted = (code: string) => reasons.find((reason) => reason.code === code)?.count ?? 0
+    expect([counted('unbilledTime'), counted('unbilledExpenses'), counted('unbilledFlatFees')]).toEqual([
+      unbilledTime(entries).count,
+      unbilledCharges(charged).count,
+      unbilledCharges(fees).count,
+    ])
+    const { budget } = await ask<MatterOverview>(matterFile.overview, { params: { id } }, all)
+    const agreed = [...charged, ...fees].filter(
+      (row) => row.status === 'approved' && row.billingState !== 'notBillable',
+    )
+    const worth = total([timeFigures(entries).amount, home(agreed)], (value) => value)
+    expect(budget?.used).toBe(budget?.kind === 'hours' ? timeFigures(entries).hours : worth)
+    const asked = await app.call(matterClosing.read, { params: { id } }, own.token)
+    // Who does not work on the matter is told nothing of it.
+    expect(asked.status === 200 ? dataOf<MatterClosing>(asked).reasons : reasons).toEqual(reasons)
+  }
+})
