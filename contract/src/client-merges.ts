@@ -12,6 +12,7 @@ export const ClientMerge = z.strictObject({
   from: z.strictObject({ id: Id(), name: z.string(), clientNumber: z.string(), clientType: z.enum(CLIENT_TYPES) }),
   /** The one that stays. */
   into: z.strictObject({ id: Id(), name: z.string(), clientNumber: z.string() }),
+  /** Of the matters that went with it, those that the person asking may see. */
   matters: z.int(),
   contacts: z.int(),
   mergedBy: z.string(),

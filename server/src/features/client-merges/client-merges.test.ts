@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { clientMerges, type ClientMerge } from '#contract/client-merges.ts'
 import { clients, type Client } from '#contract/clients.ts'
 import { conflicts } from '#contract/conflicts.ts'
@@ -67,7 +68,8 @@ describe('merging clients', () => {
     expect(done).toMatchObject({
       from: { id: from, name: 'Harborline Bnak', clientType: 'Company' },
       into: { id: into, name: 'Harborline Bank' },
-      matters: 3,
+      // Of the one behind the wall the administrator is told nothing, not even that it is there.
+      matters: 2,
       contacts: 2,
       mergedBy: 'Amara Finch',
       staysBecause: null,
@@ -82,6 +84,10 @@ describe('merging clients', () => {
     expect(dataOf(await app.call(matters.read, { params: { id: walled.id } }, partner.token))).toMatchObject({
       clientId: into,
     })
+    const told = await app.call(clientMerges.list, { params: { id: into } }, partner.token)
+    expect(dataOf(told)).toMatchObject([{ id: done.id, matters: 3 }])
+    const trail = await app.call(audit.trail, { query: { recordId: done.id } }, token)
+    expect(JSON.stringify(dataOf(trail))).not.toMatch(/"Matters"/)
     // The name it went by leads to the client that stayed, in the search and in a conflict check.
     const found = dataOf<{ data: object[] }>(
       await app.call(clients.list, { query: { generalSearchText: 'Bnak' } }, token),

@@ -31,7 +31,7 @@ export const insertMerge = (tx: FirmTx, row: Insertable<DB['app.client_merges']>
 
 /** Moves matters, contacts and names, also of matters behind a wall, and keeps what was moved. */
 export async function moveRecords(tx: FirmTx, mergeId: string): Promise<void> {
-  await sql`update app.client_merges g set matters = moved.matters, contacts = moved.contacts
+  await sql`update app.client_merges g set contacts = moved.contacts
     from app.move_client_records(${mergeId}) moved where g.id = ${mergeId}`.execute(tx)
 }
 
@@ -86,7 +86,19 @@ const merges = (tx: FirmTx) =>
     .innerJoin('app.clients as stays', 'stays.id', 'merge.client_id')
     .innerJoin('app.members as merger', 'merger.id', 'merge.merged_by')
     .leftJoin('app.members as undoer', 'undoer.id', 'merge.undone_by')
-    .select(['merge.id', 'merge.matters', 'merge.contacts', 'merge.merged_at', 'merge.undone_at'])
+    .select(['merge.id', 'merge.contacts', 'merge.merged_at', 'merge.undone_at'])
+    // Of the matters that it moved, those that the person asking may see.
+    .select(({ selectFrom }) =>
+      selectFrom('app.client_merge_parts as part')
+        .innerJoin('app.matters as matter', (join) =>
+          join.onRef('matter.business_id', '=', 'part.business_id').onRef('matter.id', '=', 'part.record_id'),
+        )
+        .select((eb) => eb.fn.countAll<string>().as('count'))
+        .whereRef('part.business_id', '=', 'merge.business_id')
+        .whereRef('part.merge_id', '=', 'merge.id')
+        .where('part.kind', '=', 'matter')
+        .as('matters'),
+    )
     .select(['merge.from_client_id', 'merge.from_name', 'merge.from_number', 'merge.from_kind'])
     .select(['stays.id as into_id', 'stays.name as into_name', 'stays.number as into_number'])
     .select(sql<string>`trim(merger.first_name || ' ' || merger.last_name)`.as('merged_by_name'))

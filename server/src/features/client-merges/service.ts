@@ -96,7 +96,7 @@ const toMerge = (row: MergeRow): ClientMerge => ({
     clientType: typeOf(row.from_kind),
   },
   into: { id: row.into_id, name: row.into_name, clientNumber: row.into_number },
-  matters: row.matters,
+  matters: Number(row.matters ?? 0),
   contacts: row.contacts,
   mergedBy: row.merged_by_name,
   mergedAt: row.merged_at.toISOString(),

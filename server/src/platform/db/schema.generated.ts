@@ -142,7 +142,6 @@ export interface AppClientMerges {
   from_name: string;
   from_number: string;
   id: string;
-  matters: Generated<number>;
   merged_at: Generated<Timestamp>;
   merged_by: string;
   undone_at: Timestamp | null;
