@@ -32,6 +32,8 @@ let open: { id: string; clientId: string }
 let before: ReadonlyMap<string, string>
 /** Every id behind the wall, by what it is. */
 const hidden = new Map<string, string>()
+/** The same of what everybody sees. */
+const seen = new Map<string, string>()
 
 const LEFT_OUT = new Map([
   ['timer.live', 'a stream that never ends; it tells a person of their own timer alone'],
@@ -115,9 +117,15 @@ async function ask(
   return { status: reply.statusCode, text: steady(reply.body) }
 }
 
-/** What an outsider is told by every call that reads and takes no id. */
+/** What an outsider is told by every call that reads, of what everybody sees where it takes an id. */
 async function everyAnswer(person: TestPerson): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
+  for (const [name, endpoint] of withIds.filter((one) => reading.includes(one)))
+    for (const [kind, id] of seen) {
+      const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((key) => [key, id]))
+      const [least = {}] = questionsOf(name, endpoint)
+      answers.set(`${name} of a ${kind}`, (await ask(endpoint, least, params, person)).text)
+    }
   for (const [name, endpoint] of reading.filter(([, { params }]) => params === undefined))
     for (const values of questionsOf(name, endpoint)) {
       const { status, text } = await ask(endpoint, values, {}, person)
@@ -161,9 +169,10 @@ beforeAll(async () => {
   insider = await firm.join('partner', 'Ife Marula')
   const client = await aClient(app, firm)
   const team = { clientId: client.id, matterAssignedToInfos: [{ userId: insider.id }] }
-  const seen = await aMatter(app, firm, { ...team, matterName: 'Open matter' })
-  open = { id: seen.id, clientId: client.id }
-  await fill(open, 'Ordinary', () => undefined)
+  const ordinary = await aMatter(app, firm, { ...team, matterName: 'Open matter' })
+  open = { id: ordinary.id, clientId: client.id }
+  seen.set('client', client.id).set('matter', ordinary.id)
+  await fill(open, 'Ordinary', (kind, id) => seen.set(kind, id))
   const walled = await aMatter(app, firm, { ...team, matterName: 'To be walled' })
   dataOf(await app.call(walls.set, { params: { id: walled.id }, body: { isRestricted: true } }, insider.token))
   before = await everyAnswer(firm.administrator)
