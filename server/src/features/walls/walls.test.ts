@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { conflicts } from '#contract/conflicts.ts'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
@@ -160,4 +161,28 @@ test('time that was recorded before the wall is not shown to its own author outs
 
 test.each(Object.entries(walls))('a stranger is told nothing by %s', async (_, endpoint) => {
   expect((await app.call(endpoint, { params: { id: newId() } })).status).toBe(401)
+})
+
+test('an answer that was kept for a repeated call is not told again to whom a wall has shut out since', async () => {
+  const firm = await aFirm(app)
+  const [partner, other] = [await firm.join('partner'), await firm.join('partner', 'Uche Finch')]
+  const { id, clientId } = await aMatter(app, firm, { members: [{ id: partner.id }] })
+  const record = {
+    matterId: id,
+    clientId,
+    activityId: await firm.activityId(),
+    timeEntryUserId: other.id,
+    timeEntryDate: '2026-03-16',
+    description: 'Merger talks',
+    duration: 1,
+    isBillable: 4,
+  }
+  const save = () => app.call(timeEntries.create, { body: record }, other.token, { 'idempotency-key': 'once' })
+  const check = () =>
+    app.call(conflicts.checkMatter, { params: { id }, body: {} }, other.token, { 'idempotency-key': 'checked' })
+  const first = [await save(), await check()]
+  expect(first.map(({ status }) => status)).toEqual([200, 200])
+  expect([await save(), await check()]).toEqual(first)
+  dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token))
+  for (const again of [await save(), await check()]) expect(again).toMatchObject({ status: 404, body: { success: false } })
 })

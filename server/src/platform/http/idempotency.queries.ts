@@ -26,3 +26,12 @@ export async function keepAnswer(
   await sql`insert into app.idempotency_keys (owner, key, request_hash, status, answer)
     values (${owner}, ${key}, ${requestHash}, 200, ${JSON.stringify({ sealed })}::jsonb)`.execute(tx)
 }
+
+/** Whether a text names a matter that is behind a wall for the person asking; nothing is where no firm is concerned. */
+export async function isAboutBarred(tx: Kysely<DB>, text: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select 1 from unnest(app.barred_matter_ids()) as barred (id) where strpos(${text}, id::text) > 0) as is`.execute(
+    tx,
+  )
+  return rows[0]?.is ?? false
+}

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
-import { Refusal } from '../refusal.ts'
-import { findAnswer, keepAnswer, lockKey } from './idempotency.queries.ts'
+import { notFound, Refusal } from '../refusal.ts'
+import { findAnswer, isAboutBarred, keepAnswer, lockKey } from './idempotency.queries.ts'
 
 /**
  * What is kept of a repeatable call. Answers hold tokens and requests hold passwords, so everything is derived from the
@@ -14,6 +14,8 @@ interface Repeatable {
   readonly key: string
   readonly requestHash: Buffer
   readonly cipherKey: Buffer
+  /** Names the records that the call is about, where the address does. */
+  readonly url: string
 }
 
 /** Same key and same request: the first answer again. Same key and another request: refused (decisions.md). */
@@ -31,7 +33,7 @@ export function repeatable(
   const requestHash = createHmac('sha256', derived('request'))
     .update(`${request.method} ${request.url} ${request.firm ?? ''}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
-  return { owner, key: derived('key').toString('base64url'), requestHash, cipherKey: derived('answer') }
+  return { owner, key: derived('key').toString('base64url'), requestHash, cipherKey: derived('answer'), url: request.url }
 }
 
 const NONCE_BYTES = 12
@@ -55,7 +57,7 @@ function unseal(cipherKey: Buffer, sealed: string): unknown {
 /** Runs `work` once for a key. Callers with the same key wait for each other; a refused call leaves no trace. */
 export async function once(
   tx: Kysely<DB>,
-  { owner, key, requestHash, cipherKey }: Repeatable,
+  { owner, key, requestHash, cipherKey, url }: Repeatable,
   work: () => Promise<object>,
 ): Promise<unknown> {
   await lockKey(tx, owner, key)
@@ -63,7 +65,12 @@ export async function once(
   if (kept && !kept.requestHash.equals(requestHash)) {
     throw new Refusal(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another request')
   }
-  if (kept) return unseal(cipherKey, kept.sealed)
+  if (kept) {
+    const answer = unseal(cipherKey, kept.sealed)
+    // A wall that was raised since stands before what was answered, too.
+    if (await isAboutBarred(tx, `${url}\n${JSON.stringify(answer)}`)) throw notFound('Matter')
+    return answer
+  }
   const answer = await work()
   await keepAnswer(tx, { owner, key, requestHash }, seal(cipherKey, answer))
   return answer
