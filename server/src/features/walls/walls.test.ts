@@ -184,5 +184,6 @@ test('an answer that was kept for a repeated call is not told again to whom a wa
   expect(first.map(({ status }) => status)).toEqual([200, 200])
   expect([await save(), await check()]).toEqual(first)
   dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token))
-  for (const again of [await save(), await check()]) expect(again).toMatchObject({ status: 404, body: { success: false } })
+  for (const again of [await save(), await check()])
+    expect(again).toMatchObject({ status: 404, body: { success: false } })
 })

@@ -33,7 +33,13 @@ export function repeatable(
   const requestHash = createHmac('sha256', derived('request'))
     .update(`${request.method} ${request.url} ${request.firm ?? ''}\n${JSON.stringify(request.body ?? null)}`)
     .digest()
-  return { owner, key: derived('key').toString('base64url'), requestHash, cipherKey: derived('answer'), url: request.url }
+  return {
+    owner,
+    key: derived('key').toString('base64url'),
+    requestHash,
+    cipherKey: derived('answer'),
+    url: request.url,
+  }
 }
 
 const NONCE_BYTES = 12
