@@ -9,6 +9,8 @@ import { portal } from './portal.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { timeEntries } from './time-entries.ts'
+import { quickEntry } from './quick-entry.ts'
+import { timesheet } from './timesheet.ts'
 import { timer } from './timer.ts'
 import { budgets } from './budgets.ts'
 import { clientMerges } from './client-merges.ts'
@@ -39,6 +41,8 @@ export const contract = {
   firm,
   portal,
   timeEntries,
+  timesheet,
+  quickEntry,
   timer,
   clients,
   clientMerges,

@@ -1,44 +1,22 @@
 import { z } from 'zod'
-import {
-  Day,
-  exportKeys,
-  firmKeys,
-  FirmQuery,
-  firmSpelling,
-  Flag,
-  Id,
-  Nothing,
-  optionalQuery,
-  page,
-  pagingKeys,
-  Text,
-} from './common.ts'
+import { exportKeys, firmKeys, FirmQuery, Flag, Id, Nothing, optionalQuery, page, pagingKeys } from './common.ts'
 import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
-  blankIsMissing,
   filterSpelling,
   MatterRateAnswer,
-  nullIsMissing,
-  QuickPreview,
-  requiredDay,
-  RequiredId,
-  requiredNumber,
   TimeEntry,
   TimeEntryFilters,
   timeEntryFilters,
   TimeEntryGroup,
   TimeEntryInput,
   TimeEntryTotals,
-  Timesheet,
-  TimesheetCell,
 } from './time-entry-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
-/** The calendar knows the days of 1900 to 2199; the week of its first or last days may reach beyond it. */
-const hasWholeWeek = (day: string) => day > '1900-01-07' && day < '2199-12-25'
 const inputSpelling = { manualTimeEntry: 'ManualTimeEntry' } as const
-const saveRefusals = [
+/** Why time that is entered may be refused. */
+export const SAVE_REFUSALS = [
   'only_invoice_locks',
   'client_mismatch',
   'matter_closed',
@@ -107,49 +85,6 @@ export const timeEntries = {
     spelling: { userId: 'UserId', foreignCurrencyId: 'ForeignCurrencyId' },
     response: MatterRateAnswer,
   }),
-  timesheet: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry/timesheet',
-    summary: "A person's week: matters and activities down, seven days across",
-    access: needs('timeEntry'),
-    query: FirmQuery.extend({
-      /** Any day of the week; it is moved to the firm's first day of the week. This week where left out. */
-      weekStart: optionalQuery(Day().refine(hasWholeWeek, 'The calendar ends here')),
-      userId: optionalQuery(Id('UserId is not an id')),
-    }),
-    spelling: { ...firmSpelling, userId: 'UserId' },
-    response: Timesheet,
-  }),
-  setTimesheetCell: endpoint({
-    method: 'PUT',
-    path: '/admin/time-entry/timesheet-cell',
-    summary: 'Makes, changes or (at 0 hours) bins the one entry of a cell',
-    access: needs('timeEntry'),
-    body: z.strictObject({
-      ...firmKeys,
-      matterId: RequiredId('Matter is required'),
-      activityId: RequiredId('Activity is required'),
-      isBillable: z.literal([2, 4], 'Billable must be 2 or 4'),
-      day: requiredDay,
-      /** As typed; 0 bins the entry. */
-      hours: requiredNumber(4, 'Duration', 24),
-      timeEntryUserId: z.preprocess(blankIsMissing, Id().optional()),
-      /** Of a new entry, or in place of the old one; left out, it stays. */
-      description: z.preprocess(nullIsMissing, Text(5_000).optional()),
-    }),
-    response: TimesheetCell,
-    refusals: [...saveRefusals, 'several_entries', 'entry_locked'],
-    done: 'Time entry saved',
-  }),
-  quickPreview: endpoint({
-    method: 'POST',
-    path: '/admin/time-entry/quick-preview',
-    summary: 'Reads a line such as "1h20 draft reply, Obi v Ade"; nothing is saved',
-    access: needs('timeEntry', 'timeEntry.create'),
-    body: z.strictObject({ ...firmKeys, text: Text(500) }),
-    response: QuickPreview,
-    readOnly: true,
-  }),
   bulkDelete: bulkDeletion({
     path: '/admin/time-entry',
     many: 'Time entries',
@@ -173,7 +108,7 @@ export const timeEntries = {
     body: TimeEntryInput,
     spelling: inputSpelling,
     response: TimeEntry,
-    refusals: [...saveRefusals, 'timer_empty', 'timer_not_yours'],
+    refusals: [...SAVE_REFUSALS, 'timer_empty', 'timer_not_yours'],
     done: 'Time entry saved',
   }),
   get: endpoint({
@@ -196,7 +131,7 @@ export const timeEntries = {
     body: TimeEntryInput,
     spelling: inputSpelling,
     response: TimeEntry,
-    refusals: [...saveRefusals, 'entry_locked', 'stale_version'],
+    refusals: [...SAVE_REFUSALS, 'entry_locked', 'stale_version'],
     done: 'Time entry saved',
   }),
   remove: endpoint({

@@ -34,6 +34,7 @@ import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { timeEntryRefusals } from './features/time-entries/refusals.ts'
 import { timeEntryRoutes } from './features/time-entries/routes.ts'
+import { timesheetRoutes } from './features/timesheet/routes.ts'
 import { timerRoutes } from './features/timer/routes.ts'
 import { budgetRoutes } from './features/budgets/routes.ts'
 import { clientMergeConstraints } from './features/client-merges/refusals.ts'
@@ -56,6 +57,7 @@ import { lookupRoutes } from './features/lookups/routes.ts'
 import { progressConstraints } from './features/progress/refusals.ts'
 import { KINDS } from './features/progress/public.ts'
 import { progressRoutes } from './features/progress/routes.ts'
+import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
 import { matterFileRoutes } from './features/matter-file/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
@@ -112,6 +114,8 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   agendaRoutes,
   recycleBinRoutes,
   timeEntryRoutes,
+  timesheetRoutes,
+  quickEntryRoutes,
   timerRoutes,
   liveRoutes,
   profileRoutes,

@@ -3,9 +3,9 @@ import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { firmFacts } from './firm.queries.ts'
+import { matterForWork } from './record.queries.ts'
 import { need } from './rules.ts'
 import { createTimeEntry } from './save.ts'
-import { matterForCell } from './timesheet.queries.ts'
 
 export type Work = Pick<
   TimeEntryInput,
@@ -23,7 +23,7 @@ export type Work = Pick<
 export async function recordTime(context: FirmContext, { day, hours, ...work }: Work): Promise<TimeEntry> {
   need(context, 'timeEntry.create')
   const [matter, firm] = await Promise.all([
-    matterForCell(context.tx, work.matterId),
+    matterForWork(context.tx, work.matterId),
     firmFacts(context.tx, context.businessId),
   ])
   if (!matter) throw notFound('Matter')

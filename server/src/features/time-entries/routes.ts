@@ -4,11 +4,8 @@ import { removeTimeEntry, restoreTimeEntry } from './bin.ts'
 import { bulkBillable, bulkDelete } from './bulk.ts'
 import { exportTimeEntries } from './export.ts'
 import { listTimeEntries, readGroups, readTimeEntry, readTotals } from './list.ts'
-import { previewQuickEntry } from './quick.ts'
 import { readMatterRate } from './rate.ts'
 import { createTimeEntry, updateTimeEntry } from './save.ts'
-import { setTimesheetCell } from './timesheet-cell.ts'
-import { readTimesheet } from './timesheet.ts'
 
 export function timeEntryRoutes(route: AddRoute): void {
   route.firm(timeEntries.list, listTimeEntries)
@@ -16,9 +13,6 @@ export function timeEntryRoutes(route: AddRoute): void {
   route.firm(timeEntries.groupTotals, readGroups)
   route.raw(timeEntries.export, exportTimeEntries)
   route.firm(timeEntries.matterRate, readMatterRate)
-  route.firm(timeEntries.timesheet, readTimesheet)
-  route.firm(timeEntries.setTimesheetCell, setTimesheetCell)
-  route.firm(timeEntries.quickPreview, previewQuickEntry)
   route.firm(timeEntries.bulkDelete, bulkDelete)
   route.firm(timeEntries.bulkBillable, bulkBillable)
   route.firm(timeEntries.create, createTimeEntry)

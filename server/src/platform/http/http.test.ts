@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { firm as firmContract } from '#contract/firm.ts'
 import { session } from '#contract/session.ts'
-import { timeEntries } from '#contract/time-entries.ts'
+import { quickEntry } from '#contract/quick-entry.ts'
+import { timesheet } from '#contract/timesheet.ts'
 import { aFirm, aPerson, asOwnerOf } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { respell, spellingsOf } from './keys.ts'
@@ -24,7 +25,7 @@ describe('keys', () => {
     const firm = await aFirm(app)
     const associate = await firm.join('associate')
     const query = { userId: associate.id.toUpperCase(), businessId: firm.id.toUpperCase() }
-    const { status, body } = await app.call(timeEntries.timesheet, { query }, associate.token)
+    const { status, body } = await app.call(timesheet.week, { query }, associate.token)
     expect({ status, data: body.data }).toMatchObject({ status: 200, data: { userId: associate.id } })
   })
 
@@ -205,7 +206,7 @@ describe('Idempotency-Key', () => {
     for (const text of ['1h draft', '2h draft']) {
       const headers = { 'idempotency-key': 'preview-1' }
       const sent = { body: { text } }
-      const { status } = await app.call(timeEntries.quickPreview, sent, firm.administrator.token, headers)
+      const { status } = await app.call(quickEntry.preview, sent, firm.administrator.token, headers)
       expect(status).toBe(200)
     }
   })

@@ -1,4 +1,4 @@
-import { timeEntries } from '#contract/time-entries.ts'
+import { quickEntry } from '#contract/quick-entry.ts'
 import { dayWithWeekday } from '#domain/calendar-day.ts'
 import { durationHint, secondsOf } from '#domain/duration.ts'
 import { readQuickEntry, type QuickEntryReading } from '#domain/quick-entry.ts'
@@ -46,7 +46,7 @@ function Understood({ text, reading, ...palette }: UnderstoodProps) {
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const preview = useQuery({
     queryKey: ['quick-preview', firm.businessId, asked],
-    queryFn: ({ signal }) => call(timeEntries.quickPreview, { body: { ...firm, text: asked } }, { signal }),
+    queryFn: ({ signal }) => call(quickEntry.preview, { body: { ...firm, text: asked } }, { signal }),
     enabled: reading.kind === 'read',
     placeholderData: keepPreviousData,
   })

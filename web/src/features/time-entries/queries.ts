@@ -1,4 +1,5 @@
 import { timeEntries } from '#contract/time-entries.ts'
+import { timesheet } from '#contract/timesheet.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../shared/api.ts'
@@ -35,7 +36,7 @@ export const entryQuery = (firm: Firm, id: string) =>
 export const timesheetQuery = (firm: Firm, weekStart: string | undefined, userId: string) =>
   queryOptions({
     queryKey: [ENTRIES, 'week', weekStart ?? 'now', userId],
-    queryFn: ({ signal }) => call(timeEntries.timesheet, { query: { ...firm, weekStart, userId } }, { signal }),
+    queryFn: ({ signal }) => call(timesheet.week, { query: { ...firm, weekStart, userId } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,4 @@
-import { timeEntries } from '#contract/time-entries.ts'
+import { timesheet } from '#contract/timesheet.ts'
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import { addDays, dayRangeText } from '#domain/calendar-day.ts'
 import { ActionIcon, Button } from '@mantine/core'
@@ -187,7 +187,7 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
   const save = useCallback(
     async (row: TimesheetRow, day: string, hours: string): Promise<void> => {
       const { matterId, activityId, isBillable } = row
-      const cell = await call(timeEntries.setTimesheetCell, {
+      const cell = await call(timesheet.setCell, {
         body: { ...firm, matterId, activityId, isBillable, day, hours, timeEntryUserId: userId },
       })
       const { cells: _, hours: __, ...named } = row

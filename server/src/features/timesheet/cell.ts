@@ -1,18 +1,22 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
-import type { timeEntries as contract } from '#contract/time-entries.ts'
+import type { timesheet as contract } from '#contract/timesheet.ts'
 import type { TimeEntryInput, TimesheetCell } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { removeTimeEntry } from './bin.ts'
 import { currencies } from '../reference/public.ts'
-import { firmFacts } from './firm.queries.ts'
-import { recordTime } from './record.ts'
-import { entryLocked, need } from './rules.ts'
-import { updateTimeEntry } from './save.ts'
+import {
+  entryLocked,
+  firmFacts,
+  matterForWork,
+  need,
+  recordTime,
+  removeTimeEntry,
+  updateTimeEntry,
+} from '../time-entries/public.ts'
 import { checkPersonInScope } from './timesheet.ts'
-import { lockCell, matterForCell, type CellEntry } from './timesheet.queries.ts'
+import { lockCell, type CellEntry } from './queries.ts'
 
-type Typed = Received<typeof contract.setTimesheetCell>['body']
+type Typed = Received<typeof contract.setCell>['body']
 
 const severalEntries = () =>
   new Refusal(422, 'several_entries', 'Several entries share this cell. Open the list and change the one you mean')
@@ -20,8 +24,8 @@ const severalEntries = () =>
 /** Hours typed into the grid make, change or (at 0) bin the one entry of the cell. */
 export async function setTimesheetCell(
   context: FirmContext,
-  { body }: Received<typeof contract.setTimesheetCell>,
-): Promise<Answer<typeof contract.setTimesheetCell>> {
+  { body }: Received<typeof contract.setCell>,
+): Promise<Answer<typeof contract.setCell>> {
   const { tx, businessId } = context
   const userId = body.timeEntryUserId ?? context.userId
   const { matterId, activityId, day } = body
@@ -60,7 +64,7 @@ async function change(
   { entry, userId }: { entry: CellEntry; userId: string },
 ): Promise<TimesheetCell> {
   need(context, 'timeEntry.edit')
-  const matter = await matterForCell(context.tx, body.matterId)
+  const matter = await matterForWork(context.tx, body.matterId)
   if (!matter) throw notFound('Matter')
   const known = await currencies(context.tx)
   const kept = {

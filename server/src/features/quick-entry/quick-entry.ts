@@ -3,11 +3,11 @@ import { hoursOf } from '#domain/duration.ts'
 import { normalizeName } from '#domain/names.ts'
 import { rankMatters, readQuickEntry, type QuickEntry } from '#domain/quick-entry.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
-import type { timeEntries as contract } from '#contract/time-entries.ts'
+import type { quickEntry as contract } from '#contract/quick-entry.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { firmFacts } from './firm.queries.ts'
-import { latestMatters, mattersLike, usualActivities, type QuickMatter } from './quick.queries.ts'
+import { firmFacts } from '../time-entries/public.ts'
+import { latestMatters, mattersLike, usualActivities, type QuickMatter } from './queries.ts'
 
 /** How many matters a preview offers. */
 const MOST_OFFERED = 8
@@ -15,8 +15,8 @@ const MOST_OFFERED = 8
 /** Reads one line such as `1h20 draft reply, Obi v Ade`. The ordinary save makes the entry of it. */
 export async function previewQuickEntry(
   context: FirmContext,
-  { body }: Received<typeof contract.quickPreview>,
-): Promise<Answer<typeof contract.quickPreview>> {
+  { body }: Received<typeof contract.preview>,
+): Promise<Answer<typeof contract.preview>> {
   const { tx, businessId, clock } = context
   const firm = await firmFacts(tx, businessId)
   const reading = readQuickEntry(body.text, dayInZone(firm.time_zone, clock.now().getTime()))

@@ -1,13 +1,12 @@
 import { addDays, dayInZone, daysFrom, weekdayOf } from '#domain/calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
-import type { timeEntries as contract } from '#contract/time-entries.ts'
+import type { timesheet as contract } from '#contract/timesheet.ts'
 import type { TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
-import { firmFacts, type FirmFacts } from './firm.queries.ts'
-import { entriesOfWeek, personNamed, type SheetEntry } from './timesheet.queries.ts'
-import { HIDDEN, mayEdit } from './view.ts'
+import { firmFacts, HIDDEN, mayEdit, type FirmFacts } from '../time-entries/public.ts'
+import { entriesOfWeek, personNamed, type SheetEntry } from './queries.ts'
 
 /** Whether the person asking may work on this person's time; row security hides it from others all the same. */
 export function checkPersonInScope(asker: string, userId: string, firm: FirmFacts): void {
@@ -16,8 +15,8 @@ export function checkPersonInScope(asker: string, userId: string, firm: FirmFact
 
 export async function readTimesheet(
   context: FirmContext,
-  { query }: Received<typeof contract.timesheet>,
-): Promise<Answer<typeof contract.timesheet>> {
+  { query }: Received<typeof contract.week>,
+): Promise<Answer<typeof contract.week>> {
   const { tx, businessId, clock, membership } = context
   const userId = query.userId ?? context.userId
   const [firm, person] = await Promise.all([firmFacts(tx, businessId), personNamed(tx, userId)])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { quickEntry } from '#contract/quick-entry.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import { aFirm, type TestPerson } from '../../testing/factories.ts'
@@ -9,7 +10,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 const app = useTestApp()
 
 const preview = async (text: string, person: TestPerson) =>
-  (await app.call(timeEntries.quickPreview, { body: { text } }, person.token)).body.data as QuickPreview
+  (await app.call(quickEntry.preview, { body: { text } }, person.token)).body.data as QuickPreview
 
 describe('a quick entry', () => {
   test('is read, matched with the matter that is meant, and can be saved as it stands', async () => {
@@ -79,11 +80,11 @@ describe('a quick entry', () => {
   test('asks for a session, the permission and a text', async () => {
     const firm = await aFirm(app)
     const readonly = await firm.join('readonly')
-    expect((await app.call(timeEntries.quickPreview, { body: { text: '1h x' } })).status).toBe(401)
-    expect((await app.call(timeEntries.quickPreview, { body: { text: '1h x' } }, readonly.token)).status).toBe(403)
-    expect((await app.call(timeEntries.quickPreview, { body: { text: 5 } }, firm.administrator.token)).status).toBe(400)
+    expect((await app.call(quickEntry.preview, { body: { text: '1h x' } })).status).toBe(401)
+    expect((await app.call(quickEntry.preview, { body: { text: '1h x' } }, readonly.token)).status).toBe(403)
+    expect((await app.call(quickEntry.preview, { body: { text: 5 } }, firm.administrator.token)).status).toBe(400)
     expect(
-      (await app.call(timeEntries.quickPreview, { body: { text: 'x'.repeat(501) } }, firm.administrator.token)).status,
+      (await app.call(quickEntry.preview, { body: { text: 'x'.repeat(501) } }, firm.administrator.token)).status,
     ).toBe(400)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { timeEntries } from '#contract/time-entries.ts'
+import { timesheet } from '#contract/timesheet.ts'
 import type { Timesheet, TimesheetCell, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
@@ -9,11 +10,11 @@ import { useTestApp } from '../../testing/test-app.ts'
 const app = useTestApp()
 
 const week = async (person: TestPerson, query: object = { weekStart: '2026-03-17' }) =>
-  (await app.call(timeEntries.timesheet, { query }, person.token)).body.data as Timesheet
+  (await app.call(timesheet.week, { query }, person.token)).body.data as Timesheet
 
 const type = (desk: Desk, person: TestPerson, more: object) =>
   app.call(
-    timeEntries.setTimesheetCell,
+    timesheet.setCell,
     { body: { matterId: desk.matter.id, activityId: desk.activityId, isBillable: 4, day: '2026-03-18', ...more } },
     person.token,
   )
@@ -57,13 +58,12 @@ describe('the week timesheet', () => {
   test('of somebody else is for those who see all time', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     const associate = await firm.join('associate')
-    const ask = (userId: string, person: TestPerson) =>
-      app.call(timeEntries.timesheet, { query: { userId } }, person.token)
+    const ask = (userId: string, person: TestPerson) => app.call(timesheet.week, { query: { userId } }, person.token)
     expect((await ask(associate.id, firm.administrator)).status).toBe(200)
     expect((await ask(firm.administrator.id, associate)).status).toBe(403)
     expect((await ask(other.administrator.id, firm.administrator)).status).toBe(404)
-    expect((await app.call(timeEntries.timesheet)).status).toBe(401)
-    expect((await app.call(timeEntries.timesheet, { query: { weekStart: 'soon' } }, associate.token)).status).toBe(400)
+    expect((await app.call(timesheet.week)).status).toBe(401)
+    expect((await app.call(timesheet.week, { query: { weekStart: 'soon' } }, associate.token)).status).toBe(400)
   })
 })
 
@@ -158,55 +158,5 @@ describe('hours typed into a cell', () => {
       totalAmount: 250,
       exchangeRate: 0.8,
     })
-  })
-})
-
-describe('the rate of a matter', () => {
-  const ask = (query: object, person: TestPerson) => app.call(timeEntries.matterRate, { query }, person.token)
-
-  test('comes with its reason, currency, increment and the way the matter is charged', async () => {
-    const firm = await aFirm(app)
-    const partner = await firm.join('partner')
-    const matter = await aMatter(app, firm, {
-      currency: 'GBP',
-      rateType: 'retainer',
-      incrementMinutes: 6,
-      members: [{ id: partner.id, rate: '410.5' }],
-    })
-    const own = await ask(
-      { matterid: matter.id, UserId: partner.id, adminUserId: firm.administrator.id, businessId: firm.id },
-      partner,
-    )
-    expect(own.body).toMatchObject({
-      success: true,
-      data: {
-        amount: 410.5,
-        rule: 'matterMember',
-        explanation: "Tobi Marula's rate on this matter",
-        currencyCode: 'GBP',
-        currencySymbol: '£',
-        incrementMinutes: 6,
-        incrementMode: 'up',
-        matterRate: 'Retainer',
-      },
-    })
-    expect((await ask({ matterId: matter.id }, firm.administrator)).body.data).toMatchObject({
-      amount: 300,
-      rule: 'matter',
-    })
-    const inDollars = await ask({ matterId: matter.id, foreignCurrencyId: 2 }, firm.administrator)
-    expect(inDollars.body.data).toMatchObject({ amount: 0, rule: 'none', currencyCode: 'USD' })
-  })
-
-  test('is not there for another firm, and asks for a matter', async () => {
-    const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const matter = await aMatter(app, firm)
-    expect((await ask({ matterId: matter.id }, other.administrator)).status).toBe(404)
-    expect((await ask({ matterId: matter.id, UserId: other.administrator.id }, firm.administrator)).status).toBe(404)
-    expect(await ask({}, firm.administrator)).toMatchObject({
-      status: 400,
-      body: { errors: { matterId: 'Matter is required' } },
-    })
-    expect((await app.call(timeEntries.matterRate, { query: { matterId: matter.id } })).status).toBe(401)
   })
 })

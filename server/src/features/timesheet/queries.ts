@@ -65,14 +65,3 @@ export async function lockCell(tx: FirmTx, businessId: string, cell: Cell) {
   return entries
 }
 export type CellEntry = Awaited<ReturnType<typeof lockCell>>[number]
-
-/** The matter's client and currency, and the exchange rate of its latest entry in that currency. */
-export async function matterForCell(tx: FirmTx, matterId: string) {
-  const { rows } = await sql<{ client_id: string; currency: string; exchange_rate: string | null }>`
-    select m.client_id, m.currency, e.exchange_rate from app.matters m
-    left join lateral (select t.exchange_rate from app.time_entries t
-      where t.matter_id = m.id and t.currency = m.currency and t.deleted_at is null
-      order by t.worked_on desc, t.id desc limit 1) e on true
-    where m.id = ${matterId}`.execute(tx)
-  return rows[0]
-}

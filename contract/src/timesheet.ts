@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { Day, firmKeys, FirmQuery, firmSpelling, Id, optionalQuery, Text } from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+import { SAVE_REFUSALS } from './time-entries.ts'
+import {
+  blankIsMissing,
+  nullIsMissing,
+  requiredDay,
+  RequiredId,
+  requiredNumber,
+  Timesheet,
+  TimesheetCell,
+} from './time-entry-shapes.ts'
+
+/** The calendar knows the days of 1900 to 2199; the week of its first or last days may reach beyond it. */
+const hasWholeWeek = (day: string) => day > '1900-01-07' && day < '2199-12-25'
+
+export const timesheet = {
+  week: endpoint({
+    method: 'GET',
+    path: '/admin/time-entry/timesheet',
+    summary: "A person's week: matters and activities down, seven days across",
+    access: needs('timeEntry'),
+    query: FirmQuery.extend({
+      /** Any day of the week; it is moved to the firm's first day of the week. This week where left out. */
+      weekStart: optionalQuery(Day().refine(hasWholeWeek, 'The calendar ends here')),
+      userId: optionalQuery(Id('UserId is not an id')),
+    }),
+    spelling: { ...firmSpelling, userId: 'UserId' },
+    response: Timesheet,
+  }),
+  setCell: endpoint({
+    method: 'PUT',
+    path: '/admin/time-entry/timesheet-cell',
+    summary: 'Makes, changes or (at 0 hours) bins the one entry of a cell',
+    access: needs('timeEntry'),
+    body: z.strictObject({
+      ...firmKeys,
+      matterId: RequiredId('Matter is required'),
+      activityId: RequiredId('Activity is required'),
+      isBillable: z.literal([2, 4], 'Billable must be 2 or 4'),
+      day: requiredDay,
+      /** As typed; 0 bins the entry. */
+      hours: requiredNumber(4, 'Duration', 24),
+      timeEntryUserId: z.preprocess(blankIsMissing, Id().optional()),
+      /** Of a new entry, or in place of the old one; left out, it stays. */
+      description: z.preprocess(nullIsMissing, Text(5_000).optional()),
+    }),
+    response: TimesheetCell,
+    refusals: [...SAVE_REFUSALS, 'several_entries', 'entry_locked'],
+    done: 'Time entry saved',
+  }),
+}
