@@ -39,6 +39,15 @@ test('the popup stands in one column, in two where the window is low, and fills 
   expect((await duration(popup).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await expect(popup.getByRole('button', { name: 'Save', exact: true })).toBeInViewport()
   await expect(total(popup)).toBeInViewport()
+
+  // Every button keeps its whole word on the narrowest phones.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(popup.getByRole('button', { name: 'Cancel' })).toBeInViewport()
+  const words = popup.getByRole('button', { name: /^(Save|Save & Add New|Cancel)$/ }).locator('.mantine-Button-label')
+  await expect(words).toHaveText(['Save', 'Save & Add New', 'Cancel'])
+  expect(await words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+  const day = popup.getByLabel('Date')
+  expect(await day.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
 })
 
 test('what is required is said after a field was left or a save was tried, and the first field gets the focus', async ({
