@@ -5,7 +5,7 @@ const lists = [
   { path: '/clients/list', calls: ['/admin/client-info/list?', '/admin/client-info/list/totals?'] },
   { path: '/matter/matter-list', calls: ['/admin/matter-master/list?', '/admin/matter-master/list/totals?'] },
 ]
-const person = ['/users/get-user-profile', '/me/permissions?']
+const person = ['/users/get-user-profile', '/me/permissions?', '/admin/sub-scription-master/get-subscription-info?']
 
 for (const { path, calls } of lists) {
   test(`${path} asks for the person and its rows before its own code has come, and for nothing twice`, async ({

@@ -45,6 +45,7 @@ async function addressesOf(root: string, pages: readonly ListPage[]): Promise<Fi
   return {
     profile: addressOf(calls.profile, {}, {}),
     permissions: addressOf(calls.permissions, {}, FIRM_PLACE),
+    subscription: addressOf(calls.subscription, {}, FIRM_PLACE),
     pages: Object.fromEntries(asked),
   }
 }

@@ -2,6 +2,8 @@
 export interface FirstAddresses {
   readonly profile: string
   readonly permissions: string
+  /** The plan that the firm is on. */
+  readonly subscription: string
   /** By the page's path. */
   readonly pages: Readonly<Record<string, FirstPage>>
 }

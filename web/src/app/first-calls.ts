@@ -6,12 +6,12 @@ import { FIRM_PLACE, type FirstAddresses } from './first-addresses.ts'
 declare const FIRST_ADDRESSES: FirstAddresses
 
 /**
- * Runs in the head of the firm's pages, before anything of the app: asks for the profile, the permissions and the rows of
- * a list while the browser is still reading the app's own code. The app takes the answers over by their addresses
+ * Runs in the head of the firm's pages, before anything of the app: asks for the profile, the permissions, the plan and
+ * the rows of a list while the browser is still reading the app's own code. The app takes the answers over by their addresses
  * (shared/first-answers.ts); what fails here it asks again, and tells.
  */
 function firstCalls(token: string, { pathname, search }: Location): void {
-  const { profile, permissions, pages } = FIRST_ADDRESSES
+  const { profile, permissions, subscription, pages } = FIRST_ADDRESSES
   const page = search === '' ? pages[pathname] : undefined
   const init = { headers: { accept: 'application/json', authorization: `Bearer ${token}` } }
 
@@ -38,6 +38,7 @@ function firstCalls(token: string, { pathname, search }: Location): void {
       const maySee = page?.needs.every((names) => names.some((name) => held.includes(name)))
       if (maySee) for (const address of page?.calls ?? []) ask(inFirm(address))
     })
+    ask(inFirm(subscription))
   })
 }
 
