@@ -341,6 +341,7 @@ export const matters = {
       'matter_number_taken',
       'closes_before_it_opens',
       'would_lose_sight',
+      'nobody_would_see',
       'matter_has_unbilled',
     ],
     done: 'Matter saved',

@@ -8,6 +8,7 @@ import { lookAgain } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
+import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
 import { keepClosing, keepReopening } from './closing.ts'
 import { columnsOf } from './columns.ts'
 import { needPeople, saveParts } from './parts.ts'
@@ -74,10 +75,13 @@ export async function changeMatter(
   await updateMatter(tx, params.id, { ...columns, number, updated_at: clock.now() })
   await saveParts(context, params.id, body)
   await lookAgain(tx)
-  return getMatter(tx, params.id).catch((error: unknown) => {
+  const saved = await getMatter(tx, params.id).catch((error: unknown) => {
     // The matter was there a moment ago: its new team leaves the person out who saves it.
     throw error instanceof Refusal && error.status === 404 ? wouldLoseSight() : error
   })
+  // An administrator who is inside for a while still sees it.
+  if (known.is_restricted && (await peopleOf(tx, params.id)).length === 0) throw nobodyWouldSee('matterAssignedToInfos')
+  return saved
 }
 
 /** A save that closes a matter, or opens it again, is a closing like any other; over unbilled work only `close` goes. */

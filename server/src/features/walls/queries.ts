@@ -17,6 +17,16 @@ export const findMatter = (tx: FirmTx, id: string): Promise<WalledMatter | undef
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+/** The same, held until the transaction ends: whoever changes its people at this moment comes before or after. */
+export const lockMatter = (tx: FirmTx, id: string): Promise<Pick<WalledMatter, 'is_restricted'> | undefined> =>
+  tx
+    .selectFrom('app.matters')
+    .select('is_restricted')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
 export interface PersonOfMatter {
   id: string
   name: string

@@ -5,7 +5,18 @@ import { lookAgain } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
-import { breaksOf, endBreaks, findMatter, letIn, openUntil, peopleOf, restrict, type WallBreak } from './queries.ts'
+import {
+  breaksOf,
+  endBreaks,
+  findMatter,
+  letIn,
+  lockMatter,
+  openUntil,
+  peopleOf,
+  restrict,
+  type WallBreak,
+} from './queries.ts'
+import { nobodyWouldSee } from './refusals.ts'
 
 /** Long enough to answer an auditor or to find who can take over; then the wall stands again by itself. */
 const HOURS_INSIDE = 4
@@ -39,12 +50,9 @@ export async function setWall(
   { tx, clock }: FirmContext,
   { params, body }: Received<typeof contract.set>,
 ): Promise<Answer<typeof contract.set>> {
-  const matter = await findMatter(tx, params.id)
+  const matter = await lockMatter(tx, params.id)
   if (!matter) throw notFound('Matter')
-  if (body.isRestricted && (await peopleOf(tx, params.id)).length === 0) {
-    const message = 'Nobody would see this matter. Give it a responsible attorney or a team first'
-    throw new Refusal(422, 'nobody_would_see', message, { isRestricted: message })
-  }
+  if (body.isRestricted && (await peopleOf(tx, params.id)).length === 0) throw nobodyWouldSee('isRestricted')
   if (matter.is_restricted !== body.isRestricted) await restrict(tx, params.id, body.isRestricted, clock.now())
   await lookAgain(tx)
   return { isRestricted: body.isRestricted, isInSight: (await findMatter(tx, params.id)) !== undefined }

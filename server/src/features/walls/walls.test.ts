@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { conflicts } from '#contract/conflicts.ts'
 import { matters } from '#contract/matters.ts'
@@ -65,6 +66,44 @@ describe('restricting a matter', () => {
     const answer = await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, firm.administrator.token)
     expect(answer).toMatchObject({ status: 422, body: { code: 'nobody_would_see' } })
     expect(await sees(id, firm.administrator)).toBe(true)
+  })
+
+  test('waits for whoever takes its last people away at that moment, and is then refused', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    const { id } = await aMatter(app, firm, { members: [{ id: partner.id }] })
+    const other = new pg.Client({ connectionString: app.database.ownerUrl })
+    await other.connect()
+    await other.query("select set_config('app.business_id', $1, false)", [firm.id])
+    await other.query('begin')
+    await other.query('select 1 from app.matters where id = $1 for update', [id])
+    await other.query('delete from app.matter_members where matter_id = $1', [id])
+    const restricting = app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token)
+    await expect
+      .poll(async () => {
+        const { rowCount } = await app.database.owner.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        return rowCount
+      })
+      .toBeGreaterThan(0)
+    await other.query('commit')
+    await other.end()
+    expect(await restricting).toMatchObject({ status: 422, body: { code: 'nobody_would_see' } })
+    expect(await sees(id, firm.administrator)).toBe(true)
+  })
+
+  test('keeps its last people: an administrator inside for a while cannot take them away', async () => {
+    const { firm, partner, id, number } = await aWalledMatter()
+    const { administrator } = firm
+    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+    const { clientId } = dataOf<{ clientId: string }>(
+      await app.call(matters.read, { params: { id } }, administrator.token),
+    )
+    const body = { clientId, matterName: 'Estate of Obi', matterAssignedToInfos: [] }
+    const emptied = await app.call(matters.update, { params: { id }, body }, administrator.token)
+    expect(emptied).toMatchObject({ status: 422, body: { code: 'nobody_would_see' } })
+    expect(await sees(id, partner)).toBe(true)
   })
 
   test('needs the permission to edit matters, and a matter of the own firm', async () => {

@@ -1,0 +1,2 @@
+export { peopleOf } from './queries.ts'
+export { nobodyWouldSee } from './refusals.ts'
