@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMatter, anEntry, openNewEntry, timerButton } from './desk.ts'
+import { aMatter, anEntry, clockOf, openNewEntry, timerButton } from './desk.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
 const WIDTHS = [390, 320] as const
@@ -120,6 +120,8 @@ test('the minimized popup, its question and the palette are accessible in both c
   const { firm } = await aBusyFirm(world)
   await world.signIn(page, firm.administrator, '/time-entries')
   await settled(page)
+  // A timer without a whole second has nothing to save.
+  await expect(clockOf(page)).not.toHaveText('00:00:00')
   await timerButton(page, 'Stop').click()
   const popup = page.getByRole('dialog', { name: 'New Time Entry' })
   await popup.getByRole('button', { name: 'Delete Entry' }).click()
