@@ -43,6 +43,22 @@ export function inFirm<T>(
   return inTransaction(pool, readOnly, door, (tx) => work(tx as FirmTx))
 }
 
+const DEADLOCK = '40P01'
+const MOST_ATTEMPTS = 3
+
+/**
+ * PostgreSQL ends one of two transactions that wait for each other. Nothing of it was done, so it is done again, for work
+ * that touches the database alone.
+ */
+export async function insisting<T>(transaction: () => Promise<T>, attempt = 1): Promise<T> {
+  try {
+    return await transaction()
+  } catch (error) {
+    if ((error as { code?: string }).code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error
+    return insisting(transaction, attempt + 1)
+  }
+}
+
 /** Runs `work` where no firm is concerned yet. */
 export function inIdentity<T>(
   pool: pg.Pool,

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { FirmContext, IdentityContext, PreparationContext } from '../context.ts'
-import { inFirm, inIdentity, type FirmTx } from '../db/transactions.ts'
+import { inFirm, inIdentity, insisting, type FirmTx } from '../db/transactions.ts'
 import type { Logger } from '../logger.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
 import { bytesOf } from './bytes.ts'
@@ -144,9 +144,11 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
       add(endpoint, (request, received) => {
         const signed = signedOf(request, parts.clock)
         const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
-        return inFirm(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
-          // The reader has parsed these three against the endpoint's own schemas.
-          answered(endpoint, request, tx, () => handler({ ...signed, tx }, received)),
+        return insisting(() =>
+          inFirm(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
+            // The reader has parsed these three against the endpoint's own schemas.
+            answered(endpoint, request, tx, () => handler({ ...signed, tx }, received)),
+          ),
         )
       }),
     identity: (endpoint, handler) =>
