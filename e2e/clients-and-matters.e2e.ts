@@ -68,7 +68,9 @@ test('a form that is saved without a connection says so where it is seen, and lo
 }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  const checked = page.waitForResponse(/conflict-check/)
   await page.getByLabel('Company name').fill('Northgate Logistics Inc.')
+  await checked
   await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
   await page.getByLabel('Notes').fill('Pays within a week')
   await page.context().setOffline(true)
@@ -87,7 +89,9 @@ test('a session that ends in the middle of a form ends nothing: signed in again,
 }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  const checked = page.waitForResponse(/conflict-check/)
   await page.getByLabel('Company name').fill('Northgate Logistics Inc.')
+  await checked
   await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
   const password = await aPassword(world, firm.administrator)
   await save(page)
@@ -100,7 +104,7 @@ test('a session that ends in the middle of a form ends nothing: signed in again,
   await tab.locator('input[name="password"]').fill(password)
   await tab.getByRole('button', { name: 'Sign in' }).click()
   await expect(tab).toHaveURL(/\/dashboard$/)
-  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click()
   await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
   await save(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Northgate Logistics Inc.' })).toBeVisible()

@@ -18,6 +18,8 @@ const PAUSE_MS = 400
 const conflictQuery = (firm: CurrentUser['firm'], questions: readonly Question[]) =>
   queryOptions({
     queryKey: ['conflicts', firm.businessId, questions],
+    // A save waits for it: without a connection it fails at once instead of waiting for one.
+    networkMode: 'always',
     queryFn: async ({ signal }) => {
       const asked = questions.filter(({ names }) => names.length > 0)
       const answers = await Promise.all(
