@@ -47,9 +47,14 @@ const outsideWalls = sql<boolean>`(
     when event.table_name like '%\\_files' then not app.is_audit_walled('files', event.row_key ->> 'id')
     else true end)`
 
-/** A timer is its person's alone. A role that sees only its own matters or time sees its own changes. */
+/**
+ * A timer is its person's alone, and so is a view of a list that is not shared. A role that sees only its own matters or time
+ * sees its own changes.
+ */
 const mayBeSeen = sql<boolean>`${outsideWalls}
-  and (event.table_name <> 'timer_segments' or event.user_id = (select app.current_user_id()))
+  and (event.table_name not in ('timer_segments', 'saved_views') or event.user_id = (select app.current_user_id())
+    or event.table_name = 'saved_views' and exists (
+      select 1 from app.saved_views view where view.id = (event.row_key ->> 'id')::uuid))
   and (((select app.sees_all_matters()) and (select app.sees_all_time())) or event.user_id = (select app.current_user_id()))`
 
 function matching({ userId, recordId, fromDate, toDate, tables, timeZone }: EventFilters) {

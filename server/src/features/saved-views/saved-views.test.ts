@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '#contract/audit.ts'
 import { MOST_SAVED_VIEWS, savedViews, type SavedView } from '#contract/saved-views.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { newId } from '../../platform/ids.ts'
@@ -182,4 +183,13 @@ describe('another firm, and nobody', () => {
     expect((await change(associate, 'x', { name: 'x' })).status).toBe(400)
     expect((await change(associate, newId(), { name: 'x' })).status).toBe(404)
   })
+})
+
+test('a view that is not shared stays out of the audit trail of others, until it is shared', async () => {
+  const { id } = await saved(partner, { name: 'Merger of Zarquonia', query: 'text=Zarquonia' })
+  const told = async ({ token }: TestPerson) => JSON.stringify((await app.call(audit.trail, {}, token)).body)
+  expect(await told(firm.administrator)).toContain('"success":true')
+  expect(await told(firm.administrator)).not.toContain('Zarquonia')
+  expect((await change(partner, id, { isShared: true })).status).toBe(200)
+  expect(await told(firm.administrator)).toContain('Zarquonia')
 })
