@@ -4,6 +4,9 @@ import path from 'node:path'
 /** Where the page makes room for its first calls. */
 const FIRST_CALLS = '<!-- first calls -->'
 
+/** In the folder of the built web app. */
+export const FIRST_LOADS = '.vite/first-loads.json'
+
 interface FirstLoads {
   readonly fonts: readonly string[]
   readonly pages: readonly {
@@ -20,7 +23,7 @@ interface FirstLoads {
  * in another. The build writes the list (web/first-loads.ts).
  */
 export function pagesWithFirstLoads(html: string, folder: string): (pathname: string) => string {
-  const file = path.join(folder, '.vite/first-loads.json')
+  const file = path.join(folder, FIRST_LOADS)
   if (!existsSync(file)) return () => html
   const { fonts, pages } = JSON.parse(readFileSync(file, 'utf8')) as FirstLoads
   const fontTags = fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${name}">`)

@@ -192,8 +192,8 @@ const readsOnly = (endpoint: EndpointShape) => endpoint.readOnly ?? endpoint.met
 
 /** Where a call comes from; what a proxy says is believed where it is an address. */
 function addressOf({ ip, socket }: FastifyRequest): string {
-  // An address of one link (`fe80::1%eth0`) is known to the machine alone.
-  const [address = ''] = ip.split('%')
+  // An address of one link (`fe80::1%eth0`) is known to the machine alone. Who has hung up has none any more.
+  const [address = ''] = ((ip as string | undefined) ?? '').split('%')
   return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1')
 }
 

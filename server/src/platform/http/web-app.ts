@@ -1,30 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { nothingHere } from '../refusal.ts'
-import { pagesWithFirstLoads } from './first-loads.ts'
+import { FIRST_LOADS, pagesWithFirstLoads } from './first-loads.ts'
 import { pagePolicy } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
 
+/** What stands in the folder for the server's own use. Every other file has an ending, and no page needs one. */
+const KEPT_BACK = /^\/(index\.html|\.vite\/.*|.*\.(br|gz))$/
+
 /** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
-  const page = folder && join(folder, 'index.html')
-  if (!page || !existsSync(page)) {
+  if (!folder || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
       throw nothingHere()
     })
     return
   }
-  const htmlOf = pagesWithFirstLoads(readFileSync(page, 'utf8'), folder)
+  const htmlOf = pageReader(folder)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
     preCompressed: true,
-    wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    allowedPath: (path) => /\.\w+$/.test(path) && !KEPT_BACK.test(path),
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header(
@@ -49,4 +50,18 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       .type('text/html; charset=utf-8')
       .send(htmlOf(request.url.split('?', 1)[0] ?? '').replaceAll(NONCE, nonce))
   })
+}
+
+/** Reads the page again once the web app was built anew beside the running server: its files have other names then. */
+function pageReader(folder: string): (pathname: string) => string {
+  const page = join(folder, 'index.html')
+  const stamp = () =>
+    [page, join(folder, FIRST_LOADS)].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join()
+  const read = () => ({ stamp: stamp(), htmlOf: pagesWithFirstLoads(readFileSync(page, 'utf8'), folder) })
+  let known = read()
+  return (pathname) => {
+    // While a build is under way there is no page for a moment; the one that is known stays.
+    if (existsSync(page) && stamp() !== known.stamp) known = read()
+    return known.htmlOf(pathname)
+  }
 }
