@@ -54,8 +54,11 @@ export const timeEntries = {
     summary: 'Hours and amounts by day, week or matter; at most 400 groups, newest day or largest amount first',
     access: needs('timeEntry'),
     query: z.object({
+      ...pagingKeys,
       ...timeEntryFilters,
       groupBy: z.enum(['day', 'week', 'matter'], 'groupBy must be day, week or matter'),
+      /** Only the days or weeks that the page of the list shows; whole, also where they go on on another page. */
+      ofPage: optionalQuery(Flag),
     }),
     spelling: filterSpelling,
     response: z.array(TimeEntryGroup),

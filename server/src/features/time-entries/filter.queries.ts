@@ -50,6 +50,10 @@ export function entriesWhere(filters: Asked, found: FoundText | undefined): RawB
   )
 }
 
+/** A condition, and within these days. */
+export const within = (where: Condition, { first, last }: { first: string; last: string }): Condition =>
+  allOf(where, sql`e.worked_on between ${first}::date and ${last}::date`)
+
 function textCondition({ text, entryIds, matterIds, activityIds }: FoundText): Condition {
   if (entryIds) return sql`e.id = any (${entryIds}::uuid[])`
   // PostgreSQL cannot look into statistics through row security and takes a text for rare, which this one is known not to

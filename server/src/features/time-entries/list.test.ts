@@ -250,6 +250,33 @@ describe('totals', () => {
     })
   })
 
+  test('by the days or weeks of one page count what stands on other pages, too', async () => {
+    const ofPage = async (query: object) => {
+      const asked = { ofPage: true, size: 2, ...query }
+      const { body } = await app.call(timeEntries.groupTotals, { query: asked }, firm.administrator.token)
+      return (body.data as TimeEntryGroup[]).map(({ key, hours }) => [key, hours])
+    }
+    expect(await ofPage({ groupBy: 'day' })).toEqual([
+      ['2026-03-17', 2],
+      ['2026-03-16', 1],
+    ])
+    expect(await ofPage({ groupBy: 'day', page: 2, isBillable: 4 })).toEqual([
+      ['2026-03-09', 3],
+      ['2026-03-02', 0.5],
+    ])
+    expect(await ofPage({ groupBy: 'week', page: 2 })).toEqual([
+      ['2026-03-09', 3],
+      ['2026-03-02', 1.5],
+    ])
+    const oldestFirst = { sortColumn: 'timeEntryDate', sortType: 'asc' }
+    expect(await ofPage({ groupBy: 'day', ...oldestFirst })).toEqual([
+      ['2026-03-03', 1],
+      ['2026-03-02', 0.5],
+    ])
+    expect(await ofPage({ groupBy: 'day', page: 9 })).toEqual([])
+    expect((await ofPage({ groupBy: 'day', sortColumn: 'totalAmount' })).length).toBe(5)
+  })
+
   test('by day, week and matter', async () => {
     const by = async (query: object) =>
       (await app.call(timeEntries.groupTotals, { query }, firm.administrator.token)).body.data as TimeEntryGroup[]
@@ -275,6 +302,7 @@ describe('totals', () => {
         ['Estate of Obi', 'Obi Family Trust', 3, 750],
       ],
     )
+    expect((await by({ groupBy: 'matter', ofPage: true, size: 1 })).length).toBe(2)
     const unknown = await app.call(timeEntries.groupTotals, { query: { groupBy: 'colour' } }, firm.administrator.token)
     expect(unknown.status).toBe(400)
     expect((await app.call(timeEntries.groupTotals, { query: { groupBy: 'day' } })).status).toBe(401)

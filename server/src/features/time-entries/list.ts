@@ -1,17 +1,28 @@
+import { addDays, weekdayOf } from '#domain/calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
 import { hoursOf } from '#domain/duration.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { TimeEntryFilters, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { Condition } from '../../platform/db/conditions.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmFacts, type FirmFacts } from './firm.queries.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
-import { entriesWhere, findText } from './filter.queries.ts'
+import { entriesWhere, findText, within } from './filter.queries.ts'
 import { entryPage, findEntry } from './list.queries.ts'
 import { orderFrom } from './order.ts'
-import { sumEntries, sumGroups, type CurrencySums, type GroupSums, type Sums } from './totals.queries.ts'
+import {
+  daysOfPage,
+  sumEntries,
+  sumGroups,
+  type CurrencySums,
+  type Days,
+  type Grouping,
+  type GroupSums,
+  type Sums,
+} from './totals.queries.ts'
 import { amountNumber, HIDDEN, toTimeEntry } from './view.ts'
 
 /** The conditions of what was asked; a search text is looked up first. */
@@ -69,7 +80,19 @@ export async function readGroups(
   const [{ where }, firm] = [await conditionOf(context, query), await firmFacts(tx, businessId)]
   const { groupBy } = query
   const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
-  return (await sumGroups(tx, where, grouping)).map((row) => toGroup(row, firm, groupBy === 'matter'))
+  const groups = (condition: Condition) => sumGroups(tx, condition, grouping)
+  const { by, descending } = orderFrom(query)
+  const isOfPage = query.ofPage === true && groupBy !== 'matter' && by === 'timeEntryDate'
+  const days = isOfPage ? await daysOfPage(tx, where, { ...query, descending }) : undefined
+  const rows = isOfPage ? days && (await groups(within(where, whole(days, grouping)))) : await groups(where)
+  return (rows ?? []).map((row) => toGroup(row, firm, groupBy === 'matter'))
+}
+
+/** A week that a page shows in part counts from its first day to its last. */
+function whole({ first, last }: Days, grouping: Grouping): Days {
+  if (grouping.by !== 'week') return { first, last }
+  const start = (day: string) => addDays(day, -((weekdayOf(day) - grouping.weekStartsOn + 7) % 7))
+  return { first: start(first), last: addDays(start(last), 6) }
 }
 
 const sum = (values: readonly string[]): string =>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** Sums as exact texts: hours as decimals, seconds and amounts as integers. */
@@ -24,6 +25,26 @@ export async function sumEntries(tx: FirmTx, where: RawBuilder<unknown>): Promis
   const { rows } = await sql<CurrencySums>`select e.currency, coalesce(sum(e.amount_minor), 0) as amount_minor, ${sums}
     from app.time_entries e where ${where} group by e.currency order by e.currency`.execute(tx)
   return rows
+}
+
+export interface Days {
+  readonly first: string
+  readonly last: string
+}
+
+/** The days from the first to the last entry of a page in the order of days; undefined past the end of the list. */
+export async function daysOfPage(
+  tx: FirmTx,
+  where: RawBuilder<unknown>,
+  { descending, ...paging }: Paging & { descending: boolean },
+): Promise<Days | undefined> {
+  const direction = descending ? sql`desc` : sql`asc`
+  const { rows } = await sql<{ [Key in keyof Days]: string | null }>`
+    select min(p.worked_on) as first, max(p.worked_on) as last
+    from (select e.worked_on from app.time_entries e where ${where} order by e.worked_on ${direction}, e.id ${direction}
+      limit ${sql.lit(paging.size)} offset ${offsetOf(paging)}) p`.execute(tx)
+  const { first, last } = rows[0] ?? {}
+  return first && last ? { first, last } : undefined
 }
 
 export interface GroupSums extends Sums {

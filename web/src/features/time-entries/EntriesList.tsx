@@ -3,8 +3,8 @@ import { addDays, dayRangeText, dayWithWeekday } from '#domain/calendar-day.ts'
 import { Button, Menu } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
@@ -17,7 +17,7 @@ import { EntryDialogs, type AskedOfRow } from './EntryDialogs.tsx'
 import { entriesList } from './list.ts'
 import { groupTotalsQuery } from './queries.ts'
 import { openEntry, rowActionsFor } from './row-actions.ts'
-import { groupOf, weekOf, type Group } from './url.ts'
+import { groupOf, weekOf, type EntriesUrl, type Group } from './url.ts'
 import { useBulkCalls } from './use-bulk-calls.ts'
 import { entryName, splitWords } from './words.ts'
 
@@ -31,12 +31,9 @@ interface Props {
 export function EntriesList({ onNew, fixed }: Props) {
   const state = useList(entriesList, fixed && { fixed })
   const { url, change, totals, rows } = state
-  const { firm, business, permissions } = useCurrentUser()
+  const { business, permissions } = useCurrentUser()
   const group = groupOf(url)
-  const groups = useQuery({
-    ...groupTotalsQuery(entriesList.filterQuery(firm, url), group === 'week' ? 'week' : 'day'),
-    enabled: group !== 'none',
-  })
+  const groups = useGroups(state, group)
   const [asked, setAsked] = useState<AskedOfRow | null>(null)
   const bulk = useBulkCalls(rows)
   const currency: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
@@ -67,6 +64,20 @@ export function EntriesList({ onNew, fixed }: Props) {
       <EntryDialogs asked={asked} onClose={() => setAsked(null)} />
     </>
   )
+}
+
+/** The sums of the groups on this page; those of the next page are there before it is asked for, as its rows are. */
+function useGroups({ url, rows, hasMore }: { url: EntriesUrl; rows: unknown; hasMore: boolean }, group: Group) {
+  const { firm } = useCurrentUser()
+  const client = useQueryClient()
+  const ofPage = (page?: number) =>
+    groupTotalsQuery(entriesList.listQuery(firm, url, page), group === 'week' ? 'week' : 'day')
+  const isAsked = group !== 'none'
+  useEffect(() => {
+    if (isAsked && hasMore) void client.prefetchQuery(ofPage((url.page ?? 1) + 1))
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the address is a new object on each render; its rows stand for it
+  }, [client, firm, rows, hasMore, isAsked, group])
+  return useQuery({ ...ofPage(), enabled: isAsked })
 }
 
 function NoEntries({ onNew }: { onNew: () => void }) {

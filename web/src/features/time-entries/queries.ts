@@ -7,7 +7,7 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 
 export type Firm = CurrentUser['firm']
-export type FilterQuery = z.input<typeof timeEntries.totals.query>
+type ListQuery = z.input<typeof timeEntries.list.query>
 
 /** Everything that a saved, changed or deleted entry makes old. */
 const ENTRIES = 'time-entries'
@@ -20,10 +20,11 @@ export const entryKeys = {
 /** Asked for again wherever it is on screen; the old rows stay until the new ones are there. */
 export const refreshEntries = (): Promise<void> => queryClient.invalidateQueries({ queryKey: entryKeys.all })
 
-export const groupTotalsQuery = (query: FilterQuery, groupBy: 'day' | 'week') =>
+/** The sums of the days or weeks on a page of the list. */
+export const groupTotalsQuery = (query: ListQuery, groupBy: 'day' | 'week') =>
   queryOptions({
     queryKey: [ENTRIES, 'groups', groupBy, query],
-    queryFn: ({ signal }) => call(timeEntries.groupTotals, { query: { ...query, groupBy } }, { signal }),
+    queryFn: ({ signal }) => call(timeEntries.groupTotals, { query: { ...query, groupBy, ofPage: true } }, { signal }),
     placeholderData: keepPreviousData,
   })
 

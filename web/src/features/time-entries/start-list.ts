@@ -14,6 +14,6 @@ export function startList(user: CurrentUser, search: unknown): void {
   startRows(user, search)
   const group = groupOf(url)
   if (group !== 'none') {
-    void queryClient.prefetchQuery(groupTotalsQuery(entriesList.filterQuery(user.firm, url), group))
+    void queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group))
   }
 }

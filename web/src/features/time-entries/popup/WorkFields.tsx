@@ -17,7 +17,7 @@ import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { TimerClock } from '../../timer/public.ts'
-import { secondsTyped } from './entry-values.ts'
+import { LONGEST_DESCRIPTION, secondsTyped } from './entry-values.ts'
 import { incrementWords, shortHours } from './preview.ts'
 import { incrementFor, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
 
@@ -81,7 +81,7 @@ export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Prop
             {...useFormField(form.control, 'description')}
             label="Description"
             disabled={isLocked}
-            maxLength={5000}
+            maxLength={LONGEST_DESCRIPTION}
           />
         </FormCell>
       </FormGrid>

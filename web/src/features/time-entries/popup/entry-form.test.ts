@@ -35,6 +35,13 @@ describe('what the form complains about', () => {
     expect(errorsOf({ foreignUserRate: '' })).toEqual({})
   })
 
+  test('a description that is too long is kept, and stands in the way until it fits', () => {
+    expect(errorsOf({ description: 'x'.repeat(5000) })).toEqual({})
+    expect(errorsOf({ description: 'x'.repeat(5003) })).toEqual({
+      description: '3 characters too many: at most 5,000',
+    })
+  })
+
   test.each([
     ['soon', 'Duration must be number'],
     ['0', 'Duration must be above 0'],

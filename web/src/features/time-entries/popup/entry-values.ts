@@ -3,6 +3,7 @@ import type { EntryField } from '#domain/billable.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
 import { hoursOf, readDuration, secondsOf } from '#domain/duration.ts'
+import { tooLong } from '../../../shared/ui/fields/too-long.ts'
 
 /** The form, field by field under the names of the contract, so that the server's complaints find their place. */
 export interface EntryValues {
@@ -98,6 +99,9 @@ export const hoursTyped = (duration: string, timedHours: string | undefined): st
   return seconds === undefined ? undefined : hoursOf(seconds)
 }
 
+/** Characters, as the contract has it. */
+export const LONGEST_DESCRIPTION = 5000
+
 export type EntryErrors = Partial<Record<EntryField, string>>
 
 interface Judging {
@@ -113,6 +117,7 @@ export function entryErrors(values: EntryValues, { timedHours, isForeign }: Judg
     clientId: values.clientId === '' ? 'Client is required' : undefined,
     matterId: values.matterId === '' ? 'Matter is required' : undefined,
     activityId: values.activityId === '' ? 'Activity is required' : undefined,
+    description: tooLong(values.description, LONGEST_DESCRIPTION),
     timeEntryUserId: values.timeEntryUserId === '' ? 'User is required' : undefined,
     exchangeRate: isForeign ? exchangeError(values.exchangeRate) : undefined,
   }
