@@ -63,7 +63,7 @@ export const files = {
   link: endpoint({
     method: 'GET',
     path: '/admin/files/:id/link',
-    summary: 'Addresses that open and save a file for five minutes, without a session',
+    summary: 'Addresses that open and save a file for five minutes, while the session lasts and the person may see it',
     // Which permission is asked depends on the record that the file is attached to.
     access: needs(),
     params,
@@ -74,10 +74,11 @@ export const files = {
     method: 'GET',
     path: '/files/:id',
     summary: 'The file behind a signed link',
-    access: anyone('The link was signed for somebody who may see the file'),
+    access: anyone('The link was signed for a session, whose person has to see the file still'),
     params,
     query: z.object({
       firm: Id('Not an id'),
+      session: Id('Not an id'),
       expires: z.coerce.number('Not a moment').int('Not a moment').min(0, 'Not a moment'),
       signature: z.string('A link is signed').max(100, 'Not a signature'),
       download: optionalQuery(Flag),

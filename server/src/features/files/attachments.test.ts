@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
 import { files } from '#contract/files.ts'
 import { inFirm, type FirmTx } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
@@ -146,6 +147,39 @@ describe('who may open a file', () => {
     )
     expect(await link(admin, file.id)).toMatchObject({ status: 404 })
     expect(await link(partner, file.id)).toMatchObject({ status: 200 })
+  })
+
+  test('is asked again where a link is followed: a wall, a lost permission and the end of a session stand before it', async () => {
+    const [partner, accountant, leaver] = [
+      await firm.join('partner'),
+      await firm.join('accountant'),
+      await firm.join('partner'),
+    ]
+    const matter = await aMatter(app, firm, { members: [{ id: partner.id }] })
+    const [recordId, file] = [await anExpense(matter.id), await anUpload(app, admin.token)]
+    await attach(admin, recordId, [file.id], matter.id)
+    const given = async (person: TestPerson) => ((await link(person, file.id)).body.data as { url: string }).url
+    const follow = async (url: string) => {
+      const { statusCode, body } = await app.app.server.inject(url)
+      return statusCode === 200 ? statusCode : [statusCode, (JSON.parse(body) as { code: string }).code]
+    }
+    const [ofAdmin, ofPartner, ofAccountant, ofLeaver] = await Promise.all(
+      [admin, partner, accountant, leaver].map(given),
+    )
+    for (const url of [ofAdmin, ofPartner, ofAccountant, ofLeaver]) expect(await follow(url ?? '')).toBe(200)
+    await withRole(accountant, ['clientInfo'])
+    expect(await follow(ofAccountant ?? '')).toEqual([403, 'not_permitted'])
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.members set removed_at = now() where id = $1', [leaver.id]),
+    )
+    expect(await follow(ofLeaver ?? '')).toEqual([403, 'link_expired'])
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = true where id = $1', [matter.id]),
+    )
+    expect(await follow(ofAdmin ?? '')).toEqual([404, 'not_found'])
+    expect(await follow(ofPartner ?? '')).toBe(200)
+    await app.call(auth.signOut, {}, partner.token)
+    expect(await follow(ofPartner ?? '')).toEqual([403, 'link_expired'])
   })
 })
 

@@ -220,6 +220,7 @@ describe('a link', () => {
       changed((it) => (it.pathname = it.pathname.replace(pdf.id, other.id))),
       changed((it) => it.searchParams.set('expires', String(expires + 1))),
       changed((it) => it.searchParams.set('firm', newId())),
+      changed((it) => it.searchParams.set('session', newId())),
       changed((it) => it.searchParams.set('signature', `${it.searchParams.get('signature') ?? ''}A`)),
       changed((it) => it.searchParams.set('signature', 'A'.repeat(43))),
     ]) {

@@ -6,10 +6,12 @@ import type { files } from '#contract/files.ts'
 import type { PreparationContext } from '../../platform/context.ts'
 import { contentDisposition } from '../../platform/files/content-disposition.ts'
 import { rangeOf } from '../../platform/files/range.ts'
+import { enterBySession } from '../../platform/db/transactions.ts'
 import type { FileStore } from '../../platform/files/store.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
-import { isSigned } from './links.ts'
-import { fileBehindLink, signingKey } from './queries.ts'
+import { Refusal } from '../../platform/refusal.ts'
+import type { FileKeeper } from './keeper.ts'
+import { isSigned, seenFile } from './links.ts'
+import { ownPermissions, signingKey, type StoredFile } from './queries.ts'
 import { linkExpired, linkInvalid, storeAway } from './refusals.ts'
 
 /** A reader that takes nothing for so long is gone. */
@@ -21,21 +23,19 @@ const CLOSED = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /** Not every browser's PDF viewer starts in a sandbox; a frame of our own pages shows it, and it loads nothing else. */
 const IN_OUR_FRAME = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
+interface OpenerParts {
+  readonly store: FileStore
+  readonly fileKeepers: readonly FileKeeper[]
+  readonly closing: AbortSignal
+}
+
 /** Answers the file behind a signed link: images and PDF in place, everything else, and what is asked so, to be saved. */
 export const opener =
-  (store: FileStore, closing: AbortSignal) =>
-  async (
-    { transact, clock, log }: PreparationContext,
-    { params, query }: Received<typeof files.open>,
-    reply: FastifyReply,
-  ): Promise<void> => {
-    const file = await transact(async (tx) => {
-      const link = { firm: query.firm, id: params.id, expires: query.expires }
-      if (!isSigned(await signingKey(tx), link, query.signature)) throw linkInvalid()
-      if (query.expires * 1000 <= clock.now().getTime()) throw linkExpired()
-      return fileBehindLink(tx, link)
-    })
-    if (!file) throw notFound('File')
+  ({ store, fileKeepers, closing }: OpenerParts) =>
+  async (context: PreparationContext, received: Received<typeof files.open>, reply: FastifyReply): Promise<void> => {
+    const file = await fileBehind(context, received, fileKeepers)
+    const { log } = context
+    const isDownload = received.query.download === true
     const sizeBytes = Number(file.size_bytes)
     const etag = `"${file.sha256}"`
     const { range: asked, 'if-range': ifRange } = reply.request.headers
@@ -48,7 +48,7 @@ export const opener =
       log.error({ err: error }, 'a stored content could not be opened')
       throw storeAway()
     })
-    void reply.headers({ ...headersOf(file, query.download === true), etag })
+    void reply.headers({ ...headersOf(file, isDownload), etag })
     if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
     void reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
     const { raw } = reply
@@ -60,6 +60,25 @@ export const opener =
     closing.removeEventListener('abort', breakOff)
     content.destroy()
   }
+
+/** The link proves whom it was given to; what they may see is asked anew, since a wall may stand there by now. */
+function fileBehind(
+  { transact, clock, requestId }: PreparationContext,
+  { params, query }: Received<typeof files.open>,
+  keepers: readonly FileKeeper[],
+): Promise<StoredFile> {
+  return transact(async (identity) => {
+    const { firm, session, expires } = query
+    if (!isSigned(await signingKey(identity), { firm, session, id: params.id, expires }, query.signature)) {
+      throw linkInvalid()
+    }
+    if (expires * 1000 <= clock.now().getTime()) throw linkExpired()
+    const tx = await enterBySession(identity, { sessionId: session, businessId: firm, requestId })
+    // Signed out since, or no longer of the firm.
+    if (!tx) throw linkExpired()
+    return seenFile(tx, await ownPermissions(tx), keepers, params.id)
+  })
+}
 
 function headersOf({ name, media_type }: { name: string; media_type: string }, isDownload: boolean) {
   const isInline = canPreview(media_type) && !isDownload

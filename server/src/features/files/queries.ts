@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
+import type { Permission } from '#domain/permissions.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { FileKeeper } from './keeper.ts'
 
 /** A firm's own name for a content. */
@@ -60,7 +61,24 @@ export const deleteUpload = (tx: FirmTx, id: string) =>
   tx.deleteFrom('app.files').where('id', '=', id).where('unreferred_since', 'is not', null).execute()
 
 export const findFile = (tx: FirmTx, id: string) =>
-  tx.selectFrom('app.files').select(['id', 'unreferred_since']).where('id', '=', id).executeTakeFirst()
+  tx
+    .selectFrom('app.files')
+    .select(['name', 'media_type', 'size_bytes', 'sha256', 'unreferred_since'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
+
+/** What the person of this transaction may do at this moment. */
+export async function ownPermissions(tx: FirmTx): Promise<ReadonlySet<Permission>> {
+  const { permissions } = await tx
+    .selectFrom('app.members as member')
+    .innerJoin('app.roles as role', 'role.id', 'member.role_id')
+    .select('role.permissions')
+    .where('member.id', '=', sql<string>`app.current_user_id()`)
+    .executeTakeFirstOrThrow()
+  // As the roles keep them: words of the contract.
+  return new Set(permissions as Permission[])
+}
 
 /** Record and file of each link, for the records that are asked about. */
 export async function listLinks(
@@ -111,11 +129,4 @@ export async function signingKey(tx: Kysely<DB>): Promise<Buffer> {
     .where('purpose', '=', 'fileLinks')
     .executeTakeFirstOrThrow()
   return key
-}
-
-/** For the holder of a link that was proven: nobody is signed in here. */
-export async function fileBehindLink(tx: IdentityTx, { firm, id }: { firm: string; id: string }) {
-  const { rows } = await sql<{ name: string; media_type: string; size_bytes: string; sha256: string }>`
-    select * from app.file_behind_link(${firm}::uuid, ${id}::uuid)`.execute(tx)
-  return rows[0]
 }

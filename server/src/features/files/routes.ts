@@ -17,5 +17,5 @@ export function fileRoutes(route: AddRoute, { store, fileKeepers, closing }: Fil
   route.upload(files.upload, uploader(store))
   route.firm(files.remove, (context, { params }) => removeUpload(context, params.id))
   route.firm(files.link, (context, { params }) => linkTo(context, fileKeepers, params.id))
-  route.open(files.open, opener(store, closing))
+  route.open(files.open, opener({ store, fileKeepers, closing }))
 }

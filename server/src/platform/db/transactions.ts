@@ -83,6 +83,23 @@ export async function adoptFirm(tx: IdentityTx, businessId: string, accountId: s
 }
 
 /**
+ * From here on the transaction belongs to this firm and the person of this session, which somebody else has proven, such
+ * as the signature of a link. Undefined where session or membership hold no more; nothing can be asked after that.
+ */
+export async function enterBySession(tx: IdentityTx, asking: Asking): Promise<FirmTx | undefined> {
+  const { sessionId, businessId, requestId } = asking
+  try {
+    await sql`select set_config('app.realm', '', true), app.enter(${sessionId}, ${businessId}, ${requestId})`.execute(
+      tx,
+    )
+  } catch (error) {
+    if (doorRefusal(error)) return undefined
+    throw error
+  }
+  return tx as unknown as FirmTx
+}
+
+/**
  * From here on the transaction belongs to the firm and the person that a secret address stands for. The door
  * (`app.enter_feed`) proves that the address still holds, and resolves scope and walls as it does for a session.
  */
