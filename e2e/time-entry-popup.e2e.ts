@@ -368,6 +368,45 @@ test('an edit that somebody overtook is told what changed, and saves on top when
   await expect(page.getByRole('row', { name: /Second draft/ })).toContainText('$200.00')
 })
 
+test('an edit of an entry that was deleted meanwhile is kept, and saved as a new entry', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  const id = await anEntry(world, firm, work)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  await page.getByRole('row', { name: /Draft reply/ }).click()
+  const popup = editEntry(page)
+  await popup.getByLabel('Description').fill('Second draft')
+  await world.api(firm.administrator, 'DELETE', `/admin/time-entry/${id}`)
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  const again = newEntry(page)
+  await expect(again.getByText(/^This entry was deleted meanwhile/)).toBeVisible()
+  await expect(again.getByLabel('Description')).toHaveValue('Second draft')
+  await again.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(again).toBeHidden()
+  await expect(page.getByRole('row', { name: /Second draft/ })).toBeVisible()
+  expect(await entriesOf(world, firm)).toHaveLength(1)
+})
+
+test('a pasted description that is too long is kept whole and stands in the way until it fits', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator)
+  const popup = await openNewEntry(page)
+  await fill(popup)
+  const description = popup.getByLabel('Description')
+  await description.fill('x'.repeat(5012))
+  await expect(description).toHaveAccessibleErrorMessage('12 characters too many: at most 5,000')
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(description).toBeFocused()
+  await expect(description).toHaveValue('x'.repeat(5012))
+  await description.fill('x'.repeat(5000))
+  await popup.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(popup).toBeHidden()
+})
+
 test('without the permission Create New says whom to ask', async ({ page, world }) => {
   const firm = await world.firm()
   const reader = await firm.join('readonly')

@@ -1,18 +1,23 @@
 import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { tooLong } from './too-long.ts'
 import './fields.css'
 
 interface Props extends FieldProps {
   value: string
   onChange: (value: string) => void
   rows?: number
+  /** A longer text is kept and told; the browser would cut it without a word. */
   maxLength?: number
 }
 
 /** Grows with its text from `rows` lines to eight. */
 export function TextAreaField({ value, onChange, rows = 3, maxLength, inputRef, ...field }: Props) {
-  const frame = useFieldFrame(field, value === '')
+  const frame = useFieldFrame(
+    { ...field, externalError: tooLong(value, maxLength) ?? field.externalError },
+    value === '',
+  )
   return (
     <Textarea
       {...frame}
@@ -21,7 +26,6 @@ export function TextAreaField({ value, onChange, rows = 3, maxLength, inputRef, 
       value={value}
       placeholder={field.placeholder}
       minRows={rows}
-      maxLength={maxLength}
       data-autofocus={field.autoFocus}
       onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={field.onBlur}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute, ReactNode, Ref } from 'react'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { tooLong } from './too-long.ts'
 import './fields.css'
 
 interface Props extends FieldProps {
@@ -8,6 +9,7 @@ interface Props extends FieldProps {
   onChange: (value: string) => void
   type?: 'text' | 'email' | 'tel' | 'url'
   autoComplete?: HTMLInputAutoCompleteAttribute
+  /** A longer text is kept and told; the browser would cut it without a word. */
   maxLength?: number
   /** Inside the field at its left end: an icon or a sign. */
   start?: ReactNode
@@ -23,7 +25,10 @@ export function TextField({
   inputRef,
   ...field
 }: Props) {
-  const frame = useFieldFrame(field, value === '')
+  const frame = useFieldFrame(
+    { ...field, externalError: tooLong(value, maxLength) ?? field.externalError },
+    value === '',
+  )
   return (
     <TextInput
       {...frame}
@@ -33,7 +38,6 @@ export function TextField({
       value={value}
       placeholder={field.placeholder}
       autoComplete={autoComplete}
-      maxLength={maxLength}
       leftSection={start}
       data-autofocus={field.autoFocus}
       onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,0 +1,8 @@
+import { formatCount } from '../values/format.ts'
+
+/** What a text beyond its limit is told. It is kept whole, as pasted: nothing is cut without a word. */
+export function tooLong(text: string, max: number | undefined): string | undefined {
+  const over = max === undefined ? 0 : text.trim().length - max
+  if (max === undefined || over <= 0) return undefined
+  return `${formatCount(over)} ${over === 1 ? 'character' : 'characters'} too many: at most ${formatCount(max)}`
+}
