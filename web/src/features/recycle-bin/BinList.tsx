@@ -20,7 +20,7 @@ import { RestoreDialog } from './RestoreDialog.tsx'
 const Url = urlSchema({ page: urlCount })
 
 /** Deleted records of one kind, the latest first, with the way back and the way out. */
-export function BinList({ bin, caption }: { bin: Bin; caption: string }) {
+export function BinList({ bin, caption, total }: { bin: Bin; caption: string; total: number | undefined }) {
   const [url, change] = useUrlState(Url)
   const { firm, business } = useCurrentUser()
   const page = url.page ?? 1
@@ -59,6 +59,7 @@ export function BinList({ bin, caption }: { bin: Bin; caption: string }) {
           page,
           size: PAGE_SIZES[0],
           hasMore: list.data?.hasMore ?? false,
+          total,
           onPage: (next) => change({ page: next === 1 ? null : next }, { replace: false }),
         }}
         empty={

@@ -36,7 +36,14 @@ export function RecycleBinPage() {
   }))
   return (
     <Page title="Recycle bin" tabs={<PageTabs label="Deleted records" tabs={tabs} current={bin ?? ''} />}>
-      {bin && <BinList key={bin} bin={bin} caption={`Deleted ${LABELS[bin].toLowerCase()}`} />}
+      {bin && (
+        <BinList
+          key={bin}
+          bin={bin}
+          caption={`Deleted ${LABELS[bin].toLowerCase()}`}
+          total={counts?.[bin] ?? undefined}
+        />
+      )}
     </Page>
   )
 }

@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
 import { ApiError, errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { toast } from '../../toast.ts'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
-import { SubmitButton } from '../fields/SubmitButton.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import DialogWindow from '../overlays/DialogWindow.tsx'
-import { FormError } from '../states/InlineNote.tsx'
+import { FormDialog } from '../overlays/FormDialog.tsx'
 import { openListWith, saveView } from './saved-views.ts'
 import './list.css'
 
@@ -25,12 +22,8 @@ export interface SaveViewProps {
 }
 
 /** Gives the list as it is arranged a name. */
-export default function SaveViewWindow({ opened, onClose, ...props }: SaveViewProps) {
-  return (
-    <DialogWindow opened={opened} onClose={onClose} title="Save view" width={420}>
-      <SaveForm {...props} onClose={onClose} />
-    </DialogWindow>
-  )
+export default function SaveViewWindow({ opened, ...props }: SaveViewProps) {
+  return opened && <SaveForm {...props} />
 }
 
 function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened'>) {
@@ -59,15 +52,16 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
   }
 
   return (
-    <form
-      noValidate
+    <FormDialog
+      title="Save view"
+      width={420}
+      submit="Save view"
+      isSending={isSaving}
+      refusal={problem === undefined || nameError !== undefined ? undefined : errorText(problem)}
+      onSubmit={() => void save()}
+      onClose={onClose}
       className="lx-view-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save()
-      }}
     >
-      {problem !== undefined && nameError === undefined && <FormError>{errorText(problem)}</FormError>}
       <TextField
         label="Name"
         required
@@ -80,12 +74,6 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
       />
       <CheckboxField label="Share with the firm" value={isShared} onChange={setShared} />
       <CheckboxField label="Open this list with it" value={opensFirst} onChange={setOpensFirst} />
-      <div className="lx-view-buttons">
-        <SubmitButton submitting={isSaving}>Save view</SubmitButton>
-        <Button variant="subtle" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    </FormDialog>
   )
 }
