@@ -29,10 +29,13 @@ export class NoBusinesses extends Error {
   }
 }
 
+/** After the permissions came; the plan was asked for at the same time. */
+const PLAN_MAY_TAKE_MS = 300
+
 const currentUserKey = ['current-user']
 
-/** The plan that the firm is on; the banner reads it, and no page waits for it. */
-export const subscriptionQuery = ({ firm }: CurrentUser) =>
+/** The plan that the firm is on; the banner reads it, and no page waits for it long. */
+export const subscriptionQuery = ({ firm }: Pick<CurrentUser, 'firm'>) =>
   queryOptions({
     queryKey: ['subscription', firm.businessId],
     queryFn: ({ signal }) => call(session.subscription, { query: firm }, { signal }),
@@ -44,8 +47,12 @@ async function loadCurrentUser(): Promise<CurrentUser> {
   const business = profile?.businesses[0]
   const firm = profile && firmOf(profile)
   if (!business || !firm) throw new NoBusinesses(profile?.isVerified ?? true)
+  // The frame begins with the plan's banner. It is asked for beside the permissions and waited for a moment longer, so that
+  // the banner does not come later and move what is about to be clicked.
+  const plan = queryClient.prefetchQuery(subscriptionQuery({ firm }))
   const permissions = await call(session.permissions, { query: firm }, { quiet: true })
-  const user = {
+  await Promise.race([plan, new Promise((done) => setTimeout(done, PLAN_MAY_TAKE_MS))])
+  return {
     id: firm.adminUserId,
     profileId: profile.profileId,
     currency: business.currencySymbol,
@@ -54,9 +61,6 @@ async function loadCurrentUser(): Promise<CurrentUser> {
     permissions: new Set<string>(permissions),
     firm,
   }
-  // Asked for before the frame is drawn, so that its banner seldom comes later and moves what is about to be clicked.
-  void queryClient.prefetchQuery(subscriptionQuery(user))
-  return user
 }
 
 export const currentUserQuery = queryOptions({

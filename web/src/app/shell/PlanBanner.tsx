@@ -10,7 +10,7 @@ import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { storage } from '../../shared/storage.ts'
 
-/** Whether this browser showed the banner last. */
+/** What the banner said in this browser last. */
 const BANNER = 'planBanner'
 
 /**
@@ -22,13 +22,14 @@ export function PlanBanner() {
   const { data: info, isPending } = useQuery(subscriptionQuery(user))
   const words = info && wordsOf(info, user)
   const isKnown = info !== undefined
-  const isShown = words !== undefined
+  const text = words?.text
   useEffect(() => {
     if (!isKnown) return
-    if (isShown) storage.set(BANNER, 'yes')
+    if (text !== undefined) storage.set(BANNER, text)
     else storage.remove(BANNER)
-  }, [isKnown, isShown])
-  if (isPending && storage.get(BANNER) !== null) return <div className="banner" aria-hidden="true" />
+  }, [isKnown, text])
+  const lastText = storage.get(BANNER)
+  if (isPending && lastText !== null) return <KeptPlace text={lastText} />
   if (!words) return null
   return (
     <div className="banner" role="status" data-tone={words.tone}>
@@ -36,6 +37,13 @@ export function PlanBanner() {
     </div>
   )
 }
+
+/** As high as the banner was: on a phone its words take two lines. */
+const KeptPlace = ({ text }: { text: string }) => (
+  <div className="banner" aria-hidden="true">
+    <span className="banner-kept">{text} Upgrade</span>
+  </div>
+)
 
 function wordsOf(info: SubscriptionInfo, { business }: CurrentUser) {
   const endDay = parseDayFirst(info.subscriptionEndDate)
