@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from './tools/chromium.ts'
+import { chromiumFlags, findChromium } from './tools/chromium.ts'
 
 const executablePath = findChromium()
 
@@ -23,15 +23,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--disable-quic',
-        '--no-first-run',
-      ],
+      args: [...chromiumFlags],
     },
   },
 })

@@ -12,6 +12,17 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
+/** It runs as root, without a screen, and asks nothing of the network beyond this machine. */
+export const chromiumFlags: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+]
+
 /** The Chromium that the tests use: the one that is named, the machine's, or Playwright's own. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { ensureChromium } from './chromium.ts'
+import { chromiumFlags, ensureChromium } from './chromium.ts'
 
 /**
  * Takes the pictures of the README from the demo firm (`npm run screenshots`), or of every screen at three widths in both
@@ -78,13 +78,7 @@ async function main(): Promise<void> {
   const server = startDemo(dataDir, port)
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
+    args: [...chromiumFlags],
   })
   try {
     await untilReady(port)
