@@ -1,5 +1,13 @@
 export { refuseIfTooMany, judge, wrongCredentials } from './attempts.ts'
 export { hashNewPassword, passwordMatches } from './passwords.ts'
-export { dropLinks, findAccount, insertAccount, lockAccount, markVerified, setPassword } from './queries.ts'
+export {
+  dropLinks,
+  findAccount,
+  insertAccount,
+  lockAccount,
+  markVerified,
+  setPassword,
+  type AccountRow,
+} from './queries.ts'
 export { startSession } from './sessions.ts'
-export { checkCredentials } from './sign-in.ts'
+export { checkCredentials, holdProven } from './sign-in.ts'

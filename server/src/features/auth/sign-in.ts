@@ -1,11 +1,12 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { auth } from '#contract/auth.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
+import type { IdentityTx } from '../../platform/db/transactions.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
 import { signedOut } from '../../platform/refusal.ts'
 import { judge, refuseIfTooMany, wrongCredentials, type Attempt } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
-import { endSession, findAccount, type AccountRow } from './queries.ts'
+import { endSession, findAccount, lockAccount, type AccountRow } from './queries.ts'
 import { startSession } from './sessions.ts'
 
 interface Credentials {
@@ -31,7 +32,16 @@ export async function checkCredentials(
 export const checkSignIn = (context: PreparationContext, { body }: Received<typeof auth.signIn>): Promise<AccountRow> =>
   checkCredentials(context, body)
 
+/**
+ * What was proven before the transaction has to hold in it, too: a password that was replaced meanwhile opens nothing. The
+ * account stays locked, so that whoever replaces it next ends the session that is opened now.
+ */
+export async function holdProven(tx: IdentityTx, { id, password_hash }: AccountRow): Promise<void> {
+  if ((await lockAccount(tx, id)).password_hash !== password_hash) throw wrongCredentials()
+}
+
 export async function signIn(context: IdentityContext, account: AccountRow): Promise<Answer<typeof auth.signIn>> {
+  await holdProven(context.tx, account)
   const token = await startSession(context, account.id)
   return { token, isVerified: account.verified_at !== null, requiresTwoFactor: false }
 }

@@ -49,7 +49,7 @@ export async function invite(
   await queueMail(tx, {
     to: email,
     subject: `${oneLine(name)} invites you to Lexhold`,
-    text: `${session.firstName} ${session.lastName} invites you to join ${oneLine(name)} at Lexhold as ${role.name}. To join, open this link within seven days:
+    text: `${oneLine(`${session.firstName} ${session.lastName}`)} invites you to join ${oneLine(name)} at Lexhold as ${oneLine(role.name)}. To join, open this link within seven days:
 
 ${publicUrl}/join-team/${secret}
 

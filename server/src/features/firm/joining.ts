@@ -9,9 +9,11 @@ import {
   checkCredentials,
   findAccount,
   hashNewPassword,
+  holdProven,
   insertAccount,
   markVerified,
   startSession,
+  type AccountRow,
 } from '../auth/public.ts'
 import {
   acceptInvitation,
@@ -64,7 +66,7 @@ export async function readInvitation(
 
 type Acceptance = Received<typeof contract.acceptInvitation>
 /** Whoever accepts: somebody with an account, proven by their password, or somebody new with one chosen. */
-type Proven = { readonly accountId: string } | { readonly passwordHash: string }
+type Proven = { readonly account: AccountRow } | { readonly passwordHash: string }
 
 export async function proveInvited(context: PreparationContext, { params, body }: Acceptance): Promise<Proven> {
   const { email, account } = await context.transact(async (tx) => {
@@ -73,7 +75,7 @@ export async function proveInvited(context: PreparationContext, { params, body }
   })
   const { password, firstName, lastName } = body
   if (!account) return { passwordHash: await hashNewPassword(password, { email, names: [firstName, lastName] }) }
-  return { accountId: (await checkCredentials(context, { email, password })).id }
+  return { account: await checkCredentials(context, { email, password }) }
 }
 
 /** The link came by mail, so it proves the address: nobody who joins has to verify it again. */
@@ -87,7 +89,8 @@ export async function acceptInvited(
   const invitation = await openInvitation(tx, params.id, lockInvitation)
   const { email } = invitation
   const person = { first_name: body.firstName, last_name: body.lastName }
-  const accountId = 'accountId' in proven ? proven.accountId : newId()
+  const accountId = 'account' in proven ? proven.account.id : newId()
+  if ('account' in proven) await holdProven(tx, proven.account)
   const firmTx = await adoptFirm(tx, invitation.business_id, accountId)
   await refuseAboveLimit(firmTx)
   if ('passwordHash' in proven) {

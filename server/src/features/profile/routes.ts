@@ -5,8 +5,8 @@ import { changePassword, hashForChange, readSessions, revokeSession, updateProfi
 
 export function profileRoutes(route: AddRoute, { sessions }: { readonly sessions: SessionLookup }): void {
   route.identity(profile.update, (context, received) => updateProfile(sessions, context, received))
-  route.prepared(profile.changePassword, hashForChange, (context, _received, hash) =>
-    changePassword(sessions, context, hash),
+  route.prepared(profile.changePassword, hashForChange, (context, _received, proven) =>
+    changePassword(sessions, context, proven),
   )
   route.identity(profile.sessions, readSessions)
   route.identity(profile.endSession, (context, received) => revokeSession(sessions, context, received))

@@ -4,7 +4,14 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import { adoptFirm } from '../../platform/db/transactions.ts'
 import type { Session, SessionLookup } from '../../platform/http/session.ts'
 import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
-import { checkCredentials, dropLinks, hashNewPassword, setPassword } from '../auth/public.ts'
+import {
+  checkCredentials,
+  dropLinks,
+  hashNewPassword,
+  holdProven,
+  setPassword,
+  type AccountRow,
+} from '../auth/public.ts'
 import {
   endOtherSessions,
   endOwnSession,
@@ -39,9 +46,9 @@ type PasswordChange = Received<typeof contract.changePassword>
 const refusedWith = (code: string, error: unknown): error is Refusal => error instanceof Refusal && error.code === code
 
 /** A wrong current password is a wrong field of the form; 401 would say that the session has ended. */
-async function proveCurrent(context: PreparationContext, email: string, password: string): Promise<void> {
+async function needCurrent<T>(proof: () => Promise<T>): Promise<T> {
   try {
-    await checkCredentials(context, { email, password })
+    return await proof()
   } catch (error) {
     if (!refusedWith('wrong_credentials', error)) throw error
     const wrong = 'The current password is wrong'
@@ -49,12 +56,17 @@ async function proveCurrent(context: PreparationContext, email: string, password
   }
 }
 
+interface ProvenChange {
+  readonly account: AccountRow
+  readonly passwordHash: string
+}
+
 /** The hash of the new password, once the current one has proved that it is the person who asks. */
-export async function hashForChange(context: PreparationContext, { body }: PasswordChange): Promise<string> {
+export async function hashForChange(context: PreparationContext, { body }: PasswordChange): Promise<ProvenChange> {
   const { email, firstName, lastName } = signedIn(context)
-  await proveCurrent(context, email, body.currentPassword)
+  const account = await needCurrent(() => checkCredentials(context, { email, password: body.currentPassword }))
   try {
-    return await hashNewPassword(body.newPassword, { email, names: [firstName, lastName] })
+    return { account, passwordHash: await hashNewPassword(body.newPassword, { email, names: [firstName, lastName] }) }
   } catch (error) {
     if (!refusedWith('weak_password', error)) throw error
     throw new Refusal(422, error.code, error.message, { newPassword: error.message })
@@ -65,9 +77,10 @@ export async function hashForChange(context: PreparationContext, { body }: Passw
 export async function changePassword(
   sessions: SessionLookup,
   context: IdentityContext,
-  passwordHash: string,
+  { account, passwordHash }: ProvenChange,
 ): Promise<null> {
   const { id, accountId } = signedIn(context)
+  await needCurrent(() => holdProven(context.tx, account))
   await setPassword(context.tx, accountId, passwordHash)
   await dropLinks(context.tx, 'reset', accountId)
   await endOtherSessions(context.tx, accountId, id)
