@@ -59,6 +59,7 @@ export const matterConstraints: ConstraintRefusals = {
   // Two people closed it in the same moment.
   matter_closings_one_open: alreadyClosed,
   matters_with_records_stay: () => matterHasRecords(0),
+  records_before_closing: () => refused(422, 'matter_closed', 'matterId', 'This matter is closed'),
   matters_of_live_client: () =>
     new Refusal(409, 'client_deleted', 'The client of this matter is in the recycle bin. Restore the client first'),
 }

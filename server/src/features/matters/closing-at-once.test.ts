@@ -1,0 +1,98 @@
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { expenses } from '#contract/expenses.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { anExpense, expenseBody } from '../../testing/expenses.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { aDesk, entryBody, type Desk } from '../../testing/time.ts'
+
+const app = useTestApp()
+
+/** Waits until a connection of this database waits for the lock of another. */
+const someoneWaits = () =>
+  expect
+    .poll(async () => {
+      const { rowCount } = await app.database.owner.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      return rowCount
+    })
+    .toBeGreaterThan(0)
+
+const CLOSED_ON = '2026-03-10'
+const close = "update app.matters set status = 'closed', closed_on = $2 where id = $1"
+
+/** What is saved while somebody closes the matter as of `CLOSED_ON`. */
+async function whileClosing<T>(firm: TestFirm, matterId: string, save: () => Promise<T>): Promise<T> {
+  const closer = new pg.Client({ connectionString: app.database.ownerUrl })
+  await closer.connect()
+  await closer.query("select set_config('app.business_id', $1, false)", [firm.id])
+  await closer.query('begin')
+  await closer.query(close, [matterId, CLOSED_ON])
+  const saving = save()
+  await someoneWaits()
+  await closer.query('commit')
+  await closer.end()
+  return saving
+}
+
+const saves = {
+  time: ({ matter, activityId }: Desk, firm: TestFirm, day: string) =>
+    app.call(
+      timeEntries.create,
+      { body: entryBody(matter, firm.administrator, activityId, { timeEntryDate: day, isBillable: 2 }) },
+      firm.administrator.token,
+    ),
+  'an expense': async ({ matter }: Desk, firm: TestFirm, day: string) => {
+    const body = await expenseBody(app, firm, { matterId: matter.id, date: day })
+    return app.call(expenses.create, { body }, firm.administrator.token)
+  },
+  'a flat fee': ({ matter }: Desk, firm: TestFirm, day: string) =>
+    app.call(
+      flatFees.create,
+      { body: { matterId: matter.id, description: 'Filing', date: day, amount: 250 } },
+      firm.administrator.token,
+    ),
+}
+
+test.each(['time', 'an expense', 'a flat fee'] as const)(
+  'of %s saved at the moment its matter is closed, what is dated after the closing is refused',
+  async (what) => {
+    const firm = await aFirm(app)
+    const [late, early] = [await aDesk(app, firm), await aDesk(app, firm)]
+    // Asked before the closing holds the matter.
+    const after = await whileClosing(firm, late.matter.id, () => saves[what](late, firm, '2026-03-11'))
+    expect(after).toMatchObject({
+      status: 422,
+      body: { code: 'matter_closed', errors: { matterId: expect.anything() } },
+    })
+    const before = await whileClosing(firm, early.matter.id, () => saves[what](early, firm, CLOSED_ON))
+    expect(before).toMatchObject({ status: 200 })
+  },
+)
+
+test('what was saved before the closing and is dated after it goes to the bin and comes back whole', async () => {
+  const firm = await aFirm(app)
+  const { token } = firm.administrator
+  const desk = await aDesk(app, firm)
+  const entry = await desk.save({ timeEntryDate: '2026-03-12', isBillable: 2 })
+  const expense = await anExpense(app, firm, { matterId: desk.matter.id, date: '2026-03-12' })
+  await asOwnerOf(app, firm.id, (owner) => owner.query(close, [desk.matter.id, CLOSED_ON]))
+  for (const [calls, { id }] of [
+    [timeEntries, entry],
+    [expenses, expense],
+  ] as const) {
+    expect(await app.call(calls.remove, { params: { id } }, token)).toMatchObject({ status: 200 })
+    expect(dataOf(await app.call(calls.restore, { params: { id } }, token))).toMatchObject({ id })
+  }
+  const body = entryBody(desk.matter, firm.administrator, desk.activityId, {
+    timeEntryDate: '2026-03-12',
+    description: 'Corrected',
+    isBillable: 2,
+  })
+  const corrected = await app.call(timeEntries.update, { params: { id: entry.id }, body }, token)
+  expect(corrected).toMatchObject({ status: 200 })
+})
