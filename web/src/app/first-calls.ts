@@ -20,8 +20,10 @@ function firstCalls(token: string, { pathname, search }: Location): void {
     const answered = async () => {
       const response = await fetch(address, init)
       if (!response.ok) return undefined
-      if (next) next((await response.clone().json()) as A)
-      return response
+      // Read at once, so that the app can draw its first picture with it.
+      const answer = (await response.json()) as A
+      next?.(answer)
+      return { response, answer }
     }
     keepFirstAnswer(
       address,

@@ -94,11 +94,8 @@ export async function request<const E extends EndpointShape>(
 ): Promise<Response> {
   const { params, query, body } = sent as { params?: unknown; query?: unknown; body?: unknown }
   const token = bearerToken()
-  const address = urlOf(endpoint, params, query)
   if (endpoint.method !== 'GET') forgetFirstAnswers()
-  const first = await takeFirstAnswer(address)
-  if (first) return first
-  const response = await send(address, {
+  const response = await send(urlOf(endpoint, params, query), {
     method: endpoint.method,
     headers: headersOf(endpoint, token, options),
     ...(endpoint.body && { body: spelledBody(endpoint, body) }),
@@ -123,6 +120,9 @@ export async function exchange<const E extends EndpointShape>(
   sent: Sent<E>,
   options: CallOptions = {},
 ): Promise<{ data: Data<E>; message: string }> {
+  const { params, query } = sent as { params?: unknown; query?: unknown }
+  const first = endpoint.method === 'GET' ? await takeFirstAnswer(urlOf(endpoint, params, query)) : undefined
+  if (first) return told(endpoint, first.response, first.answer)
   return unpacked(endpoint, await request(endpoint, sent, options))
 }
 
@@ -131,7 +131,14 @@ export async function unpacked<const E extends EndpointShape>(
   endpoint: E,
   response: Response,
 ): Promise<{ data: Data<E>; message: string }> {
-  const answer = await readJson(response)
+  return told(endpoint, response, await readJson(response))
+}
+
+function told<const E extends EndpointShape>(
+  endpoint: E,
+  response: Response,
+  answer: unknown,
+): { data: Data<E>; message: string } {
   const { success, message, data } = asValues(answer)
   if (!endpoint.bare && success !== true) throw failureOf(response, answer)
   const given = endpoint.bare ? answer : data

@@ -1,5 +1,5 @@
-/** The answer to a call, or nothing where it failed: whoever wants it asks again and is told. */
-type FirstAnswer = Promise<Response | undefined>
+/** What a call was answered, read; or nothing where it failed: whoever wants it asks again and is told. */
+type FirstAnswer = Promise<{ readonly response: Response; readonly answer: unknown } | undefined>
 
 /** The script in the page's head (app/first-calls.ts) and the app are two programs; this is where they meet. */
 const page = globalThis as { firstAnswers?: Map<string, FirstAnswer> }
