@@ -1,3 +1,4 @@
+import { aMatter } from './desk.ts'
 import { asOwnerOf } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -61,4 +62,19 @@ test('a page that cannot be fetched is told of inside the shell, and opens once 
   await page.context().setOffline(false)
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming dates' })).toBeVisible()
+})
+
+test('a list on paper has its rows and the filter in force, and nothing to click', async ({ page, world }) => {
+  const firm = await world.firm()
+  await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator, '/matter/matter-list?status=Open')
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  await expect(page.getByRole('row', { name: /Obi v Ade/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Open/ })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+  await expect(page.getByRole('button', { name: /Export|New matter|Create New/ })).toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })

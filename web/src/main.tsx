@@ -7,9 +7,11 @@ import '@mantine/spotlight/styles.css'
 import './app/theme/theme.css'
 import './app/shell/shell.css'
 import './app/shell/pages.css'
+import './app/shell/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { printInLightScheme } from './app/white-paper.ts'
 
 // zod tries `new Function` for speed, which the content security policy refuses and reports. It reads this setting when
 // it loads, which is after this file, with the first contract that a page asks for.
@@ -18,6 +20,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element')
 
+printInLightScheme()
 createRoot(root).render(
   <StrictMode>
     <App />
