@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { AgendaItem } from '#contract/agenda.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { AppLink } from '../../shared/link.tsx'
+import { facts } from '../../shared/ui/values/facts.ts'
 import { contextOf, hrefOf } from './words.ts'
 
 export const KindIcon = ({ kind, size = 16 }: { kind: AgendaItem['kind']; size?: number }) =>
@@ -35,7 +36,7 @@ export function DateRow({ item, end, withDay = false }: Props) {
           {first}
           <span className="ag-matter"> · {second}</span>
         </AppLink>
-        <small>{context.filter(Boolean).join(' · ')}</small>
+        <small>{facts(context)}</small>
       </div>
       {end && <div className="ag-end">{end}</div>}
     </li>

@@ -11,6 +11,7 @@ import { formatCount } from '../../shared/ui/values/format.ts'
 import { DateRow } from './DateRow.tsx'
 import { FollowUpDone } from './FollowUpDone.tsx'
 import { morningQuery } from './queries.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
 
 /** What should have happened by this morning and has not. Nothing of it, where all is well. */
 export function MorningList({ userId }: { userId: string | undefined }) {
@@ -90,7 +91,7 @@ function WaitingRow({ matter }: { matter: MatterInCourt }) {
         ) : (
           <span className="ag-title">{matter.matterName}</span>
         )}
-        <small>{[matter.courtName, matter.suitNumber, matter.person?.name].filter(Boolean).join(' · ')}</small>
+        <small>{facts([matter.courtName, matter.suitNumber, matter.person?.name])}</small>
       </div>
       <div className="ag-end">
         {matter.lastUpdateOn && <DayText day={matter.lastUpdateOn} />}

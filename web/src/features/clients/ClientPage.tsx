@@ -36,6 +36,7 @@ import { useNewEntry } from '../time-entries/public.ts'
 import { DeleteClient } from './DeleteClient.tsx'
 import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
 import './clients.css'
 
 const MergeClient = lateOverlay(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
@@ -124,7 +125,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
 }
 
 const factsOf = ({ email, phoneNumber, city, countryCode }: Client) =>
-  [email, phoneNumber, city, countryCode && countryName(countryCode)].filter(Boolean).join(' · ')
+  facts([email, phoneNumber, city, countryCode && countryName(countryCode)])
 
 function Actions({ client }: { client: Client }) {
   const go = useGo()
@@ -194,7 +195,7 @@ function ContactsPanel({ client: { contacts } }: { client: Client }) {
             <div>
               <span className="strong">{name}</span> {isPrimary && <StatusBadge tone="info">Primary</StatusBadge>}
             </div>
-            <div className="soft">{[title, email, phoneNumber].filter(Boolean).join(' · ')}</div>
+            <div className="soft">{facts([title, email, phoneNumber])}</div>
           </li>
         ))}
       </ul>

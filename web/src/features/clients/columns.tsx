@@ -5,6 +5,7 @@ import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { Dash } from '../../shared/ui/values/Money.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { facts } from '../../shared/ui/values/facts.ts'
 
 const place = ({ city, countryCode }: ClientRow) =>
   [city, countryCode && countryName(countryCode)].filter(Boolean).join(', ')
@@ -72,6 +73,6 @@ export const columns: readonly Column<ClientRow>[] = [
 export const phoneRow = (client: ClientRow): PhoneRow => ({
   title: client.name,
   figure: client.totalMatters === 0 ? undefined : `${client.openMatters} open`,
-  context: [client.clientNumber, client.email || client.phoneNumber].filter(Boolean).join(' · '),
+  context: facts([client.clientNumber, client.email || client.phoneNumber]),
   status: client.clientType,
 })

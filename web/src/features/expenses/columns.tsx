@@ -9,6 +9,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Tab } from './list.ts'
 import { currencyOf, homeOf, requestWord, statusOf } from './words.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
 import './expenses.css'
 
 const HIDDEN = 'Not visible to you'
@@ -32,7 +33,7 @@ const day: Column<Expense> = {
   width: 108,
   cell: (expense) => <DayText day={expense.date} />,
 }
-const aboutOf = ({ vendor, description }: Expense) => [vendor, description].filter(Boolean).join(' · ')
+const aboutOf = ({ vendor, description }: Expense) => facts([vendor, description])
 
 const what: Column<Expense> = {
   key: 'category',
@@ -48,7 +49,7 @@ const datedWhat: Column<Expense> = {
       title={expense.category}
       context={
         <>
-          <span className="ex-narrow">{[dayText(expense.date), aboutOf(expense)].filter(Boolean).join(' · ')}</span>
+          <span className="ex-narrow">{facts([dayText(expense.date), aboutOf(expense)])}</span>
           <span className="ex-wide">{aboutOf(expense)}</span>
         </>
       }
@@ -127,7 +128,7 @@ export const phoneRowIn =
     return {
       title: expense.category,
       figure: <Money amount={expense.amount} currency={currencyOf(expense)} />,
-      context: [expense.matterName, context].filter(Boolean).join(' · '),
+      context: facts([expense.matterName, context]),
       onMatter: { title: expense.category, context },
       status: (tab === 'requests' ? requestStatus : status).cell(expense),
     }

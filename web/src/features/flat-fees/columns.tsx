@@ -7,6 +7,7 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { currencyOf, homeOf, statusOf } from './words.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
 
 const HIDDEN = 'Not visible to you'
 
@@ -73,7 +74,7 @@ export const columns: readonly Column<FlatFee>[] = [
 export const phoneRow = (fee: FlatFee): PhoneRow => ({
   title: fee.matterName ?? HIDDEN,
   figure: <Money amount={fee.amount} currency={currencyOf(fee)} />,
-  context: [fee.clientName, fee.description].filter(Boolean).join(' · '),
+  context: facts([fee.clientName, fee.description]),
   onMatter: { title: fee.description || 'Flat fee', context: fee.earner.name },
   status: <StatusBadge kind="expense" status={statusOf(fee)} plain />,
 })

@@ -13,6 +13,7 @@ import { formatHours } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { sentenceOf, summaryOf, whoOf } from '../settings/public.ts'
 import { latestQuery, type File, type FileOverview } from './queries.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
 import './matter-file.css'
 
 const MOST_EVENTS = 5
@@ -104,7 +105,7 @@ export function NextCourtDate({ next, matterId }: NextProps) {
             <span className="soft">{inDays(daysBetween(today(business.timeZone), next.day))}</span>
           </div>
           <div>{next.title}</div>
-          <div className="muted">{[next.courtName, next.judge, next.suitNumber].filter(Boolean).join(' · ')}</div>
+          <div className="muted">{facts([next.courtName, next.judge, next.suitNumber])}</div>
           {matterId === undefined && <div className="muted">{`${next.matterNumber} · ${next.matterName}`}</div>}
         </div>
       ) : (

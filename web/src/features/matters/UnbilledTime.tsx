@@ -17,6 +17,7 @@ import { formatCount } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { latestUnbilledQuery } from './queries.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
 
 const MOST = 6
 
@@ -54,7 +55,7 @@ const columns: readonly Column<TimeEntry>[] = [
 const phoneRow = (entry: TimeEntry): PhoneRow => ({
   title: entry.activityType,
   figure: amountOf(entry),
-  context: [entry.userName, entry.description].filter(Boolean).join(' · '),
+  context: facts([entry.userName, entry.description]),
   status: <DayText day={entry.timeEntryDate} />,
 })
 

@@ -8,6 +8,7 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { BudgetShare } from '../budgets/public.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { facts } from '../../shared/ui/values/facts.ts'
 
 /** A row of the list with what its time adds up to, once that is known. */
 export interface ListedMatter extends MatterRow {
@@ -20,7 +21,7 @@ const matter: Column<ListedMatter> = {
   header: 'Matter',
   sortKey: 'matterName',
   cell: ({ id, matterName, matterNumber, clientName }) => (
-    <TwoLine title={matterName} context={`${matterNumber} · ${clientName}`} href={paths.matter(id)} />
+    <TwoLine title={matterName} context={facts([matterNumber, clientName])} href={paths.matter(id)} />
   ),
 }
 const area: Column<ListedMatter> = {
@@ -114,6 +115,6 @@ export const phoneRow = (row: ListedMatter): PhoneRow => ({
     row.figures && row.figures.unbilledAmount > 0 ? (
       <Money amount={row.figures.unbilledAmount} currency={row.home} />
     ) : undefined,
-  context: `${row.matterNumber} · ${row.clientName}`,
+  context: facts([row.matterNumber, row.clientName]),
   status: <StatusBadge kind="matter" status={row.status} plain />,
 })

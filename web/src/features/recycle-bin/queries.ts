@@ -13,6 +13,7 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import type { Deleted } from './columns.tsx'
+import { facts } from '../../shared/ui/values/facts.ts'
 
 type Firm = CurrentUser['firm']
 
@@ -36,7 +37,7 @@ const readers: Readonly<Record<Bin, Read>> = {
       ...row,
       bin: 'matters',
       name: row.matterName,
-      context: `${row.matterNumber} · ${row.clientName}`,
+      context: facts([row.matterNumber, row.clientName]),
     })
     return { rows: data.map(toRow), hasMore }
   },
@@ -46,7 +47,7 @@ const readers: Readonly<Record<Bin, Read>> = {
       ...row,
       bin: 'time-entries',
       name: `${row.activityType}, ${formatHours(row.duration)} h`,
-      context: [dayText(row.timeEntryDate), row.matterName, row.userName].filter(Boolean).join(' · '),
+      context: facts([dayText(row.timeEntryDate), row.matterName, row.userName]),
     })
     return { rows: data.map(toRow), hasMore }
   },
@@ -74,7 +75,7 @@ const updateOf =
     ...row,
     bin,
     name: row.title,
-    context: [dayText(row.date), row.matterName, row.userName].join(' · '),
+    context: facts([dayText(row.date), row.matterName, row.userName]),
   })
 
 const chargeOf =
@@ -83,7 +84,7 @@ const chargeOf =
     ...row,
     bin,
     name: `${row.category || 'Flat fee'}, ${formatMoney(row.amount, { symbol: row.currencySymbol })}`,
-    context: [dayText(row.date), row.matterName, row.addedBy].filter(Boolean).join(' · '),
+    context: facts([dayText(row.date), row.matterName, row.addedBy]),
   })
 
 /** The bin of each kind lives among the records of its kind, which a deletion makes old. */

@@ -8,6 +8,7 @@ import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { Group } from './url.ts'
 import { billingCurrency, homeCurrency, statusOf, workedBeside } from './words.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
 
 const isForeign = (entry: TimeEntry) => entry.foreignCurrencyId !== entry.homeCurrencyId
 
@@ -45,7 +46,7 @@ function AmountCell({ entry }: { entry: TimeEntry }) {
 const MatterContext = ({ entry }: { entry: TimeEntry }) => (
   <>
     {entry.clientName}
-    <span className="te-narrow">{` · ${entry.activityType} · ${entry.description}`}</span>
+    <span className="te-narrow">{` · ${facts([entry.activityType, entry.description])}`}</span>
   </>
 )
 
@@ -145,7 +146,7 @@ export const phoneRow = (entry: TimeEntry): PhoneRow => ({
       <Hours hours={entry.duration} withUnit /> <PhoneAmount entry={entry} />
     </span>
   ),
-  context: [entry.activityType, entry.description].filter(Boolean).join(' · '),
-  onMatter: { title: entry.activityType, context: [entry.userName, entry.description].filter(Boolean).join(' · ') },
+  context: facts([entry.activityType, entry.description]),
+  onMatter: { title: entry.activityType, context: facts([entry.userName, entry.description]) },
   status: <StatusBadge kind="timeEntry" status={statusOf(entry)} plain />,
 })

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEvent, AuditKind } from '#contract/audit.ts'
+import { isolated } from '../../../shared/ui/values/facts.ts'
 
 export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
   client: 'Clients',
@@ -31,7 +32,7 @@ export const whoOf = ({ person }: AuditEvent): string => person?.name ?? 'Lexhol
 
 /** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
 export const sentenceOf = ({ action, what, recordName }: AuditEvent): string =>
-  [VERBS[action], what, recordName].filter(Boolean).join(' ')
+  [VERBS[action], what, recordName && isolated(recordName)].filter(Boolean).join(' ')
 
 const NOTHING = 'nothing'
 
@@ -40,6 +41,6 @@ export function summaryOf({ action, changes }: AuditEvent): string {
   if (action !== 'changed') return ''
   const [first, ...more] = changes
   if (!first) return 'No field that people fill in'
-  const text = `${first.field}: ${first.before ?? NOTHING} → ${first.after ?? NOTHING}`
+  const text = `${first.field}: ${isolated(first.before ?? NOTHING)} → ${isolated(first.after ?? NOTHING)}`
   return more.length === 0 ? text : `${text}, and ${more.length} more`
 }

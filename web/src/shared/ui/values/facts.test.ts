@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { facts, isolated } from './facts.ts'
+
+test('facts stand side by side, and what is not known leaves no gap', () => {
+  expect(facts(['M-0042', undefined, '', null, false, 'Obi v Ade'])).toBe('M-0042 · Obi v Ade')
+})
+
+test('a text that turns the direction of writing turns nothing beside it', () => {
+  expect(facts(['\u202Eevil', 'Obi v Ade'])).toBe('evil · Obi v Ade')
+  expect(isolated('\u2069\u202Eevil')).toBe('evil')
+})
+
+test('a name that is read from right to left stands apart from what is beside it', () => {
+  expect(facts(['M-0042', 'שלום 12', '2 h'])).toBe('M-0042 · \u2068שלום 12\u2069 · 2 h')
+})
