@@ -40,9 +40,7 @@ export function PlanBanner() {
 
 /** As high as the banner was: on a phone its words take two lines. */
 const KeptPlace = ({ text }: { text: string }) => (
-  <div className="banner" aria-hidden="true">
-    <span className="banner-kept">{text} Upgrade</span>
-  </div>
+  <div className="banner banner-kept" aria-hidden="true" data-text={`${text} Upgrade`} />
 )
 
 function wordsOf(info: SubscriptionInfo, { business }: CurrentUser) {
