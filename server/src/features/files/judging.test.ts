@@ -77,12 +77,17 @@ describe('a file is judged by its content', () => {
     expect(await judged('a.ics', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n')).toBe('text/plain')
     expect(await judged('bundle.zip', await zip(['a.txt', 'a']))).toBe('application/zip')
   })
+
+  test('as text in a moment, however many comments it begins with', async () => {
+    expect(await judged('a.txt', `${'<!-- draft -->\n'.repeat(1_000_000)}Dear Sir`)).toBe('text/plain')
+  })
 })
 
 describe('a file is refused', () => {
   test.each([
     ['page', '<!DOCTYPE html><title>x</title>'],
     ['page after a comment', '\n<!-- hello --> <script>alert(1)</script>'],
+    ['page after many comments', `${'<!---->'.repeat(1_000)}<html>`],
     ['drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
     ['drawing without a head', '<svg onload="alert(1)"></svg>'],
     ['script', '#!/usr/bin/env node\n'],

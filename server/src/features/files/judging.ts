@@ -46,14 +46,25 @@ function kindOfCompound(content: Buffer, extension: string): string | undefined 
 const NOT_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 /** What a browser takes for a page or a drawing wherever it is told nothing better, and what a shell runs. */
 const ACTIVE =
-  /^\s*(?:<!--[\s\S]*?-->\s*)*(?:<(?:!doctype|\?xml|html|head|title|body|script|style|iframe|table|div|a|img|svg|font|h1|p|br|b)[\s>/]|#!)/i
+  /^(?:<(?:!doctype|\?xml|html|head|title|body|script|style|iframe|table|div|a|img|svg|font|h1|p|br|b)[\s>/]|#!)/i
 const MAIL_HEADER = /^(?:[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
 
 function kindOfText(content: Buffer, extension: string): string | undefined {
   const text = textOf(content)
-  if (NOT_TEXT.test(text) || ACTIVE.test(text)) return undefined
+  if (NOT_TEXT.test(text) || ACTIVE.test(withoutComments(text))) return undefined
   if (extension === 'eml' && MAIL_HEADER.test(text.replaceAll('\r\n', '\n').slice(0, 10_000))) return 'message/rfc822'
   return extension === 'csv' || extension === 'tsv' ? 'text/csv' : 'text/plain'
+}
+
+/** What stands behind blanks and comments. Step by step: a pattern that repeats comments may try each way of splitting them. */
+function withoutComments(text: string): string {
+  let rest = text.trimStart()
+  while (rest.startsWith('<!--')) {
+    const end = rest.indexOf('-->', 4)
+    if (end < 0) break
+    rest = rest.slice(end + 3).trimStart()
+  }
+  return rest
 }
 
 /** Text in UTF-8, in UTF-16 with its mark, or in the one-byte letters of old Windows, which every other byte is. */
