@@ -164,6 +164,66 @@ test('a content that an upload has claimed since it was found stale stays', asyn
   expect([await isThere(saved?.id ?? ''), await store.has(addressOf(second))]).toEqual([true, true])
 })
 
+test('a content that a file names since it was found stale stays', async () => {
+  const [first, second] = [aPdf(), aPdf()]
+  for (const content of [first, second]) {
+    const { id } = await anUpload(app, token, 'gone.pdf', content)
+    await app.call(files.remove, { params: { id } }, token)
+  }
+  await aged(first, '26 hours')
+  await aged(second, '25 hours')
+  const removing: FileStore = {
+    ...store,
+    async remove(sha256) {
+      if (sha256 === addressOf(first)) {
+        await asOwnerOf(app, firm.id, (owner) =>
+          owner.query(
+            `insert into app.files (business_id, id, sha256, size_bytes, media_type, name, uploaded_by)
+             values ($1, $2, $3, $4, 'application/pdf', 'again.pdf', $5)`,
+            [firm.id, newId(), addressOf(second), second.length, firm.administrator.id],
+          ),
+        )
+      }
+      await store.remove(sha256)
+    },
+  }
+  await clean(removing)
+  expect([await store.has(addressOf(first)), await store.has(addressOf(second))]).toEqual([false, true])
+})
+
+test('a content that the store does not let go keeps no other waiting, and is told', async () => {
+  const [stuck, free] = [aPdf(), aPdf()]
+  for (const content of [stuck, free]) {
+    const { id } = await anUpload(app, token, 'gone.pdf', content)
+    await app.call(files.remove, { params: { id } }, token)
+  }
+  await aged(stuck, '26 hours')
+  await aged(free, '25 hours')
+  const refusing: FileStore = {
+    ...store,
+    remove: (sha256) =>
+      sha256 === addressOf(stuck) ? Promise.reject(new Error('permission denied')) : store.remove(sha256),
+  }
+  await expect(clean(refusing)).rejects.toThrow('permission denied')
+  expect(await store.has(addressOf(free))).toBe(false)
+  // Its claim stands, so that the next run begins again.
+  await clean()
+  expect(await store.has(addressOf(stuck))).toBe(false)
+})
+
+test('a file that a record refers to stays, whatever it was told, and keeps no other waiting', async () => {
+  const [kept, stale] = [await anUpload(app, token, 'kept.pdf', aPdf()), await anUpload(app, token, 'old.pdf', aPdf())]
+  await attachToExpense(kept.id, firm)
+  const age = (id: string, hours: string) =>
+    asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.files set unreferred_since = now() - $2::interval where id = $1', [id, hours]),
+    )
+  await age(kept.id, '26 hours')
+  await age(stale.id, '25 hours')
+  await clean()
+  expect([await isThere(kept.id), await isThere(stale.id)]).toEqual([true, false])
+})
+
 /** Until some connection to this database waits for another. */
 async function waitingForLock(): Promise<void> {
   for (;;) {

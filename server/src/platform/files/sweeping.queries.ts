@@ -30,12 +30,31 @@ export async function sweep(store: FileStore, database: JobDatabase): Promise<vo
       gone = rows[0]?.gone ?? 0
     }
     let removed = BATCH
-    while (removed === BATCH) {
-      const { rows } = await client.query<{ sha256: string }>('select sha256 from app.contents_to_sweep($1)', [BATCH])
-      removed = 0
-      for (const { sha256 } of rows) if (await removeContent(store, client, sha256)) removed += 1
-    }
+    while (removed === BATCH) removed = await removeBatch(store, client)
   })
+}
+
+/** A store that fails so often is away: the next run begins again. */
+const MOST_FAILURES = 20
+
+/** Answers how many went. A content that does not let itself be removed keeps no other waiting; it is told at the end. */
+async function removeBatch(store: FileStore, client: JobClient): Promise<number> {
+  const { rows } = await client.query<{ sha256: string }>('select sha256 from app.contents_to_sweep($1)', [
+    BATCH + MOST_FAILURES,
+  ])
+  const failures: unknown[] = []
+  let removed = 0
+  for (const { sha256 } of rows) {
+    if (removed === BATCH || failures.length === MOST_FAILURES) break
+    try {
+      if (await removeContent(store, client, sha256)) removed += 1
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  // Where all of a batch went, more may wait behind those that did not.
+  if (failures.length > 0 && removed < BATCH) throw failures[0]
+  return removed
 }
 
 /**
@@ -56,9 +75,10 @@ async function removeContent(store: FileStore, client: JobClient, sha256: string
   } catch (error) {
     await client.query('rollback')
     // An upload of this moment has taken it in.
-    if ((error as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw error
+    if (!REFERRED_TO.has((error as { code?: string }).code ?? '')) throw error
     return false
   }
 }
 
-const FOREIGN_KEY_VIOLATION = '23503'
+/** Up to PostgreSQL 17, and since. */
+const REFERRED_TO = new Set(['23503', '23001'])

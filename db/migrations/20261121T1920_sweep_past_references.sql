@@ -1,0 +1,18 @@
+-- As in 20261121T1600_files.sql. Since PostgreSQL 18 a reference that restricts is told by a code of its own.
+create or replace function app.sweep_files(most integer) returns integer language plpgsql as $$
+declare
+  stale record;
+  gone integer := 0;
+begin
+  for stale in select * from app.files_to_sweep(most) loop
+    perform set_config('app.business_id', stale.business_id::text, true);
+    begin
+      delete from app.files f where f.business_id = stale.business_id and f.id = stale.id;
+      if found then gone := gone + 1; end if;
+    exception when foreign_key_violation or restrict_violation then
+      -- A reference is the truth, whatever the file was told.
+      null;
+    end;
+  end loop;
+  return gone;
+end $$;
