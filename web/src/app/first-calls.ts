@@ -1,3 +1,4 @@
+import { dayInZone } from '#domain/calendar-day.ts'
 import { firmOf, type Person } from '../shared/firm-of.ts'
 import { keepFirstAnswer } from '../shared/first-answers.ts'
 import { firmToken } from '../shared/session.ts'
@@ -32,7 +33,8 @@ function firstCalls(token: string, { pathname, search }: Location): void {
   }
 
   ask<{ data?: readonly Person[] }>(profile, ({ data: people }) => {
-    const firm = people?.[0] && firmOf(people[0])
+    const person = people?.[0]
+    const firm = person && firmOf(person)
     if (!firm) return
     const inFirm = (address: string) =>
       address.replace(FIRM_PLACE.adminUserId, firm.adminUserId).replace(FIRM_PLACE.businessId, firm.businessId)
@@ -41,8 +43,12 @@ function firstCalls(token: string, { pathname, search }: Location): void {
       if (maySee) for (const address of page?.calls ?? []) ask(inFirm(address))
     })
     ask(inFirm(subscription))
+    warmUp(person.businesses?.[0]?.timeZone)
   })
 }
+
+/** The browser reads its tables of calendars and zones at their first use; now it has nothing else to do. */
+const warmUp = (timeZone = 'UTC') => void dayInZone(timeZone, 0)
 
 const token = firmToken()
 if (token !== null) firstCalls(token, window.location)

@@ -1,6 +1,10 @@
 export interface Person {
   readonly id: string
-  readonly businesses?: readonly { readonly adminUserId?: string; readonly businessId: string }[]
+  readonly businesses?: readonly {
+    readonly adminUserId?: string
+    readonly businessId: string
+    readonly timeZone?: string
+  }[]
 }
 
 /** The firm that every call is about, that of the first business (spec §3); undefined where there is none yet. */

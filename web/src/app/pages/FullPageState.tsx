@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { rosette } from '../../shared/engraving.ts'
 
 const SEAL = 120
-const ring = rosette(SEAL / 2, 48, 10, 33)
 
 interface Props {
   /** Drawn in the middle of the seal. */
@@ -15,6 +14,8 @@ interface Props {
 
 /** A page that cannot be shown: the seal, what happened, and the way on. */
 export function FullPageState({ icon, kicker, title, children, actions }: Props) {
+  // Drawn when it is wanted: every page of the app loads this file.
+  const [ring] = useState(() => rosette(SEAL / 2, 48, 10, 33))
   return (
     <div className="full-state">
       <div className="seal">
