@@ -3,11 +3,36 @@ import type { TaskList } from 'graphile-worker'
 /** Every night at three, UTC. */
 export const HOUSEKEEPING_CRON = '0 3 * * * housekeeping'
 
+/** So many records are gone well within the time that a statement may take. */
+const BATCH = 500
+
+type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
 export const housekeepingTasks: TaskList = {
   housekeeping: async (_payload, { query }) => {
-    await query('select app.sweep()')
-    // Each firm's recycle bin in a transaction of its own.
-    const { rows } = await query<{ firm: string }>('select firm from app.firms_to_purge() firm')
-    for (const { firm } of rows) await query('select app.purge_firm($1)', [firm])
+    const tasks = [
+      () => query('select app.sweep()'),
+      ...(await firmsToPurge(query)).map((firm) => () => purge(query, firm)),
+    ]
+    const failures: unknown[] = []
+    // What fails keeps nothing else waiting; the job is tried again for its sake.
+    for (const task of tasks) await task().catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   },
+}
+
+async function firmsToPurge(query: Query): Promise<string[]> {
+  const { rows } = await query('select firm from app.firms_to_purge() firm order by firm')
+  return (rows as { firm: string }[]).map(({ firm }) => firm)
+}
+
+/** Empties a firm's recycle bin of what has waited for 90 days, batch by batch, each in a transaction of its own. */
+async function purge(query: Query, firm: string): Promise<void> {
+  let past = 0
+  for (;;) {
+    const { rows } = await query('select purged, stayed from app.purge_firm($1, $2, $3)', [firm, BATCH, past])
+    const [{ purged, stayed } = { purged: 0, stayed: 0 }] = rows as { purged: number; stayed: number }[]
+    past += stayed
+    if (purged + stayed < BATCH) return
+  }
 }

@@ -8,9 +8,12 @@ export async function keepHouse({ database }: TestApp): Promise<void> {
   const jobs = new pg.Client({ connectionString: urlOfRole(database.ownerUrl, 'app_jobs') })
   await jobs.connect()
   const query = (text: string, values?: unknown[]) => jobs.query(text, values)
-  await (housekeepingTasks['housekeeping'] as (payload: unknown, helpers: { query: typeof query }) => Promise<void>)(
-    {},
-    { query },
-  )
-  await jobs.end()
+  try {
+    await (housekeepingTasks['housekeeping'] as (payload: unknown, helpers: { query: typeof query }) => Promise<void>)(
+      {},
+      { query },
+    )
+  } finally {
+    await jobs.end()
+  }
 }

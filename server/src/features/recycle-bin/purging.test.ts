@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
 import { expenses } from '#contract/expenses.ts'
@@ -6,6 +7,7 @@ import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { BINS, recycleBin, type Bin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
+import { urlOfRole } from '../../platform/db/roles.ts'
 import { expenseBody } from '../../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anUpload } from '../../testing/files.ts'
@@ -225,5 +227,60 @@ describe('every night', () => {
     expect(stored).toEqual([false, false, false, false, true, true, true])
     const { data } = dataOf<{ data: unknown[] }>(await app.call(matters.deleted, {}, firm.administrator.token))
     expect(data).toHaveLength(1)
+  })
+
+  test('a firm whose bin cannot be emptied keeps no other waiting, and is told', async () => {
+    const [stuck, free] = [await aFirm(app), await aFirm(app)]
+    const [kept, gone] = [await aFile(stuck), await aFile(free)]
+    for (const [firm, ids] of [
+      [stuck, kept],
+      [free, gone],
+    ] as const) {
+      await bin(firm, ids)
+      await age(firm, 91)
+    }
+    await app.database.owner.query(
+      `create function app.fail_for_test() returns trigger language plpgsql as $$ begin raise exception 'disk full'; end $$`,
+    )
+    await app.database.owner.query(
+      `create trigger fail_for_test before delete on app.flat_fees for each row when (old.business_id = '${stuck.id}') execute function app.fail_for_test()`,
+    )
+    await expect(keepHouse(app)).rejects.toThrow('disk full')
+    expect(await isStored(free, 'clients', gone.clients)).toBe(false)
+    await app.database.owner.query('drop function app.fail_for_test() cascade')
+    await keepHouse(app)
+    expect(await isStored(stuck, 'clients', kept.clients)).toBe(false)
+  })
+
+  test('a large bin is emptied in parts, past what stays', async () => {
+    const firm = await aFirm(app)
+    const [first, second] = [await aFile(firm), await aFile(firm)]
+    for (const ids of [first, second]) await bin(firm, ids)
+    await age(firm, 91)
+    // It holds its matter, and with it the client.
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query("update app.flat_fees set deleted_at = now() - interval '5 days' where id = $1", [
+        first['flat-fees'],
+      ]),
+    )
+    const jobs = new pg.Client({ connectionString: urlOfRole(app.database.ownerUrl, 'app_jobs') })
+    await jobs.connect()
+    const purgeSome = (most: number, past: number) =>
+      jobs.query('select purged, stayed from app.purge_firm($1, $2, $3)', [firm.id, most, past])
+    const outcomes = []
+    for (const [most, past] of [
+      [9, 0],
+      [2, 0],
+      [2, 1],
+      [2, 2],
+    ] as const)
+      outcomes.push(...(await purgeSome(most, past)).rows)
+    await jobs.end()
+    expect(outcomes).toEqual([
+      { purged: 9, stayed: 0 },
+      { purged: 1, stayed: 1 },
+      { purged: 1, stayed: 1 },
+      { purged: 0, stayed: 0 },
+    ])
   })
 })
