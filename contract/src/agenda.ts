@@ -163,6 +163,7 @@ export const agenda = {
     query: FirmQuery,
     body: z.strictObject({ ...firmKeys, covers: z.enum(FEED_COVERS, 'Covers must be mine or all').default('mine') }),
     response: CalendarFeed.extend({ address: z.string() }),
+    refusals: ['feed_made'],
     done: 'Calendar address made',
   }),
   revokeFeed: endpoint({

@@ -17,6 +17,7 @@ import type { Mailer } from './platform/mail/transport.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { startSealer } from './platform/sealer.ts'
 import { mailTasks } from './platform/mail/job.ts'
+import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
@@ -137,6 +138,7 @@ const constraints: ConstraintRefusals = {
   ...firmSettingsConstraints,
   ...timeEntryRefusals,
   ...progressConstraints,
+  ...agendaConstraints,
   ...savedViewConstraints,
   ...fileConstraints,
   ...expenseConstraints,
