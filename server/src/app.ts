@@ -73,6 +73,8 @@ export interface AppParts {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly poolSize: number
+  /** Whose word is taken for where a request comes from, besides this machine's. */
+  readonly trustedProxies?: readonly string[]
   /** Where the built web app lies; absent in tests of the API. */
   readonly webFolder?: string
 }
@@ -161,6 +163,7 @@ export async function openApp({
   files,
   poolSize,
   webFolder,
+  trustedProxies,
 }: AppParts): Promise<App> {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -172,7 +175,7 @@ export async function openApp({
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
   const closing = new AbortController()
-  const server = createServer(log, constraints)
+  const server = createServer(log, constraints, trustedProxies)
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
     (api, _options, done) => {

@@ -25,6 +25,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
     dataDir: path.join(root, 'data'),
     databaseUrl: undefined,
     publicUrl: 'http://127.0.0.1:4000',
+    trustedProxies: [],
     smtpUrl: undefined,
     s3: undefined,
     logLevel: 'info',
@@ -38,6 +39,7 @@ test('every setting is taken over', () => {
     DATA_DIR: '/srv/lexhold',
     DATABASE_URL: 'postgresql://u:p@db.example/lexhold',
     PUBLIC_URL: 'https://lexhold.example/',
+    TRUSTED_PROXIES: '10.0.0.5, 2001:db8::/32',
     SMTP_URL: 'smtps://u:p@mail.example:465',
     S3_ENDPOINT: 'https://s3.example',
     S3_REGION: 'eu-west-1',
@@ -53,6 +55,7 @@ test('every setting is taken over', () => {
     dataDir: '/srv/lexhold',
     databaseUrl: given.DATABASE_URL,
     publicUrl: 'https://lexhold.example',
+    trustedProxies: ['10.0.0.5', '2001:db8::/32'],
     smtpUrl: given.SMTP_URL,
     s3: {
       endpoint: 'https://s3.example',
@@ -73,6 +76,7 @@ test('every wrong setting is named at once, with what it wants, and no password 
     HOST: 'two words',
     DATABASE_URL: 'mysql://u:secret@db/lexhold',
     PUBLIC_URL: 'lexhold.example',
+    TRUSTED_PROXIES: '10.0.0.0/8, 10.0.0.0/33',
     SMTP_URL: 'mail:secret',
     S3_ENDPOINT: 's3:secret',
     S3_SECRET_ACCESS_KEY: 'secret',
@@ -89,6 +93,7 @@ test('every wrong setting is named at once, with what it wants, and no password 
   expect(said).toContain('HOST wants an address or name to listen on')
   expect(said).toContain('DATABASE_URL wants postgresql://')
   expect(said).toContain('PUBLIC_URL wants the address that people open')
+  expect(said).toContain('TRUSTED_PROXIES wants addresses or networks')
   expect(said).toContain('SMTP_URL wants smtp://')
   expect(said).toContain('S3_ENDPOINT wants the address of a store')
   expect(said).toContain('S3_FORCE_PATH_STYLE wants true or false, not "maybe"')
@@ -126,6 +131,7 @@ test('.env.example lists every setting, and using it as it stands changes nothin
       'LOG_LEVEL',
       'PORT',
       'PUBLIC_URL',
+      'TRUSTED_PROXIES',
       'SMTP_URL',
       'S3_ENDPOINT',
       'S3_REGION',

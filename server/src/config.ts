@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -19,6 +20,20 @@ const Port = z
   })
   .transform(Number)
 
+/** `10.0.0.5` or `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits ?? 0) <= (version === 4 ? 32 : 128)
+}
+
+const Networks = z
+  .string()
+  .transform((text) => text.split(',').map((network) => network.trim()))
+  .refine((networks) => networks.every(isNetwork), {
+    error: 'wants addresses or networks with commas between, such as 10.0.0.5, 192.168.0.0/16',
+  })
+
 const Settings = z.object({
   PORT: Port.default(4000),
   HOST: z.string().regex(/^\S+$/, 'wants an address or name to listen on, such as 127.0.0.1').default('127.0.0.1'),
@@ -29,6 +44,7 @@ const Settings = z.object({
     'http:',
     'https:',
   ).optional(),
+  TRUSTED_PROXIES: Networks.optional(),
   SMTP_URL: address(
     'wants smtp://user:password@host:587 or smtps://user:password@host:465',
     'smtp:',
@@ -77,6 +93,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** Without a slash at its end. */
   publicUrl: string
+  /** Whose word is taken for where a request comes from, besides this machine's. */
+  trustedProxies: readonly string[]
   /** Undefined means that mails are written as files. */
   smtpUrl: string | undefined
   /** Undefined means that files are kept in `dataDir`. */
@@ -98,6 +116,7 @@ export function readConfig(environment: Environment = process.env, envFile = pat
     dataDir: path.resolve(projectRoot, settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    trustedProxies: settings.TRUSTED_PROXIES ?? [],
     smtpUrl: settings.SMTP_URL,
     s3: s3Of(settings),
     logLevel: settings.LOG_LEVEL,

@@ -43,6 +43,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
     const app = await openApp({
       ownerUrl: database.ownerUrl,
       publicUrl: config.publicUrl,
+      trustedProxies: config.trustedProxies,
       clock: systemClock,
       log,
       mailer,

@@ -45,6 +45,24 @@ test('a fault of ours says nothing but how to report it', async () => {
   expect(reply.body).not.toContain('hunter2')
 })
 
+describe('where a request comes from', () => {
+  const addressSeen = async (trusted: readonly string[], proxy: string) => {
+    const behind = createServer(createLogger('silent'), {}, trusted)
+    behind.get('/whence', ({ ip }) => Promise.resolve({ ip }))
+    const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }
+    const reply = await behind.inject({ url: '/whence', headers, remoteAddress: proxy })
+    await behind.close()
+    return reply.json<{ ip: string }>().ip
+  }
+
+  test('is believed of a proxy on this machine or one that was named, and of nobody else', async () => {
+    expect(await addressSeen([], '127.0.0.1')).toBe('203.0.113.9')
+    expect(await addressSeen([], '10.1.2.3')).toBe('10.1.2.3')
+    expect(await addressSeen(['10.0.0.0/8'], '10.1.2.3')).toBe('203.0.113.9')
+    expect(await addressSeen(['10.0.0.0/8'], '11.1.2.3')).toBe('11.1.2.3')
+  })
+})
+
 describe('what is no HTTP', () => {
   const answerTo = async (request: string): Promise<string> => {
     const address = server.server.address() as net.AddressInfo

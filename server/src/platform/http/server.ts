@@ -13,13 +13,18 @@ const LONGEST_REQUEST_MS = 60_000
 const LONGEST_UPLOAD_MS = 900_000
 
 /** The bare server: ids, limits, JSON, failures. Features and the web app are added by app.ts. */
-export function createServer(log: Logger, constraints: ConstraintRefusals): FastifyInstance {
+export function createServer(
+  log: Logger,
+  constraints: ConstraintRefusals,
+  trustedProxies: readonly string[] = [],
+): FastifyInstance {
   const fail = failureHandler(constraints)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    trustProxy: 'loopback',
+    // Whatever else says where a request comes from is not believed: limits count by that address.
+    trustProxy: ['loopback', ...trustedProxies],
     genReqId: () => randomUUID(),
     requestTimeout: LONGEST_UPLOAD_MS,
     http: { headersTimeout: LONGEST_REQUEST_MS },
