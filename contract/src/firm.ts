@@ -117,7 +117,7 @@ export const firm = {
       roleId: Id('Role is required'),
     }),
     response: z.strictObject({ id: Id() }),
-    refusals: ['already_member', 'already_invited', 'user_limit', 'role_above_own'],
+    refusals: ['already_member', 'already_invited', 'user_limit', 'role_above_own', 'too_many_attempts'],
     done: 'Invitation sent',
   }),
   invitation: endpoint({

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
-import type { IdentityTx } from '../../platform/db/transactions.ts'
+import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
+
+/** Attempts are of no firm, and counted also where one is known. */
+type AnyTx = IdentityTx | FirmTx
 
 /** Attempts count for this long. */
 const WINDOW_MINUTES = 15
@@ -13,14 +16,14 @@ export interface Attempted {
 }
 
 /** Attempts at one name, and from one network, are judged one after the other: in that order, so that nobody waits in a ring. */
-export async function lockAttempts(tx: IdentityTx, { kind, nameHash, network }: Attempted): Promise<void> {
+export async function lockAttempts(tx: AnyTx, { kind, nameHash, network }: Attempted): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${nameHash.toString('base64')}`}, 1))`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${network}`}, 2))`.execute(tx)
 }
 
 /** Seconds until the attempt may be made: when the oldest of the most recent `limit` failures leaves the window. */
 export async function secondsToWait(
-  tx: IdentityTx,
+  tx: AnyTx,
   { kind, nameHash, network }: Attempted,
   limits: { readonly perName: number; readonly perAddress: number },
 ): Promise<number> {
@@ -45,7 +48,7 @@ export async function secondsToWait(
   return Math.max(Number(byName?.seconds ?? 0), Number(byAddress?.seconds ?? 0))
 }
 
-export const recordAttempt = (tx: IdentityTx, { kind, nameHash, network }: Attempted, succeeded: boolean) =>
+export const recordAttempt = (tx: AnyTx, { kind, nameHash, network }: Attempted, succeeded: boolean) =>
   tx.insertInto('app.sign_in_attempts').values({ kind, name_hash: nameHash, address: network, succeeded }).execute()
 
 /** Who knows the password had only mistyped it; what others tried from elsewhere still counts. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PreparationContext } from '../../platform/context.ts'
-import type { IdentityTx } from '../../platform/db/transactions.ts'
+import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
   forgetFailures,
@@ -19,6 +19,7 @@ const LIMITS = {
   'sign-up': { perName: 5, perAddress: 100 },
   verification: { perName: 5, perAddress: 30 },
   reset: { perName: 5, perAddress: 30 },
+  invitation: { perName: 5, perAddress: 200 },
 } as const
 
 export interface Attempt {
@@ -70,7 +71,7 @@ export async function judge(
 }
 
 /** Counts a use of something that is limited as such, right or wrong: a mail that is sent, an account that is opened. */
-export async function countUse(tx: IdentityTx, attempt: Attempt): Promise<void> {
+export async function countUse(tx: IdentityTx | FirmTx, attempt: Attempt): Promise<void> {
   const tried = attempted(attempt)
   await lockAttempts(tx, tried)
   const seconds = await secondsToWait(tx, tried, LIMITS[attempt.kind])

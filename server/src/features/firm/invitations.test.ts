@@ -52,6 +52,16 @@ const open = async (at: TestFirm) =>
   (await app.call(firm.invitations, {}, at.administrator.token)).body.data as { id: string; email: string }[]
 
 describe('inviting', () => {
+  test('fills nobody with mail: an address is written to a few times, whichever firm asks, and others still are', async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    const email = someone()
+    for (let time = 1; time <= 5; time += 1) expect((await invite(time % 2 ? at : other, email)).status).toBe(200)
+    for (const firmAsking of [at, other]) {
+      expect(await invite(firmAsking, email)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+    }
+    expect((await invite(at, someone())).status).toBe(200)
+  })
+
   test('mails a link that says who invites whom to what', async () => {
     const at = await aFirm(app)
     const { email, link } = await invited(at)

@@ -5,6 +5,7 @@ import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { countUse } from '../auth/public.ts'
 import {
   countPromised,
   insertInvitation,
@@ -31,6 +32,8 @@ export async function invite(
     const message = 'This person works at the firm already'
     throw new Refusal(409, 'already_member', message, { email: message })
   }
+  // Whoever it is written to may be a stranger, who did not ask for it.
+  await countUse(tx, { kind: 'invitation', name: email, address: context.address })
   await revokeInvitationsOf(tx, email)
   await refuseAboveLimit(tx, countPromised)
   const id = newId()
