@@ -42,7 +42,8 @@ function KpiCell({ cell }: { cell: Kpi }) {
   const figure = (
     <>
       {cell.value}
-      {cell.unit && <small> {cell.unit}</small>}
+      {cell.unit && ' '}
+      {cell.unit && <small>{cell.unit}</small>}
     </>
   )
   return (
