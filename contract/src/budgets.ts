@@ -6,21 +6,28 @@ import { requiredNumber } from './time-entry-shapes.ts'
 export const BUDGET_KINDS = ['hours', 'amount'] as const
 export type BudgetKind = (typeof BUDGET_KINDS)[number]
 const USUAL_WARNING = 80
+/** What the database holds; a matter in naira has a budget of hundreds of millions. */
+const MOST = { hours: 99_999_999, amount: 99_999_999_999 }
 
-export const BudgetInput = z.strictObject({
-  ...firmKeys,
-  kind: z.enum(BUDGET_KINDS, 'A budget is in hours or an amount'),
-  /** Hours, or an amount in the firm's currency. */
-  limit: requiredNumber(4, 'Budget', 99_999_999).refine((limit) => Number(limit) > 0, 'Budget must be above 0'),
-  /** The share from which everybody is warned. */
-  warnAtPercent: z
-    .int('Warning must be a whole share from 1 to 100 percent')
-    .min(1, 'Warning must be a whole share from 1 to 100 percent')
-    .max(100, 'Warning must be a whole share from 1 to 100 percent')
-    .default(USUAL_WARNING),
-  /** The version the budget was read at; a save of an older one is refused. */
-  version: z.int().min(1).optional(),
-})
+export const BudgetInput = z
+  .strictObject({
+    ...firmKeys,
+    kind: z.enum(BUDGET_KINDS, 'A budget is in hours or an amount'),
+    /** Hours, or an amount in the firm's currency. */
+    limit: requiredNumber(4, 'Budget', MOST.amount).refine((limit) => Number(limit) > 0, 'Budget must be above 0'),
+    /** The share from which everybody is warned. */
+    warnAtPercent: z
+      .int('Warning must be a whole share from 1 to 100 percent')
+      .min(1, 'Warning must be a whole share from 1 to 100 percent')
+      .max(100, 'Warning must be a whole share from 1 to 100 percent')
+      .default(USUAL_WARNING),
+    /** The version the budget was read at; a save of an older one is refused. */
+    version: z.int().min(1).optional(),
+  })
+  .refine(({ kind, limit }) => Number(limit) <= MOST[kind], {
+    path: ['limit'],
+    error: 'Budget must be at most 99,999,999 hours',
+  })
 export type BudgetInput = z.infer<typeof BudgetInput>
 
 /** How much of a budget is used, by all the work on the matter, whoever asks. */

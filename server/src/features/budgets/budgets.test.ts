@@ -83,6 +83,7 @@ describe('the budget of a matter', () => {
     ['of nothing', { kind: 'hours', limit: 0 }, 'limit', 'Budget must be above 0'],
     ['without a figure', { kind: 'hours' }, 'limit', 'Budget is required'],
     ['below zero', { kind: 'hours', limit: -1 }, 'limit', 'Budget must be number'],
+    ['of too many hours', { kind: 'hours', limit: 1e8 }, 'limit', 'Budget must be at most 99,999,999 hours'],
     [
       'with a warning beyond the whole',
       { kind: 'hours', limit: 1, warnAtPercent: 101 },
@@ -92,6 +93,14 @@ describe('the budget of a matter', () => {
   ])('%s is refused at its field', async (_, body, field, message) => {
     const { id } = await aMatter(app, firm)
     expect(await save(id, body)).toMatchObject({ status: 400, body: { errors: { [field]: message } } })
+  })
+
+  test('may be of hundreds of millions, as in naira', async () => {
+    const { id } = await aMatter(app, firm)
+    const large = dataOf<Budget>(await save(id, { kind: 'amount', limit: 250_000_000 }))
+    expect(large).toMatchObject({ limit: 250_000_000 })
+    const largest = { kind: 'amount', limit: 99_999_999_999, version: large.version }
+    expect(dataOf<Budget>(await save(id, largest))).toMatchObject({ limit: 99_999_999_999 })
   })
 
   test('finer than its currency is refused at its field', async () => {
