@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
-import { holds, PERMISSIONS } from '../domain/src/permissions.ts'
 import type { session } from '../contract/src/session.ts'
-import { FIRM_PLACE, type FirstAddresses, type FirstPage } from './src/app/first-addresses.ts'
+import { FIRM_PLACE, type FirstAddresses } from './src/app/first-addresses.ts'
 import type { urlOf } from './src/shared/api.ts'
 import type { queryClient } from './src/shared/query-client.ts'
 import type { CurrentUser } from './src/shared/current-user-query.ts'
@@ -13,7 +12,6 @@ const MOST_TURNS = 1_000
 
 export interface ListPage {
   readonly path: string
-  readonly needs: readonly string[]
   /** The module that asks for what the page shows first. */
   readonly start: string
 }
@@ -38,10 +36,8 @@ export async function firstCallsScript(root: string, pages: readonly ListPage[])
 async function addressesOf(root: string, pages: readonly ListPage[]): Promise<FirstAddresses> {
   const { urlOf: addressOf } = await ours<{ urlOf: typeof urlOf }>(root, 'src/shared/api.ts')
   const { session: calls } = await ours<{ session: typeof session }>(root, '../contract/src/session.ts')
-  const asked: [string, FirstPage][] = []
-  for (const { path, needs, start } of pages) {
-    asked.push([path, { needs: needs.map(holdersOf), calls: await callsOf(root, start) }])
-  }
+  const asked: [string, readonly string[]][] = []
+  for (const { path, start } of pages) asked.push([path, await callsOf(root, start)])
   return {
     profile: addressOf(calls.profile, {}, {}),
     permissions: addressOf(calls.permissions, {}, FIRM_PLACE),
@@ -49,10 +45,6 @@ async function addressesOf(root: string, pages: readonly ListPage[]): Promise<Fi
     pages: Object.fromEntries(asked),
   }
 }
-
-/** The permissions any of which is as good as the one that a page names. */
-const holdersOf = (name: string): readonly string[] =>
-  PERMISSIONS.filter((held) => PERMISSIONS.some((known) => known === name && holds(new Set([held]), known)))
 
 /** Has the page ask as it does in the browser, and notes what it asks for. */
 async function callsOf(root: string, start: string): Promise<readonly string[]> {

@@ -21,7 +21,6 @@ const layouts: Readonly<Record<string, string>> = {
 interface Page {
   path: string
   parent: string
-  needs: readonly string[]
   sources: readonly string[]
 }
 
@@ -61,9 +60,9 @@ export function firstLoads(): Plugin {
 /** A page of the firm that asks for its rows while its own code is on its way. */
 const listPageOf =
   (root: string) =>
-  ({ path, parent, needs, sources }: Page): ListPage[] => {
+  ({ path, parent, sources }: Page): ListPage[] => {
     const start = sources.find((source) => source.endsWith('/start-list.ts'))
-    return start && parent === 'firm' ? [{ path, needs, start: join(root, start) }] : []
+    return start && parent === 'firm' ? [{ path, start: join(root, start) }] : []
   }
 
 /** Finds the files, scripts and styles, that come along with a module: its own first. */
@@ -108,15 +107,12 @@ function pagesOf(root: string): readonly Page[] {
         const sources = [...block.matchAll(/import\('([^']+)'\)/g)].map(([, source = '']) =>
           join(dirname(file), source),
         )
-        const needs = [...(/ needs: \[([^\]]*)\]/.exec(block)?.[1] ?? '').matchAll(/'([^']+)'/g)].map(
-          ([, name = '']) => name,
-        )
-        return parent && path && sources.length > 0 ? [{ path, parent, needs, sources }] : []
+        return parent && path && sources.length > 0 ? [{ path, parent, sources }] : []
       }),
   )
   const later = laterPages
     .filter(({ path }) => !pages.some((page) => page.path === path))
-    .map(({ path, shell }) => ({ path, parent: shell in layouts ? shell : 'firm', needs: [], sources: [LATER_PAGE] }))
+    .map(({ path, shell }) => ({ path, parent: shell in layouts ? shell : 'firm', sources: [LATER_PAGE] }))
   return [...pages, ...later]
 }
 

@@ -4,15 +4,8 @@ export interface FirstAddresses {
   readonly permissions: string
   /** The plan that the firm is on. */
   readonly subscription: string
-  /** By the page's path. */
-  readonly pages: Readonly<Record<string, FirstPage>>
-}
-
-export interface FirstPage {
-  /** Of each inner list one name has to be held. */
-  readonly needs: readonly (readonly string[])[]
-  /** What the page asks for where its address is its path alone. */
-  readonly calls: readonly string[]
+  /** What a page asks for where its address is its path alone, by that path. */
+  readonly pages: Readonly<Record<string, readonly string[]>>
 }
 
 /** They stand in the addresses for what the profile says. */

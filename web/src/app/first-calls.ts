@@ -13,7 +13,7 @@ declare const FIRST_ADDRESSES: FirstAddresses
  */
 function firstCalls(token: string, { pathname, search }: Location): void {
   const { profile, permissions, subscription, pages } = FIRST_ADDRESSES
-  const page = search === '' ? pages[pathname] : undefined
+  const rows = search === '' ? pages[pathname] : undefined
   const init = { headers: { accept: 'application/json', authorization: `Bearer ${token}` } }
 
   /** The app has the answer once what follows from it is asked, so that it asks for nothing a second time. */
@@ -38,17 +38,16 @@ function firstCalls(token: string, { pathname, search }: Location): void {
     if (!firm) return
     const inFirm = (address: string) =>
       address.replace(FIRM_PLACE.adminUserId, firm.adminUserId).replace(FIRM_PLACE.businessId, firm.businessId)
-    ask<readonly string[]>(inFirm(permissions), (held) => {
-      const maySee = page?.needs.every((names) => names.some((name) => held.includes(name)))
-      if (maySee) for (const address of page?.calls ?? []) ask(inFirm(address))
-    })
-    ask(inFirm(subscription))
+    // Rows that the person may not see are refused, and the app says so: nothing waits for the permissions.
+    for (const address of [permissions, subscription, ...(rows ?? [])]) ask(inFirm(address))
     warmUp(person.businesses?.[0]?.timeZone)
   })
 }
 
-/** The browser reads its tables of calendars and zones at their first use; now it has nothing else to do. */
-const warmUp = (timeZone = 'UTC') => void dayInZone(timeZone, 0)
+/** The browser reads its tables of calendars and zones at their first use: while the app's files are on their way. */
+function warmUp(timeZone = 'UTC'): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(() => dayInZone(timeZone, 0))
+}
 
 const token = firmToken()
 if (token !== null) firstCalls(token, window.location)
