@@ -85,7 +85,6 @@ export const pagingKeys = {
     .number()
     .int()
     .min(1)
-    .max(1_000_000)
     .optional()
     .catch(undefined)
     .transform((page) => page ?? 1),

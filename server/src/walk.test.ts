@@ -57,6 +57,12 @@ const permitted = those(
 const ofFirms = those(({ access }) => access.kind === 'needs')
 const posted = those(({ method }) => method === 'POST' || method === 'PUT')
 const described = those(({ body }) => body !== undefined)
+/** How zod speaks of a fault that a schema has no words for. */
+const WORDS_OF_A_LIBRARY = /Invalid (input|option|string|key|element|value)|Too (small|big)|Unrecognized|received|NaN/
+const wordsOf = ({ message, errors = {} }: { message?: unknown; errors?: object }) =>
+  [message, ...Object.values(errors)].join('\n')
+const asking = those(({ query, body, bare }) => Object.keys({ ...query?.shape, ...body?.shape }).length > 0 && !bare)
+const paged = those(({ params: of, query, bare }) => !of && query !== undefined && 'page' in query.shape && !bare)
 /** Calls that go on after their first answer would keep a test waiting. */
 const finite = those(({ path }) => !path.includes('live'))
 
@@ -132,12 +138,14 @@ describe('an administrator', () => {
         firm.administrator.token,
       )
       expect({ endpoint: endpoint.path, nonsense, body, isFault: status >= 500 }).toMatchObject({ isFault: false })
+      expect(wordsOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
     }
     for (const wrong of ['[]', '"text"', '7', 'null']) {
       const url = `/api${endpoint.path.replace(/:\w+/g, () => newId())}`
       const headers = { authorization: `Bearer ${firm.administrator.token}`, 'content-type': 'application/json' }
-      const { status } = await app.inject({ method: endpoint.method, url, headers, payload: wrong })
+      const { status, body } = await app.inject({ method: endpoint.method, url, headers, payload: wrong })
       expect(status).toBeLessThan(500)
+      expect(wordsOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
     }
   })
 
@@ -159,6 +167,41 @@ describe('an administrator', () => {
       expect({ text, body: reply.body.slice(0, 500), isFault: reply.statusCode >= 500 }).toMatchObject({
         isFault: false,
       })
+      expect(reply.body).not.toMatch(WORDS_OF_A_LIBRARY)
     }
+  })
+})
+
+describe('somebody who asks for what there is not', () => {
+  let asker: TestPerson
+  beforeAll(async () => {
+    asker = (await aFirm(app)).administrator
+  })
+
+  test.each(paged)('who asks %s for a page far past its end is given an empty one', async (_, endpoint) => {
+    for (const number of [1_000_001, Number.MAX_SAFE_INTEGER]) {
+      const query = {
+        page: String(number),
+        size: '200',
+        groupBy: 'day',
+        search: 'x',
+        from: '2026-03-01',
+        to: '2026-03-31',
+      }
+      const { status, body } = await app.call(endpoint, { query }, asker.token)
+      expect(status).toBe(200)
+      // A list has its rows in `data.data`, groups of them are answered bare, sums have none.
+      const { data, hasMore, page } = { data: body.data, hasMore: false, page: number, ...(body.data as object) }
+      expect({ rows: Array.isArray(data) ? data : [], hasMore, page }).toEqual({
+        rows: [],
+        hasMore: false,
+        page: number,
+      })
+    }
+  })
+
+  test.each(asking)('who asks %s for nothing in particular is told in words what is missing', async (_, endpoint) => {
+    const { body } = await app.call(endpoint, { params: params(endpoint) }, asker.token)
+    expect(wordsOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
   })
 })

@@ -27,7 +27,8 @@ export function membershipFor(session: Session, ...sources: unknown[]): Membersh
 }
 
 function keysOf(source: unknown): z.infer<typeof FirmKeys> {
-  const keys = FirmKeys.safeParse(source ?? {})
+  // A body that is no object names no firm; the contract refuses it.
+  const keys = FirmKeys.safeParse(typeof source === 'object' && !Array.isArray(source) ? (source ?? {}) : {})
   if (!keys.success) throw new Refusal(400, 'invalid', 'adminUserId and businessId have to be ids')
   return keys.data
 }

@@ -15,6 +15,7 @@ import { membershipFor } from './firm-of-request.ts'
 import { once, repeatable } from './idempotency.ts'
 import { respell, spellingsOf } from './keys.ts'
 import { bearerOf, type Membership, type Session, type SessionLookup } from './session.ts'
+import { inWords } from './words.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -252,7 +253,7 @@ function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<
     const issues: z.core.$ZodIssue[] = []
     const received: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
-      const parsed = endpoint[part]?.safeParse(given[part])
+      const parsed = endpoint[part]?.safeParse(given[part], { error: inWords })
       if (parsed?.success) received[part] = parsed.data
       else if (parsed) issues.push(...parsed.error.issues)
     }
