@@ -120,8 +120,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await expectStill(page)
-    const axe = new AxeBuilder({ page })
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules('color-contrast')).analyze()
+    // Frames of other origins, which the other mode is made for, the app has none of; what passes is not written up.
+    const axe = new AxeBuilder({ page }).setLegacyMode().options({
+      resultTypes: ['violations'],
+      ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
+    })
+    const { violations } = await axe.analyze()
     const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
     expect(grave.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
       [],
