@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { dayInZone } from '#domain/calendar-day.ts'
 import type { FirmTx } from '../db/transactions.ts'
 
@@ -9,4 +10,12 @@ export async function firmDay(tx: FirmTx, businessId: string, now: Date): Promis
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
   return dayInZone(time_zone, now.getTime())
+}
+
+/** Whether all still holds that the door of this transaction found, and the permissions besides. */
+export async function isStillInSight(tx: FirmTx, sessionId: string, held: ReadonlySet<string>): Promise<boolean> {
+  const { rows } = await sql<{
+    holds: boolean
+  }>`select app.still_in_sight(${sessionId}, ${[...held]}::text[]) as holds`.execute(tx)
+  return rows[0]?.holds === true
 }

@@ -6,6 +6,7 @@ import type { Signed } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import type { ExportedList } from './columns.ts'
 import { csvOf } from './csv.ts'
+import { whileInSight } from './in-sight.ts'
 import { firmDay } from './queries.ts'
 import { xlsxOf } from './xlsx.ts'
 
@@ -42,7 +43,10 @@ export async function sendExport<Row>(
   }
   running += 1
   try {
-    await sending.signed.read(async (tx) => stream(sending, tx, await prepare(tx)))
+    await sending.signed.read(async (tx) => {
+      const list = await prepare(tx)
+      await stream(sending, tx, { ...list, rows: whileInSight(tx, sending.signed, list.rows) })
+    })
   } finally {
     running -= 1
   }

@@ -4,7 +4,10 @@ import { request } from '../../api.ts'
 /** Saves what an export call answers as a file; the name is the server's. */
 export async function download<E extends EndpointShape>(endpoint: E, query: object): Promise<void> {
   const response = await request(endpoint, { query } as unknown as Sent<E>)
-  const address = URL.createObjectURL(await response.blob())
+  const file = await response.blob().catch((cause: unknown) => {
+    throw new Error('The export stopped before its end. Start it again', { cause })
+  })
+  const address = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = address
   link.download = fileName(response.headers.get('content-disposition'))

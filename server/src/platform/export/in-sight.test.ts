@@ -1,0 +1,142 @@
+import type { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { walls } from '#contract/walls.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { inFirm } from '../db/transactions.ts'
+import { sessionLookup } from '../http/session.ts'
+import { OutOfSight, whileInSight } from './in-sight.ts'
+
+const app = useTestApp()
+let firm: TestFirm
+let matterId: string
+
+beforeEach(async () => {
+  firm = await aFirm(app)
+  const team = [{ userId: firm.administrator.id }]
+  matterId = (await aMatter(app, firm, { matterAssignedToInfos: team })).id
+})
+
+const asOwner = (statement: string, values: unknown[] = []) =>
+  asOwnerOf(app, firm.id, (owner) => owner.query(statement, values))
+
+const hide = () => asOwner('update app.matters set is_restricted = true where id = $1', [matterId])
+const assign = ({ id }: TestPerson) =>
+  asOwner(
+    'insert into app.matter_members (business_id, id, matter_id, user_id) values ($1, gen_random_uuid(), $2, $3)',
+    [firm.id, matterId, id],
+  )
+const takeOff = ({ id }: TestPerson) => asOwner('delete from app.matter_members where user_id = $1', [id])
+const giveRole = ({ id }: TestPerson, key: string) =>
+  asOwner('update app.members set role_id = (select id from app.roles where key = $1) where id = $2', [key, id])
+
+async function* threeBatches() {
+  for (const batch of [1, 2, 3]) yield await Promise.resolve(batch)
+}
+
+const BROKEN_OFF = 'broken off'
+
+/** The batches that a person's reading hands on, where something changes after the first. */
+async function handedOn(person: TestPerson, change: () => Promise<unknown>): Promise<(number | string)[]> {
+  const { pool } = app.app
+  const session = await sessionLookup(pool, () => app.clock.now().getTime()).find(person.token)
+  const [membership] = session?.memberships ?? []
+  if (!session || !membership) throw new Error('the person is signed out')
+  const asking = { sessionId: session.id, businessId: firm.id, requestId: 'test' }
+  const batches: (number | string)[] = []
+  const reading = inFirm(pool, asking, { readOnly: true }, async (tx) => {
+    for await (const batch of whileInSight(tx, { session, membership }, threeBatches())) {
+      batches.push(batch)
+      if (batch === 1) await change()
+    }
+  })
+  await reading.catch((error: unknown) => {
+    if (!(error instanceof OutOfSight)) throw error
+    batches.push(BROKEN_OFF)
+  })
+  return batches
+}
+
+describe('a reading that outlasts its door breaks off where its reader', () => {
+  test.each<[string, (reader: TestPerson) => Promise<unknown>]>([
+    ['was signed out', ({ token }) => app.call(auth.signOut, {}, token)],
+    ['was removed from the firm', ({ id }) => asOwner('update app.members set removed_at = now() where id = $1', [id])],
+    ['may less than before', (reader) => giveRole(reader, 'readonly')],
+    ['is shut out of a matter', hide],
+  ])('%s', async (_, change) => {
+    const reader = await firm.join('partner')
+    expect(await handedOn(reader, () => change(reader))).toEqual([1, BROKEN_OFF])
+  })
+
+  test('broke the glass, and the time inside is over', async () => {
+    const partner = await firm.join('partner')
+    await assign(partner)
+    await takeOff(firm.administrator)
+    await hide()
+    const { rows } = await asOwner('select number from app.matters where id = $1', [matterId])
+    const body = { matterNumber: (rows as { number: string }[])[0]?.number, reason: 'The partner in charge has left' }
+    dataOf(await app.call(walls.breakGlass, { body }, firm.administrator.token))
+    const end = () => asOwner("update app.wall_breaks set open_until = broken_at + interval '1 microsecond'")
+    expect(await handedOn(firm.administrator, end)).toEqual([1, BROKEN_OFF])
+  })
+
+  test('sees matters of their own alone, and was taken off one', async () => {
+    const reader = await firm.join('associate')
+    await assign(reader)
+    expect(await handedOn(reader, () => takeOff(reader))).toEqual([1, BROKEN_OFF])
+  })
+})
+
+describe('a reading that outlasts its door goes on where', () => {
+  test('nothing has changed', async () => {
+    const reader = await firm.join('associate')
+    await assign(reader)
+    expect(await handedOn(reader, () => Promise.resolve())).toEqual([1, 2, 3])
+  })
+
+  test('its reader was barred all along, and somebody else signs out', async () => {
+    const [reader, other] = [await firm.join('partner'), await firm.join('partner')]
+    await hide()
+    expect(await handedOn(reader, () => app.call(auth.signOut, {}, other.token))).toEqual([1, 2, 3])
+  })
+
+  test('a wall is taken down, or its reader may more than before', async () => {
+    await hide()
+    const reader = await firm.join('readonly')
+    const open = () => asOwner('update app.matters set is_restricted = false where id = $1', [matterId])
+    expect(await handedOn(reader, open)).toEqual([1, 2, 3])
+    expect(await handedOn(reader, () => giveRole(reader, 'partner'))).toEqual([1, 2, 3])
+  })
+})
+
+test('the file of who was signed out meanwhile is torn, and no connection is lost for it', async () => {
+  const reader = await firm.join('partner')
+  await asOwner(
+    `insert into app.time_entries (business_id, id, matter_id, user_id, activity_id, worked_on, worked_seconds, billed_hours,
+       billing_state, rate, rate_rule, currency, home_rate, home_currency, exchange_rate, amount_minor, home_amount_minor, created_by)
+     select $1, gen_random_uuid(), $2, $3, $4, '2026-03-16', 3600, 1, 'unbilled', 250, 'manual', 'USD', 250, 'USD', 1, 25000, 25000, $3
+     from generate_series(1, 6000)`,
+    [firm.id, matterId, reader.id, await firm.activityId()],
+  )
+  const torn = await begun(reader)
+  dataOf(await app.call(auth.signOut, {}, reader.token))
+  await expect(text(torn)).rejects.toThrow('response destroyed before completion')
+  const whole = await begun(firm.administrator)
+  expect((await text(whole)).trim().split('\r\n')).toHaveLength(6_001)
+  await expect.poll(() => app.app.pool.idleCount, { timeout: 15_000 }).toBe(app.app.pool.totalCount)
+})
+
+/** A file whose first rows have come; its reader takes the rest when asked to. */
+async function begun({ token }: TestPerson): Promise<Readable> {
+  const url = `/api${timeEntries.export.path}`
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await app.app.server.inject({ url, headers, payloadAsStream: true })
+  expect(reply.statusCode).toBe(200)
+  const file = reply.stream()
+  await new Promise((resolve) => file.once('readable', resolve))
+  return file
+}
