@@ -86,6 +86,18 @@ test('an expense is recorded with its receipt, changed, deleted and brought back
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: /Court filing fee.*Obi v Ade/ })).toBeVisible()
   await expectAccessible(page)
+
+  // Somebody else deletes it while it is edited: what was typed becomes an expense of its own.
+  await page.getByRole('row', { name: /Court filing fee/ }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Vendor').fill('Registry of the Federal High Court')
+  const known = /direct-expense\/([^/]+)\/edit/.exec(page.url())?.[1]
+  await world.api(firm.administrator, 'DELETE', `${EXPENSE}/${known}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^This expense was deleted meanwhile\..*without the files it had\.$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Registry of the Federal High Court').first()).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`${known}`))
 })
 
 test('one cost is shared among matters to the cent, and each share stands on its own', async ({ page, world }) => {

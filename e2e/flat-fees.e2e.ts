@@ -74,4 +74,15 @@ test('a flat fee is agreed in instalments, stands beside the work, is changed, d
   await page.goto('/billing/flat-fees')
   await expect(page.getByRole('row', { name: /Acquisition of assets/ })).toContainText('$1,200.50')
   await expectAccessible(page)
+
+  // Somebody else deletes it while it is edited: what was typed becomes a fee of its own.
+  await page.getByRole('row', { name: /Acquisition of assets/ }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Amount').fill('1300')
+  const known = /flat-fees\/([^/]+)\/edit/.exec(page.url())?.[1]
+  await world.api(administrator, 'DELETE', `/admin/expense-flat-fees-info/flat-fee/${known}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^This flat fee was deleted meanwhile/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(work).toContainText('$325.00 / h')
 })

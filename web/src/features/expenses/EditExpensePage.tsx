@@ -2,14 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import { expenses } from '#contract/expenses.ts'
+import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { useSaveOrAdd } from '../../shared/deleted-meanwhile.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
+import { newFiles } from '../../shared/ui/files/new-files.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { ExpenseFormPage } from './ExpenseFormPage.tsx'
-import { toBody, valuesOf } from './expense-values.ts'
-import { expenseQuery, saveExpense } from './queries.ts'
+import { toBody, valuesOf, type ExpenseValues } from './expense-values.ts'
+import { addExpense, expenseQuery, saveExpense } from './queries.ts'
 
 export function EditExpensePage() {
   const { expenseId = '' }: { expenseId?: string } = useParams({ strict: false })
@@ -33,6 +38,19 @@ export function EditExpensePage() {
 function EditExpenseForm({ read }: { read: ExpenseDetail }) {
   const { firm } = useCurrentUser()
   const [expense] = useState(read)
+  const bodyOf = (values: ExpenseValues, isDraft: boolean) => ({ ...firm, ...toBody(values), isDraft })
+  const keyOf = useRepeatKey()
+  const saveOrAdd = useSaveOrAdd({
+    what: expense.isRequest ? 'request' : 'expense',
+    without: expense.files.length > 0 ? 'the files it had' : undefined,
+    read: () => call(expenses.read, { params: { id: expense.id }, query: firm }),
+    save: (values: ExpenseValues, isDraft: boolean) =>
+      saveExpense(expense.id, { ...bodyOf(values, isDraft), version: expense.version }),
+    add: (values, isDraft) => {
+      const body = bodyOf({ ...values, attachmentIds: newFiles(values.attachmentIds, expense.files) }, isDraft)
+      return addExpense(body, keyOf(body))
+    },
+  })
   return (
     <ExpenseFormPage
       title={expense.isRequest ? 'Edit expense request' : 'Edit expense'}
@@ -45,10 +63,9 @@ function EditExpenseForm({ read }: { read: ExpenseDetail }) {
       expense={expense}
       cancelHref={paths.expense(expense.id)}
       onSave={async (values, isDraft) => {
-        const body = { ...firm, ...toBody(values), isDraft, version: expense.version }
-        const { message } = await saveExpense(expense.id, body)
+        const { data, message } = await saveOrAdd(values, isDraft)
         toast.success(message)
-        return paths.expense(expense.id)
+        return paths.expense(data.id)
       }}
     />
   )

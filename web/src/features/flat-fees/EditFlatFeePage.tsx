@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { useSaveOrAdd } from '../../shared/deleted-meanwhile.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { FlatFeeFormPage } from './FlatFeeFormPage.tsx'
 import { toBody, valuesOf } from './flat-fee-values.ts'
-import { flatFeeQuery, saveFlatFee } from './queries.ts'
+import { addFlatFee, flatFeeQuery, saveFlatFee, type FlatFeeBody } from './queries.ts'
 
 export function EditFlatFeePage() {
   const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
@@ -33,6 +37,13 @@ export function EditFlatFeePage() {
 function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
   const { firm } = useCurrentUser()
   const [fee] = useState(read)
+  const keyOf = useRepeatKey()
+  const saveOrAdd = useSaveOrAdd({
+    what: 'flat fee',
+    read: () => call(flatFees.read, { params: { id: fee.id }, query: firm }),
+    save: (body: FlatFeeBody) => saveFlatFee(fee.id, { ...body, version: fee.version }),
+    add: (body) => addFlatFee(body, keyOf(body)),
+  })
   return (
     <FlatFeeFormPage
       title="Edit flat fee"
@@ -45,10 +56,9 @@ function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
       fee={fee}
       cancelHref={paths.flatFee(fee.id)}
       onSave={async (values) => {
-        const body = { ...firm, ...toBody(values), version: fee.version }
-        const { message } = await saveFlatFee(fee.id, body)
+        const { data, message } = await saveOrAdd({ ...firm, ...toBody(values) })
         toast.success(message)
-        return paths.flatFee(fee.id)
+        return paths.flatFee(data.id)
       }}
     />
   )

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { useSaveOrAdd } from '../../shared/deleted-meanwhile.ts'
 import { useGo } from '../../shared/link.tsx'
+import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
+import { newFiles } from '../../shared/ui/files/new-files.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
-import { saveUpdate, updateQuery, type Update } from './queries.ts'
+import { addUpdate, CALLS, saveUpdate, updateQuery, type Update } from './queries.ts'
 import { UpdateFormPage } from './UpdateFormPage.tsx'
-import { toBody, valuesOf } from './values.ts'
+import { toBody, valuesOf, type UpdateValues } from './values.ts'
 import { nameOf } from './words.ts'
 
 const Url = urlSchema({ id: urlId })
@@ -36,6 +40,18 @@ function EditForm({ kind, read }: { kind: Kind; read: Update }) {
   const { firm } = useCurrentUser()
   const [{ update, values }] = useState(() => ({ update: read, values: valuesOf(kind, read) }))
   const { one, list, listed, view } = KINDS[kind]
+  const keyOf = useRepeatKey()
+  const saveOrAdd = useSaveOrAdd({
+    what: one,
+    without: update.attachments.length > 0 ? 'the files it had' : undefined,
+    read: () => call(CALLS[kind].get, { params: { id: update.id }, query: firm }),
+    save: (typed: UpdateValues) => saveUpdate(kind, update.id, { ...firm, ...toBody(typed), version: update.version }),
+    add: (typed) => {
+      const attachmentIds = newFiles(typed.attachmentIds, update.attachments)
+      const body = { ...firm, ...toBody({ ...typed, attachmentIds }) }
+      return addUpdate(kind, body, keyOf(body))
+    },
+  })
   return (
     <UpdateFormPage
       title={`Edit ${one}`}
@@ -44,9 +60,9 @@ function EditForm({ kind, read }: { kind: Kind; read: Update }) {
       known={update}
       cancelHref={view(update.id)}
       onSave={async (typed) => {
-        const { message } = await saveUpdate(kind, update.id, { ...firm, ...toBody(typed), version: update.version })
+        const { data, message } = await saveOrAdd(typed)
         toast.success(message)
-        return view(update.id)
+        return view(data.id)
       }}
     />
   )

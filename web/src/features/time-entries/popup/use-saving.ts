@@ -4,6 +4,7 @@ import { ENTRY_FIELDS, type EntryField } from '#domain/billable.ts'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { deletedMeanwhile, isDeleted } from '../../../shared/deleted-meanwhile.ts'
 import { toast } from '../../../shared/toast.ts'
 import { warnOfBudget } from '../../budgets/public.ts'
 import { pauseTimer, reloadTimer, timedWork } from '../../timer/public.ts'
@@ -70,29 +71,22 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
 
   const read = (id: string) => call(timeEntries.get, { params: { id }, query: firm })
 
-  /** The matter or the client may be what was not found; only the entry itself knows. */
-  const isGone = async (id: string | undefined): Promise<boolean> =>
-    id !== undefined &&
-    (await read(id).then(
-      () => false,
-      (error: unknown) => error instanceof ApiError && error.status === 404,
-    ))
-
   /** The server's complaints land on their fields; a stale edit is told what changed; the rest is a toast (spec §8). */
   async function explain(error: unknown): Promise<void> {
     const fields = error instanceof ApiError ? fieldsOf(error) : []
     for (const [index, [field, message]] of fields.entries()) {
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
     }
-    if (error instanceof ApiError && error.code === 'stale_version' && draft.entryId !== undefined) {
-      const latest = await read(draft.entryId).catch(() => undefined)
+    const { entryId } = draft
+    if (error instanceof ApiError && error.code === 'stale_version' && entryId !== undefined) {
+      const latest = await read(entryId).catch(() => undefined)
       setProblem({ text: error.message, ...(latest && { latest }) })
     } else if (error instanceof ApiError && error.code === 'timer_empty') {
       setProblem({ text: `${error.message}. Saving now adds the time by hand.` })
       onDraft({ ...draft, origin: 'createNew' })
       void reloadTimer()
-    } else if (error instanceof ApiError && error.status === 404 && (await isGone(draft.entryId))) {
-      setProblem({ text: 'This entry was deleted meanwhile. Saving now adds what you typed as a new entry.' })
+    } else if (entryId !== undefined && (await isDeleted(error, () => read(entryId)))) {
+      setProblem({ text: deletedMeanwhile('entry') })
       onDraft({ ...draft, origin: 'createNew', entryId: undefined, version: undefined })
       void refreshEntries()
     } else toast.error(error)
