@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
 import { errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
-import { SubmitButton } from '../fields/SubmitButton.tsx'
 import { TextField } from '../fields/TextField.tsx'
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 import DialogWindow from '../overlays/DialogWindow.tsx'
+import { FormDialog } from '../overlays/FormDialog.tsx'
+import { useSending } from '../overlays/use-sending.ts'
 import { FormError } from '../states/InlineNote.tsx'
 import { RowActions, type RowAction } from './RowActions.tsx'
 import { changeView, deleteView, openListWith } from './saved-views.ts'
@@ -36,7 +37,6 @@ export default function ManageViewsWindow({ opened, list, views, onClose }: Mana
     try {
       await work()
       setProblem('')
-      setAsked(null)
     } catch (error) {
       setProblem(errorText(error))
     }
@@ -67,36 +67,27 @@ export default function ManageViewsWindow({ opened, list, views, onClose }: Mana
   ]
 
   return (
-    <DialogWindow opened={opened} onClose={onClose} title="Manage views" width={480}>
-      {problem && <FormError>{problem}</FormError>}
-      {asked?.what === 'rename' && (
-        <RenameView
-          view={asked.view}
-          onSave={(name) => run(() => changeView(firm, asked.view.id, { name }))}
-          onCancel={() => setAsked(null)}
-        />
-      )}
-      {asked?.what === 'delete' && (
-        <DeleteView
-          view={asked.view}
-          onDelete={() => run(() => deleteView(firm, asked.view.id))}
-          onCancel={() => setAsked(null)}
-        />
-      )}
-      {!asked && (
+    <>
+      <DialogWindow opened={opened && !asked} onClose={onClose} title="Manage views" width={480}>
+        {problem && <FormError>{problem}</FormError>}
+        {views.length === 0 && <p className="muted">No views are left. Save the list as it is arranged to have one.</p>}
         <ul className="lx-view-list">
           {views.map((view) => (
             <li key={view.id}>
               <span className="lx-two-line">
-                <span className="strong trunc">{view.name}</span>
+                <span className="strong trunc" title={view.name}>
+                  {view.name}
+                </span>
                 <small>{factsOf(view)}</small>
               </span>
               <RowActions name={view.name} actions={actionsFor(view)} />
             </li>
           ))}
         </ul>
-      )}
-    </DialogWindow>
+      </DialogWindow>
+      {opened && asked?.what === 'rename' && <RenameView view={asked.view} onClose={() => setAsked(null)} />}
+      {opened && asked?.what === 'delete' && <DeleteView view={asked.view} onClose={() => setAsked(null)} />}
+    </>
   )
 }
 
@@ -105,55 +96,56 @@ const factsOf = ({ isOwn, isShared, isDefault, owner }: SavedView) =>
     .filter(Boolean)
     .join(' · ')
 
-interface RenameProps {
+interface OneView {
   view: SavedView
-  onSave: (name: string) => Promise<void>
-  onCancel: () => void
+  onClose: () => void
 }
 
-function RenameView({ view, onSave, onCancel }: RenameProps) {
+function RenameView({ view, onClose }: OneView) {
+  const { firm } = useCurrentUser()
   const [name, setName] = useState(view.name)
+  const { isSending, send, errorOf, refusal } = useSending(onClose)
   return (
-    <form
-      noValidate
+    <FormDialog
+      title="Rename view"
+      width={420}
+      submit="Rename"
+      isSending={isSending}
+      refusal={refusal('name')}
+      onSubmit={() => void send(() => changeView(firm, view.id, { name }))}
+      onClose={onClose}
       className="lx-view-form"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSave(name)
-      }}
     >
-      <TextField label="Name" required {...firstInDialog} maxLength={80} value={name} onChange={setName} />
-      <div className="lx-view-buttons">
-        <SubmitButton>Rename</SubmitButton>
-        <Button variant="subtle" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+      <TextField
+        label="Name"
+        required
+        {...firstInDialog}
+        maxLength={80}
+        value={name}
+        onChange={setName}
+        externalError={errorOf('name')}
+      />
+    </FormDialog>
   )
 }
 
-interface DeleteProps {
-  view: SavedView
-  onDelete: () => Promise<void>
-  onCancel: () => void
-}
-
-function DeleteView({ view, onDelete, onCancel }: DeleteProps) {
+function DeleteView({ view, onClose }: OneView) {
+  const { firm } = useCurrentUser()
+  const { isSending, send, refusal } = useSending(onClose)
+  const problem = refusal()
   return (
-    <div className="lx-view-form">
-      <p>
-        {view.isShared ? `Nobody in the firm will have ${view.name} any more.` : `${view.name} will be gone.`} The
-        records in it stay.
-      </p>
-      <div className="lx-view-buttons">
-        <SubmitButton type="button" danger onClick={() => void onDelete()}>
-          Delete view
-        </SubmitButton>
-        <Button variant="default" data-autofocus onClick={onCancel}>
-          Keep it
-        </Button>
-      </div>
-    </div>
+    <ConfirmDialog
+      opened
+      title="Delete view?"
+      confirm="Delete"
+      danger
+      submitting={isSending}
+      error={problem !== undefined && <FormError>{problem}</FormError>}
+      onConfirm={() => void send(() => deleteView(firm, view.id))}
+      onClose={onClose}
+    >
+      {view.isShared ? `Nobody in the firm will have ${view.name} any more.` : `${view.name} will be gone.`} The records
+      in it stay.
+    </ConfirmDialog>
   )
 }

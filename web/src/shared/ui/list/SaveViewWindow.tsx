@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
-import { ApiError, errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
-import { toast } from '../../toast.ts'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
 import { TextField } from '../fields/TextField.tsx'
 import { FormDialog } from '../overlays/FormDialog.tsx'
+import { useSending } from '../overlays/use-sending.ts'
 import { openListWith, saveView } from './saved-views.ts'
 import './list.css'
 
@@ -31,24 +30,13 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [opensFirst, setOpensFirst] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [problem, setProblem] = useState<unknown>()
-  const nameError = problem instanceof ApiError ? problem.errors['name'] : undefined
+  const { isSending, send, errorOf, refusal } = useSending(onClose)
 
-  async function save(): Promise<void> {
-    if (isSaving) return
-    setSaving(true)
-    try {
-      const { data, message } = await saveView(firm, { list, name, query, isShared })
-      if (opensFirst) await openListWith(firm, list, data.id)
-      toast.success(message)
-      onSaved(data)
-      onClose()
-    } catch (error) {
-      setProblem(error)
-    } finally {
-      setSaving(false)
-    }
+  async function save(): Promise<string> {
+    const { data, message } = await saveView(firm, { list, name, query, isShared })
+    if (opensFirst) await openListWith(firm, list, data.id)
+    onSaved(data)
+    return message
   }
 
   return (
@@ -56,9 +44,9 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
       title="Save view"
       width={420}
       submit="Save view"
-      isSending={isSaving}
-      refusal={problem === undefined || nameError !== undefined ? undefined : errorText(problem)}
-      onSubmit={() => void save()}
+      isSending={isSending}
+      refusal={refusal('name')}
+      onSubmit={() => void send(save)}
       onClose={onClose}
       className="lx-view-form"
     >
@@ -70,7 +58,7 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
         value={name}
         onChange={setName}
         placeholder="Unbilled this month"
-        error={nameError}
+        externalError={errorOf('name')}
       />
       <CheckboxField label="Share with the firm" value={isShared} onChange={setShared} />
       <CheckboxField label="Open this list with it" value={opensFirst} onChange={setOpensFirst} />
