@@ -69,7 +69,10 @@ test('an administrator enters a restricted matter with a reason that stays on it
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Close' }).click()
 
-  await chooseAction(page, 'Leave')
+  await expect(
+    page.getByText(/^You entered this restricted matter.* until \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Leave the matter?' })
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(page).toHaveURL(/matter-list/)

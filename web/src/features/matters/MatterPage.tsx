@@ -91,10 +91,11 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
       }
       tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
       href={(tab) => paths.matter(matter.id, tab)}
-      isNoting={overview.isPending}
+      isNoting={overview.isPending || wall.isPending}
       notes={
         <>
           {onRetry && <StaleNote onRetry={onRetry} />}
+          {wall.note}
           <BudgetWarning budget={overview.data?.budget} />
         </>
       }

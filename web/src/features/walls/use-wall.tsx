@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import IconDoorExit from '@tabler/icons-react/dist/esm/icons/IconDoorExit.mjs'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
@@ -8,6 +7,8 @@ import { useState, type ReactNode } from 'react'
 import type { Wall } from '#contract/walls.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { momentText } from '../../shared/ui/values/moments.ts'
 import { wallQuery } from './queries.ts'
 import './walls.css'
 
@@ -29,6 +30,10 @@ interface WallAction {
 interface WallParts {
   /** Beside the name of the matter; nothing where it is open to the firm. */
   readonly badge: ReactNode
+  /** Above every tab, for who is here by a broken glass: until when, and the way out. */
+  readonly note: ReactNode
+  /** Whether there will be a note is not known yet. */
+  readonly isPending: boolean
   /** For the menu of its page. */
   readonly actions: readonly WallAction[]
   readonly dialogs: ReactNode
@@ -37,20 +42,24 @@ interface WallParts {
 /** What the page of a matter shows of its wall: whether it is restricted, for whom, and what may be done about it. */
 export function useWall(matter: WalledMatter): WallParts {
   const { firm, profileId } = useCurrentUser()
-  const { data: wall } = useQuery(wallQuery(firm, matter.id))
+  const { data: wall, isPending } = useQuery(wallQuery(firm, matter.id))
   const [opened, setOpened] = useState<'panel' | 'question' | 'leave' | null>(null)
   const mayRestrict = useCan(['matterMaster', 'matterMaster.edit'])
+  // Nobody else can break the glass.
+  const mayEnter = useCan('administrator')
   const close = () => setOpened(null)
-  if (!wall) return { badge: null, actions: [], dialogs: null }
+  if (!wall) return { badge: null, note: null, isPending: isPending && mayEnter, actions: [], dialogs: null }
   const change: WallAction = {
     label: wall.isRestricted ? 'Open to the firm' : 'Restrict to its people',
     icon: wall.isRestricted ? IconLockOpen : IconLock,
     onClick: () => setOpened('question'),
   }
-  const leave: WallAction = { label: 'Leave', icon: IconDoorExit, onClick: () => setOpened('leave') }
+  const entered = entryOf(wall, profileId)
   return {
     badge: wall.isRestricted && <Badge onClick={() => setOpened('panel')} />,
-    actions: [...(isInside(wall, profileId) ? [leave] : []), ...(mayRestrict ? [change] : [])],
+    note: entered && <EnteredNote until={entered.until} onLeave={() => setOpened('leave')} />,
+    isPending: false,
+    actions: mayRestrict ? [change] : [],
     dialogs: (
       <>
         {opened === 'panel' && <WallPanel wall={wall} onClose={close} />}
@@ -61,11 +70,11 @@ export function useWall(matter: WalledMatter): WallParts {
   }
 }
 
-/** The person is here by a broken glass alone. */
-const isInside = ({ isRestricted, people, breaks }: Wall, userId: string): boolean =>
-  isRestricted &&
-  !people.some((person) => person.userId === userId) &&
-  breaks.some((entry) => entry.isOpen && entry.userId === userId)
+/** How the person is here, where that is by a broken glass alone. */
+const entryOf = ({ isRestricted, people, breaks }: Wall, userId: string): Wall['breaks'][number] | undefined =>
+  isRestricted && !people.some((person) => person.userId === userId)
+    ? breaks.find((entry) => entry.isOpen && entry.userId === userId)
+    : undefined
 
 const Badge = ({ onClick }: { onClick: () => void }) => (
   <UnstyledButton className="wall-badge" aria-haspopup="dialog" onClick={onClick}>
@@ -73,3 +82,19 @@ const Badge = ({ onClick }: { onClick: () => void }) => (
     Restricted
   </UnstyledButton>
 )
+
+function EnteredNote({ until, onLeave }: { until: string; onLeave: () => void }) {
+  const { timeZone } = useCurrentUser().business
+  return (
+    <InlineNote
+      tone="info"
+      action={
+        <UnstyledButton className="lx-note-button" aria-haspopup="dialog" onClick={onLeave}>
+          Leave
+        </UnstyledButton>
+      }
+    >
+      You entered this restricted matter with a reason and see it until {momentText(until, timeZone)}.
+    </InlineNote>
+  )
+}
