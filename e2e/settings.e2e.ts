@@ -98,7 +98,7 @@ test('an increment is explained by an example and rounds the next new entry', as
 
 test("a person's rate is set beside the list of everybody's", async ({ page, world }) => {
   const firm = await world.firm()
-  await firm.join('associate', 'Bisi Oke')
+  const associate = await firm.join('associate', 'Bisi Oke')
   await world.signIn(page, firm.administrator, '/settings/billing')
   await page.getByRole('row', { name: /Bisi Oke/ }).click()
   const panel = page.getByRole('dialog', { name: 'Rates of Bisi Oke' })
@@ -109,6 +109,20 @@ test("a person's rate is set beside the list of everybody's", async ({ page, wor
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Save rates' }).click()
   await expect(page.getByRole('row', { name: /Bisi Oke/ })).toContainText('$180.25')
+
+  // Another administrator sets it while the panel is open: nobody's rate is overwritten unseen.
+  await page.getByRole('row', { name: /Bisi Oke/ }).click()
+  await panel.getByLabel('Rate in USD').fill('200')
+  const rates = [{ currencyCode: 'USD', rate: 190 }]
+  await world.api(firm.administrator, 'PUT', `/admin/team-member-details/${associate.id}/rates`, { rates })
+  await panel.getByRole('button', { name: 'Save rates' }).click()
+  await expect(panel.getByText('Rate in USD is now $190.00. Save again to keep yours.')).toBeVisible()
+  await expect(panel.getByLabel('Rate in USD')).toHaveValue('200')
+  await panel.getByRole('button', { name: 'Load theirs' }).click()
+  await expect(panel.getByLabel('Rate in USD')).toHaveValue('190')
+  await panel.getByLabel('Rate in USD').fill('210')
+  await panel.getByRole('button', { name: 'Save rates' }).click()
+  await expect(page.getByRole('row', { name: /Bisi Oke/ })).toContainText('$210.00')
 })
 
 test('a person changes their name, and it stands wherever they are named', async ({ page, world }) => {

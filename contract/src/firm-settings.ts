@@ -111,8 +111,14 @@ export const firmSettings = {
     params,
     query: FirmQuery,
     spelling: firmSpelling,
-    body: z.strictObject({ ...firmKeys, rates: Rates }),
+    body: z.strictObject({
+      ...firmKeys,
+      rates: Rates,
+      /** The rates that the change was made from; where they are others by now, it is refused. */
+      before: Rates.optional(),
+    }),
     response: PersonRates,
+    refusals: ['stale_version'],
     done: 'Rates saved',
   }),
 }

@@ -21,8 +21,8 @@ export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSIO
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const nothingHere = () => new Refusal(404, 'not_found', 'There is nothing at this address')
 /** The record was changed by someone else since it was read. */
-export const staleVersion = (what: string) =>
-  new Refusal(409, 'stale_version', `${what} was changed by someone else in the meantime. Reload to see the change`)
+export const staleVersion = (what: string, were: 'was' | 'were' = 'was') =>
+  new Refusal(409, 'stale_version', `${what} ${were} changed by someone else in the meantime. Reload to see the change`)
 
 /** What a broken constraint of the database means to the caller, kept beside the feature that owns the constraint. */
 export type ConstraintRefusals = Readonly<Record<string, () => Refusal>>

@@ -143,6 +143,25 @@ describe("a person's rates", () => {
     ).toMatchObject({ rates: [{ rate: 360 }] })
   })
 
+  test('that somebody else set meanwhile are not overwritten, and of two saves at once one is told', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner', 'Priya Nair')
+    const usd = (rate: number | string) => [{ currencyCode: 'USD', rate }]
+    const put = (body: object) =>
+      app.call(firmSettings.setPersonRates, { params: { id: partner.id }, body }, firm.administrator.token)
+    const atOnce = await Promise.all([put({ rates: usd(300), before: [] }), put({ rates: usd(310), before: [] })])
+    expect(atOnce.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409])
+    expect(atOnce.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'stale_version',
+      message: 'The rates of Priya Nair were changed by someone else in the meantime. Reload to see the change',
+    })
+    const kept = usd(atOnce[0]?.status === 200 ? 300 : 310)
+    const other = [{ currencyCode: 'GBP', rate: 200 }]
+    expect((await put({ rates: other, before: usd('299.5') })).status).toBe(409)
+    expect((await put({ rates: other, before: [...kept, ...other] })).status).toBe(409)
+    expect(dataOf(await put({ rates: other, before: kept }))).toMatchObject({ rates: other })
+  })
+
   test('are read for everybody who works here, also for those who have none', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     const partner = await firm.join('partner', 'Bisi Ade')

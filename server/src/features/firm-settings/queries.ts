@@ -71,6 +71,15 @@ export const listTeamRates = (tx: FirmTx) =>
 export const findPerson = (tx: FirmTx, userId: string) =>
   tx.selectFrom('app.members').select(['id', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
 
+/** Held until the transaction ends, so that two saves of a person's rates come one after the other. */
+export const lockPerson = (tx: FirmTx, userId: string) =>
+  tx
+    .selectFrom('app.members')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export async function putFirmRates(tx: FirmTx, businessId: string, rates: readonly Rate[]): Promise<void> {
   await tx.deleteFrom('app.firm_rates').where('currency', 'not in', listed(rates)).execute()
   for (const rate of rates) {

@@ -1,5 +1,6 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firmSettings as contract } from '#contract/firm-settings.ts'
+import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal, staleVersion, type ConstraintRefusals } from '../../platform/refusal.ts'
 import {
@@ -9,6 +10,7 @@ import {
   listPersonRates,
   listTeamRates,
   lockBusiness,
+  lockPerson,
   putFirmRates,
   putPersonRates,
   readBusiness,
@@ -19,6 +21,7 @@ import {
 type SettingsView = Answer<typeof contract.read>
 type RatesInput = Received<typeof contract.setPersonRates>['body']['rates']
 
+const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`.trim()
 const toRate = ({ currency, hourly_rate }: Rate) => ({ currencyCode: currency, rate: Number(hourly_rate) })
 const fromInput = (rates: RatesInput): Rate[] =>
   rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
@@ -44,7 +47,7 @@ export async function changeSettings(
 ): Promise<SettingsView> {
   const { tx, businessId, clock } = context
   const { version } = await lockBusiness(tx, businessId)
-  if (body.version !== undefined && body.version !== version) throw staleVersion("The firm's settings")
+  if (body.version !== undefined && body.version !== version) throw staleVersion("The firm's settings", 'were')
   await updateBusiness(tx, businessId, {
     ...(body.name !== undefined && { name: body.name }),
     ...(body.matterNumberPattern !== undefined && { matter_number_pattern: body.matterNumberPattern }),
@@ -62,7 +65,7 @@ export async function readTeamRates({ tx }: FirmContext): Promise<Answer<typeof 
   for (const row of await listTeamRates(tx)) {
     const person = people.get(row.id) ?? {
       userId: row.id,
-      name: `${row.first_name} ${row.last_name}`.trim(),
+      name: nameOf(row),
       rates: [],
     }
     if (row.currency && row.hourly_rate !== null)
@@ -78,17 +81,30 @@ export async function readPersonRates(
 ): Promise<Answer<typeof contract.personRates>> {
   const [person, rates] = await Promise.all([findPerson(tx, params.id), listPersonRates(tx, params.id)])
   if (!person) throw notFound('User')
-  return { userId: person.id, name: `${person.first_name} ${person.last_name}`.trim(), rates: rates.map(toRate) }
+  return { userId: person.id, name: nameOf(person), rates: rates.map(toRate) }
 }
 
 export async function changePersonRates(
   context: FirmContext,
   { params, body }: Received<typeof contract.setPersonRates>,
 ) {
-  if (!(await findPerson(context.tx, params.id))) throw notFound('User')
+  const person = await lockPerson(context.tx, params.id)
+  if (!person) throw notFound('User')
+  if (body.before && !isSame(fromInput(body.before), await listPersonRates(context.tx, params.id)))
+    throw staleVersion(`The rates of ${nameOf(person)}`, 'were')
   await putPersonRates(context.tx, context.businessId, params.id, fromInput(body.rates))
   return readPersonRates(context, { params })
 }
+
+/** The database writes `250.0000` where `250` was sent. */
+const isSame = (one: readonly Rate[], other: readonly Rate[]): boolean =>
+  one.length === other.length &&
+  one.every((rate) =>
+    other.some(
+      ({ currency, hourly_rate }) =>
+        currency === rate.currency && compareDecimals(decimal(hourly_rate), decimal(rate.hourly_rate)) === 0,
+    ),
+  )
 
 const unknownCurrency = () => new Refusal(422, 'unknown_currency', 'Currency is not known')
 

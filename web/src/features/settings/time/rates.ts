@@ -1,6 +1,6 @@
 import type { FirmSettings } from '#contract/firm-settings.ts'
 import type { Currency } from '#contract/session.ts'
-import type { CurrencyText } from '../../../shared/ui/values/format.ts'
+import { formatRate, type CurrencyText } from '../../../shared/ui/values/format.ts'
 import { contractResolver } from '../../../shared/contract-resolver.ts'
 import type { Option } from '../../../shared/ui/fields/options.ts'
 
@@ -43,3 +43,20 @@ export const currencyOptions = (currencies: readonly Currency[], taken: Readonly
   currencies
     .filter(({ isoCurrenyCode }) => !taken.has(isoCurrenyCode))
     .map(({ isoCurrenyCode, currencyName }) => ({ value: isoCurrenyCode, label: isoCurrenyCode, note: currencyName }))
+
+/** `Rate in USD is now $180.00`, for each rate that differs. */
+export function ratesChanged(
+  before: FirmSettings['defaultRates'],
+  now: FirmSettings['defaultRates'],
+  currencies: readonly Currency[],
+): string[] {
+  const rateIn = (rates: FirmSettings['defaultRates'], code: string) =>
+    rates.find(({ currencyCode }) => currencyCode === code)?.rate
+  const codes = [...new Set([...before, ...now].map(({ currencyCode }) => currencyCode))]
+  return codes
+    .filter((code) => rateIn(before, code) !== rateIn(now, code))
+    .map((code) => {
+      const rate = rateIn(now, code)
+      return `Rate in ${code} is now ${rate === undefined ? 'none' : formatRate(rate, currencyText(currencies, code))}`
+    })
+}

@@ -1,8 +1,8 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { UnstyledButton } from '@mantine/core'
 import { useEffect } from 'react'
 import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
+import { StaleChoice } from '../../../shared/ui/states/StaleChoice.tsx'
 import { formatMoney } from '../../../shared/ui/values/format.ts'
 import { plainHours } from './entry-values.ts'
 
@@ -29,19 +29,7 @@ export function StaleEdit({ problem: { text, latest }, before, onKeep, onLoad }:
     )
   }
   const changes = before ? changesBetween(before, latest) : []
-  return (
-    <InlineNote
-      tone="warning"
-      live
-      action={
-        <UnstyledButton className="lx-note-button" onClick={() => onLoad(latest)}>
-          Load theirs
-        </UnstyledButton>
-      }
-    >
-      {`Changed by someone else meanwhile${changes.length > 0 ? `: ${changes.join(', ')}` : ''}. Save again to keep yours.`}
-    </InlineNote>
-  )
+  return <StaleChoice changes={changes} onLoad={() => onLoad(latest)} />
 }
 
 const FACTS: readonly [string, (entry: TimeEntry) => string][] = [
