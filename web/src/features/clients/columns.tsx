@@ -6,6 +6,7 @@ import { formatCount } from '../../shared/ui/values/format.ts'
 import { Dash } from '../../shared/ui/values/Money.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 
 const place = ({ city, countryCode }: ClientRow) =>
   [city, countryCode && countryName(countryCode)].filter(Boolean).join(', ')
@@ -43,7 +44,7 @@ export const columns: readonly Column<ClientRow>[] = [
     width: 176,
     priority: 3,
     hideable: true,
-    cell: (client) => (client.primaryContact ? <span className="trunc">{client.primaryContact}</span> : <Dash />),
+    cell: (client) => (client.primaryContact ? <OneLine text={client.primaryContact} /> : <Dash />),
   },
   {
     key: 'place',
@@ -51,7 +52,7 @@ export const columns: readonly Column<ClientRow>[] = [
     width: 176,
     priority: 3,
     hideable: true,
-    cell: (client) => <span className="soft trunc">{place(client) || <Dash />}</span>,
+    cell: (client) => (place(client) ? <OneLine text={place(client)} className="soft" /> : <Dash />),
   },
   {
     key: 'matters',

@@ -14,6 +14,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { Hits } from './ConflictPanel.tsx'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import './conflicts.css'
 
 type Firm = CurrentUser['firm']
@@ -82,7 +83,7 @@ function Kept({ kept, onOpen }: { kept: KeptConflictCheck; onOpen: () => void })
         <span className="muted">
           {kept.checkedBy}, <CheckDay kept={kept} />
         </span>
-        {kept.note && <span className="soft trunc">{kept.note}</span>}
+        {kept.note && <OneLine text={kept.note} className="soft" />}
       </UnstyledButton>
     </li>
   )

@@ -8,6 +8,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { currencyOf, homeOf, statusOf } from './words.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 
 const HIDDEN = 'Not visible to you'
 
@@ -27,7 +28,7 @@ export const columns: readonly Column<FlatFee>[] = [
     sortKey: 'description',
     priority: 2,
     hideable: true,
-    cell: (fee) => (fee.description ? <span className="soft trunc">{fee.description}</span> : <Dash />),
+    cell: (fee) => (fee.description ? <OneLine text={fee.description} className="soft" /> : <Dash />),
   },
   {
     key: 'earner',

@@ -14,6 +14,7 @@ import { momentText } from '../../shared/ui/values/moments.ts'
 import { sentenceOf, summaryOf, whoOf } from '../settings/public.ts'
 import { latestQuery, type File, type FileOverview } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import './matter-file.css'
 
 const MOST_EVENTS = 5
@@ -61,7 +62,7 @@ export function PeoplePanel({ people }: { people: FileOverview['people'] }) {
         {people.map(({ userId, name, hours, unbilledHours }) => (
           <li key={userId} className="mf-person">
             <Avatar name={name} id={userId} />
-            <span className="trunc">{name}</span>
+            <OneLine text={name} />
             <span className="lx-two-line mf-hours">
               <Hours hours={hours} withUnit />
               <small className="num">{formatHours(unbilledHours)} unbilled</small>

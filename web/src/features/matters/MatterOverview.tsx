@@ -14,6 +14,7 @@ import { Money } from '../../shared/ui/values/Money.tsx'
 import { KeptChecks } from '../conflicts/public.ts'
 import { LatestActivity, MoneyStrip, NextCourtDate, PeoplePanel, type FileOverview } from '../matter-file/public.ts'
 import { UnbilledTime } from './UnbilledTime.tsx'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import './matters.css'
 
 interface Props {
@@ -148,7 +149,7 @@ function TeamPanel({ matter }: { matter: Matter }) {
             <li key={userId}>
               <Avatar name={name} id={userId} />
               <span className="lx-two-line">
-                <span className="trunc">{name}</span>
+                <OneLine text={name} />
                 <small>{roles.get(userId)}</small>
               </span>
               <span className="lx-two-line mt-rate">

@@ -2,6 +2,7 @@ import type { Bin } from '#contract/recycle-bin.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 
 /** A record in the recycle bin, of whatever kind. */
 export interface Deleted {
@@ -21,7 +22,7 @@ export const columnsIn = (timeZone: string): readonly Column<Deleted>[] => [
     header: 'Deleted by',
     width: 200,
     priority: 2,
-    cell: (record) => <span className="trunc">{record.deletedBy}</span>,
+    cell: (record) => <OneLine text={record.deletedBy} />,
   },
   {
     key: 'at',

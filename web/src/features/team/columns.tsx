@@ -4,6 +4,7 @@ import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 
 /** The day of a moment where the firm is. */
 export const dayOf = (moment: string, timeZone: string) => dayText(dayInZone(timeZone, Date.parse(moment)))
@@ -26,7 +27,7 @@ export const memberColumns = (timeZone: string): readonly Column<TeamListMember>
       </span>
     ),
   },
-  { key: 'role', header: 'Role', width: 220, cell: ({ roleName }) => <span className="trunc">{roleName}</span> },
+  { key: 'role', header: 'Role', width: 220, cell: ({ roleName }) => <OneLine text={roleName} /> },
   { key: 'status', header: 'Status', width: 150, cell: (member) => <MemberStatus {...member} /> },
   {
     key: 'joined',
@@ -57,7 +58,7 @@ export const invitationColumns = (timeZone: string): readonly Column<Invitation>
     header: 'Invited',
     cell: (invitation) => <TwoLine title={invitation.email} context={fullName(invitation)} strong />,
   },
-  { key: 'role', header: 'Role', width: 220, cell: ({ roleName }) => <span className="trunc">{roleName}</span> },
+  { key: 'role', header: 'Role', width: 220, cell: ({ roleName }) => <OneLine text={roleName} /> },
   { key: 'status', header: 'Status', width: 150, cell: (invitation) => <InvitationStatus {...invitation} /> },
   {
     key: 'expires',

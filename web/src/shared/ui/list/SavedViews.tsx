@@ -15,6 +15,7 @@ import type { SaveViewProps } from './SaveViewWindow.tsx'
 import type { ChangeUrl } from './use-list.ts'
 import { useOpeningView } from './use-opening-view.ts'
 import { viewText, wordsOfView } from './view-text.ts'
+import { OneLine } from '../values/OneLine.tsx'
 import './list.css'
 
 const SaveView = whenOpened<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
@@ -115,7 +116,7 @@ function Views({ title, views, current, onOpen }: ViewsProps) {
           rightSection={view.id === current?.id && <IconCheck size={16} stroke={1.6} aria-label="Open now" />}
           onClick={() => onOpen(view)}
         >
-          <span className="trunc">{view.name}</span>
+          <OneLine text={view.name} />
           {!view.isOwn && <span className="muted"> {view.owner.name}</span>}
         </Menu.Item>
       ))}

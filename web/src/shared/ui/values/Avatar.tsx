@@ -1,4 +1,5 @@
 import { hueOf, initialsOf } from './person.ts'
+import { OneLine } from './OneLine.tsx'
 import './values.css'
 
 interface AvatarProps {
@@ -30,9 +31,7 @@ export function PersonCell({ person, note }: { person: Person; note?: string | u
   return (
     <span className="lx-person-cell">
       <Avatar name={person.name} id={person.id} />
-      <span className="trunc" title={person.name}>
-        {person.name}
-      </span>
+      <OneLine text={person.name} />
       {note && <span className="muted lx-person-note">{note}</span>}
     </span>
   )

@@ -1,0 +1,11 @@
+interface Props {
+  text: string
+  className?: string
+}
+
+/** A text on one line; what does not fit is in the title, and unfolds in the row that has the keyboard's focus. */
+export const OneLine = ({ text, className }: Props) => (
+  <span className={className ? `trunc ${className}` : 'trunc'} title={text}>
+    {text}
+  </span>
+)
