@@ -170,7 +170,8 @@ export const firm = {
   updateMember: endpoint({
     method: 'PUT',
     path: '/admin/team-member-details/:id',
-    summary: "Changes a person's role, or whether they may use the firm; one active administrator always remains",
+    summary:
+      "Changes a person's role, or whether they may use the firm; pauses their timer where they may record time no more; one active administrator always remains",
     access: needs('adminUsers', 'adminUsers.edit'),
     params: z.object({ id: Id() }),
     query: FirmQuery,
@@ -181,7 +182,10 @@ export const firm = {
       /** The version that was read, where a stale change shall be refused. */
       version: z.int().optional(),
     }),
-    response: TeamListMember,
+    response: TeamListMember.extend({
+      /** Their timer ran, and was paused because they may record time no more; what it measured is kept. */
+      hasPausedTimer: z.boolean(),
+    }),
     refusals: ['last_administrator', 'role_above_own', 'user_limit', 'stale_version'],
     done: 'Team member saved',
   }),

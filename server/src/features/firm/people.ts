@@ -4,6 +4,7 @@ import { ADMINISTRATOR, holdsAll, type Permission } from '#domain/permissions.ts
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { pauseTimerOfLeaver } from '../timer/public.ts'
 import {
   countActiveMembers,
   findMember,
@@ -89,8 +90,11 @@ export async function changeMember(
   const { roleId = member.role_id, isActive = wasActive } = change.body
   if (isActive && !wasActive) await refuseAboveLimit(tx)
   if (roleId !== member.role_id) await roleToGive(context, roleId)
-  if (roleId !== member.role_id || isActive !== wasActive) await updateMember(tx, member.id, { roleId, isActive })
+  const isChanged = roleId !== member.role_id || isActive !== wasActive
+  if (isChanged) await updateMember(tx, member.id, { roleId, isActive })
+  // It would run on, out of reach of the only person who can pause it.
+  const hasPausedTimer = isChanged && (await pauseTimerOfLeaver(tx, member.id, context.clock.now()))
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
-  return toTeamMember(changed)
+  return { ...toTeamMember(changed), hasPausedTimer }
 }

@@ -16,7 +16,7 @@ export const toMember = (row: MemberRow): Answer<typeof firm.users>[number] => (
   isActive: row.removed_at === null,
 })
 
-export const toTeamMember = (row: MemberRow): Answer<typeof firm.updateMember> => ({
+export const toTeamMember = (row: MemberRow): Answer<typeof firm.team>[number] => ({
   ...toMember(row),
   joinedAt: row.joined_at.toISOString(),
   version: row.version,

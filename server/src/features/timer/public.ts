@@ -1,1 +1,2 @@
+export { pauseTimerOfLeaver } from './queries.ts'
 export { readTimer, takeLog } from './service.ts'

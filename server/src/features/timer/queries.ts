@@ -46,6 +46,12 @@ export const insertSegment = (
 export const stopSegment = (tx: FirmTx, id: string, stoppedAt: Date) =>
   tx.updateTable('app.timer_segments').set({ stopped_at: stoppedAt }).where('id', '=', id).execute()
 
+/** Pauses the timer of somebody who may record time no more; whether one ran. The database refuses it for anybody else. */
+export async function pauseTimerOfLeaver(tx: FirmTx, userId: string, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ ran: boolean }>`select app.pause_timer_of_leaver(${userId}, ${at}) as ran`.execute(tx)
+  return rows[0]?.ran === true
+}
+
 /** Every segment given belongs to the entry from now on. */
 export const giveToEntry = (tx: FirmTx, ids: readonly string[], timeEntryId: string) =>
   tx.updateTable('app.timer_segments').set({ time_entry_id: timeEntryId }).where('id', 'in', ids).execute()

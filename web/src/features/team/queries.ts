@@ -50,16 +50,16 @@ export async function invite(firm: Firm, body: NewInvitation): Promise<string> {
 
 export async function changeMember(
   firm: Firm,
-  { id, version }: TeamListMember,
+  { id, name, version }: TeamListMember,
   change: { roleId?: string; isActive?: boolean },
 ): Promise<string> {
-  const { message } = await exchange(calls.updateMember, {
+  const { message, data } = await exchange(calls.updateMember, {
     params: { id },
     query: {},
     body: { ...firm, version, ...change },
   })
   await refreshTeam()
-  return message
+  return data.hasPausedTimer ? `${message}. The running timer of ${name} is paused; its time is kept` : message
 }
 
 export async function withdrawInvitation(firm: Firm, id: string): Promise<string> {

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { firm as calls, type Role } from '#contract/firm.ts'
+import { timer, type TimerLog } from '#contract/timer.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+afterEach(() => app.clock.set('2026-03-17T09:00:00Z'))
+
+interface Changed {
+  readonly isActive: boolean
+  readonly hasPausedTimer: boolean
+}
+const change = async ({ administrator }: TestFirm, { id }: TestPerson, body: object) =>
+  dataOf<Changed>(await app.call(calls.updateMember, { params: { id }, body }, administrator.token))
+const start = ({ token }: TestPerson) => app.call(timer.start, {}, token)
+const total = async ({ token }: TestPerson) => dataOf<TimerLog>(await app.call(timer.total, {}, token))
+const roleNamed = async ({ administrator }: TestFirm, name: string) =>
+  dataOf<Role[]>(await app.call(calls.roles, {}, administrator.token)).find((role) => role.name === name)?.id
+
+const running = (firm: TestFirm) =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    const { rows } = await owner.query<{ running: number }>(
+      'select count(*)::int as running from app.timer_segments where stopped_at is null',
+    )
+    return rows[0]?.running
+  })
+
+describe('the running timer of somebody', () => {
+  test('who is deactivated is paused at that moment, and its time waits for their return', async () => {
+    const firm = await aFirm(app)
+    const leaver = await firm.join('partner')
+    dataOf(await start(leaver))
+    app.clock.advance(1_200)
+    expect(await change(firm, leaver, { isActive: false })).toMatchObject({ isActive: false, hasPausedTimer: true })
+    app.clock.advance(7 * 86_400)
+    expect(await change(firm, leaver, { isActive: true })).toMatchObject({ isActive: true, hasPausedTimer: false })
+    expect(await total(leaver)).toMatchObject({ isStarted: false, totalSeconds: 1_200 })
+  })
+
+  test('whose new role records no time is paused, and runs on in a role that does', async () => {
+    const firm = await aFirm(app)
+    const person = await firm.join('partner')
+    dataOf(await start(person))
+    app.clock.advance(60)
+    const associate = await roleNamed(firm, 'Associate / fee earner')
+    expect(await change(firm, person, { roleId: associate })).toMatchObject({ hasPausedTimer: false })
+    app.clock.advance(60)
+    const readOnly = await roleNamed(firm, 'Read-only')
+    expect(await change(firm, person, { roleId: readOnly })).toMatchObject({ hasPausedTimer: true })
+    app.clock.advance(60)
+    expect(await total(person)).toMatchObject({ isStarted: false, totalSeconds: 120 })
+  })
+
+  test('who keeps their place stays as it is, and so does everybody else’s', async () => {
+    const firm = await aFirm(app)
+    const [person, leaver] = [await firm.join('partner'), await firm.join('partner')]
+    dataOf(await start(person))
+    expect(await change(firm, person, {})).toMatchObject({ hasPausedTimer: false })
+    expect(await change(firm, leaver, { isActive: false })).toMatchObject({ hasPausedTimer: false })
+    expect(await total(person)).toMatchObject({ isStarted: true })
+  })
+
+  test('never outlasts their place where both change at one moment', async () => {
+    const firm = await aFirm(app)
+    for (let turn = 0; turn < 8; turn += 1) {
+      const leaver = await firm.join('partner')
+      const [started] = await Promise.all([start(leaver), change(firm, leaver, { isActive: false })])
+      expect([200, 403]).toContain(started.status)
+    }
+    expect(await running(firm)).toBe(0)
+  })
+
+  test('is paused in the name of who let them go, as the audit trail tells', async () => {
+    const firm = await aFirm(app)
+    const leaver = await firm.join('partner')
+    dataOf(await start(leaver))
+    await change(firm, leaver, { isActive: false })
+    const { rows } = await asOwnerOf(app, firm.id, (owner) =>
+      owner.query(
+        "select user_id from app.audit_log where business_id = $1 and table_name = 'timer_segments' and action = 'update'",
+        [firm.id],
+      ),
+    )
+    expect(rows).toEqual([{ user_id: firm.administrator.id }])
+  })
+})
+
+test('nobody pauses the timer of a colleague who may record time', async () => {
+  const firm = await aFirm(app)
+  const colleague = await firm.join('partner')
+  dataOf(await start(colleague))
+  const { rows } = await asOwnerOf(app, firm.id, (owner) =>
+    owner.query('select app.pause_timer_of_leaver($1, now()) as ran', [colleague.id]),
+  )
+  expect(rows).toEqual([{ ran: false }])
+  expect(await total(colleague)).toMatchObject({ isStarted: true })
+})
