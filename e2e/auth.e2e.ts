@@ -251,4 +251,11 @@ test('the portal tells a client how to get in, and refuses a wrong password', as
   await page.getByRole('link', { name: 'How to get it' }).click()
   await expect(page.getByRole('heading', { name: 'Access to the portal' })).toBeVisible()
   await expectAccessible(page)
+
+  // A token alone opens nothing: the client's profile is loaded first (spec §4).
+  await page.evaluate(() => localStorage.setItem('clientToken', 'a-token-that-nobody-ever-had'))
+  await page.goto(`/portal/${firm.slug}/${firm.administrator.id}?activeTab=overview`)
+  await expect(page).toHaveURL(
+    `/portal/${firm.slug}/login?redirectUrl=%2Fportal%2F${firm.slug}%2F${firm.administrator.id}&redirectParams=activeTab%3Doverview`,
+  )
 })

@@ -23,6 +23,12 @@ test('a signed-in person finds their firm and the shell around the dashboard', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
   await expect(page.getByText('14 days left in trial')).toHaveCount(0)
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
+
+  // The plan is told of on the pages without a top bar, too.
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.goto('/settings/profile')
+  await expect(page.getByText('14 days left in trial')).toBeVisible()
+  await expect(page.getByPlaceholder('Search for matters, clients, documents, etc')).toHaveCount(0)
 })
 
 test('who may see court updates alone is led to them', async ({ page, world }) => {

@@ -9,10 +9,11 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { holds, holdsAll } from '#domain/permissions.ts'
 import { ApiError } from '../shared/api.ts'
+import { ensureClientProfile } from '../shared/client-profile.ts'
 import { ensureCurrentUser, NoBusinesses } from '../shared/current-user-query.ts'
 import { neededBy, type ParentRoutes } from '../shared/route-data.ts'
 import type { Search } from '../shared/search-text.ts'
-import { company, clientToken, firmToken, forgetTokens } from '../shared/session.ts'
+import { clientId, clientToken, company, firmToken, forgetTokens } from '../shared/session.ts'
 import { paths } from '../shared/paths.ts'
 import { ErrorPage } from './pages/ErrorPage.tsx'
 import { NotFoundPage } from './pages/NotFoundPage.tsx'
@@ -69,11 +70,21 @@ const portalRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'portal',
   staticData: { shell: 'portal' },
-  beforeLoad: ({ location, params }) => {
-    const { company: slug = '' } = params as { company?: string }
-    if (clientToken() === null) throw redirect({ href: paths.portalLogin(slug, backTo(location)) })
+  beforeLoad: async ({ location, params }) => {
+    const { company: slug = '', clientId: id = '' } = params as { company?: string; clientId?: string }
+    const signIn = () => redirect({ href: paths.portalLogin(slug, backTo(location)) })
+    if (clientToken() === null) throw signIn()
+    try {
+      await ensureClientProfile(slug, id)
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      forgetTokens()
+      throw signIn()
+    }
   },
   component: lazyRouteComponent(() => import('./shell/PortalLayout.tsx'), 'PortalLayout'),
+  pendingComponent: LoadingScreen,
+  errorComponent: StandaloneError,
 })
 
 /** The profile, then the permissions, before any page of the firm. Their failure ends loading without a message. */
@@ -125,8 +136,8 @@ const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: () => {
-    const slug = company()
-    if (clientToken() !== null && slug) throw redirect({ href: paths.portalLogin(slug) })
+    const [slug, id] = [company(), clientId()]
+    if (clientToken() !== null && slug) throw redirect({ href: id ? paths.portal(slug, id) : paths.portalLogin(slug) })
     throw redirect({ href: firmToken() === null ? paths.login() : paths.dashboard() })
   },
 })

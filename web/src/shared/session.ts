@@ -12,6 +12,7 @@ const CLEAR_DELAY_MS = 500
 
 export const firmToken = (): string | null => storage.get(TOKEN) || null
 export const clientToken = (): string | null => storage.get(CLIENT_TOKEN) || null
+export const clientId = (): string | null => storage.get(CLIENT_ID) || null
 export const company = (): string | null => storage.get(COMPANY) || null
 
 /** The token that a call carries. Signing in on one side blanks the other, so at most one is held. */

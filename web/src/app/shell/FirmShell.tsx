@@ -78,7 +78,7 @@ export function FirmShell() {
   return (
     <FirmFrame path={path} secondary={secondary} hasTopBar={hasTopBar}>
       <div className="shell-content">
-        {hasTopBar && <PlanBanner />}
+        <PlanBanner />
         {hasTopBar && bar}
         <main id="main" tabIndex={-1} data-shell={kind} data-named={isNamed || undefined}>
           {secondary && <SecondarySelect nav={secondary} path={path} />}

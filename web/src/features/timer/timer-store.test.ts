@@ -77,12 +77,25 @@ describe('the timer on screen', () => {
     expect([kind(), store.view().failed]).toEqual(['running', null])
   })
 
-  test('a second press while the first is on its way changes nothing', async () => {
+  test('a second press of what is on its way changes nothing', async () => {
     const { store, waiting } = aScreen()
     store.hear(told())
     void store.run('start')
-    await expect(store.run('pause')).resolves.toBeUndefined()
+    await expect(store.run('start')).resolves.toBeUndefined()
     expect(waiting).toHaveLength(1)
+  })
+
+  test('another press waits until the first is answered', async () => {
+    const { store, waiting, kind } = aScreen()
+    store.hear(told())
+    void store.run('start')
+    const pause = store.run('pause')
+    expect(waiting).toHaveLength(1)
+    waiting[0]?.answer(RUNNING)
+    await expect.poll(() => waiting[1]?.command).toBe('pause')
+    waiting[1]?.answer(told({ totalSeconds: 61, serverNow: '2026-03-17T09:00:01.000Z' }))
+    await expect(pause).resolves.toMatchObject({ totalSeconds: 61 })
+    expect(kind()).toBe('paused')
   })
 
   test('an answer that was overtaken by a newer one is not shown', () => {

@@ -23,7 +23,7 @@ export interface TimerStore {
   /** Takes an answer from a call or from the live stream. */
   hear: (log: TimerLog) => void
   read: () => Promise<void>
-  /** Answers undefined where it did not reach the server or another command is under way. Refusals are thrown. */
+  /** Answers undefined where it did not reach the server or is under way already. Refusals are thrown. */
   run: (command: TimerCommand) => Promise<TimerLog | undefined>
   /** Reads, and does again what failed a moment ago, once the server can be reached. Refusals are thrown. */
   recover: () => Promise<void>
@@ -90,8 +90,7 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     if (failed !== null && failed !== 'total' && clock.nowMs() - failedMs < STILL_MEANT_MS) await run(failed)
   }
 
-  async function run(command: TimerCommand): Promise<TimerLog | undefined> {
-    if (view.pending !== null) return undefined
+  async function obey(command: TimerCommand): Promise<TimerLog | undefined> {
     show({ pending: command, failed: null, state: expected(truth, command, steadyNow()) })
     try {
       const log = await calls[command]()
@@ -105,6 +104,8 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
       return undefined
     }
   }
+
+  const run = inTurn(() => view.pending, obey)
 
   const retry = async (): Promise<void> =>
     view.failed === null || view.failed === 'total' ? read() : void (await run(view.failed))
@@ -122,6 +123,20 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     recover,
     retry,
     forgetFailure: () => show({ failed: null }),
+  }
+}
+
+/** Another press waits until the one before it is answered; the same one is on its way already. */
+function inTurn(pending: () => TimerCommand | null, obey: TimerStore['run']): TimerStore['run'] {
+  let underWay: Promise<unknown> = Promise.resolve()
+  return async (command) => {
+    while (pending() !== null) {
+      if (pending() === command) return undefined
+      await underWay
+    }
+    const answer = obey(command)
+    underWay = answer.catch(() => undefined)
+    return answer
   }
 }
 

@@ -140,7 +140,12 @@ async function command(name: 'start' | 'pause' | 'discard') {
 
 /** Start Timer and Continue. */
 export const startTimer = () => command('start')
-export const pauseTimer = () => command('pause')
+export const pauseTimer = async () => {
+  const answer = await command('pause')
+  // The total is loaded again, as spec §4 has it; the pause's own answer is shown meanwhile.
+  if (answer) void store.read()
+  return answer
+}
 /** Throws the measured time away: the timer is idle. */
 export const discardTimer = () => command('discard')
 export const retryTimer = (): Promise<void> => store.retry()
@@ -150,7 +155,7 @@ export const reloadTimer = (): Promise<void> => store.read()
 
 /** Pauses, then opens the time-entry popup with the time worked. */
 export async function stopTimer(): Promise<void> {
-  if (await command('pause')) timeEntryPopup.open('timer')
+  if (await pauseTimer()) timeEntryPopup.open('timer')
 }
 
 /** The T key. */
