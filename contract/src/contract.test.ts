@@ -45,6 +45,53 @@ describe('the contract', () => {
   )
 })
 
+describe('a call of the product specification', () => {
+  test.each(SPELLED)('%s is sent the keys as they are spelled there', (path, keys) => {
+    const call = endpoints.find(([, { method, path: own }]) => `${method} ${own}` === path)?.[1]
+    const shape = call?.method === 'GET' ? call.query?.shape : call?.body?.shape
+    const sent = Object.keys(shape ?? {}).map((key) => call?.spelling?.[key] ?? key)
+    expect(sent).toEqual(expect.arrayContaining(keys.split(' ')))
+  })
+})
+
+const LISTED = 'sortColumn sortType GeneralSearchText page size AdminUserId BusinessId ClientId MatterId'
+const CREATED = 'FromExpenseFlatFeesDateCreated ToExpenseFlatFeesDateCreated ExpenseAddedUserId IsDownlodCsv'
+const ENTERED =
+  'clientId matterId activityId isBillable timeEntryUserId description timeEntryDate duration userRate foreignUserRate ' +
+  'homeCurrencyId foreignCurrencyId exchangeRate totalAmount foreignTotalAmount adminUserId businessId status'
+
+/** Product spec §7, the column of requests; §3 for the body of a time entry. */
+const SPELLED: [string, string][] = [
+  ['GET /me/permissions', 'AdminUserId BusinessId'],
+  ['GET /client-portal/get-client-portal-profileinfo', 'Slug ClientId'],
+  ['GET /admin/sub-scription-master/get-subscription-info', 'AdminUserId BusinessId'],
+  ['GET /admin/expense-flat-fees-info/get-flat-fees-list', `${LISTED} ${CREATED} status`],
+  [
+    'GET /admin/expense-flat-fees-info/get-expenses-list',
+    `${LISTED} ${CREATED} Status paymentStatus IsFirmExpense IsIncludeExpenseRequest SortBy`,
+  ],
+  ['GET /admin/activity/get-activity-type', 'AdminUserId BusinessId'],
+  [
+    'GET /admin/team-member-details/get-all-user',
+    'AdminUserId BusinessId IsForInvoiceApproval IsForTrustRequestApproval',
+  ],
+  ['GET /admin/client-info/get-associated-client-users', 'Adminuserid businessid'],
+  ['GET /admin/matter-master/get-matter-name-using-client', 'AdminUserId BusinessId ClientId'],
+  ['GET /admin/matter-master/get-matter-view', 'matterid AdminUserId BusinessId'],
+  ['GET /admin/business/get-exchange-rate', 'HomeCurrencyId ForeignCurrencyId BusinessId'],
+  [
+    'GET /admin/time-entry',
+    `${LISTED} IsBillable TimeEntryUserId FromTimeEntryDateCreated ToTimeEntryDateCreated SortBy`,
+  ],
+  ['POST /admin/time-entry', `${ENTERED} ManualTimeEntry`],
+  ['PUT /admin/time-entry/:id', `${ENTERED} id`],
+  ['POST /admin/time-entry-log/get-total-hours', 'adminUserId businessId'],
+  ['POST /admin/time-entry-log/start-entry', 'adminUserId businessId'],
+  ['POST /admin/time-entry-log/pause-entry', 'adminUserId businessId'],
+  ['POST /admin/time-entry-log/delete-time-entry-logs', 'AdminUserId BusinessId'],
+  ['GET /admin/time-entry/get-time-entry-matter-rate', 'matterId UserId adminUserId businessId'],
+]
+
 /** Product spec §7 and the table of decisions.md. */
 const SPECIFIED = [
   'GET /me/permissions',

@@ -294,6 +294,7 @@ export type FlatFeeInput = z.output<typeof FlatFeeInput>
 
 const spelling = {
   ...listSpelling,
+  isDownlodCsv: 'IsDownlodCsv',
   expenseAddedUserId: 'ExpenseAddedUserId',
   fromExpenseFlatFeesDateCreated: 'FromExpenseFlatFeesDateCreated',
   toExpenseFlatFeesDateCreated: 'ToExpenseFlatFeesDateCreated',

@@ -20,7 +20,6 @@ const calls = {
   method: 'POST',
   query: FirmQuery,
   body: z.strictObject(firmKeys),
-  spelling: firmSpelling,
   response: TimerLog,
 } as const
 
@@ -47,6 +46,7 @@ export const timer = {
   discard: endpoint({
     ...calls,
     path: '/admin/time-entry-log/delete-time-entry-logs',
+    spelling: firmSpelling,
     summary: 'Throws the measured time away and leaves the timer idle',
     access: needs('timeEntry.create'),
     done: 'Timer cleared',
