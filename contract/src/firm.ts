@@ -3,6 +3,7 @@ import { firmKeys, FirmQuery, firmSpelling, Flag, Id, Moment, Nothing, Text, opt
 import { anyone, endpoint, needs, signedIn } from './endpoint.ts'
 import { Email, NewPassword } from './auth.ts'
 import { Profile } from './session.ts'
+import { MailProblem } from './undelivered-mail.ts'
 import { isTimeZone } from '#domain/calendar-day.ts'
 import { isCountryCode } from '#domain/countries.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
@@ -47,6 +48,8 @@ export const Invitation = z.strictObject({
   createdAt: Moment,
   expiresAt: Moment,
   isExpired: z.boolean(),
+  /** Its mail does not arrive; null where nothing is known against it. */
+  mailProblem: MailProblem.nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
 

@@ -29,6 +29,7 @@ import { courtUpdates, progressNotes } from './progress.ts'
 import { savedViews } from './saved-views.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
+import { undeliveredMail } from './undelivered-mail.ts'
 import { walls } from './walls.ts'
 import type { EndpointShape } from './endpoint.ts'
 
@@ -51,6 +52,7 @@ export const contract = {
   matterFile,
   budgets,
   walls,
+  undeliveredMail,
   conflicts,
   lookups,
   expenses,

@@ -62,6 +62,7 @@ import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
 import { matterFileRoutes } from './features/matter-file/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
+import { undeliveredMailRoutes } from './features/undelivered-mail/routes.ts'
 import { wallRoutes } from './features/walls/routes.ts'
 import { matterConstraints } from './features/matters/refusals.ts'
 
@@ -108,6 +109,7 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   matterFileRoutes,
   budgetRoutes,
   wallRoutes,
+  undeliveredMailRoutes,
   conflictRoutes,
   lookupRoutes,
   expenseRoutes,

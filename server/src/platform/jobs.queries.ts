@@ -1,7 +1,38 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './db/schema.generated.ts'
+import type { FirmTx } from './db/transactions.ts'
 
-/** Queues slow work in the request's own transaction: it happens if, and only if, the transaction commits. */
-export async function addJob(tx: Kysely<DB>, task: string, payload: object): Promise<void> {
-  await sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json)`.execute(tx)
+/**
+ * Queues slow work in the request's own transaction: it happens if, and only if, the transaction commits. Under its key it
+ * can be taken back.
+ */
+export async function addJob(tx: Kysely<DB>, task: string, payload: object, key: string | null = null): Promise<void> {
+  await sql`select app.add_job(${task}, ${JSON.stringify(payload)}::json, ${key})`.execute(tx)
+}
+
+export async function removeJob(tx: Kysely<DB>, key: string): Promise<void> {
+  await sql`select app.remove_job(${key})`.execute(tx)
+}
+
+export interface UndeliveredMail {
+  readonly id: string
+  readonly kind: string
+  readonly record_id: string
+  readonly recipient: string
+  readonly attempts: number
+  readonly is_given_up: boolean
+  /** What the mail server said last. */
+  readonly reason: string
+  readonly queued_at: Date
+  readonly next_try_at: Date
+}
+
+/** The firm's mail that was refused several times already; the newest first. */
+export const listUndelivered = async (tx: FirmTx): Promise<UndeliveredMail[]> =>
+  (await sql<UndeliveredMail>`select * from app.undelivered_mails()`.execute(tx)).rows
+
+/** Tries one of them anew; false where it is not among them. */
+export async function sendMailAgain(tx: FirmTx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select app.send_mail_again(${id}) as found`.execute(tx)
+  return rows[0]?.found === true
 }

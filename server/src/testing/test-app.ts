@@ -52,6 +52,9 @@ export interface TestApp {
   inject(options: InjectOptions): Promise<Reply>
 }
 
+/** Mail to these addresses is refused by the mail server. */
+export const UNREACHABLE = '@nowhere.example'
+
 /** The real application on a database of its own, for one test file. */
 export function useTestApp(): TestApp {
   const clock = new TestClock()
@@ -71,7 +74,13 @@ export function useTestApp(): TestApp {
       publicUrl: 'http://lexhold.test',
       clock,
       log: createLogger(process.env['LOG_LEVEL'] || 'silent'),
-      mailer: { send: (message) => Promise.resolve(void outbox.push(message)), close: () => undefined },
+      mailer: {
+        send: async (message) => {
+          if (message.to.endsWith(UNREACHABLE)) throw new Error('550 5.1.1 No such mailbox')
+          await Promise.resolve(outbox.push(message))
+        },
+        close: () => undefined,
+      },
       files: folderStore(dataDir),
       poolSize: 6,
     })

@@ -78,7 +78,8 @@ export const revokeInvitation = (tx: FirmTx, id: string) =>
   revoke(tx).where('id', '=', id).returning('id').executeTakeFirst()
 
 /** A new invitation takes the place of an older one to the same address. */
-export const revokeInvitationsOf = (tx: FirmTx, email: string) => revoke(tx).where('email', '=', email).execute()
+export const revokeInvitationsOf = (tx: FirmTx, email: string) =>
+  revoke(tx).where('email', '=', email).returning('id').execute()
 
 /** Places that are promised: invitations that may still be accepted. */
 export async function countPromised(tx: FirmTx): Promise<number> {

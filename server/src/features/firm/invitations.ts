@@ -3,7 +3,8 @@ import type { firm as contract } from '#contract/firm.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { oneLine, queueMail } from '../../platform/mail/job.ts'
+import { listUndelivered } from '../../platform/jobs.queries.ts'
+import { oneLine, queueMail, takeInvitationBack } from '../../platform/mail/job.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { countUse } from '../auth/public.ts'
 import {
@@ -34,7 +35,7 @@ export async function invite(
   }
   // Whoever it is written to may be a stranger, who did not ask for it.
   await countUse(tx, { kind: 'invitation', name: email, address: context.address })
-  await revokeInvitationsOf(tx, email)
+  for (const older of await revokeInvitationsOf(tx, email)) await takeInvitationBack(tx, older.id)
   await refuseAboveLimit(tx, countPromised)
   const id = newId()
   const secret = newSecret()
@@ -49,21 +50,27 @@ export async function invite(
     invited_by: userId,
   })
   const { name } = await firmSettings(tx, businessId)
-  await queueMail(tx, {
-    to: email,
-    subject: `${oneLine(name)} invites you to Lexhold`,
-    text: `${oneLine(`${session.firstName} ${session.lastName}`)} invites you to join ${oneLine(name)} at Lexhold as ${oneLine(role.name)}. To join, open this link within seven days:
+  await queueMail(
+    tx,
+    {
+      to: email,
+      subject: `${oneLine(name)} invites you to Lexhold`,
+      text: `${oneLine(`${session.firstName} ${session.lastName}`)} invites you to join ${oneLine(name)} at Lexhold as ${oneLine(role.name)}. To join, open this link within seven days:
 
 ${publicUrl}/join-team/${secret}
 
 If you do not know this firm, ignore this mail.
 `,
-  })
+    },
+    { businessId, kind: 'invitation', recordId: id },
+  )
   return { id }
 }
 
 export async function readInvitations({ tx }: FirmContext): Promise<Answer<typeof contract.invitations>> {
-  return (await listInvitations(tx)).map(toInvitation)
+  const [invitations, undelivered] = await Promise.all([listInvitations(tx), listUndelivered(tx)])
+  const problems = new Map(undelivered.map((mail) => [mail.record_id, mail]))
+  return invitations.map((invitation) => toInvitation(invitation, problems.get(invitation.id)))
 }
 
 export async function withdrawInvitation(
@@ -71,5 +78,6 @@ export async function withdrawInvitation(
   { params }: Received<typeof contract.revokeInvitation>,
 ): Promise<null> {
   if (!(await revokeInvitation(tx, params.id))) throw notFound('Invitation')
+  await takeInvitationBack(tx, params.id)
   return null
 }

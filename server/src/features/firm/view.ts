@@ -1,6 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { firm } from '#contract/firm.ts'
 import type { Permission } from '#domain/permissions.ts'
+import type { UndeliveredMail } from '../../platform/jobs.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 import type { listRoles, MemberRow } from './people.queries.ts'
 
@@ -32,7 +33,10 @@ export const toRole = ({ id, name, purpose, permissions }: RoleRow): Answer<type
   permissions: permissions as Permission[],
 })
 
-export const toInvitation = (row: InvitationRow): Answer<typeof firm.invitations>[number] => ({
+export const toInvitation = (
+  row: InvitationRow,
+  mail: UndeliveredMail | undefined,
+): Answer<typeof firm.invitations>[number] => ({
   id: row.id,
   email: row.email,
   firstName: row.first_name,
@@ -43,4 +47,5 @@ export const toInvitation = (row: InvitationRow): Answer<typeof firm.invitations
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isExpired: row.is_expired,
+  mailProblem: mail ? { attempts: mail.attempts, isGivenUp: mail.is_given_up, reason: mail.reason } : null,
 })

@@ -63,7 +63,7 @@ export async function breakGlass(
   context: FirmContext,
   { body }: Received<typeof contract.breakGlass>,
 ): Promise<Answer<typeof contract.breakGlass>> {
-  const { tx, session } = context
+  const { tx, session, businessId } = context
   const id = newId()
   const matterId = await letIn(tx, { id, hours: HOURS_INSIDE, matterNumber: body.matterNumber, reason: body.reason })
   const matter = matterId === undefined ? undefined : await findMatter(tx, matterId)
@@ -74,16 +74,20 @@ export async function breakGlass(
   const [people, until] = await Promise.all([peopleOf(tx, matter.id), openUntil(tx, id)])
   const who = oneLine(`${session.firstName} ${session.lastName}`)
   for (const { email } of people)
-    await queueMail(tx, {
-      to: email,
-      subject: `${who} entered the restricted matter ${oneLine(matter.number)}`,
-      text: `${who} (${session.email}) let themselves into the restricted matter ${oneLine(matter.number)}, ${oneLine(matter.name)}, for ${HOURS_INSIDE} hours.
+    await queueMail(
+      tx,
+      {
+        to: email,
+        subject: `${who} entered the restricted matter ${oneLine(matter.number)}`,
+        text: `${who} (${session.email}) let themselves into the restricted matter ${oneLine(matter.number)}, ${oneLine(matter.name)}, for ${HOURS_INSIDE} hours.
 
 Reason given: ${body.reason}
 
 The matter's page keeps this entry and its reason; whatever is changed meanwhile stands in the audit trail.
 `,
-    })
+      },
+      { businessId, kind: 'wall', recordId: id, matterId: matter.id },
+    )
   return {
     matterId: matter.id,
     matterName: matter.name,

@@ -2,14 +2,29 @@ import type { TaskList } from 'graphile-worker'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../db/schema.generated.ts'
-import { addJob } from '../jobs.queries.ts'
+import { addJob, removeJob } from '../jobs.queries.ts'
 import type { Mailer } from './transport.ts'
 
 const Message = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 export type Message = z.infer<typeof Message>
 
+/** What a firm's mail is about: should it not arrive, the firm is told. */
+export interface MailOfFirm {
+  readonly businessId: string
+  readonly kind: 'invitation' | 'wall'
+  readonly recordId: string
+  /** Whoever does not see this matter is not told either. */
+  readonly matterId?: string
+}
+
 /** Queues a mail in the request's transaction; it leaves after the commit. */
-export const queueMail = (tx: Kysely<DB>, message: Message): Promise<void> => addJob(tx, 'mail', message)
+export const queueMail = (tx: Kysely<DB>, message: Message, about?: MailOfFirm): Promise<void> =>
+  addJob(tx, 'mail', { ...message, ...about }, about?.kind === 'invitation' ? invitationKey(about.recordId) : null)
+
+const invitationKey = (id: string) => `invitation ${id}`
+
+/** An invitation that holds no more is not mailed any more. */
+export const takeInvitationBack = (tx: Kysely<DB>, id: string): Promise<void> => removeJob(tx, invitationKey(id))
 
 /** A name must not add lines to a mail. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')

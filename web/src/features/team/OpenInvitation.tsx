@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
-import { dayOf } from './columns.tsx'
+import { dayOf, triesText } from './columns.tsx'
 
 interface Props {
   invitation: Invitation
@@ -15,7 +15,7 @@ interface Props {
 /** What an invitation says, with what can be done about it: phones have no actions in their rows. */
 export function OpenInvitation({ invitation, actions, onClose }: Props) {
   const { business } = useCurrentUser()
-  const { email, firstName, lastName, roleName, invitedBy, createdAt, expiresAt } = invitation
+  const { email, firstName, lastName, roleName, invitedBy, createdAt, expiresAt, mailProblem } = invitation
   const footer = actions.map(({ label, danger, onClick }) => (
     <Button
       key={label}
@@ -38,6 +38,12 @@ export function OpenInvitation({ invitation, actions, onClose }: Props) {
           { label: 'Invited by', value: invitedBy },
           { label: 'Sent', value: dayOf(createdAt, business.timeZone) },
           { label: 'Open until', value: dayOf(expiresAt, business.timeZone) },
+          ...(mailProblem
+            ? [
+                { label: 'Mail not delivered', value: triesText(mailProblem) },
+                { label: 'The mail server said', value: mailProblem.reason },
+              ]
+            : []),
         ]}
       />
     </Dialog>

@@ -16,6 +16,7 @@ import { memberColumns, memberOnPhone } from './columns.tsx'
 import { ConfirmChange, InviteDialog, RoleDialog } from './dialogs.ts'
 import { Invitations } from './Invitations.tsx'
 import { changeMember, teamQuery } from './queries.ts'
+import { UndeliveredMail } from './UndeliveredMail.tsx'
 import './team.css'
 
 type Doing = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
@@ -27,6 +28,7 @@ export function TeamPage() {
   const [doing, setDoing] = useState<Doing>()
   const mayInvite = useCan(['adminUsers', 'adminUsers.create'])
   const seesInvitations = useCan('adminUsers')
+  const isAdministrator = useCan('administrator')
   const mayEdit = useCan(['adminUsers', 'adminUsers.edit'])
   const columns = useMemo(() => memberColumns(business.timeZone), [business.timeZone])
   const retry = () => void team.refetch()
@@ -53,6 +55,7 @@ export function TeamPage() {
         />
       )}
       {seesInvitations && <Invitations />}
+      {isAdministrator && <UndeliveredMail />}
       <>
         {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
         {doing && <Change doing={doing} onDo={setDoing} onClose={() => setDoing(undefined)} />}
@@ -97,7 +100,7 @@ function Change({ doing: { what, member }, onDo, onClose }: ChangeProps) {
     >
       {isActive
         ? 'They can use the firm again at once, in the role they had.'
-        : 'They lose access to the firm at once. Their time and their name on matters stay.'}
+        : 'They lose access to the firm at once. A timer of theirs that runs is paused. Their time and their name on matters stay.'}
     </ConfirmChange>
   )
 }

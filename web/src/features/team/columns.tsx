@@ -1,4 +1,5 @@
 import type { Invitation, TeamListMember } from '#contract/firm.ts'
+import type { MailProblem, UndeliveredMail } from '#contract/undelivered-mail.ts'
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
@@ -46,11 +47,43 @@ export const memberOnPhone = (member: TeamListMember): PhoneRow => ({
 
 const fullName = ({ firstName, lastName }: Invitation) => `${firstName} ${lastName}`.trim()
 
-const InvitationStatus = ({ isExpired }: Invitation) => (
-  <StatusBadge plain tone={isExpired ? 'danger' : 'warning'}>
-    {isExpired ? 'Expired' : 'Waiting'}
-  </StatusBadge>
-)
+function InvitationStatus({ isExpired, mailProblem }: Invitation) {
+  const isWrong = isExpired || mailProblem !== null
+  const word = mailProblem === null ? 'Waiting' : 'Mail not delivered'
+  return (
+    <StatusBadge plain tone={isWrong ? 'danger' : 'warning'}>
+      {isExpired ? 'Expired' : word}
+    </StatusBadge>
+  )
+}
+
+export const triesText = ({ attempts, isGivenUp }: MailProblem) =>
+  isGivenUp ? `Given up after ${attempts} tries` : `Tried ${attempts} times so far`
+
+const MAIL_WORDS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
+
+export const mailColumns = (timeZone: string): readonly Column<UndeliveredMail>[] => [
+  {
+    key: 'recipient',
+    header: 'To',
+    cell: ({ recipient, about }) => <TwoLine title={recipient} context={MAIL_WORDS[about]} strong />,
+  },
+  { key: 'reason', header: 'The mail server said', priority: 2, cell: ({ reason }) => <OneLine text={reason} /> },
+  { key: 'tries', header: 'Tries', width: 190, cell: (mail) => <OneLine text={triesText(mail)} /> },
+  {
+    key: 'queued',
+    header: 'Written',
+    width: 130,
+    priority: 3,
+    cell: ({ queuedAt }) => <span className="muted num">{dayOf(queuedAt, timeZone)}</span>,
+  },
+]
+
+export const mailOnPhone = (mail: UndeliveredMail): PhoneRow => ({
+  title: mail.recipient,
+  context: MAIL_WORDS[mail.about],
+  status: triesText(mail),
+})
 
 export const invitationColumns = (timeZone: string): readonly Column<Invitation>[] => [
   {

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
+import { undeliveredMail } from '#contract/undelivered-mail.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
@@ -18,6 +19,12 @@ export const invitationsQuery = (firm: Firm) =>
   queryOptions({
     queryKey: [TEAM, 'invitations', firm.businessId],
     queryFn: ({ signal }) => call(calls.invitations, { query: firm }, { signal }),
+  })
+
+export const undeliveredMailQuery = (firm: Firm) =>
+  queryOptions({
+    queryKey: [TEAM, 'undelivered mail', firm.businessId],
+    queryFn: ({ signal }) => call(undeliveredMail.list, { query: firm }, { signal }),
   })
 
 export const rolesQuery = (firm: Firm) =>
@@ -64,6 +71,12 @@ export async function changeMember(
 
 export async function withdrawInvitation(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(calls.revokeInvitation, { params: { id }, query: firm })
+  await refreshTeam()
+  return message
+}
+
+export async function sendMailAgain(firm: Firm, id: string): Promise<string> {
+  const { message } = await exchange(undeliveredMail.sendAgain, { params: { id }, query: firm, body: {} })
   await refreshTeam()
   return message
 }

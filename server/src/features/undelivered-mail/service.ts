@@ -1,0 +1,26 @@
+import type { Answer, Received } from '#contract/endpoint.ts'
+import { UndeliveredMail, type undeliveredMail as contract } from '#contract/undelivered-mail.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { listUndelivered, sendMailAgain } from '../../platform/jobs.queries.ts'
+import { notFound } from '../../platform/refusal.ts'
+
+export async function readUndelivered({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
+  return (await listUndelivered(tx)).map((mail) => ({
+    id: mail.id,
+    about: UndeliveredMail.shape.about.parse(mail.kind),
+    recipient: mail.recipient,
+    attempts: mail.attempts,
+    isGivenUp: mail.is_given_up,
+    reason: mail.reason,
+    queuedAt: mail.queued_at.toISOString(),
+    nextTryAt: mail.is_given_up ? null : mail.next_try_at.toISOString(),
+  }))
+}
+
+export async function sendAgain(
+  { tx }: FirmContext,
+  { params }: Received<typeof contract.sendAgain>,
+): Promise<Answer<typeof contract.sendAgain>> {
+  if (!(await sendMailAgain(tx, params.id))) throw notFound('Mail')
+  return null
+}

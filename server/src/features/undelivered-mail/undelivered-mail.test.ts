@@ -1,0 +1,145 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firm as firmCalls, type Invitation, type Role } from '#contract/firm.ts'
+import { undeliveredMail, type UndeliveredMail } from '#contract/undelivered-mail.ts'
+import { walls } from '#contract/walls.ts'
+import { urlOfRole } from '../../platform/db/roles.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { keepHouse } from '../../testing/housekeeping.ts'
+import { aMatter, dataOf } from '../../testing/records.ts'
+import { UNREACHABLE, useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+let jobs: pg.Client
+beforeAll(async () => {
+  jobs = new pg.Client({ connectionString: urlOfRole(app.database.ownerUrl, 'app_jobs') })
+  await jobs.connect()
+})
+afterAll(() => jobs.end())
+
+let people = 0
+const nobody = () => `nobody${(people += 1)}${UNREACHABLE}`
+const REASON = '550 5.1.1 No such mailbox'
+
+async function invite({ administrator: { token } }: TestFirm, email: string): Promise<string> {
+  const [role] = dataOf<Role[]>(await app.call(firmCalls.roles, {}, token))
+  const body = { email, firstName: 'Ngozi', lastName: 'Obi', roleId: role?.id }
+  return dataOf<{ id: string }>(await app.call(firmCalls.invite, { body }, token)).id
+}
+const invitations = async ({ administrator: { token } }: TestFirm) =>
+  dataOf<Invitation[]>(await app.call(firmCalls.invitations, {}, token))
+const list = async (token: string) => dataOf<UndeliveredMail[]>(await app.call(undeliveredMail.list, {}, token))
+const sendAgain = (id: string, token: string) => app.call(undeliveredMail.sendAgain, { params: { id } }, token)
+
+const jobTo = async (email: string) =>
+  (
+    await jobs.query<{ attempts: number; last_error: string | null }>(
+      "select attempts, last_error from graphile_worker._private_jobs where payload ->> 'to' = $1 and locked_at is null",
+      [email],
+    )
+  ).rows[0]
+
+/** The mail server has refused the mail once; the pauses between the tries that follow are hours. */
+async function refused(email: string, attempts: number): Promise<void> {
+  await expect.poll(async () => (await jobTo(email))?.last_error, { timeout: 20_000 }).toBe(REASON)
+  await jobs.query(
+    `update graphile_worker._private_jobs set attempts = $2, run_at = now() + interval '1 hour' where payload ->> 'to' = $1`,
+    [email, attempts],
+  )
+}
+
+describe('an invitation whose mail is refused', () => {
+  test('says so once it was tried three times, and what the mail server said', async () => {
+    const firm = await aFirm(app)
+    const email = nobody()
+    await invite(firm, email)
+    await refused(email, 2)
+    expect(await invitations(firm)).toMatchObject([{ email, mailProblem: null }])
+    await refused(email, 3)
+    const mailProblem = { attempts: 3, isGivenUp: false, reason: REASON }
+    expect(await invitations(firm)).toMatchObject([{ email, mailProblem }])
+    await refused(email, 12)
+    expect(await invitations(firm)).toMatchObject([{ email, mailProblem: { attempts: 12, isGivenUp: true } }])
+  })
+
+  test('is mailed no more once it is withdrawn or another takes its place', async () => {
+    const firm = await aFirm(app)
+    const [first, second] = [nobody(), nobody()]
+    const ids = [await invite(firm, first), await invite(firm, second)]
+    await refused(first, 3)
+    await refused(second, 3)
+    dataOf(await app.call(firmCalls.revokeInvitation, { params: { id: ids[0] } }, firm.administrator.token))
+    expect(await jobTo(first)).toBeUndefined()
+    await invite(firm, second)
+    expect(await list(firm.administrator.token)).toEqual([])
+  })
+})
+
+describe('mail that does not arrive', () => {
+  test('is listed for administrators without its text, and sent again when they say so', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const email = nobody()
+    await invite(firm, email)
+    await refused(email, 12)
+    const [mail] = await list(token)
+    expect(mail).toEqual({
+      id: expect.any(String) as string,
+      about: 'invitation',
+      recipient: email,
+      attempts: 12,
+      isGivenUp: true,
+      reason: REASON,
+      queuedAt: expect.any(String) as string,
+      nextTryAt: null,
+    })
+    expect(await sendAgain(mail?.id ?? '', token)).toMatchObject({ status: 200, body: { data: null } })
+    expect(await list(token)).toEqual([])
+    await expect.poll(async () => (await jobTo(email))?.attempts, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect((await sendAgain(mail?.id ?? '', token)).status).toBe(404)
+  })
+
+  test('is told to administrators of its own firm alone', async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    const partner = await firm.join('partner')
+    const email = nobody()
+    await invite(firm, email)
+    await refused(email, 5)
+    const [mail] = await list(firm.administrator.token)
+    expect(await list(other.administrator.token)).toEqual([])
+    expect((await sendAgain(mail?.id ?? '', other.administrator.token)).status).toBe(404)
+    expect((await sendAgain(mail?.id ?? '', partner.token)).status).toBe(403)
+    expect((await app.call(undeliveredMail.list, {}, partner.token)).status).toBe(403)
+    expect((await sendAgain('not a number', firm.administrator.token)).status).toBe(400)
+  })
+
+  test('about a matter behind a wall is told inside it alone', async () => {
+    const firm = await aFirm(app)
+    const { administrator } = firm
+    const partner = await firm.join('partner')
+    const matter = await aMatter(app, firm, { matterAssignedToInfos: [{ userId: partner.id }] })
+    const address = nobody()
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.members set email = $1 where id = $2', [address, partner.id]),
+    )
+    const [id, isRestricted] = [matter.id, true]
+    dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted } }, partner.token))
+    const body = { matterNumber: matter.matterNumber, reason: 'The partner in charge has left' }
+    dataOf(await app.call(walls.breakGlass, { body }, administrator.token))
+    await refused(address, 3)
+    expect(await list(administrator.token)).toMatchObject([{ about: 'wall', recipient: address }])
+    dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
+    expect(await list(administrator.token)).toEqual([])
+  })
+
+  test('is forgotten a month after it was given up, and what is still tried is kept', async () => {
+    const firm = await aFirm(app)
+    const [old, tried] = [nobody(), nobody()]
+    for (const email of [old, tried]) await invite(firm, email)
+    await refused(old, 12)
+    await refused(tried, 11)
+    await jobs.query("update graphile_worker._private_jobs set updated_at = now() - interval '31 days'")
+    await keepHouse(app)
+    expect([await jobTo(old), (await jobTo(tried))?.attempts]).toEqual([undefined, 11])
+  })
+})
