@@ -38,13 +38,22 @@ async function signInByHand(page: Page, person: TestPerson, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a new pattern shows the next matter number as it is typed, and numbers the next matter', async ({
+test('place and currency are mended, and a new pattern shows the next matter number and numbers the next matter', async ({
   page,
   world,
 }) => {
   const firm = await world.firm()
-  await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator, '/settings/firm')
+  await choose(page, 'Country', 'Ghana')
+  await choose(page, 'Time zone', 'Africa/Accra')
+  await choose(page, 'Currency', /^GHS/)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await aMatter(world, firm.administrator)
+  await page.reload()
+  await expect(page.getByText('The currency stays, because matters or expenses are kept in it.')).toBeVisible()
+  await expect(page.getByText('Ghanaian Cedi (GHS)')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Time zone' })).toContainText('Africa/Accra')
   const next = page.getByRole('status', { name: 'Next matter' })
   await expect(next).toHaveText('M-0002')
   await expectAccessible(page)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { matterPatternProblem } from '#domain/matter-number.ts'
-import { Decimal, firmKeys, FirmQuery, firmSpelling, Id, Text } from './common.ts'
+import { Decimal, firmKeys, FirmQuery, firmSpelling, Id } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { SetUpFirm } from './firm.ts'
 
 export const FIRM_INCREMENTS = [6, 10, 15] as const
 
@@ -16,7 +17,12 @@ const Rates = z.array(RateInput).max(200, 'At most 200 currencies').refine(onePe
 /** What is left out keeps its value. */
 export const FirmSettingsInput = z.strictObject({
   ...firmKeys,
-  name: Text(200).pipe(z.string().min(1, 'Firm name is required')).optional(),
+  name: SetUpFirm.shape.businessName.optional(),
+  countryCode: SetUpFirm.shape.countryCode.optional(),
+  timeZone: SetUpFirm.shape.timeZone.optional(),
+  /** Changes until a matter or an expense is kept in it. */
+  currencyCode: SetUpFirm.shape.currencyCode.optional(),
+  multicurrency: z.boolean('Say whether the firm bills in other currencies').optional(),
   matterNumberPattern: z
     .string()
     .superRefine((pattern, context) => {
@@ -46,6 +52,12 @@ const AnsweredRate = z.strictObject({ currencyCode: z.string(), rate: z.number()
 
 export const FirmSettings = z.strictObject({
   name: z.string(),
+  countryCode: z.string(),
+  timeZone: z.string(),
+  currencyCode: z.string(),
+  /** Matters or expenses are kept in the firm's currency, so that it stays. */
+  isCurrencySettled: z.boolean(),
+  multicurrency: z.boolean(),
   matterNumberPattern: z.string(),
   /** The running number that the next matter will carry, should nobody else add one first. */
   nextMatterSequence: z.int(),
@@ -66,7 +78,7 @@ export const firmSettings = {
   read: endpoint({
     method: 'GET',
     path: '/admin/business/settings',
-    summary: "The firm's name, matter numbers, increment, week and default rates",
+    summary: "The firm's name, place, currency, matter numbers, increment, week and default rates",
     access: needs('adminPermissions'),
     query: FirmQuery,
     spelling: firmSpelling,
@@ -81,7 +93,7 @@ export const firmSettings = {
     spelling: firmSpelling,
     body: FirmSettingsInput,
     response: FirmSettings,
-    refusals: ['stale_version'],
+    refusals: ['stale_version', 'unknown_currency', 'currency_settled', 'foreign_matters'],
     done: 'Settings saved',
   }),
   teamRates: endpoint({

@@ -74,12 +74,14 @@ export interface FirmOfCharge {
   multicurrency: boolean
 }
 
+const selectFirm = (tx: FirmTx, businessId: string) =>
+  tx.selectFrom('app.businesses').select(['currency', 'multicurrency']).where('id', '=', businessId)
+
 export const firmOfCharge = (tx: FirmTx, businessId: string): Promise<FirmOfCharge> =>
-  tx
-    .selectFrom('app.businesses')
-    .select(['currency', 'multicurrency'])
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow()
+  selectFirm(tx, businessId).executeTakeFirstOrThrow()
+/** For what may be the first that is kept in the firm's currency: that stays as it is until the transaction ends. */
+export const heldFirmOfCharge = (tx: FirmTx, businessId: string): Promise<FirmOfCharge> =>
+  selectFirm(tx, businessId).forKeyShare().executeTakeFirstOrThrow()
 
 /** Matters that the person may see, whether or not they are in the recycle bin. */
 export const mattersOfCharge = async (tx: FirmTx, ids: readonly string[]) =>

@@ -11,7 +11,7 @@ import { notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
 import { copyUploads, setAttachments } from '../files/public.ts'
 import { currencies } from '../reference/public.ts'
 import { checkMatter, checkSize, currencyOf, missing, type ChargeBefore } from './charges.ts'
-import { firmOfCharge, mattersOfCharge, type FirmOfCharge } from './charges.queries.ts'
+import { heldFirmOfCharge, mattersOfCharge, type FirmOfCharge } from './charges.queries.ts'
 import { expenseFiles } from './keeper.ts'
 import { readExpense } from './list.ts'
 import {
@@ -162,7 +162,7 @@ async function factsOf(
 ): Promise<Facts> {
   const ids = parts.flatMap(({ matterId }) => (matterId === null ? [] : [matterId]))
   const [firm, found, category, known] = await Promise.all([
-    firmOfCharge(tx, businessId),
+    heldFirmOfCharge(tx, businessId),
     mattersOfCharge(tx, ids),
     findCategory(tx, body.categoryId),
     currencies(tx),

@@ -1,11 +1,30 @@
 import { describe, expect, test } from 'vitest'
 import { firmSettings } from '#contract/firm-settings.ts'
 import { newId } from '../../platform/ids.ts'
-import { aFirm } from '../../testing/factories.ts'
+import { expenses } from '#contract/expenses.ts'
+import { matters } from '#contract/matters.ts'
+import { session } from '#contract/session.ts'
+import { aFirm, type TestFirm } from '../../testing/factories.ts'
+import { aMatter as aMatterOf } from '../../testing/matters.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
+
+const aWalledMatter = async (firm: TestFirm) => {
+  const partner = await firm.join('partner')
+  await aMatterOf(app, firm, { members: [{ id: partner.id }], isRestricted: true })
+}
+const aDeletedMatter = async (firm: TestFirm) => {
+  const { id } = await aMatter(app, firm)
+  await app.call(matters.remove, { params: { id } }, firm.administrator.token)
+}
+const aFirmExpense = async (firm: TestFirm) => {
+  const { token } = firm.administrator
+  const [category] = dataOf<{ id: string }[]>(await app.call(expenses.categories, {}, token))
+  const body = { isFirmExpense: true, categoryId: category?.id, date: '2026-03-16', unitCost: 10 }
+  dataOf(await app.call(expenses.create, { body }, token))
+}
 
 describe("the firm's settings", () => {
   test('begin with the usual ones and change one by one', async () => {
@@ -13,6 +32,11 @@ describe("the firm's settings", () => {
     const { token } = firm.administrator
     const usual = {
       name: 'Marula & Finch LP',
+      countryCode: 'NG',
+      timeZone: 'Africa/Lagos',
+      currencyCode: 'USD',
+      isCurrencySettled: false,
+      multicurrency: true,
       matterNumberPattern: 'M-{seq:4}',
       nextMatterSequence: 1,
       billingIncrementMinutes: null,
@@ -54,6 +78,8 @@ describe("the firm's settings", () => {
       'matterNumberPattern',
       'The pattern needs {seq} exactly once',
     ],
+    ['a zone that is an offset', { timeZone: '+01:00' }, 'timeZone', 'Time zone is not known'],
+    ['a country that is none', { countryCode: 'QQ' }, 'countryCode', 'Country is not known'],
     ['no name', { name: ' ' }, 'name', 'Firm name is required'],
     [
       'an increment of 7 minutes',
@@ -85,6 +111,51 @@ describe("the firm's settings", () => {
       status: 400,
       body: { errors: { [field]: message } },
     })
+  })
+
+  test('say where the firm is and what it keeps its books in, which can be mended', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const place = { countryCode: 'GH', timeZone: 'Africa/Accra', currencyCode: 'GHS', multicurrency: false }
+    expect(dataOf(await app.call(firmSettings.update, { body: place }, token))).toMatchObject(place)
+    const [{ businesses }] = dataOf<[{ businesses: object[] }]>(await app.call(session.profile, {}, token))
+    expect(businesses[0]).toMatchObject({
+      countryCode: 'GH',
+      timeZone: 'Africa/Accra',
+      currencyISOCode: 'GHS',
+      multicurrency: false,
+    })
+    expect(await app.call(firmSettings.update, { body: { currencyCode: 'QQQ' } }, token)).toMatchObject({
+      status: 422,
+      body: { code: 'unknown_currency' },
+    })
+  })
+
+  test.each([
+    ['a matter, also one that the person does not see', aWalledMatter],
+    ['a matter in the recycle bin', aDeletedMatter],
+    ["an expense of the firm's own", aFirmExpense],
+  ])('keep their currency once there is %s', async (_, keepInIt) => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    await keepInIt(firm)
+    expect(dataOf(await app.call(firmSettings.read, {}, token))).toMatchObject({ isCurrencySettled: true })
+    expect(await app.call(firmSettings.update, { body: { currencyCode: 'GHS' } }, token)).toMatchObject({
+      status: 422,
+      body: { code: 'currency_settled', errors: { currencyCode: expect.stringContaining('The currency stays') } },
+    })
+    const rest = { currencyCode: 'USD', timeZone: 'Africa/Accra' }
+    expect(dataOf(await app.call(firmSettings.update, { body: rest }, token))).toMatchObject(rest)
+  })
+
+  test('allow several currencies as long as a matter bills in another', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const matter = await aMatter(app, firm, { currencyCode: 'GBP' })
+    const single = () => app.call(firmSettings.update, { body: { multicurrency: false } }, token)
+    expect(await single()).toMatchObject({ status: 422, body: { code: 'foreign_matters' } })
+    await app.call(matters.remove, { params: { id: matter.id } }, token)
+    expect(dataOf(await single())).toMatchObject({ multicurrency: false })
   })
 
   test('tell the running number of the next matter', async () => {

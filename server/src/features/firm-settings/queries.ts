@@ -1,4 +1,4 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -8,6 +8,10 @@ export const readBusiness = (tx: FirmTx, businessId: string) =>
     .selectFrom('app.businesses')
     .select([
       'name',
+      'country_code',
+      'time_zone',
+      'currency',
+      'multicurrency',
       'matter_number_pattern',
       'billing_increment_minutes',
       'billing_increment_mode',
@@ -17,20 +21,23 @@ export const readBusiness = (tx: FirmTx, businessId: string) =>
     .where('id', '=', businessId)
     .executeTakeFirstOrThrow()
 
+/** Also by matters that the person does not see. */
+export async function isCurrencySettled(tx: FirmTx): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`select app.currency_is_settled() as settled`.execute(tx)
+  return rows[0]?.settled === true
+}
+
 /** The last number given to a matter; 0 before the first. */
 export async function lastMatterNumber(tx: FirmTx): Promise<number> {
   const counter = await tx.selectFrom('app.counters').select('value').where('id', '=', 'matter').executeTakeFirst()
   return Number(counter?.value ?? 0)
 }
 
-/** Holds the firm's row until the transaction ends. */
-export const lockBusiness = (tx: FirmTx, businessId: string) =>
-  tx
-    .selectFrom('app.businesses')
-    .select('version')
-    .where('id', '=', businessId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+/** Holds the firm's row until the transaction ends; with its currency, whoever is about to save in it comes before or after. */
+export function lockBusiness(tx: FirmTx, businessId: string, { withCurrency }: { withCurrency: boolean }) {
+  const one = tx.selectFrom('app.businesses').select('version').where('id', '=', businessId)
+  return (withCurrency ? one.forUpdate() : one.forNoKeyUpdate()).executeTakeFirstOrThrow()
+}
 
 export const updateBusiness = (tx: FirmTx, businessId: string, row: Updateable<DB['app.businesses']>) =>
   tx

@@ -5,6 +5,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal, staleVersion, type ConstraintRefusals } from '../../platform/refusal.ts'
 import {
   findPerson,
+  isCurrencySettled,
   lastMatterNumber,
   listFirmRates,
   listPersonRates,
@@ -27,9 +28,19 @@ const fromInput = (rates: RatesInput): Rate[] =>
   rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
 
 export async function readSettings({ tx, businessId }: FirmContext): Promise<SettingsView> {
-  const [firm, rates, last] = await Promise.all([readBusiness(tx, businessId), listFirmRates(tx), lastMatterNumber(tx)])
+  const [firm, rates, last, isSettled] = await Promise.all([
+    readBusiness(tx, businessId),
+    listFirmRates(tx),
+    lastMatterNumber(tx),
+    isCurrencySettled(tx),
+  ])
   return {
     name: firm.name,
+    countryCode: firm.country_code,
+    timeZone: firm.time_zone,
+    currencyCode: firm.currency,
+    isCurrencySettled: isSettled,
+    multicurrency: firm.multicurrency,
     matterNumberPattern: firm.matter_number_pattern,
     nextMatterSequence: last + 1,
     billingIncrementMinutes: firm.billing_increment_minutes,
@@ -46,14 +57,19 @@ export async function changeSettings(
   { body }: Received<typeof contract.update>,
 ): Promise<SettingsView> {
   const { tx, businessId, clock } = context
-  const { version } = await lockBusiness(tx, businessId)
+  const withCurrency = body.currencyCode !== undefined || body.multicurrency !== undefined
+  const { version } = await lockBusiness(tx, businessId, { withCurrency })
   if (body.version !== undefined && body.version !== version) throw staleVersion("The firm's settings", 'were')
   await updateBusiness(tx, businessId, {
-    ...(body.name !== undefined && { name: body.name }),
-    ...(body.matterNumberPattern !== undefined && { matter_number_pattern: body.matterNumberPattern }),
-    ...(body.billingIncrementMinutes !== undefined && { billing_increment_minutes: body.billingIncrementMinutes }),
-    ...(body.billingIncrementMode !== undefined && { billing_increment_mode: body.billingIncrementMode }),
-    ...(body.weekStartsOn !== undefined && { week_starts_on: body.weekStartsOn }),
+    name: body.name,
+    country_code: body.countryCode,
+    time_zone: body.timeZone,
+    currency: body.currencyCode,
+    multicurrency: body.multicurrency,
+    matter_number_pattern: body.matterNumberPattern,
+    billing_increment_minutes: body.billingIncrementMinutes,
+    billing_increment_mode: body.billingIncrementMode,
+    week_starts_on: body.weekStartsOn,
     updated_at: clock.now(),
   })
   if (body.defaultRates) await putFirmRates(tx, businessId, fromInput(body.defaultRates))
@@ -106,9 +122,15 @@ const isSame = (one: readonly Rate[], other: readonly Rate[]): boolean =>
     ),
   )
 
+const SETTLED = 'The currency stays: the firm has matters or expenses in it, perhaps in the recycle bin'
+const FOREIGN = 'Matters of the firm bill in other currencies. Change those first'
+const aboutCurrency = (code: string, field: string, message: string) =>
+  new Refusal(422, code, message, { [field]: message })
 const unknownCurrency = () => new Refusal(422, 'unknown_currency', 'Currency is not known')
 
 export const firmSettingsConstraints: ConstraintRefusals = {
+  businesses_settled_currency: () => aboutCurrency('currency_settled', 'currencyCode', SETTLED),
+  businesses_foreign_matters: () => aboutCurrency('foreign_matters', 'multicurrency', FOREIGN),
   firm_rates_currency_fkey: unknownCurrency,
   member_rates_currency_fkey: unknownCurrency,
 }

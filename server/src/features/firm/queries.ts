@@ -24,8 +24,7 @@ export const insertSubscription = (tx: FirmTx, row: Insertable<DB['app.subscript
 export const planNamed = (tx: FirmTx, name: string) =>
   tx.selectFrom('app.plans').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
-/** The firm's settings that rules need: zone, currency, increments. */
-export const firmSettings = (tx: FirmTx, businessId: string) =>
+const selectSettings = (tx: FirmTx, businessId: string) =>
   tx
     .selectFrom('app.businesses as firm')
     .innerJoin('app.currencies as currency', 'currency.code', 'firm.currency')
@@ -44,7 +43,12 @@ export const firmSettings = (tx: FirmTx, businessId: string) =>
       'currency.minor_units',
     ])
     .where('firm.id', '=', businessId)
-    .executeTakeFirstOrThrow()
+
+/** The firm's settings that rules need: zone, currency, increments. */
+export const firmSettings = (tx: FirmTx, businessId: string) => selectSettings(tx, businessId).executeTakeFirstOrThrow()
+/** For what may be the first that is kept in the firm's currency: that stays as it is until the transaction ends. */
+export const heldFirmSettings = (tx: FirmTx, businessId: string) =>
+  selectSettings(tx, businessId).forKeyShare('firm').executeTakeFirstOrThrow()
 export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>
 
 export async function slugIsTaken(tx: IdentityTx, slug: string): Promise<boolean> {

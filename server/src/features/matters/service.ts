@@ -7,7 +7,7 @@ import { takeNumber } from '../../platform/db/counters.ts'
 import { lookAgain } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
-import { firmSettings, type FirmSettings } from '../firm/public.ts'
+import { firmSettings, heldFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
 import { keepClosing, keepReopening } from './closing.ts'
 import { columnsOf } from './columns.ts'
@@ -26,7 +26,7 @@ import { foreignCurrency, matterHasRecords, numberTaken, unknownClient, wouldLos
 
 export async function createMatter(context: FirmContext, { body }: Received<typeof contract.create>): Promise<Matter> {
   const { tx, businessId, userId, clock } = context
-  const [firm, client] = await Promise.all([firmSettings(tx, businessId), needClient(tx, body.clientId)])
+  const [firm, client] = await Promise.all([heldFirmSettings(tx, businessId), needClient(tx, body.clientId)])
   // A client's own currency counts where the firm bills in several.
   const usual = (firm.multicurrency ? client.currency : null) ?? firm.currency
   const currency = allowedCurrency(firm, body.currencyCode ?? usual)

@@ -11,16 +11,16 @@ import { call } from '../../shared/api.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { currencyOption, MULTICURRENCY } from '../../shared/currency-choice.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { zoneFor, zoneOptions } from '../../shared/zones.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { forgetLoaded } from './session-start.ts'
 import { SlugField } from './SlugField.tsx'
-import { likelyWhereabouts, zoneFor, zoneOptions } from './whereabouts.ts'
-
-const MULTICURRENCY = 'Bill clients in other currencies than the one the firm keeps its books in.'
+import { likelyWhereabouts } from './whereabouts.ts'
 
 const startingValues = () => ({
   businessName: '',
@@ -71,11 +71,7 @@ export function SetupFirmForm({ currencies }: { currencies: readonly Currency[] 
           label="Currency"
           entity="currency"
           required
-          options={currencies.map((one) => ({
-            value: one.isoCurrenyCode,
-            label: one.isoCurrenyCode,
-            note: one.currencyName,
-          }))}
+          options={currencies.map(currencyOption)}
           {...useFormField(control, 'currencyCode')}
         />
         <Select

@@ -3,9 +3,13 @@ import { FirmSettingsInput } from '#schemas/firm-settings.ts'
 import { plainAmount } from './time/rates.ts'
 
 /** What the forms of the settings are checked with; loaded when one is first checked. */
-const { name, matterNumberPattern } = FirmSettingsInput.shape
+const { name, matterNumberPattern, countryCode, timeZone, currencyCode } = FirmSettingsInput.shape
 export const FirmValues = z.object({
   name: name.unwrap(),
+  countryCode: countryCode.unwrap(),
+  timeZone: timeZone.unwrap(),
+  currencyCode: currencyCode.unwrap(),
+  multicurrency: z.boolean(),
   matterNumberPattern: matterNumberPattern.unwrap(),
   weekStartsOn: z.string(),
 })

@@ -3,25 +3,22 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Page } from '../../../shared/ui/page/Page.tsx'
 import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner, useAfter } from '../../../shared/ui/states/Loading.tsx'
-import { firmSettingsQuery } from '../queries.ts'
+import { currenciesQuery, firmSettingsQuery } from '../queries.ts'
 import { FirmForm } from './FirmForm.tsx'
 
-/** The firm's name, week and matter numbers, beside what was fixed when it was set up. */
+/** The firm's name, place, currency, week and matter numbers. */
 export function FirmPage() {
   const { firm } = useCurrentUser()
   const settings = useQuery(firmSettingsQuery(firm))
-  const isSlow = useAfter(settings.isPending)
+  const currencies = useQuery(currenciesQuery)
+  const isSlow = useAfter(settings.isPending || currencies.isPending)
+  const retry = () => void Promise.all([settings.refetch(), currencies.refetch()])
+  const hasFailed = (settings.isError && !settings.data) || (currencies.isError && !currencies.data)
   return (
     <Page title="Firm details">
-      {isSlow && <LoadingSpinner />}
-      {settings.isError && !settings.data && (
-        <LoadError
-          title="The firm’s details did not load"
-          text="Nothing was changed."
-          onRetry={() => void settings.refetch()}
-        />
-      )}
-      {settings.data && <FirmForm settings={settings.data} />}
+      {isSlow && !hasFailed && <LoadingSpinner />}
+      {hasFailed && <LoadError title="The firm’s details did not load" text="Nothing was changed." onRetry={retry} />}
+      {settings.data && currencies.data && <FirmForm settings={settings.data} currencies={currencies.data} />}
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import type { FirmSettings } from '#contract/firm-settings.ts'
 import type { Currency } from '#contract/session.ts'
+import { currencyOption } from '../../../shared/currency-choice.ts'
 import { formatRate, type CurrencyText } from '../../../shared/ui/values/format.ts'
 import { contractResolver } from '../../../shared/contract-resolver.ts'
 import type { Option } from '../../../shared/ui/fields/options.ts'
@@ -40,9 +41,7 @@ export const currencyText = (currencies: readonly Currency[], code: string): Cur
 })
 
 export const currencyOptions = (currencies: readonly Currency[], taken: ReadonlySet<string>): Option[] =>
-  currencies
-    .filter(({ isoCurrenyCode }) => !taken.has(isoCurrenyCode))
-    .map(({ isoCurrenyCode, currencyName }) => ({ value: isoCurrenyCode, label: isoCurrenyCode, note: currencyName }))
+  currencies.filter(({ isoCurrenyCode }) => !taken.has(isoCurrenyCode)).map(currencyOption)
 
 /** `Rate in USD is now $180.00`, for each rate that differs. */
 export function ratesChanged(
