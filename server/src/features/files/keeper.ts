@@ -11,7 +11,8 @@ import type { DB } from '../../platform/db/schema.generated.ts'
  *   create index x_files_by_x on app.x_files (business_id, x_id);
  *   call app.guard_file_links('x_files');
  *
- * and app.ts lists it among `fileKeepers`: whoever sees the record, and holds the permission, may open its files.
+ * and app.ts lists it among `fileKeepers`: whoever sees the record, and holds the permission, may open its files while it
+ * does not lie in the recycle bin (`deleted_at`).
  */
 export interface FileKeeper {
   readonly links: keyof DB & `app.${string}`

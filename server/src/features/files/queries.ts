@@ -112,12 +112,12 @@ export const putUnderMatter = (tx: FirmTx, fileIds: readonly string[], matterId:
     .where('matter_id', 'is distinct from', matterId)
     .execute()
 
-/** Whether a record that the person may see refers to the file: row security hides every other record. */
+/** Whether a record that the person may see refers to the file, and lies in no bin: row security hides every other record. */
 export async function isKeptBy(tx: FirmTx, { links, column, records }: FileKeeper, fileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(links)} as link
     join ${sql.table(records)} as record on record.business_id = link.business_id and record.id = ${sql.ref(`link.${column}`)}
-    where link.file_id = ${fileId}::uuid`.execute(tx)
+    where link.file_id = ${fileId}::uuid and record.deleted_at is null`.execute(tx)
   return rows.length > 0
 }
 

@@ -1,7 +1,7 @@
 import type { ExportedList } from './columns.ts'
 
-/** A spreadsheet would run a text that begins like a formula; an apostrophe keeps it a text. */
-const FORMULA = /^[=+\-@\t\r]/
+/** A spreadsheet would run a text that begins like a formula, in wide signs as well; an apostrophe keeps it a text. */
+const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 function textCell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text

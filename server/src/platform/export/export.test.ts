@@ -40,7 +40,7 @@ const csv = (...lines: Line[]) => text(Readable.from(csvOf(listOf(lines))))
 const sheet = async (...lines: Line[]) => readSheet(await buffer(xlsxOf(listOf(lines))))
 
 describe('a CSV file', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1+1', '＠SUM(A1)'])(
     'holds %j as text that no spreadsheet runs',
     async (words) => {
       expect(await csv(line(words))).toContain(`'${words}`)

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { progressNotes } from '#contract/progress.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
+import { anUpload } from '../../testing/files.ts'
+import { aMatter } from '../../testing/matters.ts'
+import { aNote, noteBody } from '../../testing/progress.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { files } from '#contract/files.ts'
+
+const app = useTestApp()
+
+const entryOf = (firm: TestFirm, noteId: string) =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    const asked = 'select time_entry_id from app.progress_updates where id = $1'
+    return (await owner.query<{ time_entry_id: string }>(asked, [noteId])).rows[0]?.time_entry_id
+  })
+
+test('who sees their own time alone neither replaces nor leaves behind what a colleague recorded with a note', async () => {
+  const firm = await aFirm(app)
+  const associate = await firm.join('associate')
+  const members = [{ id: associate.id }]
+  const [matter, other] = [await aMatter(app, firm, { members }), await aMatter(app, firm, { members })]
+  const time = { duration: 1, activityId: await firm.activityId(), isBillable: 4 }
+  const note = await aNote(app, firm.administrator.token, matter.id, { time })
+  const save = (body: object) => app.call(progressNotes.update, { params: { id: note.id }, body }, associate.token)
+  expect(await save(noteBody(matter.id, { time }))).toMatchObject({
+    status: 422,
+    body: { code: 'time_recorded_already' },
+  })
+  expect(await save(noteBody(other.id))).toMatchObject({ status: 422, body: { code: 'time_recorded_already' } })
+  dataOf(await save(noteBody(matter.id, { title: 'Call with the clerk' })))
+  expect(await entryOf(firm, note.id)).toBe(note.timeEntryId)
+})
+
+test('the files of a deleted note are opened by nobody until it is restored', async () => {
+  const firm = await aFirm(app)
+  const { token } = firm.administrator
+  const matter = await aMatter(app, firm)
+  const upload = await anUpload(app, token)
+  const note = await aNote(app, token, matter.id, { attachmentIds: [upload.id] })
+  const link = async () => app.call(files.link, { params: { id: upload.id } }, token)
+  const { url } = dataOf<{ url: string }>(await link())
+  const open = async () => (await app.app.server.inject({ url })).statusCode
+  expect(await open()).toBe(200)
+  dataOf(await app.call(progressNotes.remove, { params: { id: note.id } }, token))
+  expect([(await link()).status, await open()]).toEqual([404, 404])
+  dataOf(await app.call(progressNotes.restore, { params: { id: note.id } }, token))
+  expect([(await link()).status, await open()]).toEqual([200, 200])
+})
