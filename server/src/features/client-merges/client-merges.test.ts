@@ -3,6 +3,7 @@ import { audit } from '#contract/audit.ts'
 import { clientMerges, type ClientMerge } from '#contract/client-merges.ts'
 import { clients, type Client } from '#contract/clients.ts'
 import { conflicts } from '#contract/conflicts.ts'
+import { matterFile } from '#contract/matter-file.ts'
 import { matters } from '#contract/matters.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
@@ -109,6 +110,33 @@ describe('merging clients', () => {
     expect((await undo(done.id)).body).toMatchObject({ code: 'already_undone' })
     const list = dataOf<ClientMerge[]>(await app.call(clientMerges.list, { params: { id: into } }, token))
     expect(list).toMatchObject([{ id: done.id, staysBecause: null, undoneBy: 'Amara Finch' }])
+  })
+
+  test('brings the past along: conflict checks that were kept and what was changed, until it is undone', async () => {
+    const { from, into } = await twins()
+    const last = await aClient(app, firm, { companyName: 'Harborline Group' })
+    const kept = async (id: string, note?: string) => {
+      const call = note === undefined ? conflicts.ofClient : conflicts.checkClient
+      const sent = { params: { id }, ...(note !== undefined && { body: { note } }) }
+      return dataOf<{ note: string }[]>(await app.call(call, sent, token))
+    }
+    const notes = async (id: string) => (await kept(id)).map(({ note }) => note)
+    const added = async (id: string) => {
+      const activity = await app.call(matterFile.clientActivity, { params: { id } }, token)
+      const events = dataOf<{ data: { action: string; what: string; recordName: string }[] }>(activity).data
+      return events.filter(({ what, action }) => what === 'client' && action === 'added').map((it) => it.recordName)
+    }
+    await kept(from, 'Cleared by Grace')
+    expect(await notes(last.id)).toEqual([])
+    const first = await merged(from, into)
+    await merged(into, last.id)
+    expect(await notes(last.id)).toEqual(['Cleared by Grace'])
+    expect(await added(last.id)).toEqual(['Harborline Group', 'Harborline Bank', 'Harborline Bnak'])
+    const [second] = dataOf<ClientMerge[]>(await app.call(clientMerges.list, { params: { id: last.id } }, token))
+    expect((await undo(second?.id ?? '')).status).toBe(200)
+    expect([await notes(last.id), await notes(into)]).toEqual([[], ['Cleared by Grace']])
+    expect((await undo(first.id)).status).toBe(200)
+    expect([await notes(into), await notes(from)]).toEqual([[], ['Cleared by Grace']])
   })
 
   test('keeps the first contact of a client that had none', async () => {

@@ -1,1 +1,2 @@
 export { typeOf } from './words.ts'
+export { clientAndMerged } from './merged.queries.ts'

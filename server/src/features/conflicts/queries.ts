@@ -3,6 +3,7 @@ import { tellingWords } from '#domain/names.ts'
 import type { ConflictPlace } from '#contract/conflicts.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { clientAndMerged } from '../clients/public.ts'
 
 export interface Candidate {
   readonly asked_name: string
@@ -95,8 +96,11 @@ export type CheckRow = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>
 
 export const listChecks = (tx: FirmTx, { matter_id, client_id }: CheckedRecord): Promise<CheckRow[]> =>
   checks(tx)
-    .where('kept.matter_id', 'is not distinct from', matter_id)
-    .where('kept.client_id', 'is not distinct from', client_id)
+    .where(
+      matter_id === null
+        ? sql<boolean>`kept.client_id in (${clientAndMerged(client_id)})`
+        : sql<boolean>`kept.matter_id = ${matter_id}`,
+    )
     .orderBy('kept.checked_at', 'desc')
     .orderBy('kept.id', 'desc')
     .limit(MOST_CHECKS)
