@@ -186,6 +186,10 @@ describe('the calendar behind a secret address', () => {
     expect(reply.body.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     const calendar = new ICAL.Component(ICAL.parse(reply.body) as unknown[])
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toContain('Marula')
+    // As RFC 5545 has it: properties first, then events, and each line with its end.
+    expect(calendar.getFirstPropertyValue('x-wr-timezone')).toBe('Africa/Lagos')
+    expect(reply.body.split('BEGIN:VEVENT', 1)[0]).toContain('\r\nX-WR-TIMEZONE:Africa/Lagos\r\n')
+    expect(reply.body).toMatch(/END:VEVENT\r\nEND:VCALENDAR\r\n$/)
     const [followUp, hearing] = eventsOf(reply.body)
     expect(followUp?.summary).toBe('Ring the registry: Obi, Ade & Co v Eze; others')
     expect(hearing).toMatchObject({

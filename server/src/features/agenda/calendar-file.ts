@@ -21,7 +21,6 @@ export function calendarFile({ name, timeZone, publicUrl, dates }: Calendar): st
     name: escaped(name),
     prodId: { company: 'Lexhold', product: 'Lexhold', language: 'EN' },
     ttl: HOUR_SECONDS,
-    x: [['X-WR-TIMEZONE', timeZone]],
   })
   for (const item of dates) {
     calendar.createEvent({
@@ -38,7 +37,8 @@ export function calendarFile({ name, timeZone, publicUrl, dates }: Calendar): st
       ...(item.kind === 'hearing' && { location: item.courtName }),
     })
   }
-  return calendar.toString()
+  // What is said of the calendar comes before its events, and its last line ends as every other; the library does neither.
+  return `${calendar.toString().replace('\r\nX-WR-CALNAME:', () => `\r\nX-WR-TIMEZONE:${timeZone}\r\nX-WR-CALNAME:`)}\r\n`
 }
 
 const linesOf = (item: AgendaItem, publicUrl: string): string[] =>
