@@ -113,15 +113,29 @@ describe('a reading that outlasts its door goes on where', () => {
   })
 })
 
-test('the file of who was signed out meanwhile is torn, and no connection is lost for it', async () => {
-  const reader = await firm.join('partner')
-  await asOwner(
+const manyRows = async () =>
+  asOwner(
     `insert into app.time_entries (business_id, id, matter_id, user_id, activity_id, worked_on, worked_seconds, billed_hours,
        billing_state, rate, rate_rule, currency, home_rate, home_currency, exchange_rate, amount_minor, home_amount_minor, created_by)
      select $1, gen_random_uuid(), $2, $3, $4, '2026-03-16', 3600, 1, 'unbilled', 250, 'manual', 'USD', 250, 'USD', 1, 25000, 25000, $3
      from generate_series(1, 6000)`,
-    [firm.id, matterId, reader.id, await firm.activityId()],
+    [firm.id, matterId, firm.administrator.id, await firm.activityId()],
   )
+
+test('readers who take their time keep their own firm waiting, and no other', async () => {
+  await manyRows()
+  const { administrator } = firm
+  const slow = [await begun(administrator), await begun(administrator)]
+  const refused = await asked(administrator)
+  expect([refused.statusCode, refused.json()]).toMatchObject([429, { code: 'busy_exporting' }])
+  expect((await asked((await aFirm(app)).administrator)).statusCode).toBe(200)
+  for (const file of slow) expect((await text(file)).trim().split('\r\n')).toHaveLength(6_001)
+  await expect.poll(async () => (await asked(administrator)).statusCode, { timeout: 15_000 }).toBe(200)
+})
+
+test('the file of who was signed out meanwhile is torn, and no connection is lost for it', async () => {
+  const reader = await firm.join('partner')
+  await manyRows()
   const torn = await begun(reader)
   dataOf(await app.call(auth.signOut, {}, reader.token))
   await expect(text(torn)).rejects.toThrow('response destroyed before completion')
@@ -130,11 +144,16 @@ test('the file of who was signed out meanwhile is torn, and no connection is los
   await expect.poll(() => app.app.pool.idleCount, { timeout: 15_000 }).toBe(app.app.pool.totalCount)
 })
 
+const asked = ({ token }: TestPerson, more: object = {}) =>
+  app.app.server.inject({
+    url: `/api${timeEntries.export.path}`,
+    headers: { authorization: `Bearer ${token}` },
+    ...more,
+  })
+
 /** A file whose first rows have come; its reader takes the rest when asked to. */
-async function begun({ token }: TestPerson): Promise<Readable> {
-  const url = `/api${timeEntries.export.path}`
-  const headers = { authorization: `Bearer ${token}` }
-  const reply = await app.app.server.inject({ url, headers, payloadAsStream: true })
+async function begun(person: TestPerson): Promise<Readable> {
+  const reply = await asked(person, { payloadAsStream: true })
   expect(reply.statusCode).toBe(200)
   const file = reply.stream()
   await new Promise((resolve) => file.once('readable', resolve))

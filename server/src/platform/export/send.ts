@@ -24,11 +24,29 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 }
 
 /** Each export holds one connection while its reader takes it; the rest of the pool stays for everybody else. */
-const MOST_AT_ONCE = 3
+const MOST_AT_ONCE = 4
+/** No firm, with readers as slow as they like, takes them all. */
+const MOST_OF_FIRM = 2
 /** A reader that takes nothing for so long is gone. */
 const STALLED_MS = 60_000
+/** A file of the largest kind over a slow link; a reader that trickles on would hold its snapshot of the database for ever. */
+const LONGEST_MS = 900_000
 
-let running = 0
+const running = new Map<string, number>()
+
+function begin(businessId: string): () => void {
+  const ofFirm = running.get(businessId) ?? 0
+  const ofAll = [...running.values()].reduce((sum, count) => sum + count, 0)
+  if (ofAll >= MOST_AT_ONCE || ofFirm >= MOST_OF_FIRM) {
+    throw new Refusal(429, 'busy_exporting', 'Other exports are still running. Try again in a moment')
+  }
+  running.set(businessId, ofFirm + 1)
+  return () => {
+    const left = (running.get(businessId) ?? 1) - 1
+    if (left > 0) running.set(businessId, left)
+    else running.delete(businessId)
+  }
+}
 
 /**
  * Streams a whole list as it is read: nothing of it is gathered, and a reader that is slow holds the cursor back. Whatever
@@ -38,17 +56,14 @@ export async function sendExport<Row>(
   sending: Sending,
   prepare: (tx: FirmTx) => Promise<ExportedList<Row>> | ExportedList<Row>,
 ): Promise<void> {
-  if (running >= MOST_AT_ONCE) {
-    throw new Refusal(429, 'busy_exporting', 'Other exports are still running. Try again in a moment')
-  }
-  running += 1
+  const end = begin(sending.signed.businessId)
   try {
     await sending.signed.read(async (tx) => {
       const list = await prepare(tx)
       await stream(sending, tx, { ...list, rows: whileInSight(tx, sending.signed, list.rows) })
     })
   } finally {
-    running -= 1
+    end()
   }
 }
 
@@ -57,6 +72,7 @@ async function stream<Row>({ signed, reply, format }: Sending, tx: FirmTx, list:
   const file = format === 'xlsx' ? xlsxOf(list) : Readable.from(csvOf(list), { highWaterMark: 1 })
   const { raw } = reply
   raw.setTimeout(STALLED_MS, () => raw.destroy())
+  const deadline = setTimeout(() => raw.destroy(), LONGEST_MS)
   void reply
     .headers({
       'content-type': TYPES[format],
@@ -69,6 +85,7 @@ async function stream<Row>({ signed, reply, format }: Sending, tx: FirmTx, list:
     signed.log.warn({ err: error }, 'an export stopped before its end')
     raw.destroy()
   })
+  clearTimeout(deadline)
   file.destroy()
 }
 
