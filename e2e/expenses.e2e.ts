@@ -245,7 +245,8 @@ test('who may not approve has nothing to choose requests for', async ({ page, wo
 
 test('the lists are narrowed, summed and exported, on a desk and on a phone', async ({ page, world }) => {
   const firm = await world.firm()
-  const [matterId] = await matters(world, firm, 'Obi v Ade')
+  const longName = `Obi v ${'The Incorporated Trustees of Onitsha '.repeat(4)}`
+  const [matterId] = await matters(world, firm, longName)
   const category = await categoryId(world, firm.administrator)
   for (const [description, unitCost, own] of [
     ['Stationery', 12.5, true],
@@ -274,4 +275,8 @@ test('the lists are narrowed, summed and exported, on a desk and on a phone', as
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('$12.50').first()).toBeVisible()
   await expectAccessible(page)
+  // A long name is cut in its field and does not widen the form.
+  await page.goto(`/expense-request/direct-expense/add-expense?matterId=${matterId}`)
+  await expect(page.getByRole('combobox', { name: 'Matter', exact: true })).toContainText('Obi v The Incorporated')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

@@ -38,21 +38,35 @@ export const AnsweredDay = z.iso.date()
 /** A moment in an answer: ISO 8601 with offset. */
 export const Moment = z.iso.datetime({ offset: true })
 
+export interface DecimalLimits {
+  readonly max?: number
+  /** What is told of a number above `max`, and of one with more decimals or figures than are kept. */
+  readonly tooMuch?: string
+  readonly tooFine?: string
+}
+
 /**
  * An exact decimal from the wire: a JSON number or a numeric text of at most 15 significant digits, kept as text so that
  * no binary fraction is ever computed with. Refuses exponents, signs (unless `signed`) and more than `scale` decimals.
  */
-export const Decimal = (scale: number, message: string, { max = 999_999_999_999 }: { max?: number } = {}) =>
+export const Decimal = (
+  scale: number,
+  message: string,
+  { max = 999_999_999_999, tooMuch = message, tooFine = message }: DecimalLimits = {},
+) =>
   z.union([z.number(message), z.string(message)], message).transform((value, context): string => {
     const text = (typeof value === 'number' ? plain(value) : value.trim()).replace(/^(\d+)\.$/, '$1')
     const digits = /^(\d+)(?:\.(\d+))?$/.exec(text)
     const decimals = (digits?.[2] ?? '').replace(/0+$/, '')
     const whole = (digits?.[1] ?? '').replace(/^0+(?=\d)/, '')
     const significant = (whole + decimals).replace(/^0+/, '').length
-    if (!digits || decimals.length > scale || significant > 15 || Number(text) > max) {
-      context.addIssue({ code: 'custom', message })
+    const refuse = (told: string) => {
+      context.addIssue({ code: 'custom', message: told })
       return z.NEVER
     }
+    if (!digits) return refuse(message)
+    if (Number(text) > max) return refuse(tooMuch)
+    if (decimals.length > scale || significant > 15) return refuse(tooFine)
     return decimals === '' ? whole : `${whole}.${decimals}`
   })
 

@@ -196,13 +196,21 @@ export const ExpenseTotals = ChargeTotals.extend({ client: kindSums, firm: kindS
 export type ExpenseTotals = z.infer<typeof ExpenseTotals>
 
 const MAX_AMOUNT = 99_999_999_999
+const requiredFigure = (label: string) =>
+  requiredNumber(4, label, MAX_AMOUNT, {
+    tooMuch: `${label} must be at most ${MAX_AMOUNT.toLocaleString('en-US')}`,
+    tooFine: `${label} must have at most 4 decimals`,
+  })
 const CurrencyId = z.preprocess(
   blankIsMissing,
   z.coerce.number('Currency is not known').int('Currency is not known').optional(),
 )
 const ExchangeRate = z.preprocess(
-  (value) => (value === undefined || value === '' || value === null ? 1 : value),
-  requiredNumber(12, 'Exchange Rate', 999_999_999).refine((rate) => Number(rate) > 0, 'Exchange Rate must be above 0'),
+  (value) => (value === '' ? null : value),
+  requiredNumber(12, 'Exchange Rate', 999_999_999)
+    .refine((rate) => Number(rate) > 0, 'Exchange Rate must be above 0')
+    .nullable()
+    .optional(),
 )
 const percentage = (what: string, max: number) =>
   z.preprocess(blankIsMissing, Decimal(4, `${what} must be between 0 and ${max}`, { max }).default('0'))
@@ -214,7 +222,7 @@ const MOST_PARTS = 50
 const SplitPart = z.strictObject({
   matterId: RequiredId('Matter is required'),
   /** In proportion to the other shares: percentages, or any numbers. */
-  share: requiredNumber(4, 'Share', MAX_AMOUNT).refine((share) => Number(share) > 0, 'Share must be above 0'),
+  share: requiredFigure('Share').refine((share) => Number(share) > 0, 'Share must be above 0'),
 })
 const isEachMatterOnce = (parts: readonly { matterId: string }[]) =>
   new Set(parts.map(({ matterId }) => matterId)).size === parts.length
@@ -245,14 +253,14 @@ export const ExpenseInput = z
     date: requiredDay,
     quantity: z.preprocess(
       (value) => (value === undefined ? 1 : value),
-      requiredNumber(4, 'Quantity', MAX_AMOUNT).refine((quantity) => Number(quantity) > 0, 'Quantity must be above 0'),
+      requiredFigure('Quantity').refine((quantity) => Number(quantity) > 0, 'Quantity must be above 0'),
     ),
-    unitCost: requiredNumber(4, 'Unit cost', MAX_AMOUNT),
+    unitCost: requiredFigure('Unit cost'),
     taxPercentage: percentage('Tax', 100),
     markupPercentage: percentage('Markup', 1000),
     /** The matter's currency where it is left out; the firm's where there is no matter or several. */
     currencyId: CurrencyId,
-    /** Units of the currency for one unit of the firm's. */
+    /** Units of the currency for one unit of the firm's; required for another than the firm's, or kept where left out. */
     exchangeRate: ExchangeRate,
     isBillable: z.boolean('Billable must be true or false').default(true),
     /** Of an expense that was entered directly; a request is paid by a move. */
@@ -277,7 +285,7 @@ export const FlatFeeInput = z.strictObject({
   date: requiredDay,
   /** The fee earner whose work it pays; the person asking where it is left out. */
   userId: z.preprocess(blankIsMissing, Id('User is required').optional()),
-  amount: requiredNumber(4, 'Amount', MAX_AMOUNT).refine((amount) => Number(amount) > 0, 'Amount must be above 0'),
+  amount: requiredFigure('Amount').refine((amount) => Number(amount) > 0, 'Amount must be above 0'),
   currencyId: CurrencyId,
   exchangeRate: ExchangeRate,
   isBillable: z.boolean('Billable must be true or false').default(true),

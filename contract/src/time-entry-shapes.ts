@@ -5,6 +5,7 @@ import {
   AnsweredDay,
   Day,
   Decimal,
+  type DecimalLimits,
   firmKeys,
   Id,
   listSpelling,
@@ -82,13 +83,13 @@ export const blankIsMissing = (value: unknown) => (value === '' || value === nul
 export const nullIsMissing = (value: unknown) => (value === null ? undefined : value)
 
 /** Says 'is required' where nothing was given and 'must be number' for everything that is no decimal. */
-export const requiredNumber = (scale: number, label: string, max: number) =>
+export const requiredNumber = (scale: number, label: string, max: number, limits: DecimalLimits = {}) =>
   z
     .preprocess(
       blankIsMissing,
       z.unknown().refine((value) => value !== undefined, { error: `${label} is required`, abort: true }),
     )
-    .pipe(Decimal(scale, `${label} must be number`, { max }))
+    .pipe(Decimal(scale, `${label} must be number`, { max, ...limits }))
 
 export const RequiredId = (message: string) => z.preprocess(blankIsMissing, Id(message))
 export const requiredDay = z
@@ -133,14 +134,10 @@ export const TimeEntryInput = z.strictObject({
   ),
   homeCurrencyId: CurrencyId,
   foreignCurrencyId: CurrencyId,
-  /** Billing units for one unit of the home currency. */
-  exchangeRate: z.preprocess(
-    (value) => (value === undefined ? 1 : value),
-    requiredNumber(12, 'Exchange Rate', 999_999_999).refine(
-      (rate) => Number(rate) > 0,
-      'Exchange Rate must be above 0',
-    ),
-  ),
+  /** Billing units for one unit of the home currency. Left out, it is 1, or what an entry in the same currency has. */
+  exchangeRate: requiredNumber(12, 'Exchange Rate', 999_999_999)
+    .refine((rate) => Number(rate) > 0, 'Exchange Rate must be above 0')
+    .optional(),
   totalAmount: z.unknown().optional(),
   foreignTotalAmount: z.unknown().optional(),
   status: z.preprocess(

@@ -102,6 +102,22 @@ describe('an expense', () => {
     })
   })
 
+  test('abroad is never taken for as much in the own currency: a rate that is left out stays or is asked for', async () => {
+    const firm = await aFirm(app, { currency: 'GBP' })
+    const { token } = firm.administrator
+    const { id: matterId } = await aMatter(app, firm, { currencyCode: 'USD' })
+    const body = await expenseBody(app, firm, { matterId, unitCost: 100 })
+    for (const exchangeRate of [undefined, '', null]) {
+      const refused = await app.call(expenses.create, { body: { ...body, exchangeRate } }, token)
+      expect(refused).toMatchObject({ status: 400, body: { errors: { exchangeRate: 'Exchange Rate is required' } } })
+    }
+    const saved = dataOf<Saved>(await app.call(expenses.create, { body: { ...body, exchangeRate: 1.25 } }, token))
+    const change = (more: object) =>
+      app.call(expenses.update, { params: { id: saved.id }, body: { ...body, ...more } }, token)
+    expect(dataOf(await change({ unitCost: 200 }))).toMatchObject({ exchangeRate: 1.25, homeAmount: 160 })
+    expect(await change({ exchangeRate: '' })).toMatchObject({ status: 400 })
+  })
+
   test('shared among matters becomes one expense for each, and not a cent is lost or made', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
@@ -145,6 +161,11 @@ describe('an expense', () => {
         unitCost: 'Unit cost is required',
         taxPercentage: 'Tax must be between 0 and 100',
       },
+    })
+    const far = await expenseBody(app, firm, { quantity: '1.00001', unitCost: 100_000_000_000 })
+    expect((await app.call(expenses.create, { body: far }, token)).body.errors).toEqual({
+      quantity: 'Quantity must have at most 4 decimals',
+      unitCost: 'Unit cost must be at most 99,999,999,999',
     })
     const { id: matterId } = await aMatter(app, firm, {
       matterOpenDate: '2026-01-01',

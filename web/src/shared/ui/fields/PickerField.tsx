@@ -84,7 +84,7 @@ function ChosenValue({ text, placeholder = 'Select Option', icon }: ChosenValueP
   return (
     <span className="lx-pick-value" data-empty={text === '' || undefined}>
       <OptionIcon icon={icon} />
-      <span>{text || placeholder}</span>
+      <span title={text || undefined}>{text || placeholder}</span>
     </span>
   )
 }
