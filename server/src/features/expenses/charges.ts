@@ -14,6 +14,7 @@ export const missing = (field: string, what: string) =>
 export interface ChargeBefore {
   readonly matter_id: string | null
   readonly currency: string
+  readonly exchange_rate: string
   readonly day: string
 }
 
@@ -43,6 +44,23 @@ export function currencyOf(firm: FirmOfCharge, known: Currencies, { id, otherwis
   if (code !== firm.currency && !firm.multicurrency && before?.currency !== code && id !== undefined)
     throw refused('multicurrency_off', 'currencyId', 'The firm bills in its own currency alone')
   return code
+}
+
+interface RateAsked {
+  /** Undefined where it was left out, null where it was left blank. */
+  readonly given: string | null | undefined
+  readonly currency: string
+  readonly homeCurrency: string
+  readonly before?: ChargeBefore | undefined
+}
+
+/** The exchange rate of a charge. In another currency than the firm's nothing is worth what the firm's own is worth. */
+export function rateOfCharge({ given, currency, homeCurrency, before }: RateAsked): string {
+  if (currency === homeCurrency) return '1'
+  const rate = given === undefined && before?.currency === currency ? before.exchange_rate : given
+  if (rate) return rate
+  const message = 'Exchange Rate is required'
+  throw new Refusal(400, 'invalid', message, { exchangeRate: message })
 }
 
 export function checkSize(field: string, ...amounts: readonly Money[]): void {

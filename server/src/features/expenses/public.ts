@@ -17,6 +17,7 @@ export {
   checkSize,
   currencyOf,
   missing,
+  rateOfCharge,
   refused,
   toChargeTotals,
   type ChargeBefore,

@@ -10,8 +10,8 @@ import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
 import { copyUploads, setAttachments } from '../files/public.ts'
 import { currencies } from '../reference/public.ts'
-import { checkMatter, checkSize, currencyOf, missing, type ChargeBefore } from './charges.ts'
-import { heldFirmOfCharge, mattersOfCharge, type FirmOfCharge } from './charges.queries.ts'
+import { checkMatter, checkSize, currencyOf, missing, rateOfCharge, type ChargeBefore } from './charges.ts'
+import { heldFirmOfCharge, mattersOfCharge } from './charges.queries.ts'
 import { expenseFiles } from './keeper.ts'
 import { readExpense } from './list.ts'
 import {
@@ -58,7 +58,7 @@ export async function createExpense(
     matter_id: part.matterId,
     split_id: splitId,
     split_share: part.share,
-    home_currency: facts.firm.currency,
+    home_currency: facts.homeCurrency,
     is_request: body.isRequest,
     status: body.isRequest ? (body.isDraft ? 'draft' : 'submitted') : 'approved',
     payment_status: body.isRequest ? 'unpaid' : body.paymentStatus,
@@ -95,16 +95,14 @@ export async function changeExpense(
   const known = await lockExpense(tx, params.id)
   if (!known) throw notFound('Expense')
   checkChangeable(known, body, userId)
-  const before: ChargeBefore = { matter_id: known.matter_id, currency: known.currency, day: known.spent_on }
+  const before = { ...known, day: known.spent_on, categoryId: known.activity_id }
   const matterId = body.isFirmExpense ? null : (body.matterId ?? null)
-  const facts = await factsOf(context, body, [{ matterId, share: null }], { ...before, categoryId: known.activity_id })
+  const facts = await factsOf(context, body, [{ matterId, share: null }], before)
   if (known.split_id !== null) checkShare(known, body, facts)
-  // The firm's currency may have changed since: the expense keeps the home currency that it was priced in.
-  const priced = { ...facts, firm: { ...facts.firm, currency: known.home_currency } }
   await updateExpense(tx, known.id, {
     ...wordsOf(body),
     matter_id: matterId,
-    ...(known.split_id === null ? moneyOf(price(body, priced), body, priced) : { billing_state: stateOf(body) }),
+    ...(known.split_id === null ? moneyOf(price(body, facts), body, facts) : { billing_state: stateOf(body) }),
     ...(known.is_request ? asked(body) : { payment_status: body.paymentStatus }),
     updated_at: clock.now(),
   })
@@ -134,23 +132,29 @@ function checkChangeable(known: LockedExpense, body: ExpenseInput, userId: strin
 }
 
 /** What a share of one cost comes to was worked out with the other shares. */
-function checkShare(known: LockedExpense, body: ExpenseInput, { currency }: Facts): void {
+function checkShare(known: LockedExpense, body: ExpenseInput, { currency, exchangeRate }: Facts): void {
   const isSame = (left: string, right: string) => compareDecimals(decimal(left), decimal(right)) === 0
   if (!isSame(known.quantity, body.quantity)) throw splitAmountFixed('quantity')
   if (!isSame(known.unit_cost, body.unitCost)) throw splitAmountFixed('unitCost')
   if (!isSame(known.tax_percentage, body.taxPercentage)) throw splitAmountFixed('taxPercentage')
   if (!isSame(known.markup_percentage, body.markupPercentage)) throw splitAmountFixed('markupPercentage')
   if (known.currency !== currency) throw splitAmountFixed('currencyId')
-  if (!isSame(known.exchange_rate, body.exchangeRate) && currency !== known.home_currency)
-    throw splitAmountFixed('exchangeRate')
+  if (!isSame(known.exchange_rate, exchangeRate)) throw splitAmountFixed('exchangeRate')
   if (known.is_firm_expense !== body.isFirmExpense) throw kindFixed('isFirmExpense')
   if (!body.isBillable && known.markup_minor !== '0') throw splitAmountFixed('isBillable')
 }
 
 interface Facts {
-  readonly firm: FirmOfCharge
+  /** The firm's currency may have changed since: an expense keeps the home currency that it was priced in. */
+  readonly homeCurrency: string
   /** The currency of the expense. */
   readonly currency: string
+  readonly exchangeRate: string
+}
+
+interface Before extends ChargeBefore {
+  readonly home_currency: string
+  readonly categoryId: string | null
 }
 
 /** Everything that decides whether the expense can be saved; refuses what cannot. */
@@ -158,7 +162,7 @@ async function factsOf(
   { tx, businessId }: FirmContext,
   body: ExpenseInput,
   parts: readonly Part[],
-  before?: ChargeBefore & { categoryId: string | null },
+  before?: Before,
 ): Promise<Facts> {
   const ids = parts.flatMap(({ matterId }) => (matterId === null ? [] : [matterId]))
   const [firm, found, category, known] = await Promise.all([
@@ -176,20 +180,21 @@ async function factsOf(
   if (category.applies_to !== 'expense') throw categoryNotForExpenses()
   if (category.archived_at !== null && before?.categoryId !== category.id) throw categoryArchived()
   const otherwise = matters.length === 1 ? (matters[0]?.currency ?? firm.currency) : firm.currency
-  return { firm, currency: currencyOf(firm, known, { id: body.currencyId, otherwise, before }) }
+  const currency = currencyOf(firm, known, { id: body.currencyId, otherwise, before })
+  const homeCurrency = before?.home_currency ?? firm.currency
+  const exchangeRate = rateOfCharge({ given: body.exchangeRate, currency, homeCurrency, before })
+  return { homeCurrency, currency, exchangeRate }
 }
 
 const isFree = (body: ExpenseInput) => body.isFirmExpense || !body.isBillable
 
-function price(body: ExpenseInput, { firm, currency }: Facts): PricedCost {
+function price(body: ExpenseInput, facts: Facts): PricedCost {
   const priced = priceCost({
     quantity: body.quantity,
     unitCost: body.unitCost,
     taxPercentage: body.taxPercentage,
     markupPercentage: isFree(body) ? '0' : body.markupPercentage,
-    currency,
-    homeCurrency: firm.currency,
-    exchangeRate: body.exchangeRate,
+    ...facts,
   })
   checkSize('unitCost', priced.amount, priced.homeAmount)
   return priced
@@ -206,7 +211,7 @@ const wordsOf = (body: ExpenseInput) => ({
 })
 
 /** Amounts with what they were worked out from. */
-const moneyOf = (priced: PricedCost, body: ExpenseInput, { firm, currency }: Facts) => ({
+const moneyOf = (priced: PricedCost, body: ExpenseInput, { currency, exchangeRate }: Facts) => ({
   quantity: body.quantity,
   unit_cost: body.unitCost,
   cost_minor: priced.cost.minor.toString(),
@@ -216,7 +221,7 @@ const moneyOf = (priced: PricedCost, body: ExpenseInput, { firm, currency }: Fac
   markup_minor: priced.markup.minor.toString(),
   amount_minor: priced.amount.minor.toString(),
   currency,
-  exchange_rate: currency === firm.currency ? '1' : body.exchangeRate,
+  exchange_rate: exchangeRate,
   home_amount_minor: priced.homeAmount.minor.toString(),
   is_firm_expense: body.isFirmExpense,
   billing_state: stateOf(body),

@@ -84,6 +84,11 @@ describe('a flat fee', () => {
       instalmentDates: ['2026-04-01', '2026-05-01', '2026-06-01'],
     })
     expect(fee).toMatchObject({ currencyCode: 'USD', amount: 250, homeCurrencyCode: 'NGN', homeAmount: 397376.23 })
+    const { token } = firm.administrator
+    const blank = { body: feeBody(matterId, { amount: 250, exchangeRate: '' }) }
+    expect((await app.call(flatFees.create, blank, token)).body.errors).toEqual({
+      exchangeRate: 'Exchange Rate is required',
+    })
     const [sums] = await asOwnerOf(
       app,
       firm.id,

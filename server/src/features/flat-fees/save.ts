@@ -15,6 +15,7 @@ import {
   firmOfCharge,
   mattersOfCharge,
   missing,
+  rateOfCharge,
   refused,
   type ChargeBefore,
 } from '../expenses/public.ts'
@@ -56,6 +57,7 @@ export async function changeFlatFee(
   const terms = await termsOf(context, body, {
     matter_id: known.matter_id,
     currency: known.currency,
+    exchange_rate: known.exchange_rate,
     day: known.charged_on,
     // The firm's currency may have changed since: the fee keeps the home currency that it was agreed in.
     home: known.home_currency,
@@ -94,7 +96,7 @@ async function termsOf({ tx, businessId }: FirmContext, body: FlatFeeInput, befo
   checkEarner(body, earner, before)
   const currency = currencyOf(firm, known, { id: body.currencyId, otherwise: matter.currency, before })
   const homeCurrency = before?.home ?? firm.currency
-  const exchangeRate = currency === homeCurrency ? '1' : body.exchangeRate
+  const exchangeRate = rateOfCharge({ given: body.exchangeRate, currency, homeCurrency, before })
   const amount = amountIn(currency, body.amount)
   const inHome = divide(decimal(body.amount), exchangeRateFrom(exchangeRate), minorUnitsOf(homeCurrency))
   const home = money(inHome.units, homeCurrency)

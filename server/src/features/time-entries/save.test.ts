@@ -5,6 +5,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
+import { dataOf } from '../../testing/records.ts'
 import { aDesk, entryBody } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -369,6 +370,26 @@ describe('a time entry is refused', () => {
       firm.administrator.token,
     )
     expect(reply).toMatchObject({ status: 422, body: { code: 'amount_too_large' } })
+  })
+})
+
+describe('the exchange rate', () => {
+  test('that an edit leaves out stays as it was, and is 1 where it was never given', async () => {
+    const firm = await aFirm(app)
+    const { matter, activityId } = await aDesk(app, firm)
+    const { token } = firm.administrator
+    const body = entryBody(matter, firm.administrator, activityId, {
+      foreignCurrencyId: await currencyId(firm, 'GBP'),
+      foreignUserRate: 100,
+      duration: 2,
+      exchangeRate: undefined,
+    })
+    const first = dataOf(await app.call(timeEntries.create, { body: { ...body, exchangeRate: 0.8 } }, token))
+    expect(first).toMatchObject({ foreignTotalAmount: 200, totalAmount: 250 })
+    const params = { id: (first as { id: string }).id }
+    const changed = await app.call(timeEntries.update, { params, body: { ...body, duration: 4 } }, token)
+    expect(dataOf(changed)).toMatchObject({ exchangeRate: 0.8, foreignTotalAmount: 400, totalAmount: 500 })
+    expect(dataOf(await app.call(timeEntries.create, { body }, token))).toMatchObject({ exchangeRate: 1 })
   })
 })
 

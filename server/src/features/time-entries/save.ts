@@ -65,7 +65,7 @@ async function storeEntry(context: FirmContext, { body, facts, isTimed }: Storin
     isBillable,
     hours: time.hours,
     applied: rateFor(facts, typedRate(body, facts), undefined),
-    exchangeRate: body.exchangeRate,
+    exchangeRate: body.exchangeRate ?? '1',
     currency: facts.currency,
     homeCurrency: facts.home_currency,
   })
@@ -153,7 +153,7 @@ function changeOf(body: TimeEntryInput, facts: Facts, entry: LockedEntry) {
       isBillable,
       hours: time.hours,
       applied: rateFor(facts, typedRate(body, facts), keptRate(body, facts, entry)),
-      exchangeRate: body.exchangeRate,
+      exchangeRate: body.exchangeRate ?? (entry.currency === facts.currency ? entry.exchange_rate : '1'),
       currency: facts.currency,
       homeCurrency: entry.home_currency,
     }),
