@@ -41,7 +41,7 @@ export function OpenInvitation({ invitation, actions, onClose }: Props) {
           ...(mailProblem
             ? [
                 { label: 'Mail not delivered', value: triesText(mailProblem) },
-                { label: 'The mail server said', value: mailProblem.reason },
+                { label: 'Last problem', value: mailProblem.reason },
               ]
             : []),
         ]}

@@ -40,7 +40,7 @@ export function UndeliveredMail() {
             change={() => sendMailAgain(firm, sending.id)}
             onClose={() => setSending(undefined)}
           >
-            {triesText(sending)} to {sending.recipient}. The mail server said: {sending.reason}
+            {triesText(sending)} to {sending.recipient}. Last problem: {sending.reason}
           </ConfirmChange>
         )}
       </>

@@ -68,7 +68,7 @@ export const mailColumns = (timeZone: string): readonly Column<UndeliveredMail>[
     header: 'To',
     cell: ({ recipient, about }) => <TwoLine title={recipient} context={MAIL_WORDS[about]} strong />,
   },
-  { key: 'reason', header: 'The mail server said', priority: 2, cell: ({ reason }) => <OneLine text={reason} /> },
+  { key: 'reason', header: 'Last problem', priority: 2, cell: ({ reason }) => <OneLine text={reason} /> },
   { key: 'tries', header: 'Tries', width: 190, cell: (mail) => <OneLine text={triesText(mail)} /> },
   {
     key: 'queued',
