@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#domain/permissions.ts'
 import { endpoints } from './index.ts'
+import { openApi } from './openapi.ts'
 
 const paths = endpoints.map(([, { method, path }]) => `${method} ${path}`)
 const namesIn = (path: string) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name)
@@ -52,6 +53,14 @@ describe('a call of the product specification', () => {
     const sent = Object.keys(shape ?? {}).map((key) => call?.spelling?.[key] ?? key)
     expect(sent).toEqual(expect.arrayContaining(keys.split(' ')))
   })
+})
+
+test('the description of the API spells the keys of queries and bodies alike', () => {
+  const { paths } = openApi(endpoints, '1') as unknown as {
+    paths: Record<string, { post: { requestBody: { content: { 'application/json': { schema: object } } } } }>
+  }
+  const described = paths['/admin/time-entry']?.post.requestBody.content['application/json'].schema
+  expect(described).toMatchObject({ properties: { ManualTimeEntry: { type: 'boolean' } }, additionalProperties: false })
 })
 
 const LISTED = 'sortColumn sortType GeneralSearchText page size AdminUserId BusinessId ClientId MatterId'

@@ -49,7 +49,7 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
       requestBody: { required: true, content: { 'application/octet-stream': {} } },
     }),
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+      requestBody: { required: true, content: { 'application/json': { schema: bodyOf(endpoint.body, endpoint) } } },
     }),
     responses: {
       200: { description: endpoint.done ?? 'OK', content: contentOf(endpoint) },
@@ -77,6 +77,22 @@ function contentOf(endpoint: EndpointShape): Json {
     required: ['success', 'message', 'data'],
   }
   return { 'application/json': { schema: endpoint.bare ? data : envelope } }
+}
+
+/** The body with its keys spelled as the product specification spells them. */
+function bodyOf(body: z.ZodType, { spelling = {} }: EndpointShape): Json {
+  const { properties, required, ...rest } = schemaOf(body, 'input') as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  const spelled = (name: string) => spelling[name] ?? name
+  return {
+    ...rest,
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, shape]) => [spelled(name), shape])),
+    }),
+    ...(required && { required: required.map(spelled) }),
+  }
 }
 
 function parametersOf(endpoint: EndpointShape, where: 'path' | 'query'): Json[] {
