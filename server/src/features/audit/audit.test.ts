@@ -4,6 +4,8 @@ import { clients } from '#contract/clients.ts'
 import { firmSettings } from '#contract/firm-settings.ts'
 import { timer } from '#contract/timer.ts'
 import { asOwnerOf, aFirm, type TestFirm } from '../../testing/factories.ts'
+import { anUpload } from '../../testing/files.ts'
+import { aNote } from '../../testing/progress.ts'
 import { aClient, aMatter, anHourOn } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -142,6 +144,21 @@ describe('what the trail must not tell', () => {
     await app.call(timer.start, {}, partner.token)
     expect((await trail(firm, { kind: 'timer' }, partner.token)).data).toHaveLength(1)
     expect((await trail(firm, { kind: 'timer' })).data).toEqual([])
+  })
+
+  test('keeps the name of an upload between its sender and the record that takes it in', async () => {
+    const firm = await aFirm(app)
+    const partner = await firm.join('partner')
+    const matter = await aMatter(app, firm)
+    const [draft, attached] = [
+      await anUpload(app, partner.token, 'Term sheet.pdf'),
+      await anUpload(app, partner.token, 'Ruling.pdf'),
+    ]
+    await aNote(app, partner.token, matter.id, { attachmentIds: [attached.id] })
+    expect(JSON.stringify(await trail(firm, { recordId: attached.id }))).toContain('Ruling.pdf')
+    expect(await trail(firm, { recordId: draft.id })).toMatchObject({ data: [] })
+    expect(JSON.stringify(await trail(firm))).not.toContain('Term sheet')
+    expect(JSON.stringify(await trail(firm, {}, partner.token))).toContain('Term sheet.pdf')
   })
 
   test('is the work of others to a role that sees its own alone', async () => {

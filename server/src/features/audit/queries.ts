@@ -49,13 +49,14 @@ const outsideWalls = sql<boolean>`(
     else true end)`
 
 /**
- * A timer is its person's alone, and so is a view of a list that is not shared. A role that sees only its own matters or time
+ * A timer is its person's alone, and so are a view of a list that is not shared and an upload that no record took in. A role that sees only its own matters or time
  * sees its own changes.
  */
 const mayBeSeen = sql<boolean>`${outsideWalls}
   and (event.table_name not in ('timer_segments', 'saved_views') or event.user_id = (select app.current_user_id())
     or event.table_name = 'saved_views' and exists (
       select 1 from app.saved_views view where view.id = (event.row_key ->> 'id')::uuid))
+  and (event.table_name <> 'files' or event.user_id = (select app.current_user_id()) or app.was_attached(event.row_key ->> 'id'))
   and (((select app.sees_all_matters()) and (select app.sees_all_time())) or event.user_id = (select app.current_user_id()))`
 
 function matching({ userId, recordId, fromDate, toDate, tables, timeZone }: EventFilters) {
