@@ -168,7 +168,7 @@ async function age(firm: TestFirm): Promise<void> {
 }
 
 /** What the server does every hour; the job runs once the queue comes to it. */
-const cleanUp = () => inDatabase(({ app }) => app.pool.query("select app.add_job('sweepFiles', '{}')"))
+const cleanUp = () => inDatabase(({ app }) => app.pool.query("select app.add_job('sweepFiles', '{}', null)"))
 
 type Inside = FactoryParts & { readonly app: { readonly pool: pg.Pool } }
 

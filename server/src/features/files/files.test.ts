@@ -52,6 +52,24 @@ describe('an upload', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('that is sent again under its Idempotency-Key is the first one; another content under it is refused', async () => {
+    const again = async (content: Buffer) => {
+      const headers = {
+        authorization: `Bearer ${admin.token}`,
+        'content-type': 'application/octet-stream',
+        'idempotency-key': 'receipt-12',
+      }
+      const url = '/api/admin/files?name=Receipt.pdf'
+      const reply = await app.inject({ method: 'POST', url, headers, payload: content })
+      return { status: reply.status, id: (reply.body.data as Attachment | undefined)?.id }
+    }
+    const content = Buffer.concat([PDF, Buffer.from('% sent twice')])
+    const first = await again(content)
+    expect(await again(content)).toEqual({ status: 200, id: first.id })
+    expect(await stored(content)).toHaveLength(1)
+    expect(await again(PDF)).toEqual({ status: 409, id: undefined })
+  })
+
   test.each([
     ['../../etc/passwd', 'passwd.pdf'],
     ['C:\\Users\\ada\\Bill.PDF', 'Bill.PDF'],

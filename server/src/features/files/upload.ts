@@ -50,7 +50,8 @@ interface Judged {
   readonly name: string
 }
 
-async function keep(store: FileStore, { write, log, businessId, userId }: Uploading, { incoming, kind, name }: Judged) {
+async function keep(store: FileStore, uploading: Uploading, { incoming, kind, name }: Judged) {
+  const { write, writeOnce, log, businessId, userId } = uploading
   await write(async (tx) => {
     if ((await countUploads(tx, userId)) >= MOST_WAITING) throw tooManyUploads()
     await claimContent(tx, incoming)
@@ -59,9 +60,9 @@ async function keep(store: FileStore, { write, log, businessId, userId }: Upload
     log.error({ err: error }, 'a file could not be put into the store')
     throw storeAway()
   })
-  return write(async (tx) => {
+  const { sha256, sizeBytes } = incoming
+  return writeOnce(sha256, async (tx) => {
     const id = newId()
-    const { sha256, sizeBytes } = incoming
     await insertFile(tx, {
       business_id: businessId,
       id,

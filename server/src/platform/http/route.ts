@@ -50,6 +50,8 @@ export type Uploading = Signed & {
   readonly announcedBytes: number | undefined
   /** Changes in a transaction of this person and firm, committed when `work` ends. */
   write<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
+  /** The same for the answer itself: under an Idempotency-Key the same content, named by its hash, is written once. */
+  writeOnce<T extends object>(content: string, work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
 
 export interface AddRoute {
@@ -171,8 +173,10 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     upload: (endpoint, handler) =>
       add(endpoint, async (request, received) => {
         const announced = request.headers['content-length']
-        const uploading = {
-          ...signedFor(request, parts),
+        const signed = signedFor(request, parts)
+        const uploading: Uploading = {
+          ...signed,
+          writeOnce: (content, work) => signed.write((tx) => repeated(request, content, tx, () => work(tx))),
           bytes: bytesOf(request, parts.closing),
           announcedBytes: announced === undefined ? undefined : Number(announced),
         }
@@ -230,7 +234,7 @@ const preparation = (
 })
 
 /** For calls that open their transactions themselves. */
-function signedFor(request: FastifyRequest, { pool, clock }: RouteParts): Omit<Uploading, 'bytes' | 'announcedBytes'> {
+function signedFor(request: FastifyRequest, { pool, clock }: RouteParts): Signed & Pick<Uploading, 'write'> {
   const signed = signedOf(request, clock)
   const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
   return {
@@ -284,12 +288,23 @@ async function answered(
   }
   // What changes nothing may be repeated as it is.
   if (endpoint.method !== 'POST' || readsOnly(endpoint)) return answer()
+  return repeated(request, request.body, tx, async () => (await answer()) as object)
+}
+
+/** Does what a request asks, once for an Idempotency-Key and one body. */
+function repeated<T extends object>(
+  request: FastifyRequest,
+  body: unknown,
+  tx: Parameters<typeof once>[0],
+  work: () => Promise<T>,
+): Promise<T> {
   const owner = request.session?.accountId ?? `address:${addressOf(request)}`
   const repeat = repeatable(owner, request.headers['idempotency-key'], {
-    method: endpoint.method,
+    method: request.method,
     url: request.url,
     firm: request.membership?.businessId,
-    body: request.body,
+    body,
   })
-  return repeat ? once(tx, repeat, async () => (await answer()) as object) : answer()
+  // What is kept under a key is what the same work answered; the endpoint's schema checks it once more.
+  return repeat ? (once(tx, repeat, work) as Promise<T>) : work()
 }
