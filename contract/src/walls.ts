@@ -68,6 +68,15 @@ export const walls = {
     response: z.strictObject({ matterId: Id(), matterName: z.string(), matterNumber: z.string(), until: Moment }),
     done: 'The people of the matter have been told',
   }),
+  unseen: endpoint({
+    method: 'GET',
+    path: '/admin/matter-wall/unseen',
+    summary: 'Restricted matters that nobody sees, since everybody on them has left: their numbers, to enter by',
+    access: needs('administrator'),
+    query: FirmQuery,
+    spelling: firmSpelling,
+    response: z.array(z.strictObject({ matterNumber: z.string() })),
+  }),
   leave: endpoint({
     method: 'POST',
     path: '/admin/matter/:id/wall/leave',

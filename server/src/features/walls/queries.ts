@@ -71,6 +71,10 @@ export const restrict = (tx: FirmTx, id: string, isRestricted: boolean, at: Date
     .where('id', '=', id)
     .execute()
 
+/** The numbers of restricted matters that everybody on them has left. */
+export const unseenMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>
+  (await sql<{ number: string }>`select number from app.unseen_matters()`.execute(tx)).rows
+
 interface Breaking {
   readonly id: string
   readonly matterNumber: string

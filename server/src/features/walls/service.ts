@@ -14,6 +14,7 @@ import {
   openUntil,
   peopleOf,
   restrict,
+  unseenMatters,
   type WallBreak,
 } from './queries.ts'
 import { nobodyWouldSee } from './refusals.ts'
@@ -94,6 +95,10 @@ The matter's page keeps this entry and its reason; whatever is changed meanwhile
     matterNumber: matter.number,
     until: until.toISOString(),
   }
+}
+
+export async function readUnseen({ tx }: FirmContext): Promise<Answer<typeof contract.unseen>> {
+  return (await unseenMatters(tx)).map(({ number }) => ({ matterNumber: number }))
 }
 
 export async function leave(

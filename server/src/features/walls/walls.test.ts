@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { conflicts } from '#contract/conflicts.ts'
+import { firm as firmCalls } from '#contract/firm.ts'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
@@ -177,6 +178,22 @@ describe('breaking the glass', () => {
     const other = await aFirm(app)
     expect((await breakGlass({ matterNumber: number, reason: REASON }, other.administrator)).status).toBe(404)
   })
+})
+
+test('a restricted matter that its last person has left is told to administrators by its number, to be entered by', async () => {
+  const { firm, partner, number } = await aWalledMatter()
+  const { administrator } = firm
+  const unseen = async ({ token }: TestPerson) => app.call(walls.unseen, {}, token)
+  const place = (isActive: boolean) =>
+    app.call(firmCalls.updateMember, { params: { id: partner.id }, body: { isActive } }, administrator.token)
+  expect(dataOf(await unseen(administrator))).toEqual([])
+  dataOf(await place(false))
+  expect(dataOf(await unseen(administrator))).toEqual([{ matterNumber: number }])
+  expect((await unseen(await firm.join('partner'))).status).toBe(403)
+  expect(dataOf(await unseen((await aFirm(app)).administrator))).toEqual([])
+  dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+  dataOf(await place(true))
+  expect(dataOf(await unseen(administrator))).toEqual([])
 })
 
 test('time that was recorded before the wall is not shown to its own author outside it', async () => {

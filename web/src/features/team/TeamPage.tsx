@@ -17,6 +17,7 @@ import { ConfirmChange, InviteDialog, RoleDialog } from './dialogs.ts'
 import { Invitations } from './Invitations.tsx'
 import { changeMember, teamQuery } from './queries.ts'
 import { UndeliveredMail } from './UndeliveredMail.tsx'
+import { UnseenMatters } from './UnseenMatters.tsx'
 import './team.css'
 
 type Doing = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
@@ -55,7 +56,7 @@ export function TeamPage() {
         />
       )}
       {seesInvitations && <Invitations />}
-      {isAdministrator && <UndeliveredMail />}
+      {isAdministrator && <Notices />}
       <>
         {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
         {doing && <Change doing={doing} onDo={setDoing} onClose={() => setDoing(undefined)} />}
@@ -63,6 +64,14 @@ export function TeamPage() {
     </Page>
   )
 }
+
+/** What administrators have to know of and nobody else would see to. */
+const Notices = () => (
+  <>
+    <UnseenMatters />
+    <UndeliveredMail />
+  </>
+)
 
 function summaryOf(members: readonly TeamListMember[] | undefined): string | undefined {
   if (!members) return undefined

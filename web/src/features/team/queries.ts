@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
 import { undeliveredMail } from '#contract/undelivered-mail.ts'
+import { walls } from '#contract/walls.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
@@ -25,6 +26,12 @@ export const undeliveredMailQuery = (firm: Firm) =>
   queryOptions({
     queryKey: [TEAM, 'undelivered mail', firm.businessId],
     queryFn: ({ signal }) => call(undeliveredMail.list, { query: firm }, { signal }),
+  })
+
+export const unseenMattersQuery = (firm: Firm) =>
+  queryOptions({
+    queryKey: [TEAM, 'unseen matters', firm.businessId],
+    queryFn: ({ signal }) => call(walls.unseen, { query: firm }, { signal }),
   })
 
 export const rolesQuery = (firm: Firm) =>

@@ -23,10 +23,16 @@ const resolver = contractResolver<Values>(
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
 
+interface Props {
+  /** Where the matter is known already. */
+  matterNumber?: string
+  onClose: () => void
+}
+
 /** An administrator breaks the glass: the number and the reason, and what comes of it. */
-export default function EnterMatterDialog({ onClose }: { onClose: () => void }) {
+export default function EnterMatterDialog({ matterNumber = '', onClose }: Props) {
   const go = useGo()
-  const form = useForm({ resolver, defaultValues: { matterNumber: '', reason: '' }, mode: 'onTouched' })
+  const form = useForm({ resolver, defaultValues: { matterNumber, reason: '' }, mode: 'onTouched' })
   const { control } = form
   const { errors, isSubmitting } = form.formState
   const enter = form.handleSubmit(async (values) => {
