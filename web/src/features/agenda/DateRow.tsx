@@ -32,11 +32,11 @@ export function DateRow({ item, end, withDay = false }: Props) {
         <KindIcon kind={item.kind} />
       </span>
       <div className="ag-text">
-        <AppLink href={hrefOf(item)} className="ag-title">
+        <AppLink href={hrefOf(item)} className="ag-title" title={`${first} · ${second}`}>
           {first}
           <span className="ag-matter"> · {second}</span>
         </AppLink>
-        <small>{facts(context)}</small>
+        <small title={facts(context)}>{facts(context)}</small>
       </div>
       {end && <div className="ag-end">{end}</div>}
     </li>

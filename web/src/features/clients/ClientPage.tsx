@@ -116,7 +116,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
         <ContactsPanel client={client} />
         {client.notes && (
           <Panel title="Notes">
-            <div className="cl-notes">{client.notes}</div>
+            <div className="lx-own-words">{client.notes}</div>
           </Panel>
         )}
       </SideBySide>

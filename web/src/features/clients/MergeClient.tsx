@@ -35,7 +35,7 @@ export function MergeClient({ client, onClose }: { client: Client; onClose: () =
       onSubmit={() => void sending.send(() => mergeClient(client.id, intoId))}
       onClose={onClose}
     >
-      <p className="cl-notes">
+      <p className="lx-own-words">
         Matters, contacts and names of {client.name} ({client.clientNumber}) move to the client that you choose, and{' '}
         {client.name} goes. The merge can be undone on the page of the client that stays.
       </p>

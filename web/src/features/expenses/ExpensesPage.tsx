@@ -21,7 +21,8 @@ import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
-import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
+import { formatCount } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { columnsOf, phoneRowIn } from './columns.tsx'
 import { DeleteExpense } from './DeleteExpense.tsx'
@@ -157,7 +158,7 @@ function totalsRow(totals: ExpenseTotals, tab: Tab) {
         <strong>Total</strong> · {formatCount(count)} {count === 1 ? 'expense' : 'expenses'}
       </>
     ),
-    sums: { amount: <strong className="num">{formatMoney(amount, currency)}</strong> },
+    sums: { amount: <Money amount={amount} currency={currency} strong /> },
   }
 }
 

@@ -90,7 +90,7 @@ const amount: Column<Expense> = {
   header: 'Amount',
   sortKey: 'amount',
   align: 'right',
-  width: 136,
+  width: 144,
   cell: (expense) => <Amount expense={expense} />,
 }
 const status: Column<Expense> = {

@@ -37,7 +37,7 @@ export function FlatFeePage() {
   }
   return (
     <Page
-      title={fee.description || 'Flat fee'}
+      title={titleOf(fee)}
       crumbs={[{ label: 'Flat Fees', href: paths.flatFees() }, { label: fee.matterName ?? 'Flat fee' }]}
       badge={<StatusBadge kind="expense" status={statusOf(fee)} />}
       sub={<Facts fee={fee} />}
@@ -45,12 +45,23 @@ export function FlatFeePage() {
     >
       {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
       <SideBySide aside={<FeePanel fee={fee} />}>
+        {titleOf(fee) !== fee.description && fee.description !== '' && (
+          <Panel title="Description">
+            <div className="lx-own-words">{fee.description}</div>
+          </Panel>
+        )}
         {fee.work && <WorkPanel fee={fee} work={fee.work} />}
         {fee.instalments.length > 0 && <InstalmentsPanel fee={fee} />}
       </SideBySide>
     </Page>
   )
 }
+
+/** A line is a title; a longer text is read below it. */
+const MOST_OF_TITLE = 120
+
+const titleOf = ({ description }: FlatFeeDetail): string =>
+  description === '' || description.length > MOST_OF_TITLE || description.includes('\n') ? 'Flat fee' : description
 
 function Facts({ fee }: { fee: FlatFeeDetail }) {
   return (

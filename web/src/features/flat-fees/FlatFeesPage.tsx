@@ -17,7 +17,8 @@ import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
-import { formatCount, formatMoney } from '../../shared/ui/values/format.ts'
+import { formatCount } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { DeleteFlatFee } from './DeleteFlatFee.tsx'
@@ -103,7 +104,7 @@ function totalsRow({ count, amount, currencySymbol, currencyCode }: ChargeTotals
       </>
     ),
     sums: {
-      amount: <strong className="num">{formatMoney(amount, { symbol: currencySymbol, code: currencyCode })}</strong>,
+      amount: <Money amount={amount} currency={{ symbol: currencySymbol, code: currencyCode }} strong />,
     },
   }
 }

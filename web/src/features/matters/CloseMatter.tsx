@@ -78,7 +78,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
         ))}
         {!isRefused && (
           <>
-            <div className="mt-text">
+            <div className="lx-own-words">
               After the closing day nothing can be recorded on {matter.matterName}. It can be opened again.
             </div>
             <DateField

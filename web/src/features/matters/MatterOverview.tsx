@@ -55,7 +55,7 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
         <LatestActivity file={{ kind: 'matter', id: matter.id }} href={href('activity')} />
         {matter.description && (
           <Panel title="Description">
-            <div className="mt-text">{matter.description}</div>
+            <div className="lx-own-words">{matter.description}</div>
           </Panel>
         )}
         <OpposingPanel matter={matter} />
@@ -169,7 +169,7 @@ function OpposingPanel({ matter: { opposingParties } }: { matter: Matter }) {
   return (
     <Panel title={opposingParties.length === 1 ? 'Opposing party' : 'Opposing parties'}>
       {opposingParties.map((name) => (
-        <div key={name} className="mt-text">
+        <div key={name} className="lx-own-words">
           {name}
         </div>
       ))}

@@ -16,7 +16,8 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList, type ListState } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
+import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { EnterMatterMenu } from '../walls/public.ts'
 import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
@@ -83,7 +84,7 @@ function useTotalsRow({ list, url, count, rows }: ListState<typeof matters.list,
         {data && ` · ${formatHours(data.unbilledHours)} h unbilled`}
       </>
     ),
-    sums: data ? { unbilled: <strong className="num">{formatMoney(data.unbilledAmount, home)}</strong> } : {},
+    sums: data ? { unbilled: <Money amount={data.unbilledAmount} currency={home} strong /> } : {},
   }
 }
 

@@ -38,6 +38,9 @@ export function KpiStrip({ label, cells }: { label: string; cells: readonly Kpi[
   )
 }
 
+/** A figure that a cell has no room for at its usual size: a matter in naira runs to billions. */
+const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 15
+
 function KpiCell({ cell }: { cell: Kpi }) {
   const figure = (
     <>
@@ -52,7 +55,7 @@ function KpiCell({ cell }: { cell: Kpi }) {
         {cell.icon}
         {cell.label}
       </div>
-      <div className="lx-kpi-value">
+      <div className="lx-kpi-value" data-long={isLong(cell.value) || undefined}>
         {cell.href ? (
           <AppLink href={cell.href} className="lx-kpi-link">
             {figure}

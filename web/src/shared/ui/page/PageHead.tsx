@@ -45,7 +45,15 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       {crumbs.map(({ label, href }, index) => (
         <Fragment key={label}>
           {index > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
-          {href ? <AppLink href={href}>{label}</AppLink> : <span aria-current="page">{label}</span>}
+          {href ? (
+            <AppLink href={href} title={label}>
+              {label}
+            </AppLink>
+          ) : (
+            <span aria-current="page" title={label} dir="auto">
+              {label}
+            </span>
+          )}
         </Fragment>
       ))}
     </nav>

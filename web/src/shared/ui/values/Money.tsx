@@ -10,9 +10,17 @@ interface Props {
   home?: { amount: Amount; currency: CurrencyText } | undefined
 }
 
+/** As many characters stand in a column of amounts; what is longer stands there smaller, and never cut. */
+const MOST_FIGURES = 16
+
 export function Money({ amount, currency, dashZero = false, strong = false, home }: Props) {
   if (amount === null || amount === undefined || amount === '' || (dashZero && Number(amount) === 0)) return <Dash />
-  const figure = <span className={strong ? 'num strong' : 'num'}>{formatMoney(amount, currency)}</span>
+  const text = formatMoney(amount, currency)
+  const figure = (
+    <span className={strong ? 'num strong' : 'num'} data-long={text.length > MOST_FIGURES || undefined}>
+      {text}
+    </span>
+  )
   if (!home) return figure
   return (
     <span className="lx-two-line">

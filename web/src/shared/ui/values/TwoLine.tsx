@@ -18,11 +18,11 @@ export function TwoLine({ title, context, href, strong = false }: Props) {
   return (
     <span className="lx-two-line">
       {href ? (
-        <AppLink href={href} className={`${className} lx-key-link`} title={title}>
+        <AppLink href={href} className={`${className} lx-key-link`} title={title} dir="auto">
           {title}
         </AppLink>
       ) : (
-        <span className={className} title={title}>
+        <span className={className} title={title} dir="auto">
           {title}
         </span>
       )}
