@@ -3,9 +3,9 @@ import { audit, type AuditEvent } from '#contract/audit.ts'
 import { clients } from '#contract/clients.ts'
 import { firmSettings } from '#contract/firm-settings.ts'
 import { timer } from '#contract/timer.ts'
-import { asOwnerOf, aFirm, type TestFirm } from '../../testing/factories.ts'
+import { asOwnerOf, aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { anUpload } from '../../testing/files.ts'
-import { aNote } from '../../testing/progress.ts'
+import { aCourtUpdate, aNote } from '../../testing/progress.ts'
 import { aClient, aMatter, anHourOn } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -144,6 +144,30 @@ describe('what the trail must not tell', () => {
     await app.call(timer.start, {}, partner.token)
     expect((await trail(firm, { kind: 'timer' }, partner.token)).data).toHaveLength(1)
     expect((await trail(firm, { kind: 'timer' })).data).toEqual([])
+  })
+
+  test('tells nobody of records that their role may not see: no work product to who keeps the books', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const [accountant, clerk] = [await firm.join('accountant'), await firm.join('accountant')]
+    const matter = await aMatter(app, firm)
+    const brief = await anUpload(app, token, 'Privileged brief.pdf')
+    await aNote(app, token, matter.id, { title: 'Privileged note', attachmentIds: [brief.id] })
+    await aCourtUpdate(app, token, matter.id, { title: 'Told in court' })
+    const told = async (person: TestPerson) => JSON.stringify(await trail(firm, { size: 200 }, person.token))
+    expect(await told(firm.administrator)).toMatch(
+      /Privileged note.*Privileged brief|Privileged brief.*Privileged note/,
+    )
+    expect(await told(accountant)).not.toMatch(/Privileged|Told in court|progress update/)
+    expect(await told(accountant)).toContain('Obi v Ade')
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query(
+        "with made as (insert into app.roles (business_id, id, name, permissions) values ($1, gen_random_uuid(), 'Clerk', '{viewReportsAuditTrail,courtUpdate}') returning id) update app.members set role_id = made.id from made where members.id = $2",
+        [firm.id, clerk.id],
+      ),
+    )
+    expect(await told(clerk)).toContain('Told in court')
+    expect(await told(clerk)).not.toMatch(/Privileged|"kind":"matter"|"kind":"client"/)
   })
 
   test('keeps the name of an upload between its sender and the record that takes it in', async () => {

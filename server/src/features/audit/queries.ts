@@ -27,6 +27,10 @@ export interface EventFilters extends Paging {
   readonly toDate?: string | undefined
   /** Undefined for every table. */
   readonly tables?: readonly string[] | undefined
+  /** Tables that the person asking may not read. */
+  readonly closed: readonly string[]
+  /** Of progress updates: notes, court updates. */
+  readonly updateKinds: readonly string[]
   readonly timeZone: string
 }
 
@@ -59,8 +63,14 @@ const mayBeSeen = sql<boolean>`${outsideWalls}
   and (event.table_name <> 'files' or event.user_id = (select app.current_user_id()) or app.was_attached(event.row_key ->> 'id'))
   and (((select app.sees_all_matters()) and (select app.sees_all_time())) or event.user_id = (select app.current_user_id()))`
 
-function matching({ userId, recordId, fromDate, toDate, tables, timeZone }: EventFilters) {
+const ofUpdateKinds = (kinds: readonly string[]) => sql<boolean>`(
+  event.table_name <> 'progress_updates' or ${kinds.length === 2} or exists (
+    select 1 from app.progress_updates p where p.id = (event.row_key ->> 'id')::uuid and p.kind = any (${[...kinds]}::text[])))`
+
+function matching({ userId, recordId, fromDate, toDate, tables, closed, updateKinds, timeZone }: EventFilters) {
   const conditions = [mayBeSeen]
+  if (closed.length > 0) conditions.push(sql`event.table_name <> all (${[...closed]}::text[])`)
+  if (updateKinds.length === 1) conditions.push(ofUpdateKinds(updateKinds))
   if (userId) conditions.push(sql`event.user_id = ${userId}`)
   if (recordId) conditions.push(sql`event.id = any (array(select app.find_audit_of(${recordId}, ${MOST_OF_RECORD})))`)
   if (tables) conditions.push(sql`event.table_name = any (${[...tables]}::text[])`)
@@ -87,8 +97,7 @@ const ofFile = ({ matterId, clientId, tables, updateKinds }: FileOf) => sql<bool
   and event.table_name = any (${[...tables]}::text[])
   and ((select app.sees_all_time()) or event.table_name <> all (${OWN}::text[]) or event.user_id = (select app.current_user_id()))
   and ((select app.sees_all_matters()) or event.matter_id is null or event.matter_id in (select m.id from app.matters m))
-  and (event.table_name <> 'progress_updates' or ${updateKinds.length === 2} or exists (
-    select 1 from app.progress_updates p where p.id = (event.row_key ->> 'id')::uuid and p.kind = any (${[...updateKinds]}::text[])))`
+  and ${ofUpdateKinds(updateKinds)}`
 
 export const listFileEvents = (tx: FirmTx, businessId: string, file: FileOf, paging: Paging): Promise<EventRow[]> =>
   eventsWhere(tx, businessId, ofFile(file), paging)

@@ -14,9 +14,36 @@ export async function readTrail(context: FirmContext, { query }: Received<typeof
   const { tx, businessId } = context
   const { time_zone: timeZone } = await firmSettings(tx, businessId)
   const { kind, ...filters } = query
-  const found = await listEvents(tx, businessId, { ...filters, timeZone, tables: kind && tablesOf(kind) })
+  const tables = kind && tablesOf(kind)
+  const found = await listEvents(tx, businessId, { ...filters, timeZone, tables, ...closedTo(context) })
   return inWords(context, found, query)
 }
+
+/** Tables beside those of a file that hold what a permission keeps for its holders. */
+const PARTS = [
+  ['expensePermission', ['expense_files']],
+  ['flatFeePermission', ['flat_fee_instalments']],
+  ['progressNote', ['progress_note_files']],
+  ['courtUpdate', ['court_update_files']],
+  // Of whichever record: who does not see all that files are attached to is told of none.
+  ['expensePermission', ['files']],
+  ['progressNote', ['files']],
+  ['courtUpdate', ['files']],
+] as const
+
+/** What the log must not tell, since the permission to see the records themselves is missing. */
+function closedTo({ membership: { permissions } }: FirmContext) {
+  const updateKinds = updateKindsOf(permissions)
+  const closed = [...TABLES_OF_FILE, ...PARTS].flatMap(([permission, names]) =>
+    holds(permissions, permission) ? [] : names,
+  )
+  return { updateKinds, closed: updateKinds.length > 0 ? closed : [...closed, 'progress_updates'] }
+}
+
+const updateKindsOf = (held: FirmContext['membership']['permissions']) => [
+  ...(holds(held, 'progressNote') ? ['note'] : []),
+  ...(holds(held, 'courtUpdate') ? ['court'] : []),
+]
 
 /** The tables of a file and the permission that each asks for. */
 const TABLES_OF_FILE = [
@@ -38,10 +65,7 @@ export async function readFileEvents(
   paging: Paging,
 ): Promise<Events> {
   const held = context.membership.permissions
-  const updateKinds = [
-    ...(holds(held, 'progressNote') ? ['note'] : []),
-    ...(holds(held, 'courtUpdate') ? ['court'] : []),
-  ]
+  const updateKinds = updateKindsOf(held)
   const tables = [
     ...TABLES_OF_FILE.flatMap(([permission, names]) => (holds(held, permission) ? names : [])),
     ...(updateKinds.length > 0 ? ['progress_updates'] : []),
