@@ -165,7 +165,7 @@ export type ExpenseDetail = z.infer<typeof ExpenseDetail>
 
 export const FlatFeeDetail = FlatFee.extend({
   instalments: z.array(z.strictObject({ position: z.int(), dueDate: AnsweredDay, amount: z.number() })),
-  /** What was worked on the matter, in the firm's currency; null for who does not see everybody's time. */
+  /** What was worked on the matter, in the firm's currency; null for who does not see everybody's time, or none at all. */
   work: z
     .strictObject({
       hours: z.number(),

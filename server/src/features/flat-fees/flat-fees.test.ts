@@ -73,6 +73,12 @@ describe('a flat fee', () => {
       work: null,
     })
     expect((await app.call(flatFees.read, { params: { id: fee.id } }, associate.token)).status).toBe(404)
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query("update app.roles set permissions = '{flatFeePermission}' where key = 'readonly'"),
+    )
+    const clerk = await firm.join('readonly')
+    const seen = await app.call(flatFees.read, { params: { id: fee.id } }, clerk.token)
+    expect(dataOf(seen)).toMatchObject({ amount: 1000, work: null })
   })
 
   test('abroad is worth its amount at the exchange rate, in instalments too', async () => {

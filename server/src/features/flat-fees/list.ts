@@ -1,5 +1,6 @@
 import { effectiveRate } from '#domain/flat-fee.ts'
 import { money, toMajorNumber } from '#domain/money.ts'
+import { holds } from '#domain/permissions.ts'
 import { FLAT_FEE_SORTS, type FlatFeeDetail } from '#contract/expense-shapes.ts'
 import type { flatFees as contract } from '#contract/flat-fees.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
@@ -58,13 +59,14 @@ export async function readFlatFee(context: FirmContext, id: string): Promise<Fla
       dueDate: due_on,
       amount: amountNumber(amount_minor, row.currency),
     })),
-    work: work.sees_all_time
-      ? {
-          hours: Number(work.hours),
-          value: amountNumber(work.value_minor, row.home_currency),
-          fees: amountNumber(work.fees_minor, row.home_currency),
-          effectiveRate: rate === undefined ? null : toMajorNumber(rate),
-        }
-      : null,
+    work:
+      work.sees_all_time && holds(context.membership.permissions, 'timeEntry')
+        ? {
+            hours: Number(work.hours),
+            value: amountNumber(work.value_minor, row.home_currency),
+            fees: amountNumber(work.fees_minor, row.home_currency),
+            effectiveRate: rate === undefined ? null : toMajorNumber(rate),
+          }
+        : null,
   }
 }
