@@ -5,6 +5,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { pauseTimerOfLeaver } from '../timer/public.ts'
+import { endBreaksOfLeaver } from '../walls/public.ts'
 import {
   countActiveMembers,
   findMember,
@@ -94,6 +95,7 @@ export async function changeMember(
   if (isChanged) await updateMember(tx, member.id, { roleId, isActive })
   // It would run on, out of reach of the only person who can pause it.
   const hasPausedTimer = isChanged && (await pauseTimerOfLeaver(tx, member.id, context.clock.now()))
+  if (isChanged) await endBreaksOfLeaver(tx, member.id, context.clock.now())
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
   return { ...toTeamMember(changed), hasPausedTimer }

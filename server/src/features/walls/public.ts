@@ -1,2 +1,2 @@
-export { peopleOf } from './queries.ts'
+export { endBreaksOfLeaver, peopleOf } from './queries.ts'
 export { nobodyWouldSee } from './refusals.ts'

@@ -101,6 +101,10 @@ export async function endBreaks(tx: FirmTx, matterId: string, userId: string, at
   return Number(numUpdatedRows)
 }
 
+/** Whoever is no administrator any more is outside of every wall again. */
+export const endBreaksOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
+  sql`select app.end_breaks_of_leaver(${userId}, ${at})`.execute(tx)
+
 export const openUntil = async (tx: FirmTx, breakId: string): Promise<Date> =>
   (await tx.selectFrom('app.wall_breaks').select('open_until').where('id', '=', breakId).executeTakeFirstOrThrow())
     .open_until

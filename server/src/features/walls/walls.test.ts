@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { conflicts } from '#contract/conflicts.ts'
-import { firm as firmCalls } from '#contract/firm.ts'
+import { firm as firmCalls, type Role } from '#contract/firm.ts'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
@@ -163,6 +163,21 @@ describe('breaking the glass', () => {
     const { firm, number } = await aWalledMatter()
     const outsider = await firm.join('partner', 'Uche Finch')
     expect((await breakGlass({ matterNumber: number, reason: REASON }, outsider)).status).toBe(403)
+  })
+
+  test('ends where the one inside is no administrator any more, whoever says so', async () => {
+    const { firm, partner, id, number } = await aWalledMatter()
+    const { administrator } = firm
+    const second = await firm.join('administrator', 'Uche Finch')
+    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, second))
+    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+    dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
+    expect([await sees(id, second), await sees(id, administrator)]).toEqual([true, false])
+    const roles = dataOf<Role[]>(await app.call(firmCalls.roles, {}, administrator.token))
+    const body = { roleId: roles.find(({ name }) => name === 'Partner')?.id }
+    dataOf(await app.call(firmCalls.updateMember, { params: { id: second.id }, body }, administrator.token))
+    expect(await sees(id, second)).toBe(false)
+    expect((await readWall(id, partner)).breaks.filter(({ isOpen }) => isOpen)).toEqual([])
   })
 
   test('wants a reason, and tells nothing of numbers that are not restricted or not theirs', async () => {
