@@ -387,14 +387,21 @@ test('an edit of an entry that was deleted meanwhile is kept, and saved as a new
   expect(await entriesOf(world, firm)).toHaveLength(1)
 })
 
-test('a pasted description that is too long is kept whole and stands in the way until it fits', async ({
+test('a list that failed is asked for again, and a pasted description that is too long is kept whole until it fits', async ({
   page,
   world,
 }) => {
   const firm = await world.firm()
   await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator)
+  // A list that did not come is not told of as an empty one.
+  await page.route(/get-activity-type/, (route) => route.abort())
   const popup = await openNewEntry(page)
+  await duration(popup).fill('1.25')
+  await expect(popup.getByText('The list could not be loaded.')).toBeVisible()
+  await page.unroute(/get-activity-type/)
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await expect(popup.getByText('The list could not be loaded.')).toHaveCount(0)
   await fill(popup)
   const description = popup.getByLabel('Description')
   await description.fill('x'.repeat(5012))

@@ -102,8 +102,8 @@ function AddressFields({ form: { control } }: Props) {
 
 function BillingFields({ form: { control } }: Props) {
   const { business } = useCurrentUser()
-  const { data: currencies, isPending } = useQuery(currenciesQuery())
-  const options = currencies?.map(({ isoCurrenyCode, currencyName }) => ({
+  const load = useQuery(currenciesQuery())
+  const options = load.data?.map(({ isoCurrenyCode, currencyName }) => ({
     value: isoCurrenyCode,
     label: isoCurrenyCode,
     note: currencyName,
@@ -115,7 +115,7 @@ function BillingFields({ form: { control } }: Props) {
         label="Currency"
         entity="currency"
         options={options ?? []}
-        isLoading={isPending}
+        load={load}
         clearable
         disabled={!business.multicurrency}
         placeholder={business.currencyISOCode}

@@ -99,7 +99,8 @@ const NONE = [] as const
 
 function CategoryField({ form, expense }: Pick<ExpenseFieldsProps, 'form' | 'expense'>) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(categoriesQuery(firm))
+  const load = useQuery(categoriesQuery(firm))
+  const { data } = load
   const options = useMemo(() => data?.map(({ id, name }) => ({ value: id, label: name })), [data])
   const field = useFormField(form.control, 'categoryId')
   return (
@@ -108,7 +109,7 @@ function CategoryField({ form, expense }: Pick<ExpenseFieldsProps, 'form' | 'exp
       label="Category"
       entity="category"
       required
-      isLoading={isPending}
+      load={load}
       options={options ?? NONE}
       valueLabel={expense?.categoryId === field.value ? expense.category : undefined}
     />

@@ -82,7 +82,8 @@ const NONE = [] as const
 
 function EarnerField({ form, fee }: Pick<Props, 'form' | 'fee'>) {
   const { firm, profile, profileId } = useCurrentUser()
-  const { data, isPending } = useQuery(peopleQuery(firm))
+  const load = useQuery(peopleQuery(firm))
+  const { data } = load
   const options = useMemo(
     () => data?.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
     [data],
@@ -98,7 +99,7 @@ function EarnerField({ form, fee }: Pick<Props, 'form' | 'fee'>) {
       label="Fee earner"
       entity="user"
       required
-      isLoading={isPending}
+      load={load}
       options={options ?? NONE}
       valueLabel={known[field.value]}
     />

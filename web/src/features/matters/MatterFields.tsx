@@ -64,7 +64,8 @@ export function MatterFields({ form, clientName, onClient }: Props) {
 
 function ClientField({ form, clientName, onClient }: Props) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(clientChoicesQuery(firm))
+  const load = useQuery(clientChoicesQuery(firm))
+  const { data } = load
   const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
   const go = useGo()
   const field = useFormField(form.control, 'clientId')
@@ -74,7 +75,7 @@ function ClientField({ form, clientName, onClient }: Props) {
       label="Client"
       required
       clients={data ?? { people: [], companies: [] }}
-      isLoading={isPending}
+      load={load}
       valueLabel={clientName}
       onChange={(clientId) => {
         field.onChange(clientId)

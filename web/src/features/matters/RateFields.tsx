@@ -90,7 +90,8 @@ function ContingencyFields({ form, currency }: MatterFormProps & { currency: Cur
 
 function CurrencyField({ form }: MatterFormProps) {
   const { business } = useCurrentUser()
-  const { data, isPending } = useQuery(currenciesQuery())
+  const load = useQuery(currenciesQuery())
+  const { data } = load
   const options = data?.map(({ isoCurrenyCode, currencyName }) => ({
     value: isoCurrenyCode,
     label: isoCurrenyCode,
@@ -102,7 +103,7 @@ function CurrencyField({ form }: MatterFormProps) {
       label="Currency"
       entity="currency"
       options={options ?? []}
-      isLoading={isPending}
+      load={load}
       disabled={!business.multicurrency}
     />
   )

@@ -74,7 +74,8 @@ const NONE = [] as const
 
 function FollowUpFields({ form, known }: Props) {
   const { firm, business, profileId } = useCurrentUser()
-  const { data, isPending } = useQuery(peopleQuery(firm))
+  const load = useQuery(peopleQuery(firm))
+  const { data } = load
   const options = useMemo(() => data?.map(({ id, name }) => ({ value: id, label: name })), [data])
   const day = useFormField(form.control, 'followUpOn')
   const person = useFormField(form.control, 'followUpUserId')
@@ -94,7 +95,7 @@ function FollowUpFields({ form, known }: Props) {
           {...person}
           label="By"
           entity="user"
-          isLoading={isPending}
+          load={load}
           options={options ?? NONE}
           valueLabel={known?.followUpUser?.userId === person.value ? known.followUpUser.name : undefined}
         />

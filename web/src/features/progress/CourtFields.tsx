@@ -52,7 +52,8 @@ function groupsOf(courts: readonly Court[], country: string): OptionGroup[] {
 /** A court of the list, or one that the matter knows by its name alone. */
 function CourtField({ form }: Props) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(courtsQuery(firm))
+  const load = useQuery(courtsQuery(firm))
+  const { data } = load
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useCan('courtUpdate.create')
   const field = useFormField(form.control, 'courtId')
@@ -77,7 +78,7 @@ function CourtField({ form }: Props) {
         groups={groups}
         entity="court"
         maxHeight={300}
-        isLoading={isPending}
+        load={load}
         valueLabel={courtName || undefined}
         onChange={(id) => choose(id, data?.find((court) => court.id === id)?.name ?? '')}
         foot={

@@ -8,7 +8,8 @@ import { peopleQuery } from '../../../shared/choices.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { CurrencySelect } from '../../../shared/ui/fields/CurrencySelect.tsx'
-import { ExchangeRateField, FailedLookup } from '../../../shared/ui/fields/ExchangeRateField.tsx'
+import { ExchangeRateField } from '../../../shared/ui/fields/ExchangeRateField.tsx'
+import { FailedLookup } from '../../../shared/ui/fields/FailedLookup.tsx'
 import { MoneyField } from '../../../shared/ui/fields/MoneyField.tsx'
 import { Select } from '../../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
@@ -139,7 +140,8 @@ function rateWords(rate: string, isBillable: boolean, why: string | undefined): 
 
 function PersonField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
   const { firm, profile, profileId, business } = useCurrentUser()
-  const { data, isPending } = useQuery(peopleQuery(firm))
+  const load = useQuery(peopleQuery(firm))
+  const { data } = load
   const options = useMemo(
     () =>
       data
@@ -159,7 +161,7 @@ function PersonField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' 
       entity="user"
       required
       disabled={isLocked}
-      isLoading={isPending}
+      load={load}
       options={options ?? NONE}
       valueLabel={known[field.value]}
       onChange={(userId) => {

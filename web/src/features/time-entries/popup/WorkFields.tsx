@@ -114,7 +114,8 @@ type LinkProps = Pick<Props, 'form' | 'isLocked' | 'entry'>
 
 function ClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props, 'onLeave'>) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(clientChoicesQuery(firm))
+  const load = useQuery(clientChoicesQuery(firm))
+  const { data } = load
   const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
   const go = useGo()
   const field = useFormField(form.control, 'clientId')
@@ -124,7 +125,7 @@ function ClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props,
       label="Client"
       required
       disabled={isLocked}
-      isLoading={isPending}
+      load={load}
       clients={data ?? NO_CLIENTS}
       valueLabel={entry?.clientId === field.value ? entry.clientName : undefined}
       addLink={

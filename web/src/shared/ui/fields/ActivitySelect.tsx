@@ -10,14 +10,15 @@ const NONE = [] as const
 /** One of the firm's types of work. */
 export function ActivitySelect(picker: PickerProps) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(activitiesQuery(firm))
+  const load = useQuery(activitiesQuery(firm))
+  const { data } = load
   const options = useMemo(() => data?.map(({ id, activityType }) => ({ value: id, label: activityType })), [data])
   const chosen = data?.find(({ id }) => id === picker.value)
   return (
     <Select
       {...picker}
       entity="activity"
-      isLoading={isPending}
+      load={load}
       options={options ?? NONE}
       prompt={chosen?.billableByDefault === false ? 'Usually not billable' : picker.prompt}
     />

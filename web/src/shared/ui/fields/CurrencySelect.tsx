@@ -10,7 +10,8 @@ const NONE = [] as const
 /** Changeable only where the firm has multicurrency enabled (spec §5). */
 export function CurrencySelect({ disabled = false, ...picker }: PickerProps) {
   const { business } = useCurrentUser()
-  const { data, isPending } = useQuery({ ...currenciesQuery(), enabled: business.multicurrency })
+  const load = useQuery({ ...currenciesQuery(), enabled: business.multicurrency })
+  const { data } = load
   const options = useMemo(
     () =>
       data?.map(({ id, isoCurrenyCode, symbol, currencyName }) => ({
@@ -25,7 +26,7 @@ export function CurrencySelect({ disabled = false, ...picker }: PickerProps) {
       {...picker}
       entity="currency"
       disabled={disabled || !business.multicurrency}
-      isLoading={isPending && business.multicurrency}
+      load={load}
       options={options ?? NONE}
     />
   )

@@ -1,8 +1,7 @@
 import { parseDecimal } from '#domain/decimal.ts'
 import { exchangeRateSentence } from '#domain/format.ts'
-import { UnstyledButton } from '@mantine/core'
 import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExchange.mjs'
-import type { ReactNode } from 'react'
+import { FailedLookup } from './FailedLookup.tsx'
 import type { FieldProps } from './field-frame.ts'
 import { NumberField } from './NumberField.tsx'
 import './fields.css'
@@ -38,16 +37,4 @@ function sentence(rate: string, homeCode: string, foreignCode: string): string |
   const value = parseDecimal(rate.trim())
   if (!value || value.units <= 0n) return undefined
   return exchangeRateSentence(rate.trim(), homeCode, foreignCode)
-}
-
-/** Under a field whose value could not be looked up, with the way to try again. */
-export function FailedLookup({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
-  return (
-    <div className="lx-field-note" role="alert">
-      {children}{' '}
-      <UnstyledButton className="lx-field-retry" onClick={onRetry}>
-        Try again
-      </UnstyledButton>
-    </div>
-  )
 }

@@ -17,7 +17,8 @@ const NONE = [] as const
 /** One matter of the firm, with its number. */
 export function MatterSelect({ clientId, onChange, ...picker }: Props) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(matterChoicesQuery(firm, clientId || undefined))
+  const load = useQuery(matterChoicesQuery(firm, clientId || undefined))
+  const { data } = load
   const options = useMemo(
     () => data?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
     [data],
@@ -26,7 +27,7 @@ export function MatterSelect({ clientId, onChange, ...picker }: Props) {
     <Select
       {...picker}
       entity="matter"
-      isLoading={isPending}
+      load={load}
       options={options ?? NONE}
       onChange={(matterId) => onChange(matterId, data?.find(({ id }) => id === matterId)?.clientId)}
     />
