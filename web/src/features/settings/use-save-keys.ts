@@ -1,11 +1,19 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useRef, type RefObject } from 'react'
 
+interface FormState {
+  readonly isDirty: boolean
+  readonly isSubmitting: boolean
+}
+
 /** Ctrl or ⌘ with Enter saves from anywhere in the form that takes the answer as its ref, once there is something to save. */
-export function useSaveKeys(hasChanges: boolean, save: () => Promise<void>): RefObject<HTMLFormElement | null> {
+export function useSaveKeys(
+  { isDirty, isSubmitting }: FormState,
+  save: () => Promise<void>,
+): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   const submit = () => {
-    if (hasChanges && form.current?.contains(document.activeElement)) void save()
+    if (isDirty && !isSubmitting && form.current?.contains(document.activeElement)) void save()
   }
   useHotkeys([['mod+Enter', submit]], [])
   return form

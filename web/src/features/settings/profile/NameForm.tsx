@@ -40,7 +40,7 @@ export function NameForm() {
     }
     await reloadCurrentUser()
   })
-  const ref = useSaveKeys(formState.isDirty, onSubmit)
+  const ref = useSaveKeys(formState, onSubmit)
   return (
     <form noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {guard}

@@ -43,7 +43,7 @@ export function PasswordForm() {
       showServerErrors(form, error)
     }
   })
-  const ref = useSaveKeys(formState.isDirty, onSubmit)
+  const ref = useSaveKeys(formState, onSubmit)
   return (
     <form noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {formState.errors.root?.message && <FormError>{formState.errors.root.message}</FormError>}

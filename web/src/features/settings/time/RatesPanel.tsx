@@ -61,7 +61,7 @@ export function RatesPanel({ person, currencies, onClose }: Props) {
     setTheirs(undefined)
     form.reset({ rates: typedRates(before, business.currencyISOCode) })
   }
-  const ref = useSaveKeys(isDirty, onSubmit)
+  const ref = useSaveKeys(form.formState, onSubmit)
   const footer = (
     <>
       <SubmitButton form={id} disabled={!isDirty} submitting={isSubmitting}>

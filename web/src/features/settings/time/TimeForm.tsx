@@ -61,7 +61,7 @@ export function TimeForm({ settings, currencies }: Props) {
       version: settings.version,
     }),
   )
-  const ref = useSaveKeys(formState.isDirty, onSubmit)
+  const ref = useSaveKeys(formState, onSubmit)
   return (
     <form className="lx-settings-form" noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {guard}

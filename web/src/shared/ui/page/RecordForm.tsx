@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useGo } from '../../link.tsx'
 import { showServerErrors } from '../../server-errors.ts'
@@ -60,16 +60,25 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
   }, [leadsTo])
 
-  const save = (how?: string) =>
-    form.handleSubmit(async (typed) => {
-      if (isWaiting) return
+  /** Once at a time, by whatever key or button: the second of two saves would find the record changed by the first. */
+  const isSaving = useRef(false)
+  const save = async (how?: string): Promise<void> => {
+    if (isWaiting || isSaving.current) return
+    isSaving.current = true
+    let isSaved = false
+    const send = form.handleSubmit(async (typed) => {
       if (mayLeave && !(await mayLeave())) return
       try {
         setLeadsTo(await onSave(typed, how))
+        isSaved = true
       } catch (error) {
         showServerErrors(form, error)
       }
-    })()
+    })
+    await send().finally(() => {
+      isSaving.current = isSaved
+    })
+  }
   // Also while a field has the focus.
   useHotkeys([['mod+Enter', () => void save()]], [])
 
