@@ -42,6 +42,9 @@ test('filters, search, order and page size are the address; reload and back brin
   await threeEntries(world, firm)
   await world.signIn(page, firm.administrator, '/time-entries')
   await expect(rows(page)).toHaveCount(3)
+  // From one open list straight to the other.
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Client', exact: true }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
   await filterBy(page, 'Matter', /Obi v Ade/)
   await expect(rows(page)).toHaveCount(2)
   await filterBy(page, 'Billable', 'Yes')

@@ -1,16 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
+import { createContext, createElement, useContext, type ReactNode } from 'react'
 import { holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import { allows, type EndpointShape } from '#contract/endpoint.ts'
 import { currentUserQuery, type CurrentUser } from './current-user-query.ts'
 
 export type { CurrentUser } from './current-user-query.ts'
 
-/** The signed-in person; only below the firm's routes, which load it before any page shows. */
-export function useCurrentUser(): CurrentUser {
-  const context: { user?: CurrentUser } = useRouteContext({ strict: false })
+const Current = createContext<CurrentUser | undefined>(undefined)
+
+/** Stands around the firm's pages; their route has loaded the person before any of them shows. */
+export function CurrentUserProvider({ children }: { children: ReactNode }) {
+  // The context of a route is a new object with each change of the address; the person in it is the same.
+  const loaded = useRouteContext({ strict: false, select: ({ user }: { user?: CurrentUser }) => user })
   const { data } = useQuery(currentUserQuery)
-  const user = data ?? context.user
+  return createElement(Current, { value: data ?? loaded }, children)
+}
+
+/** The signed-in person; only below the firm's routes. */
+export function useCurrentUser(): CurrentUser {
+  const user = useContext(Current)
   if (!user) throw new Error('The current user is read outside the firm side')
   return user
 }

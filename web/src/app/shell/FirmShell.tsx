@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { CurrentUserProvider, useCurrentUser } from '../../shared/current-user.ts'
 import type { ShellKind } from '../../shared/route-data.ts'
 import { storage } from '../../shared/storage.ts'
 import { useShortcutsOn } from '../../shared/shortcuts.ts'
@@ -57,7 +57,13 @@ function useFrame() {
 }
 
 /** The frame of every page of the firm's side (ui.md §5). */
-export function FirmShell() {
+export const FirmShell = () => (
+  <CurrentUserProvider>
+    <Frame />
+  </CurrentUserProvider>
+)
+
+function Frame() {
   const { path, kind, isPhone, hasTopBar, section, secondary, isNamed } = useFrame()
   const shortcutsOn = useShortcutsOn(useCurrentUser().profileId)
   const search = useRef<HTMLInputElement>(null)

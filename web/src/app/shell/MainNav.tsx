@@ -1,11 +1,12 @@
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Fragment } from 'react'
 import { AppLink } from '../../shared/link.tsx'
 import { Mark } from '../../shared/Mark.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { Hint } from '../../shared/ui/overlays/Hint.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
 import { currentItem, mainNavFor, type IconNavItem, type NavGroup } from './nav-items.ts'
 import { personName } from './person-name.ts'
@@ -84,9 +85,9 @@ const Group = ({ group, isFirst, isRail, current }: GroupProps) => (
         </AppLink>
       )
       return isRail ? (
-        <Tooltip key={href} label={label} position="right">
+        <Hint key={href} label={label} position="right">
           {link}
-        </Tooltip>
+        </Hint>
       ) : (
         link
       )
@@ -98,10 +99,10 @@ function CollapseButton({ isRail, onToggle }: { isRail: boolean; onToggle: () =>
   const label = isRail ? 'Expand navigation' : 'Collapse navigation'
   const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <Tooltip label={label} position="right">
+    <Hint label={label} position="right">
       <ActionIcon className="nav-toggle" aria-label={label} aria-expanded={!isRail} onClick={onToggle}>
         <Icon size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   )
 }

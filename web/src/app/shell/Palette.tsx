@@ -82,12 +82,12 @@ export default function Palette({ calls }: { calls: number }) {
           )}
           {creates.length > 0 && (
             <Spotlight.ActionsGroup label="Create New">
-              {creates.map(({ label, icon: Icon, run }) => (
+              {creates.map(({ label, icon: Icon, onClick }) => (
                 <Spotlight.Action
                   key={label}
                   label={`New ${label}`}
                   leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                  onClick={run}
+                  onClick={onClick}
                 />
               ))}
             </Spotlight.ActionsGroup>

@@ -18,6 +18,12 @@ const left = [
   { label: 'Matters', href: paths.matters(), icon: IconBriefcase2 },
 ]
 
+const create = (
+  <button type="button" className="phone-create" aria-label="Create New">
+    <IconPlus size={22} stroke={2} aria-hidden />
+  </button>
+)
+
 /** Dashboard, Matters, Create New, Time, More (ui.md §22). */
 export function PhoneTabs({ path }: { path: string }) {
   const [isMoreOpen, setMoreOpen] = useState(false)
@@ -34,11 +40,7 @@ export function PhoneTabs({ path }: { path: string }) {
     <>
       <nav className="phone-tabs" aria-label="Main">
         {left.map(tab)}
-        <CreateNewMenu position="top">
-          <button type="button" className="phone-create" aria-label="Create New">
-            <IconPlus size={22} stroke={2} aria-hidden />
-          </button>
-        </CreateNewMenu>
+        <CreateNewMenu position="top" target={create} />
         {tab({ label: 'Time', href: paths.timeEntries(), icon: IconClock })}
         <button
           type="button"

@@ -15,7 +15,7 @@ import { NO_PERMISSION, toast } from '../../shared/toast.ts'
 export interface CreateNewItem {
   label: string
   icon: TablerIcon
-  run: () => void
+  onClick: () => void
 }
 
 /** Opens the time-entry popup, or tells that the permission for it is missing. */
@@ -31,13 +31,13 @@ export function useCreateNewItems(): CreateNewItem[] {
   const writesNotes = useCan(['progressNote', 'progressNote.create'])
   const writesCourt = useCan(['courtUpdate', 'courtUpdate.create'])
   const newUpdate = writesCourt && !writesNotes ? paths.newCourtUpdate() : paths.newProgressNote()
-  const page = (label: string, icon: TablerIcon, href: string) => ({ label, icon, run: () => void go(href) })
+  const page = (label: string, icon: TablerIcon, href: string) => ({ label, icon, onClick: () => void go(href) })
   return [
     page('Client', IconUsers, paths.newClient()),
     page('Matter', IconBriefcase2, paths.newMatter()),
     page('Progress Update', IconNotes, newUpdate),
     page('Invoice', IconFileInvoice, paths.newInvoice()),
-    { label: 'Time Entry', icon: IconClock, run: newTimeEntry },
+    { label: 'Time Entry', icon: IconClock, onClick: newTimeEntry },
     page('Expense', IconReceipt, paths.newExpense()),
     page('Flat Fee', IconCash, paths.newFlatFee()),
   ]

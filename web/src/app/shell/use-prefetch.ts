@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import { onceIdle } from '../../shared/idle.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { slots } from './slots.ts'
 
@@ -44,13 +45,7 @@ async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
 /** Until the page's own calls are answered and the browser has nothing to do, or the page is left. */
 async function quiet(left: AbortSignal): Promise<void> {
   while (!left.aborted && queryClient.isFetching() > 0) await pause(LOOK_AGAIN_MS)
-  if (!left.aborted) await idle()
+  if (!left.aborted) await new Promise<void>((resolve) => void onceIdle(resolve))
 }
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => void window.setTimeout(resolve, milliseconds))
-
-/** Safari has no idle callback; there a pause has to do. */
-const idle = (): Promise<void> =>
-  'requestIdleCallback' in window
-    ? new Promise((resolve) => void window.requestIdleCallback(() => resolve()))
-    : pause(LOOK_AGAIN_MS)

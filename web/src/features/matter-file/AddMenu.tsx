@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { holdsAll, type Permission } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 
 interface Offered {
   readonly label: string
@@ -40,20 +41,15 @@ export function AddMenu({ matterId }: { matterId: string }) {
   const go = useGo()
   const allowed = OFFERED.filter(({ needs }) => holdsAll(permissions, needs))
   if (allowed.length === 0) return null
+  const entries = allowed.map(({ label, href }) => ({ label, onClick: () => void go(href(matterId)) }))
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-      <Menu.Target>
+    <DropMenu
+      sections={[{ entries }]}
+      target={
         <Button variant="default" rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}>
           Add
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {allowed.map(({ label, href }) => (
-          <Menu.Item key={label} onClick={() => void go(href(matterId))}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      }
+    />
   )
 }

@@ -1,17 +1,20 @@
 import type { TimeEntry, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
 import { addDays, dayRangeText, dayWithWeekday } from '#domain/calendar-day.ts'
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { onceIdle } from '../../shared/idle.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
+import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { Money } from '../../shared/ui/values/Money.tsx'
 import { columnsFor, phoneRow } from './columns.tsx'
 import { EntryDialogs, type AskedOfRow } from './EntryDialogs.tsx'
 import { entriesList } from './list.ts'
@@ -74,7 +77,7 @@ function useGroups({ url, rows, hasMore }: { url: EntriesUrl; rows: unknown; has
     groupTotalsQuery(entriesList.listQuery(firm, url, page), group === 'week' ? 'week' : 'day')
   const isAsked = group !== 'none'
   useEffect(() => {
-    if (isAsked && hasMore) void client.prefetchQuery(ofPage((url.page ?? 1) + 1))
+    if (isAsked && hasMore) return onceIdle(() => client.prefetchQuery(ofPage((url.page ?? 1) + 1)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the address is a new object on each render; its rows stand for it
   }, [client, firm, rows, hasMore, isAsked, group])
   return useQuery({ ...ofPage(), enabled: isAsked })
@@ -107,7 +110,7 @@ function totalsRow(totals: TimeEntryTotals): { label: ReactNode; sums: Sums } {
     ),
     sums: {
       hours: <strong className="num">{formatHours(totals.hours)}</strong>,
-      amount: <strong className="num">{formatMoney(totals.amount, currency)}</strong>,
+      amount: <Money amount={totals.amount} currency={currency} strong />,
     },
   }
 }
@@ -143,20 +146,11 @@ const GROUPS: readonly { value: Group; label: string }[] = [
 ]
 
 function GroupMenu({ group, onGroup }: { group: Group; onGroup: (group: Group) => void }) {
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
-          {GROUPS.find(({ value }) => value === group)?.label}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {GROUPS.map(({ value, label }) => (
-          <Menu.Item key={value} onClick={() => onGroup(value)}>
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+  const button = (
+    <Button variant="default" rightSection={<IconChevronDown size={16} stroke={1.6} aria-hidden />}>
+      {GROUPS.find(({ value }) => value === group)?.label}
+    </Button>
   )
+  const entries = GROUPS.map(({ value, label }) => ({ label, onClick: () => onGroup(value) }))
+  return <DropMenu target={button} sections={[{ entries }]} />
 }

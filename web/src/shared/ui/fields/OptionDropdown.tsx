@@ -30,7 +30,7 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
   const { groups, hidden } = list.matches
   return (
     <Combobox.Dropdown>
-      <div role="dialog" aria-label="Options" className="lx-option-list">
+      <div ref={list.panel} role="dialog" aria-label="Options" className="lx-option-list">
         {withSearch && (
           <Combobox.Search
             className="lx-option-search"

@@ -1,5 +1,5 @@
 import { useCombobox, type ComboboxStore } from '@mantine/core'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { matchOptions, type Matches, type OptionGroup } from './options.ts'
 
 export interface OptionList {
@@ -7,6 +7,8 @@ export interface OptionList {
   readonly search: string
   readonly setSearch: (text: string) => void
   readonly matches: Matches
+  /** What floats: the search box, the options and what stands around them. */
+  readonly panel: RefObject<HTMLDivElement | null>
 }
 
 /** The open or closed list of a dropdown with its search box. Closing gives the focus back and forgets the search. */
@@ -16,8 +18,8 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
     onDropdownOpen: () => store.focusSearchInput(),
     onDropdownClose: (source) => {
       store.resetSelectedOption()
-      // A click elsewhere has already moved the focus to where the person wants it.
-      if (source !== 'mouse' || document.activeElement === store.searchRef.current) store.focusTarget()
+      if (source === 'keyboard') store.focusTarget()
+      else focusUnlessMoved(store)
       setSearch('')
       onClose?.()
     },
@@ -29,27 +31,37 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
     if (isOpen && deferred !== '') store.selectFirstOption()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the store is a new object on each render, and only what is searched for matters
   }, [deferred, isOpen])
-  useClosingWhenLeft(store)
-  return { store, search, setSearch, matches }
+  const panel = useRef<HTMLDivElement>(null)
+  useClosingWhenLeft(store, panel)
+  return { store, search, setSearch, matches, panel }
+}
+
+/** A press elsewhere closes the list, and moves the focus right after to where the person wants it. */
+function focusUnlessMoved(store: ComboboxStore): void {
+  const search = store.searchRef.current
+  setTimeout(() => {
+    const { activeElement } = document
+    if (activeElement === search || activeElement === document.body) store.focusTarget()
+  })
 }
 
 /**
  * A list that the focus has left, by a key or because the page moved it, does not stay open over the fields below. Tab
  * past its last control or before its first, and Escape, lead back to its field.
  */
-function useClosingWhenLeft(store: ComboboxStore): void {
+function useClosingWhenLeft(store: ComboboxStore, panel: OptionList['panel']): void {
   const isOpen = store.dropdownOpened
   useEffect(() => {
     if (!isOpen) return
-    const list = () => document.getElementById(store.listId ?? '')?.closest('.lx-option-list')
     const onFocus = ({ target }: FocusEvent) => {
-      const isHere = target instanceof Node && [list(), store.targetRef.current].some((part) => part?.contains(target))
+      const isHere =
+        target instanceof Node && [panel.current, store.targetRef.current].some((part) => part?.contains(target))
       if (!isHere) store.closeDropdown('mouse')
     }
     const onKey = ({ key, shiftKey, target }: KeyboardEvent) => {
-      const stops = [...(list()?.querySelectorAll('input, button') ?? [])]
+      const stops = [...(panel.current?.querySelectorAll('input, button') ?? [])]
       const isEdge = target === stops.at(shiftKey ? 0 : -1)
-      const isEscape = key === 'Escape' && target instanceof Node && list()?.contains(target) === true
+      const isEscape = key === 'Escape' && target instanceof Node && panel.current?.contains(target) === true
       if (isEscape || (key === 'Tab' && isEdge)) store.closeDropdown('keyboard')
     }
     document.addEventListener('focusin', onFocus)

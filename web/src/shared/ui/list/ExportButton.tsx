@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import { useState } from 'react'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { toast } from '../../toast.ts'
+import { DropMenu } from '../overlays/DropMenu.tsx'
 import { download } from './download.ts'
 import './list.css'
 
@@ -39,8 +40,9 @@ export function ExportButton({ endpoint, query }: Props) {
       >
         Export CSV
       </Button>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>
+      <DropMenu
+        sections={[{ entries: [{ label: 'Export XLSX', onClick: () => void run('xlsx') }] }]}
+        target={
           <Button
             variant="default"
             px={7}
@@ -50,11 +52,8 @@ export function ExportButton({ endpoint, query }: Props) {
           >
             <IconChevronDown size={16} stroke={1.6} aria-hidden />
           </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => void run('xlsx')}>Export XLSX</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+        }
+      />
     </Button.Group>
   )
 }

@@ -14,15 +14,28 @@ interface Props {
   isOpen: boolean
   /** Puts the chip's main button into what opens its popup. */
   wrapButton?: (button: ReactElement) => ReactNode
+  /** The pointer or the focus is on the button. */
+  onNear?: (() => void) | undefined
+  buttonRef?: Ref<HTMLButtonElement>
   ref?: Ref<HTMLSpanElement>
 }
 
 /** Dashed `+ Name` while unset, solid `Name value ×` once set. */
-export function FilterChip({ label, text, isDate = false, onOpen, onRemove, isOpen, wrapButton, ref }: Props) {
+export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, ref, ...button }: Props) {
+  const { onOpen, onRemove, onNear, buttonRef } = button
   const isSet = text !== undefined
   const Icon = isSet ? (isDate ? IconCalendar : undefined) : IconPlus
-  const button = (
-    <button type="button" className="chip-main" aria-haspopup="dialog" aria-expanded={isOpen} onClick={onOpen}>
+  const main = (
+    <button
+      ref={buttonRef}
+      type="button"
+      className="chip-main"
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
       {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
       {label}
       {isSet && <b className="num">{text}</b>}
@@ -30,7 +43,7 @@ export function FilterChip({ label, text, isDate = false, onOpen, onRemove, isOp
   )
   return (
     <span ref={ref} className="chip" data-on={isSet || undefined}>
-      {wrapButton ? wrapButton(button) : button}
+      {wrapButton ? wrapButton(main) : main}
       {isSet && (
         <button
           type="button"

@@ -1,11 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { SavedView } from '#contract/saved-views.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { toast } from '../../toast.ts'
+import { DropMenu, type MenuEntry } from '../overlays/DropMenu.tsx'
 import { whenOpened } from '../overlays/when-opened.tsx'
 import type { Noun } from './declare.ts'
 import type { UrlWords } from './filter-kinds.ts'
@@ -43,21 +43,35 @@ export function SavedViews({ list, url, change, hidden, isReady }: Props) {
   const [isManaging, managing] = useDisclosure(false)
   const text = viewText(url, hidden)
   const current = views.find(({ id }) => id === url['saved'])
+  const isChanged = current !== undefined && current.query !== text
   const open = (view: SavedView | undefined) => change(wordsOfView(view, list.words), { replace: false })
+  const section = (title: string, isHere: (view: SavedView) => boolean) => ({
+    title,
+    entries: views.filter(isHere).map((view) => ({
+      id: view.id,
+      label: view.name,
+      content: viewName(view),
+      isCurrent: view.id === current?.id,
+      onClick: () => open(view),
+    })),
+  })
+  const actions = [
+    ...useSaveChanges(current, text),
+    { label: 'Save as a new view', onClick: saving.open },
+    ...(views.length > 0 ? [{ label: 'Manage views', onClick: managing.open }] : []),
+  ]
   return (
     <>
-      <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-        <Menu.Target>{viewsButton(current?.name, current !== undefined && current.query !== text)}</Menu.Target>
-        <Menu.Dropdown className="lx-views-menu">
-          <Menu.Item onClick={() => open(undefined)}>{`All ${list.noun.many}`}</Menu.Item>
-          <Views title="My views" views={views.filter(({ isOwn }) => isOwn)} current={current} onOpen={open} />
-          <Views title="Shared with me" views={views.filter(({ isOwn }) => !isOwn)} current={current} onOpen={open} />
-          <Menu.Divider />
-          {current && current.query !== text && <SaveChanges view={current} query={text} />}
-          <Menu.Item onClick={saving.open}>Save as a new view</Menu.Item>
-          {views.length > 0 && <Menu.Item onClick={managing.open}>Manage views</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
+      <DropMenu
+        className="lx-views-menu"
+        target={viewsButton(current?.name, isChanged)}
+        sections={[
+          { entries: [{ label: `All ${list.noun.many}`, onClick: () => open(undefined) }] },
+          section('My views', ({ isOwn }) => isOwn),
+          section('Shared with me', ({ isOwn }) => !isOwn),
+          { entries: actions, isApart: true },
+        ].filter(({ entries }) => entries.length > 0)}
+      />
       <SaveView
         opened={isSaving}
         list={list.name}
@@ -85,41 +99,23 @@ const viewsButton = (name: string | undefined, isChanged: boolean) => (
   </Button>
 )
 
-function SaveChanges({ view, query }: { view: SavedView; query: string }) {
+/** Nothing for who may not change the view. */
+function useSaveChanges(view: SavedView | undefined, query: string): readonly MenuEntry[] {
   const { firm } = useCurrentUser()
-  if (!view.canChange) return null
-  async function save(): Promise<void> {
+  if (!view?.canChange || view.query === query) return []
+  const save = async () => {
     try {
       toast.success(await changeView(firm, view.id, { query }))
     } catch (error) {
       toast.error(error)
     }
   }
-  return <Menu.Item onClick={() => void save()}>{`Save changes to ${view.name}`}</Menu.Item>
+  return [{ label: `Save changes to ${view.name}`, onClick: () => void save() }]
 }
 
-interface ViewsProps {
-  title: string
-  views: readonly SavedView[]
-  current: SavedView | undefined
-  onOpen: (view: SavedView) => void
-}
-
-function Views({ title, views, current, onOpen }: ViewsProps) {
-  if (views.length === 0) return null
-  return (
-    <>
-      <Menu.Label>{title}</Menu.Label>
-      {views.map((view) => (
-        <Menu.Item
-          key={view.id}
-          rightSection={view.id === current?.id && <IconCheck size={16} stroke={1.6} aria-label="Open now" />}
-          onClick={() => onOpen(view)}
-        >
-          <OneLine text={view.name} />
-          {!view.isOwn && <span className="muted"> {view.owner.name}</span>}
-        </Menu.Item>
-      ))}
-    </>
-  )
-}
+const viewName = (view: SavedView) => (
+  <>
+    <OneLine text={view.name} />
+    {!view.isOwn && <span className="muted"> {view.owner.name}</span>}
+  </>
+)

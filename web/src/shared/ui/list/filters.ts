@@ -12,6 +12,8 @@ export type Filter =
       readonly entity: string
       /** Undefined while they are on their way. */
       readonly options: readonly Option[] | undefined
+      /** They may be looked at in a moment. */
+      readonly onNear?: (() => void) | undefined
     }
   /** `today` is the firm's, `YYYY-MM-DD`. */
   | { readonly kind: 'dates'; readonly key: string; readonly label: string; readonly today: string }

@@ -1,9 +1,10 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { today } from '../../clock.ts'
 import { useCurrentUser } from '../../current-user.ts'
+import { onceIdle } from '../../idle.ts'
 import type { Option } from '../fields/options.ts'
 import type { ListDeclaration } from './declare.ts'
 import type { ListFilter, UrlWords } from './filter-kinds.ts'
@@ -49,10 +50,10 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
   const isOld = rows.isPlaceholderData
   useEffect(() => {
     // The next page is there before it is asked for.
-    if (hasMore && !isOld) void client.prefetchQuery(list.rows(list.listQuery(firm, url, page + 1)))
+    if (hasMore && !isOld) return onceIdle(() => client.prefetchQuery(list.rows(list.listQuery(firm, url, page + 1))))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the address is a new object on each render; its rows stand for it
   }, [client, list, firm, rows.data, page, hasMore, isOld])
-  const filters = useFilters(list.filters, { url, fixed, isReady: rows.data !== undefined })
+  const filters = useFilters(list.filters, { url, fixed })
   return {
     list,
     url,
@@ -81,32 +82,37 @@ export type ListState<L extends EndpointShape, T extends EndpointShape, Own> = R
 interface Asking {
   readonly url: UrlWords
   readonly fixed: UrlWords | undefined
-  /** The rows are there; until then only the names of chosen options are asked for. */
-  readonly isReady: boolean
 }
 
-const NONE: readonly Option[] | undefined = undefined
-
-function useFilters(all: readonly ListFilter[], { url, fixed, isReady }: Asking): readonly Filter[] {
+/** What a filter offers is asked for when somebody is about to look at it, or where the chosen option needs its name. */
+function useFilters(all: readonly ListFilter[], { url, fixed }: Asking): readonly Filter[] {
   const user = useCurrentUser()
   const { firm, business } = user
   const { timeZone } = business
+  const [near, setNear] = useState<readonly string[]>([])
   const isShown = ({ key, isOffered }: ListFilter) =>
     fixed?.[key] === undefined && ((isOffered?.(user) ?? true) || url[key] !== undefined)
   return all.flatMap((filter) => {
     const { key, choices } = filter
-    const isAsked = choices !== undefined && isShown(filter) && (isReady || url[key] !== undefined)
+    const isAsked = choices !== undefined && isShown(filter) && (near.includes(key) || url[key] !== undefined)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- because a list's filters are declared once, for good
     const { data } = useQuery(isAsked ? choices(firm, url) : NO_CHOICES)
-    return isShown(filter) ? [toFilter(filter, filter.options ?? data, timeZone)] : []
+    const ask = () => setNear((known) => (known.includes(key) ? known : [...known, key]))
+    return isShown(filter) ? [toFilter(filter, { options: filter.options ?? data, onNear: ask, timeZone })] : []
   })
 }
 
 const NO_CHOICES = { queryKey: ['no-choices'], queryFn: skipToken } as const
 
-function toFilter(filter: ListFilter, options: readonly Option[] | undefined, timeZone: string): Filter {
+interface Offered {
+  readonly options: readonly Option[] | undefined
+  readonly onNear: () => void
+  readonly timeZone: string
+}
+
+function toFilter(filter: ListFilter, { options, onNear, timeZone }: Offered): Filter {
   const { key, label, entity } = filter
   if (filter.kind === 'dates') return { kind: 'dates', key, label, today: today(timeZone) }
   if (filter.kind === 'yesNo') return { kind: 'yesNo', key, label }
-  return { kind: 'choice', key, label, entity, options: options ?? NONE }
+  return { kind: 'choice', key, label, entity, options, onNear }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import '../states/states.css'
 
 /** A component that is a function, as ours are. */
@@ -96,6 +96,41 @@ function LostOverlay({ opened = true, onClose, again }: Closable & Again & { ope
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because it is decided when it is opened, whichever function closes it
   }, [opened])
   return null
+}
+
+export interface Wanting {
+  /** It is opened: its code is loaded, and it takes the place of the button. */
+  onWanted: () => void
+  /** It may be opened in a moment. */
+  onNear: () => void
+}
+
+/**
+ * What a button opens: a menu, a list, a calendar. Pages hold dozens of these and most are left closed, so `Closed` is the
+ * button alone, and what `load` brings takes its place when it is first wanted, open (useOpenedAtOnce).
+ */
+export function lateDropdown<Props extends object>(load: Load<Props>, Closed: Part<Props & Wanting>): Part<Props> {
+  const known: { Part?: Part<Props> } = {}
+  return function Dropdown(props) {
+    const [isBuilt, setBuilt] = useState(false)
+    const build = async () => {
+      try {
+        known.Part ??= (await load()).default
+        setBuilt(true)
+      } catch {
+        void sayLost()
+      }
+    }
+    if (isBuilt && known.Part) return <known.Part {...props} />
+    return <Closed {...props} onWanted={() => void build()} onNear={() => void load().catch(() => undefined)} />
+  }
+}
+
+/** Opens what was just built. Its button is a new element, and has the focus first: then closing gives the focus back. */
+export function useOpenedAtOnce(button: RefObject<HTMLElement | null>, open: () => void): void {
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [button])
+  const opening = useRef(open)
+  useEffect(() => opening.current(), [])
 }
 
 /** The frame of the firm's pages has loaded toasts already. */

@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useGo } from '../../link.tsx'
+import { DropMenu } from '../overlays/DropMenu.tsx'
 import './page.css'
 
 interface Props {
@@ -24,12 +25,10 @@ export interface RecordAction {
   readonly onClick: () => void
 }
 
-const hasMenu = ({ more = [], remove }: Props) => more.length > 0 || remove !== undefined
-
 /** The buttons in the head of a record's page. */
-export function RecordActions(props: Props) {
-  const { edit, children, more = [], remove } = props
+export function RecordActions({ edit, children, more = [], remove }: Props) {
   const go = useGo()
+  const entries = remove ? [...more, { ...remove, icon: IconTrash, danger: true }] : more
   return (
     <>
       {edit !== undefined && (
@@ -42,30 +41,15 @@ export function RecordActions(props: Props) {
         </Button>
       )}
       {children}
-      {hasMenu(props) && (
-        <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
-          <Menu.Target>
+      {entries.length > 0 && (
+        <DropMenu
+          sections={[{ entries }]}
+          target={
             <Button variant="default" px={9} className="lx-head-more" aria-label="More actions" title="More actions">
               <IconDots size={16} stroke={1.6} aria-hidden />
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {more.map(({ label, icon: Icon, onClick }) => (
-              <Menu.Item key={label} leftSection={<Icon size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
-                {label}
-              </Menu.Item>
-            ))}
-            {remove && (
-              <Menu.Item
-                color="red"
-                leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-                onClick={remove.onClick}
-              >
-                {remove.label}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          }
+        />
       )}
     </>
   )

@@ -1,23 +1,21 @@
 import { Combobox } from '@mantine/core'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import type { ChoiceFilterProps } from './chips.tsx'
+import { useOpenedAtOnce } from '../overlays/late.tsx'
 import { OptionDropdown } from '../fields/OptionDropdown.tsx'
 import { useOptionList } from '../fields/use-option-list.ts'
 import { FilterChip } from './FilterChip.tsx'
-import { isOn, valueText, YES_NO, type Filter, type FilterValue } from './filters.ts'
-
-interface Props {
-  filter: Extract<Filter, { kind: 'choice' | 'yesNo' }>
-  value: FilterValue | undefined
-  onChange: (value: string | undefined) => void
-}
+import { isOn, valueText, YES_NO } from './filters.ts'
 
 const NO_OPTIONS = [] as const
 
-/** A chip that opens a searchable list. Choosing the chosen option again takes the filter off. */
-export function ChoiceFilter({ filter, value, onChange }: Props) {
+/** The searchable list of a chip, open as soon as it stands. Choosing the chosen option again takes the filter off. */
+export default function ChoiceDropdown({ filter, value, onChange }: ChoiceFilterProps) {
   const options = filter.kind === 'yesNo' ? YES_NO : (filter.options ?? NO_OPTIONS)
   const groups = useMemo(() => [{ options }], [options])
   const list = useOptionList(groups)
+  const button = useRef<HTMLButtonElement>(null)
+  useOpenedAtOnce(button, () => list.store.openDropdown('keyboard'))
   return (
     <Combobox
       store={list.store}
@@ -33,6 +31,7 @@ export function ChoiceFilter({ filter, value, onChange }: Props) {
           label={filter.label}
           text={isOn(value) ? valueText(filter, value) : undefined}
           wrapButton={(button) => <Combobox.EventsTarget targetType="button">{button}</Combobox.EventsTarget>}
+          buttonRef={button}
           isOpen={list.store.dropdownOpened}
           onOpen={() => list.store.toggleDropdown('keyboard')}
           onRemove={() => onChange(undefined)}

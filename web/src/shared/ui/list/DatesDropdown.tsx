@@ -1,20 +1,18 @@
 import { Button, Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Calendar } from '../fields/LazyCalendar.tsx'
 import { isoToDmy, rangePresets, readDay, type DayRange } from '../values/calendar.ts'
+import { useOpenedAtOnce } from '../overlays/late.tsx'
+import type { DatesFilterProps } from './chips.tsx'
 import { FilterChip } from './FilterChip.tsx'
-import { isOn, valueText, type Filter, type FilterValue } from './filters.ts'
+import { isOn, valueText } from './filters.ts'
 
-interface Props {
-  filter: Extract<Filter, { kind: 'dates' }>
-  value: FilterValue | undefined
-  onChange: (value: DayRange | undefined) => void
-}
-
-/** A chip that opens ready ranges, a calendar and two typed dates. */
-export function DatesFilter({ filter, value, onChange }: Props) {
+/** Ready ranges, a calendar and two typed dates behind a chip, open as soon as they stand. */
+export default function DatesDropdown({ filter, value, onChange }: DatesFilterProps) {
+  const button = useRef<HTMLButtonElement>(null)
   const [isOpen, popup] = useDisclosure(false)
+  useOpenedAtOnce(button, popup.open)
   const range = typeof value === 'object' ? value : {}
   return (
     <Popover
@@ -30,6 +28,7 @@ export function DatesFilter({ filter, value, onChange }: Props) {
           label={filter.label}
           text={isOn(value) ? valueText(filter, value) : undefined}
           isDate
+          buttonRef={button}
           isOpen={isOpen}
           onOpen={popup.toggle}
           onRemove={() => onChange(undefined)}

@@ -1,0 +1,39 @@
+import { Checkbox, Popover } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useRef } from 'react'
+import { useOpenedAtOnce } from '../overlays/late.tsx'
+import { ColumnsButton, type ColumnsMenuProps } from './ColumnsMenu.tsx'
+import './list.css'
+
+export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, { open, close, toggle }] = useDisclosure(false)
+  useOpenedAtOnce(button, open)
+  const hideable = columns.filter((column) => column.hideable)
+  const setHidden = (key: string, isShown: boolean) =>
+    onView({ ...view, hidden: isShown ? view.hidden.filter((one) => one !== key) : [...view.hidden, key] })
+  return (
+    <Popover opened={isOpen} onChange={(opened) => !opened && close()} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ColumnsButton ref={button} onClick={toggle} />
+      </Popover.Target>
+      <Popover.Dropdown className="lx-columns">
+        {hideable.length > 0 && <div className="lx-columns-title">Columns</div>}
+        {hideable.map(({ key, header }) => (
+          <Checkbox
+            key={key}
+            label={header}
+            checked={!view.hidden.includes(key)}
+            onChange={(event) => setHidden(key, event.currentTarget.checked)}
+          />
+        ))}
+        <div className="lx-columns-title">Rows</div>
+        <Checkbox
+          label="Compact rows"
+          checked={view.density === 'compact'}
+          onChange={(event) => onView({ ...view, density: event.currentTarget.checked ? 'compact' : 'normal' })}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

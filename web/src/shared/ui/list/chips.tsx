@@ -1,0 +1,39 @@
+import type { DayRange } from '../values/calendar.ts'
+import { lateDropdown, type Wanting } from '../overlays/late.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { isOn, valueText, type Filter, type FilterValue } from './filters.ts'
+
+interface ChipProps<F extends Filter, Value> {
+  filter: F
+  value: FilterValue | undefined
+  onChange: (value: Value | undefined) => void
+}
+export type ChoiceFilterProps = ChipProps<Extract<Filter, { kind: 'choice' | 'yesNo' }>, string>
+export type DatesFilterProps = ChipProps<Extract<Filter, { kind: 'dates' }>, DayRange>
+
+/** A chip that opens a searchable list. */
+export const ChoiceFilter = lateDropdown<ChoiceFilterProps>(() => import('./ChoiceDropdown.tsx'), ClosedChip)
+
+/** A chip that opens ready ranges, a calendar and two typed dates. */
+export const DatesFilter = lateDropdown<DatesFilterProps>(() => import('./DatesDropdown.tsx'), ClosedChip)
+
+function ClosedChip({ filter, value, onChange, onWanted, onNear }: ChipProps<Filter, never> & Wanting) {
+  const near = () => {
+    onNear()
+    if (filter.kind === 'choice') filter.onNear?.()
+  }
+  return (
+    <FilterChip
+      label={filter.label}
+      text={isOn(value) ? valueText(filter, value) : undefined}
+      isDate={filter.kind === 'dates'}
+      isOpen={false}
+      onNear={near}
+      onOpen={() => {
+        near()
+        onWanted()
+      }}
+      onRemove={() => onChange(undefined)}
+    />
+  )
+}
