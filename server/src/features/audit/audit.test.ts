@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { audit, type AuditEvent } from '#contract/audit.ts'
+import { clientMerges } from '#contract/client-merges.ts'
 import { clients } from '#contract/clients.ts'
+import { courts } from '#contract/courts.ts'
 import { firmSettings } from '#contract/firm-settings.ts'
+import { savedViews } from '#contract/saved-views.ts'
 import { timer } from '#contract/timer.ts'
 import { asOwnerOf, aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { anExpense } from '../../testing/expenses.ts'
 import { anUpload } from '../../testing/files.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
-import { aClient, aMatter, anHourOn } from '../../testing/records.ts'
+import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -57,6 +61,34 @@ describe('the audit trail', () => {
         { field: 'Billing state', before: null, after: 'Unbilled' },
       ]),
     )
+  })
+
+  test('calls what nobody described by its day alone', async () => {
+    const firm = await aFirm(app)
+    const described = await anExpense(app, firm, { isFirmExpense: true, description: 'Filing of the claim' })
+    const bare = await anExpense(app, firm, { isFirmExpense: true, description: '' })
+    const nameOf = async (recordId: string) => (await trail(firm, { recordId })).data[0]?.recordName
+    expect(await nameOf(described.id)).toBe('16/03/2026, Filing of the claim')
+    expect(await nameOf(bare.id)).toBe('16/03/2026')
+  })
+
+  test('shows neither the ids nor the codes of the database', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const [from, into] = [await aClient(app, firm, { companyName: 'Obi Group' }), await aClient(app, firm)]
+    const merge = { params: { id: from.id }, body: { intoClientId: into.id } }
+    dataOf(await app.call(clientMerges.merge, merge, token))
+    const courtId = dataOf<{ id: string }>(await app.call(courts.create, { body: { name: 'Palace Court' } }, token)).id
+    await aCourtUpdate(app, token, (await aMatter(app, firm)).id, { courtId })
+    const view = { list: 'matters', name: 'Mine', query: 'status=Open', isShared: true }
+    dataOf(await app.call(savedViews.create, { body: view }, token))
+    const changes = (await trail(firm, { size: 200 })).data.flatMap((event) => event.changes)
+    expect(changes).toContainEqual({ field: 'Merged into', before: null, after: 'Harborline Bank' })
+    expect(changes).toContainEqual({ field: 'From kind', before: null, after: 'Company' })
+    expect(changes).toContainEqual({ field: 'Court name', before: null, after: 'Palace Court' })
+    expect(changes).toContainEqual({ field: 'Shared with the firm', before: null, after: 'Yes' })
+    expect(changes).toContainEqual({ field: 'Shared with the client', before: null, after: 'No' })
+    expect(JSON.stringify(changes)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|not shown|T\d\d:\d\d/)
   })
 
   test('tells the way to the recycle bin and back', async () => {

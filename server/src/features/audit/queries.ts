@@ -168,13 +168,14 @@ export async function namesOf(tx: FirmTx, ids: readonly string[]): Promise<NameR
       left join app.matters matter on matter.id = kept.matter_id where kept.id = any ${asked}
     union all select broken.id, matter.number || ' ' || matter.name, null
       from app.wall_breaks broken join app.matters matter on matter.id = broken.matter_id where broken.id = any ${asked}
-    union all select news.id, to_char(news.happened_on, 'DD/MM/YYYY') || ', '
-        || coalesce(nullif(news.title, ''), nullif(news.court_name, ''), left(news.body_text, 60)), null
+    union all select news.id, concat_ws(', ', to_char(news.happened_on, 'DD/MM/YYYY'),
+        coalesce(nullif(news.title, ''), nullif(news.court_name, ''), nullif(left(news.body_text, 60), ''))), null
       from app.progress_updates news where news.id = any ${asked}
     union all select entry.id, to_char(entry.worked_on, 'DD/MM/YYYY') || ', ' || matter.number || ' ' || matter.name, entry.currency
       from app.time_entries entry join app.matters matter on matter.id = entry.matter_id where entry.id = any ${asked}
-    union all select id, to_char(spent_on, 'DD/MM/YYYY') || ', ' || description, currency from app.expenses where id = any ${asked}
-    union all select id, to_char(charged_on, 'DD/MM/YYYY') || ', ' || description, currency
+    union all select id, concat_ws(', ', to_char(spent_on, 'DD/MM/YYYY'), nullif(description, '')), currency
+      from app.expenses where id = any ${asked}
+    union all select id, concat_ws(', ', to_char(charged_on, 'DD/MM/YYYY'), nullif(description, '')), currency
       from app.flat_fees where id = any ${asked}`.execute(tx)
   return rows
 }
