@@ -299,11 +299,14 @@ const forbiddenFor = (key: string, endpoint: EndpointShape): string[] => {
 }
 
 /** What an answer says, but for what differs from call to call. */
+/** Rows of the audit trail are sealed while they are asked about. */
+const SEAL = /"sealNumber":(?:\d+|null),"sealedAt":(?:"[^"]*"|null)/g
+
 const gist = ({ method }: EndpointShape, { status, text }: Answer) => ({
   status,
   says:
     method === 'GET' || status >= 400
-      ? text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+      ? text.replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>').replace(SEAL, '<seal>')
       : (JSON.parse(text) as { message: string }).message,
 })
 

@@ -18,7 +18,7 @@ const SUNDAY = '2026-03-0'
 
 /** Columns whose values are words of the program. */
 const CODED =
-  /^(billing_state|rate_type|usual_rate_type|rate_rule|kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status)$/
+  /^(billing_state|rate_type|usual_rate_type|rate_rule|(from_)?kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status)$/
 
 /** `notBillable` reads `Not billable`. */
 function spaced(code: string): string {
@@ -49,9 +49,9 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^exchange_rate$/, (value) => String(value)],
   [/^home_rate$/, (value, { homeCurrency }) => rateText(value, homeCurrency)],
   [/(^|_)rate$/, (value, { currency, homeCurrency }) => rateText(value, currency ?? homeCurrency)],
-  [/(_id|_by)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],
+  [/(_id|_by|_into)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],
   [/_on$/, (value) => (isCalendarDay(String(value)) ? dayText(String(value)) : String(value))],
-  [/_at$/, (value, { timeZone }) => momentText(String(value), timeZone)],
+  [/_(at|until)$/, (value, { timeZone }) => momentText(String(value), timeZone)],
   [/^status$/, (value) => (typeof value === 'number' ? (TIME_ENTRY_STATUS[value] ?? String(value)) : spaced(value))],
   [CODED, (value) => spaced(String(value))],
 ]

@@ -46,7 +46,7 @@ function changesOf(row: EventRow, context: ValueContext): AuditEvent['changes'] 
   return [...columns]
     .filter((column) => !isSilent(row.table_name, column))
     .map((column) => ({
-      field: labelOf(column),
+      field: labelOf(row.table_name, column),
       before: valueText(column, row.before?.[column], context),
       after: valueText(column, row.after?.[column], context),
     }))

@@ -58,6 +58,9 @@ const SILENT: ReadonlySet<string> = new Set([
   // A document of the editor; its words stand beside it.
   'body',
   'client_body',
+  // The court's name stands beside them.
+  'court_id',
+  'own_court_id',
   // Names records that a wall may hide from the reader.
   'hits',
 ])
@@ -97,15 +100,20 @@ const LABELS: Readonly<Record<string, string>> = {
   left_flat_fees: 'Unbilled flat fees',
   body_text: 'Text',
   client_text: 'Text for the client',
-  is_shared: 'Shared with the client',
   happened_on: 'Date',
   next_on: 'Next date',
   next_purpose: 'Purpose of the next date',
   follow_up_on: 'Follow-up',
 }
 
+/** What is called otherwise with one kind of record. */
+const LABELS_OF: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  progress_updates: { is_shared: 'Shared with the client' },
+  saved_views: { is_shared: 'Shared with the firm' },
+}
+
 /** The field as people call it. */
-export function labelOf(column: string): string {
-  const text = LABELS[column] ?? column.replace(/_(id|minor)$/, '').replaceAll('_', ' ')
+export function labelOf(table: string, column: string): string {
+  const text = LABELS_OF[table]?.[column] ?? LABELS[column] ?? column.replace(/_(id|minor)$/, '').replaceAll('_', ' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
