@@ -33,6 +33,21 @@ test('who sees their own time alone neither replaces nor leaves behind what a co
   expect(await entryOf(firm, note.id)).toBe(note.timeEntryId)
 })
 
+test('two devices that add time to a note at once record it once', async () => {
+  const firm = await aFirm(app)
+  const { token } = firm.administrator
+  const matter = await aMatter(app, firm)
+  const time = { duration: 1, activityId: await firm.activityId(), isBillable: 4 }
+  for (let turn = 0; turn < 5; turn += 1) {
+    const { id } = await aNote(app, token, matter.id)
+    const save = () => app.call(progressNotes.update, { params: { id }, body: noteBody(matter.id, { time }) }, token)
+    const replies = await Promise.all([save(), save(), save()])
+    expect(replies.map(({ status }) => status).toSorted((left, right) => left - right)).toEqual([200, 422, 422])
+  }
+  const { rows } = await asOwnerOf(app, firm.id, (owner) => owner.query('select 1 from app.time_entries'))
+  expect(rows).toHaveLength(5)
+})
+
 test('the files of a deleted note are opened by nobody until it is restored', async () => {
   const firm = await aFirm(app)
   const { token } = firm.administrator
