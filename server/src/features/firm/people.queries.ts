@@ -23,8 +23,11 @@ export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
 export const findMember = (tx: FirmTx, id: string) => selectMembers(tx).where('member.id', '=', id).executeTakeFirst()
 
-export const lockMember = (tx: FirmTx, id: string) =>
-  selectMembers(tx).where('member.id', '=', id).forUpdate('member').executeTakeFirst()
+/** Held first and read then: a row that was waited for no longer fits the role that it was joined with. */
+export async function lockMember(tx: FirmTx, id: string): Promise<MemberRow | undefined> {
+  await tx.selectFrom('app.members').select('id').where('id', '=', id).forUpdate().execute()
+  return findMember(tx, id)
+}
 
 export const findMemberByEmail = (tx: FirmTx, email: string) =>
   selectMembers(tx).where('member.email', '=', email).executeTakeFirst()

@@ -111,6 +111,18 @@ describe("changing a person's place", () => {
       .toContain('invoice.approve')
   })
 
+  test('is told whoever changes it at the same moment: the first is heard, the others read it anew', async () => {
+    const at = await aFirm(app)
+    const roles = await Promise.all(['paralegal', 'associate', 'accountant'].map((key) => roleId(at, key)))
+    for (let turn = 0; turn < 5; turn += 1) {
+      const person = await at.join('partner')
+      const replies = await Promise.all(
+        roles.map((id) => change(person.id, { roleId: id, version: 1 }, at.administrator.token)),
+      )
+      expect(statusesOf(replies)).toEqual([200, 409, 409])
+    }
+  })
+
   test('ends their access at once and gives it back', async () => {
     const at = await aFirm(app)
     const person = await at.join('partner')
