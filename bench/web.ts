@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import type { Place } from './measure.ts'
+import { NOTE, startPlainBrowser, type PlainBrowser } from './plain-browser.ts'
 
 export interface WebMeasured {
   /** Medians in milliseconds. */
@@ -39,45 +40,71 @@ export async function measureWeb(
     say('No Chromium: the web app is not measured')
     return undefined
   }
-  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
   const address = `http://127.0.0.1:${port}/time-entries`
+  return {
+    ...(await loads(executablePath, address, token)),
+    ...(await clicks(executablePath, address, token)),
+    turns: TURNS,
+  }
+}
+
+async function loads(executablePath: string, address: string, token: string) {
+  const browser = await startPlainBrowser(executablePath)
   try {
-    const loads = await repeated(() => loadOnce(browser, address, token))
+    const first = await repeated(() => loadOnce(browser, address, token))
     const ahead = await repeated(() => prefetchOnce(browser, address, token))
-    const page = await opened(browser, address, token)
-    const nextPages = await repeated(() => clicked(page, page.getByRole('button', { name: 'Next page' })))
-    await page.goto(address)
-    await rowsOf(page).first().waitFor()
-    const filters = await repeated(() => filterOnce(page))
     return {
-      paintMs: median(loads.map(({ paint }) => paint)),
-      rowsMs: median(loads.map(({ rows }) => rows)),
-      paintAgainMs: median(loads.map(({ paintAgain }) => paintAgain)),
-      nextPageMs: median(nextPages),
-      filterMs: median(filters),
+      paintMs: median(first.map(({ paint }) => paint)),
+      rowsMs: median(first.map(({ rows }) => rows)),
+      paintAgainMs: median(first.map(({ paintAgain }) => paintAgain)),
       prefetch: {
         calls: median(ahead.map(({ calls }) => calls)),
         afterMs: median(ahead.map(({ afterMs }) => afterMs)),
         workMs: median(ahead.map(({ workMs }) => workMs)),
         share: median(ahead.map(({ share }) => share)),
       },
-      turns: TURNS,
     }
+  } finally {
+    await browser.stop()
+  }
+}
+
+/** By the driver of the browser tests, which finds things as a person does. */
+async function clicks(executablePath: string, address: string, token: string) {
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+  try {
+    const page = await opened(browser, address, token)
+    const nextPages = await repeated(() => clicked(page, page.getByRole('button', { name: 'Next page' })))
+    await page.goto(address)
+    await rowsOf(page).first().waitFor()
+    const filters = await repeated(() => filterOnce(page))
+    return { nextPageMs: median(nextPages), filterMs: median(filters) }
   } finally {
     await browser.close()
   }
 }
 
-const rowsOf = (page: Page) => page.locator('tbody tr input[type=checkbox]')
+const ROWS = 'tbody tr input[type=checkbox]'
+const rowsOf = (page: Page) => page.locator(ROWS)
 
-// What runs inside the page is text: this program is compiled without the browser's types.
-const NOTE_PAINTS = `new PerformanceObserver((list) => {
-  for (const entry of list.getEntries()) window.benchPaint = entry.startTime
-}).observe({ type: 'largest-contentful-paint', buffered: true })`
+const signedIn = (token: string) => `localStorage.setItem('token', '${token}')`
+
+/** Notes the largest paint so far and the moment in which the first rows stand. */
+const NOTE_PAINTS = `
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) window.benchPaint = entry.startTime
+  }).observe({ type: 'largest-contentful-paint', buffered: true })
+  window.benchRows = new Promise((resolve) => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('${ROWS}')) return
+      observer.disconnect()
+      resolve(performance.now())
+    }).observe(document, { childList: true, subtree: true })
+  })`
 
 /** From the click to the frame in which other rows stand in the table. */
 const TIME_TO_OTHER_ROWS = `new Promise((resolve) => {
-  const names = () => [...document.querySelectorAll('tbody tr input[type=checkbox]')].map((box) => box.getAttribute('aria-label')).join()
+  const names = () => [...document.querySelectorAll('${ROWS}')].map((box) => box.getAttribute('aria-label')).join()
   const before = names()
   let clickedAt = 0
   document.addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), { capture: true, once: true })
@@ -89,11 +116,10 @@ const TIME_TO_OTHER_ROWS = `new Promise((resolve) => {
   look()
 })`
 
-/** A browser that has never seen the product: nothing is kept from earlier turns. */
 async function opened(browser: Browser, address: string, token: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.addInitScript({ content: `localStorage.setItem('token', '${token}');${NOTE_PAINTS}` })
+  await page.addInitScript({ content: signedIn(token) })
   await page.goto(address)
   await rowsOf(page).first().waitFor()
   return page
@@ -105,56 +131,49 @@ interface Load {
   paintAgain: number
 }
 
-async function loadOnce(browser: Browser, address: string, token: string): Promise<Load> {
-  const page = await opened(browser, address, token)
-  const rows = await page.evaluate<number>('performance.now()')
-  const paint = await largestPaint(page)
-  await page.goto(address)
-  await rowsOf(page).first().waitFor()
-  const paintAgain = await largestPaint(page)
-  await page.context().close()
-  return { paint, rows, paintAgain }
+/** In a browser that has never seen the product, and once more in the same. */
+async function loadOnce(browser: PlainBrowser, address: string, token: string): Promise<Load> {
+  const page = await browser.open(`${signedIn(token)};${NOTE_PAINTS}`)
+  const paints = async () => {
+    await page.goto(address)
+    const rows = await page.evaluate<number>('window.benchRows')
+    await read()
+    return { rows, paint: await page.evaluate<number>('window.benchPaint') }
+  }
+  const first = await paints()
+  const again = await paints()
+  await page.close()
+  return { ...first, paintAgain: again.paint }
 }
 
-async function largestPaint(page: Page): Promise<number> {
-  await read()
-  return page.evaluate<number>('window.benchPaint')
-}
-
-/** The calls that no page on screen has asked for: fetched ahead (spec §4). */
-const isAhead = (url: string) => /get-expenses-list|get-flat-fees-list|isBillable=4|billingState=unbilled/i.test(url)
+/** Tells of calls that no page on screen has asked for: fetched ahead (spec §4). */
+const NOTE_AHEAD = `
+  const fetched = window.fetch
+  window.fetch = (what, ...rest) => {
+    if (/get-expenses-list|get-flat-fees-list|isBillable=4|billingState=unbilled/i.test(what.url ?? what)) window.${NOTE}('')
+    return fetched(what, ...rest)
+  }`
 
 /** The work of the main thread from the first call that fetches ahead, less what the idle page does by itself in that time. */
-async function prefetchOnce(browser: Browser, address: string, token: string): Promise<PrefetchMeasured> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Performance.enable')
-  const worked = async () => {
-    const { metrics } = await devtools.send('Performance.getMetrics')
-    return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
-  }
+async function prefetchOnce(browser: PlainBrowser, address: string, token: string): Promise<PrefetchMeasured> {
   const begun: number[] = []
-  let before = 0
-  const noted: Promise<void>[] = []
-  page.on('request', (request) => {
-    if (!isAhead(request.url())) return
+  const before: Promise<number>[] = []
+  const page = await browser.open(`${signedIn(token)};${NOTE_PAINTS};${NOTE_AHEAD}`, () => {
     begun.push(performance.now())
-    if (begun.length === 1) noted.push(worked().then((value) => void (before = value)))
+    if (begun.length === 1) before.push(page.worked())
   })
-  await page.addInitScript({ content: `localStorage.setItem('token', '${token}')` })
   await page.goto(address)
-  await rowsOf(page).first().waitFor()
+  await page.evaluate('window.benchRows')
   const rowsAt = performance.now()
   await pause(PREFETCHED_BY_MS)
-  await Promise.all(noted)
-  const after = await worked()
+  const after = await page.worked()
   const took = performance.now() - (begun[0] ?? rowsAt)
   await pause(took)
-  const idle = (await worked()) - after
-  await context.close()
-  const workMs = Math.max(0, after - before - idle)
-  return { calls: begun.length, afterMs: (begun[0] ?? Number.NaN) - rowsAt, workMs, share: (100 * workMs) / after }
+  const idle = (await page.worked()) - after
+  await page.close()
+  const work = Math.max(0, after - ((await before[0]) ?? 0) - idle)
+  const afterMs = (begun[0] ?? Number.NaN) - rowsAt
+  return { calls: begun.length, afterMs, workMs: 1_000 * work, share: (100 * work) / after }
 }
 
 /** Nobody clicks in the moment in which a page appears. */
