@@ -16,11 +16,11 @@ interface Group {
  * Characters that a page may load beside what it needs, before they are made small and packed: in fewer files the whole
  * is no more on the wire. A dialog loads little itself, but its page has most of the rest already.
  */
-const MOST_SURPLUS = 90_000
+const MOST_SURPLUS = 130_000
 /** A page before the sign-in is seen by who has nothing of the product yet. */
 const MOST_SURPLUS_OF_SIGNING_IN = 40_000
 /** What one file less may cost a page, on average. */
-const DEAREST_FILE = 10_000
+const DEAREST_FILE = 25_000
 
 /**
  * Left to itself the bundler makes a file of every few modules that the same pages share, and a first page loads a hundred
