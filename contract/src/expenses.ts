@@ -176,7 +176,15 @@ export const expenses = {
     path: '/admin/expense-flat-fees-info/expenses/bulk-approve',
     summary: 'Approves expense requests of other people and says which stayed as they were, and why',
     access: needs('expensePermission', 'invoice.approve'),
-    body: z.strictObject({ ...firmKeys, ids: BulkIds }),
+    body: z.strictObject({
+      ...firmKeys,
+      ids: BulkIds,
+      /** What was read of them, so that a request that was changed since is not approved unseen. */
+      versions: z
+        .array(z.strictObject({ id: Id('Not an id'), version: z.int() }))
+        .max(500, 'At most 500 records at once')
+        .default([]),
+    }),
     response: BulkOutcome,
     done: 'Requests approved',
   }),

@@ -36,12 +36,19 @@ export async function moveRequest(
 }
 
 /** Approves requests of other people, each for itself. */
-export const approveRequests = (context: FirmContext, { body }: Received<typeof contract.bulkApprove>) =>
-  eachAlone(context, {
+export function approveRequests(context: FirmContext, { body }: Received<typeof contract.bulkApprove>) {
+  const versions = new Map(body.versions.map(({ id, version }) => [id, version]))
+  return eachAlone(context, {
     ids: body.ids,
-    work: (id) => moveRequest(context, { params: { id, move: 'approve' }, query: undefined, body: { reason: '' } }),
+    work: (id) =>
+      moveRequest(context, {
+        params: { id, move: 'approve' },
+        query: undefined,
+        body: { reason: '', version: versions.get(id) },
+      }),
     constraints: expenseConstraints,
   })
+}
 
 const undecided = { decided_by: null, decided_at: null, decision_note: '' } as const
 

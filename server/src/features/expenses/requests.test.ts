@@ -77,6 +77,19 @@ describe('a request for an expense', () => {
     expect((await app.call(expenses.bulkApprove, { body })).status).toBe(401)
   })
 
+  test('that grew while it was looked at is not approved unseen, alone or with others', async () => {
+    const { firm, paralegal, partner } = await aTeam()
+    const [grown, same] = [await aRequest(firm, paralegal), await aRequest(firm, paralegal)]
+    dataOf(await move(grown.id, 'withdraw', paralegal))
+    const more = await expenseBody(app, firm, { isFirmExpense: true, isRequest: true, unitCost: 9_999 })
+    dataOf(await app.call(expenses.update, { params: { id: grown.id }, body: more }, paralegal.token))
+    const ids = [grown.id, same.id]
+    const body = { ids, versions: ids.map((id) => ({ id, version: 1 })) }
+    const outcome = dataOf<BulkOutcome>(await app.call(expenses.bulkApprove, { body }, partner.token))
+    expect(outcome).toMatchObject({ changed: [same.id], unchanged: [{ id: grown.id, code: 'stale_version' }] })
+    expect((await move(grown.id, 'approve', partner, { version: 1 })).status).toBe(409)
+  })
+
   test('is rejected with a reason alone, mended by the one who asked, and asked again', async () => {
     const { firm, paralegal, partner } = await aTeam()
     const { id } = await aRequest(firm, paralegal)

@@ -84,7 +84,7 @@ function useExpenses(fixed?: UrlWords) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
     [],
   )
-  const approving = useBulkApprove()
+  const approving = useBulkApprove(state.rows)
   const removing = useBulkDelete({ call: expenses.bulkDelete, noun: NOUNS[tab] })
   const totals = state.totals && totalsRow(state.totals, tab)
   const matterId = fixed?.['matterId']
@@ -118,14 +118,17 @@ const NOUNS: Readonly<Record<Tab, { one: string; many: string }>> = {
 }
 
 /** Requests of other people, approved together; one's own and decided ones stay and say why. */
-function useBulkApprove(): readonly BulkCall[] {
+function useBulkApprove(rows: readonly Expense[] | undefined): readonly BulkCall[] {
   const { firm } = useCurrentUser()
   if (!useCan(expenses.bulkApprove)) return []
   return [
     {
       label: 'Approve',
       icon: IconCheck,
-      run: (ids) => exchange(expenses.bulkApprove, { body: { ...firm, ids: [...ids] } }),
+      run: (ids) => {
+        const versions = (rows ?? []).filter(({ id }) => ids.includes(id)).map(({ id, version }) => ({ id, version }))
+        return exchange(expenses.bulkApprove, { body: { ...firm, ids: [...ids], versions } })
+      },
       confirm: (count) => ({
         title: count === 1 ? 'Approve expense request?' : `Approve ${formatCount(count)} expense requests?`,
         text: count === 1 ? 'It can be paid after that.' : 'They can be paid after that.',
