@@ -14,19 +14,11 @@ import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { useSaveSettings } from '../use-save-settings.ts'
 import { NumberPattern } from './NumberPattern.tsx'
+import type { FirmValues } from './firm-values.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import '../settings.css'
 import { useSaveKeys } from '../use-save-keys.ts'
 
-export interface FirmValues {
-  name: string
-  countryCode: string
-  timeZone: string
-  currencyCode: string
-  multicurrency: boolean
-  matterNumberPattern: string
-  weekStartsOn: string
-}
 const resolver = contractResolver<FirmValues>(
   async () => (await import('../schemas.ts')).FirmValues,
   (values) => values,

@@ -11,7 +11,7 @@ import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { KeyValueList } from '../../../shared/ui/page/KeyValueList.tsx'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { zoneOptions } from '../../../shared/zones.ts'
-import type { FirmValues } from './FirmForm.tsx'
+import type { FirmValues } from './firm-values.ts'
 
 interface Props {
   control: Control<FirmValues>
