@@ -75,7 +75,7 @@ test('a form that is saved without a connection says so where it is seen, and lo
   await page.getByLabel('Notes').fill('Pays within a week')
   await page.context().setOffline(true)
   await save(page)
-  const told = page.getByText('The server could not be reached')
+  const told = page.getByRole('main').getByText('The server could not be reached')
   await expect(told).toBeInViewport()
   await page.context().setOffline(false)
   await save(page)
@@ -136,6 +136,8 @@ test('Save that is pressed before the check has answered saves nothing until the
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('1 possible conflict of interest').first()).toBeVisible()
   await expect(page).toHaveURL(/\/clients\/add-new-client$/)
+  // The first press has come to its end.
+  await expect(page.getByRole('button', { name: 'Save anyway' })).toBeEnabled()
   await page.keyboard.press('Control+Enter')
   await expect(page).toHaveURL(/\/clients\/[0-9a-f-]{36}$/)
 })

@@ -103,7 +103,9 @@ test('an expense is recorded with its receipt, changed, deleted and brought back
   const known = /direct-expense\/([^/]+)\/edit/.exec(page.url())?.[1]
   await world.api(firm.administrator, 'DELETE', `${EXPENSE}/${known}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/^This expense was deleted meanwhile\..*without the files it had\.$/)).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(/^This expense was deleted meanwhile\..*without the files it had\.$/),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Registry of the Federal High Court').first()).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(`${known}`))

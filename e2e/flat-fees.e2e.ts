@@ -82,7 +82,7 @@ test('a flat fee is agreed in instalments, stands beside the work, is changed, d
   const known = /flat-fees\/([^/]+)\/edit/.exec(page.url())?.[1]
   await world.api(administrator, 'DELETE', `/admin/expense-flat-fees-info/flat-fee/${known}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/^This flat fee was deleted meanwhile/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^This flat fee was deleted meanwhile/)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(work).toContainText('$325.00 / h')
 })

@@ -25,6 +25,7 @@ export function ConfirmChange({ change, onClose, ...words }: Props) {
       toast.success(await change())
       onClose()
     } catch (error) {
+      toast.error(error)
       setProblem(errorText(error))
       setSaving(false)
     }

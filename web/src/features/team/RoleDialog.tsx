@@ -31,6 +31,7 @@ export function RoleDialog({ member, onSwitch, onClose }: Props) {
       toast.success(await changeMember(firm, member, { roleId }))
       onClose()
     } catch (error) {
+      toast.error(error)
       setProblem(errorText(error))
       setSaving(false)
     }

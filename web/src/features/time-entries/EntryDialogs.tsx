@@ -41,6 +41,7 @@ function DeleteEntry({ entry, onClose }: { entry: TimeEntry; onClose: () => void
       toast.success(message)
       onClose()
     } catch (error) {
+      toast.error(error)
       setProblem(errorText(error))
     } finally {
       setDeleting(false)

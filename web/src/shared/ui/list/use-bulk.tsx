@@ -58,8 +58,8 @@ export function useBulk({ calls, refresh }: BulkDeclared, { selection, nameOf }:
       selection.clear()
       void refresh()
     } catch (error) {
+      toast.error(error)
       if (call.confirm) setProblem(errorText(error))
-      else toast.error(error)
     } finally {
       setSending(false)
     }

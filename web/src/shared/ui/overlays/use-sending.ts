@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, errorText } from '../../api.ts'
 import { toast } from '../../toast.ts'
 
-/** What a dialog sends: one call at a time, and what the server complained about stays in the dialog. */
+/** What a dialog sends: one call at a time, and what the server complained about stays in the dialog, and is a toast (spec §8). */
 export function useSending(onDone: () => void) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
@@ -17,6 +17,7 @@ export function useSending(onDone: () => void) {
       onDone()
     } catch (error) {
       setProblem(error)
+      toast.error(error)
       setSending(false)
     }
   }
