@@ -110,6 +110,7 @@ describe('a reading that outlasts its door goes on where', () => {
     const open = () => asOwner('update app.matters set is_restricted = false where id = $1', [matterId])
     expect(await handedOn(reader, open)).toEqual([1, 2, 3])
     expect(await handedOn(reader, () => giveRole(reader, 'partner'))).toEqual([1, 2, 3])
+    expect(await handedOn(reader, () => giveRole(reader, 'administrator'))).toEqual([1, 2, 3])
   })
 })
 
