@@ -58,6 +58,19 @@ test('a note is changed, deleted, and taken back from the bin', async ({ page, w
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Call with leading counsel' })).toBeVisible()
 
+  // Somebody else changes it while it is edited: what is said first, and the next save goes on top of it.
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Subject').fill('Call with our leading counsel')
+  const theirs = { matterId, date: today(), title: 'Call', body: richTextOf('Fourteen more days.') }
+  await world.api(firm.administrator, 'PUT', `/admin/progress-note/${id}`, theirs)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('form')).toContainText(
+    'Changed by someone else meanwhile: Subject, Text. Save again to keep',
+  )
+  await expect(page.getByLabel('Subject')).toHaveValue('Call with our leading counsel')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Call with our leading counsel' })).toBeVisible()
+
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete progress note' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()

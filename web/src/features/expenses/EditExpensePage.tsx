@@ -5,7 +5,7 @@ import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useSaveOrAdd } from '../../shared/deleted-meanwhile.ts'
+import { useSaveOrAdd } from '../../shared/meanwhile.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
@@ -43,10 +43,13 @@ function EditExpenseForm({ read }: { read: ExpenseDetail }) {
   const saveOrAdd = useSaveOrAdd({
     what: expense.isRequest ? 'request' : 'expense',
     without: expense.files.length > 0 ? 'the files it had' : undefined,
+    known: expense,
     read: () => call(expenses.read, { params: { id: expense.id }, query: firm }),
-    save: (values: ExpenseValues, isDraft: boolean) =>
-      saveExpense(expense.id, { ...bodyOf(values, isDraft), version: expense.version }),
-    add: (values, isDraft) => {
+    valuesOf,
+    labels: { isPaid: 'Paid', isBillable: 'Billable', reference: 'Receipt number', attachmentIds: 'Receipts' },
+    save: (version, values: ExpenseValues, isDraft: boolean) =>
+      saveExpense(expense.id, { ...bodyOf(values, isDraft), version }),
+    add: (values: ExpenseValues, isDraft: boolean) => {
       const body = bodyOf({ ...values, attachmentIds: newFiles(values.attachmentIds, expense.files) }, isDraft)
       return addExpense(body, keyOf(body))
     },

@@ -5,7 +5,7 @@ import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useSaveOrAdd } from '../../shared/deleted-meanwhile.ts'
+import { useSaveOrAdd } from '../../shared/meanwhile.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
@@ -40,9 +40,12 @@ function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
   const keyOf = useRepeatKey()
   const saveOrAdd = useSaveOrAdd({
     what: 'flat fee',
+    known: fee,
     read: () => call(flatFees.read, { params: { id: fee.id }, query: firm }),
-    save: (body: FlatFeeBody) => saveFlatFee(fee.id, { ...body, version: fee.version }),
-    add: (body) => addFlatFee(body, keyOf(body)),
+    valuesOf,
+    labels: { userId: 'Fee earner', isBillable: 'Billable', instalmentDates: 'Instalments' },
+    save: (version, body: FlatFeeBody) => saveFlatFee(fee.id, { ...body, version }),
+    add: (body: FlatFeeBody) => addFlatFee(body, keyOf(body)),
   })
   return (
     <FlatFeeFormPage

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useSaveOrAdd } from '../../shared/deleted-meanwhile.ts'
+import { useSaveOrAdd } from '../../shared/meanwhile.ts'
 import { useGo } from '../../shared/link.tsx'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
@@ -19,6 +19,21 @@ import { nameOf } from './words.ts'
 const Url = urlSchema({ id: urlId })
 /** An address without an id is one of a record that is not there. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** What the form calls its fields where that is not their name. */
+const LABELS = {
+  title: 'Subject',
+  body: 'Text',
+  clientBody: 'Text for the client',
+  isShared: 'Shared with the client',
+  followUpOn: 'Follow-up',
+  followUpUserId: 'Follow-up by',
+  attachmentIds: 'Files',
+  courtName: 'Court',
+  nextOn: 'Next date',
+  nextPurpose: 'Purpose',
+  isConcluded: 'Concluded',
+}
 
 export function EditUpdatePage() {
   const { firm } = useCurrentUser()
@@ -44,9 +59,12 @@ function EditForm({ kind, read }: { kind: Kind; read: Update }) {
   const saveOrAdd = useSaveOrAdd({
     what: one,
     without: update.attachments.length > 0 ? 'the files it had' : undefined,
-    read: () => call(CALLS[kind].get, { params: { id: update.id }, query: firm }),
-    save: (typed: UpdateValues) => saveUpdate(kind, update.id, { ...firm, ...toBody(typed), version: update.version }),
-    add: (typed) => {
+    known: update,
+    read: (): Promise<Update> => call(CALLS[kind].get, { params: { id: update.id }, query: firm }),
+    valuesOf: (latest) => valuesOf(kind, latest),
+    labels: LABELS,
+    save: (version, typed: UpdateValues) => saveUpdate(kind, update.id, { ...firm, ...toBody(typed), version }),
+    add: (typed: UpdateValues) => {
       const attachmentIds = newFiles(typed.attachmentIds, update.attachments)
       const body = { ...firm, ...toBody({ ...typed, attachmentIds }) }
       return addUpdate(kind, body, keyOf(body))
