@@ -116,6 +116,9 @@ test('one cost is shared among matters to the cent, and each share stands on its
   await matters(world, firm, 'Obi v Ade', 'Pam v Etim', 'Bako v Oke')
   await world.signIn(page, firm.administrator, '/expense-request/direct-expense/add-expense')
   await page.getByLabel('Share this cost among several matters').check()
+  // The first fault on the page has the focus, also where its field came later than the others.
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Matter 1', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Add matter' }).click()
   await choose(page, 'Matter 1', 'Obi v Ade')
   await choose(page, 'Matter 2', 'Pam v Etim')

@@ -65,10 +65,12 @@ export const valuesOf = (fee: FlatFeeDetail): FlatFeeValues => ({
 
 const MOST = 60
 
-/** The count that was typed; 1 for anything that is none. */
+const typedCount = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0)
+
+/** How many parts there are for what was typed; one for what is complained about. */
 export function countOf(typed: string): number {
-  const count = /^\d+$/.test(typed.trim()) ? Number(typed) : 1
-  return Math.min(MOST, Math.max(1, count))
+  const count = typedCount(typed)
+  return count > MOST ? 1 : Math.max(1, count)
 }
 
 /** So many days, a month apart from the first; days that were there stay. */
@@ -93,8 +95,18 @@ export const toBody = (values: FlatFeeValues): FlatFeeBody => ({
   instalmentDates: values.instalmentDates.map(({ day }) => day),
 })
 
-export const flatFeeResolver = contractResolver<FlatFeeValues>(
+const checked = contractResolver<FlatFeeValues>(
   async () => (await import('#schemas/expense-shapes.ts')).FlatFeeInput,
   toBody,
   (path) => path.replace(/^(instalmentDates\.\d+)$/, '$1.day'),
 )
+
+const COUNT = { type: 'contract', message: `Number of instalments must be 1 to ${MOST}` }
+
+/** The count is the form's own: the body has the days alone. */
+export const flatFeeResolver: typeof checked = async (values, context, options) => {
+  const answer = await checked(values, context, options)
+  const count = typedCount(values.instalmentCount)
+  if (count >= 1 && count <= MOST) return answer
+  return { values: {}, errors: { ...answer.errors, instalmentCount: COUNT } }
+}

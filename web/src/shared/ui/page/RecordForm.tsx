@@ -62,11 +62,12 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
 
   /** Once at a time, by whatever key or button: the second of two saves would find the record changed by the first. */
   const isSaving = useRef(false)
+  const fields = useRef<HTMLDivElement>(null)
   const save = async (how?: string): Promise<void> => {
     if (isWaiting || isSaving.current) return
     isSaving.current = true
     let isSaved = false
-    const send = form.handleSubmit(async (typed) => {
+    const send = async (typed: Values): Promise<void> => {
       if (mayLeave && !(await mayLeave())) return
       try {
         setLeadsTo(await onSave(typed, how))
@@ -74,10 +75,15 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
       } catch (error) {
         showServerErrors(form, error)
       }
-    })
-    await send().finally(() => {
-      isSaving.current = isSaved
-    })
+    }
+    let isFaulty = false
+    await form
+      .handleSubmit(send, () => void (isFaulty = true))()
+      .finally(() => {
+        isSaving.current = isSaved
+      })
+    // After the form library, which goes to the fault that it knew first, whatever was added to the form above it since.
+    if (isFaulty) setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   // Also while a field has the focus.
   useHotkeys([['mod+Enter', () => void save()]], [])
@@ -92,7 +98,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         }}
       >
         <SideBySide aside={aside} sticky>
-          <div className="lx-record-form">
+          <div className="lx-record-form" ref={fields}>
             {errors.root?.message && <FormError>{errors.root.message}</FormError>}
             {children}
           </div>
