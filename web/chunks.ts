@@ -13,14 +13,15 @@ interface Group {
 }
 
 /**
- * Characters that a page may load beside what it needs, before they are made small and packed: in fewer files the whole
- * is no more on the wire. A dialog loads little itself, but its page has most of the rest already.
+ * Characters of script, before they are made small and packed, that a page may come to with what it loads beside what it
+ * needs: in fewer files the whole is no more on the wire, and each file costs a first load about as much time as this many.
  */
-const MOST_SURPLUS = 130_000
+const MOST_OF_A_PAGE = 500_000
+const DEAREST_FILE = 60_000
+/** What even a page of that size may load beside. */
+const LEAST_SURPLUS = 60_000
 /** A page before the sign-in is seen by who has nothing of the product yet. */
 const MOST_SURPLUS_OF_SIGNING_IN = 40_000
-/** What one file less may cost a page, on average. */
-const DEAREST_FILE = 25_000
 
 /**
  * Left to itself the bundler makes a file of every few modules that the same pages share, and a first page loads a hundred
@@ -37,7 +38,9 @@ export async function sharedChunks(config: InlineConfig): Promise<(id: string) =
   const base = new Set(entries.flatMap(({ fileName }) => [...reach(fileName, chunks)]))
   for (const file of base) keep('base', chunks.get(file))
   const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
-  join(groupsOf(chunks, pages, base), pages.map(roomOf)).forEach(({ files }, index) => {
+  const ownFiles = (page: Chunk) => [...reach(page.fileName, chunks)].filter((file) => !base.has(file))
+  const room = pages.map((page) => roomOf(page, sizeOf(ownFiles(page), chunks)))
+  join(groupsOf(chunks, pages, base), { room, routed: maskOf(pages, isRouted) }).forEach(({ files }, index) => {
     if (files.length > 1) for (const file of files) keep(`shared-${index}`, chunks.get(file))
   })
   return (id) => names.get(id) ?? null
@@ -88,8 +91,19 @@ function groupsOf(chunks: Chunks, pages: readonly Chunk[], base: ReadonlySet<str
   return [...groups.values()]
 }
 
-const roomOf = ({ facadeModuleId }: Chunk): number =>
-  /\/features\/(auth|portal)\//.test(facadeModuleId ?? '') ? MOST_SURPLUS_OF_SIGNING_IN : MOST_SURPLUS
+const sizeOf = (files: readonly string[], chunks: Chunks): number =>
+  files.reduce((sum, file) => sum + (chunks.get(file)?.code.length ?? 0), 0)
+
+function roomOf({ facadeModuleId }: Chunk, own: number): number {
+  if (/\/features\/(auth|portal)\//.test(facadeModuleId ?? '')) return MOST_SURPLUS_OF_SIGNING_IN
+  return Math.max(LEAST_SURPLUS, MOST_OF_A_PAGE - own)
+}
+
+/** Whether an address leads to it; the others are dialogs and tabs of such pages. */
+const isRouted = ({ facadeModuleId }: Chunk): boolean => /(Page|Layout|Shell)\.tsx$/.test(facadeModuleId ?? '')
+
+const maskOf = (pages: readonly Chunk[], isMeant: (page: Chunk) => boolean): bigint =>
+  pages.reduce((mask, page, index) => (isMeant(page) ? mask | (1n << BigInt(index)) : mask), 0n)
 
 const isOne = (mask: bigint) => (mask & (mask - 1n)) === 0n
 
@@ -99,15 +113,22 @@ interface Candidate {
   price: number
 }
 
+interface Limits {
+  /** How much more each page may load. */
+  readonly room: readonly number[]
+  /** The pages that addresses lead to, a bit for each. */
+  readonly routed: bigint
+}
+
 /**
  * Joins two groups at a time, the cheapest first, until a further file less would cost too much. What a candidate costs
  * is worked out again when its turn comes, since the groups around it may have been joined meanwhile.
  */
-function join(fine: readonly Group[], rooms: readonly number[]): readonly Group[] {
+function join(fine: readonly Group[], { room: rooms, routed }: Limits): readonly Group[] {
   let groups = fine
   const room = [...rooms]
   const priceOf = ({ one, other }: Omit<Candidate, 'price'>) => {
-    const { extra } = joined(one, other)
+    const { extra } = joined(one, other, routed)
     const isFair = [...extra].every(([page, size]) => size <= (room[page] ?? 0))
     return isFair ? sumOf(extra.values()) / count(one.pages & other.pages) : Number.POSITIVE_INFINITY
   }
@@ -129,7 +150,7 @@ function join(fine: readonly Group[], rooms: readonly number[]): readonly Group[
       if (price > DEAREST_FILE) candidates = candidates.filter((each) => each !== best)
       continue
     }
-    const joining = joined(best.one, best.other)
+    const joining = joined(best.one, best.other, routed)
     for (const [page, size] of joining.extra) room[page] = (room[page] ?? 0) - size
     groups = merged(groups, joining)
     const both = groups.at(-1)
@@ -150,12 +171,17 @@ interface Joining {
   readonly extra: ReadonlyMap<number, number>
 }
 
-/** A page that loads one of the two then loads both, and whatever either needs. */
-function joined(one: Group, other: Group): Joining {
+/**
+ * A page that loads one of the two then loads both, and whatever either needs. What some page loads costs its dialogs
+ * nothing: it is there when they open.
+ */
+function joined(one: Group, other: Group, routed: bigint): Joining {
   const pages = one.pages | other.pages
   const extra = new Map<number, number>()
-  for (const group of closure(one, closure(other)))
-    for (const page of bits(pages & ~group.pages)) extra.set(page, (extra.get(page) ?? 0) + group.size)
+  for (const group of closure(one, closure(other))) {
+    const paying = (group.pages & routed) === 0n ? pages : pages & routed
+    for (const page of bits(paying & ~group.pages)) extra.set(page, (extra.get(page) ?? 0) + group.size)
+  }
   return { one, other, pages, extra }
 }
 
