@@ -99,8 +99,9 @@ function roomOf({ facadeModuleId }: Chunk, own: number): number {
   return Math.max(LEAST_SURPLUS, MOST_OF_A_PAGE - own)
 }
 
-/** Whether an address leads to it; the others are dialogs and tabs of such pages. */
-const isRouted = ({ facadeModuleId }: Chunk): boolean => /(Page|Layout|Shell)\.tsx$/.test(facadeModuleId ?? '')
+/** Whether an address leads to it, or it stands on every page; the others are dialogs and tabs of such pages. */
+const isRouted = ({ facadeModuleId }: Chunk): boolean =>
+  /(Page|Layout|Shell|TimerControl|TimeEntryPopup)\.tsx$/.test(facadeModuleId ?? '')
 
 const maskOf = (pages: readonly Chunk[], isMeant: (page: Chunk) => boolean): bigint =>
   pages.reduce((mask, page, index) => (isMeant(page) ? mask | (1n << BigInt(index)) : mask), 0n)
