@@ -48,7 +48,7 @@ async function addressesOf(root: string, pages: readonly ListPage[]): Promise<Fi
 
 /** Has the page ask as it does in the browser, and notes what it asks for. */
 async function callsOf(root: string, start: string): Promise<readonly string[]> {
-  const { startList } = await module<{ startList: (user: CurrentUser, search: object) => void }>(start)
+  const { startList } = await module<{ startList: (user: CurrentUser, search: object) => Promise<void> }>(start)
   const { queryClient: cache } = await ours<{ queryClient: typeof queryClient }>(root, 'src/shared/query-client.ts')
   const asked: string[] = []
   const network = globalThis.fetch
@@ -57,7 +57,8 @@ async function callsOf(root: string, start: string): Promise<readonly string[]> 
     return new Promise(() => undefined)
   }
   cache.clear()
-  startList({ firm: FIRM_PLACE } as unknown as CurrentUser, {})
+  // Nothing is answered, and nothing waits for it.
+  void startList({ firm: FIRM_PLACE } as unknown as CurrentUser, {})
   for (let turn = 0; turn < MOST_TURNS && asked.length < cache.isFetching(); turn += 1) await new Promise(setImmediate)
   globalThis.fetch = network
   if (asked.length === 0 || asked.length < cache.isFetching()) throw new Error(`${start} asks for nothing`)

@@ -79,10 +79,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: { table: 'lx-table' },
   },
   Tabs: { classNames: { list: 'lx-tabs', tab: 'lx-tab' } },
-  SegmentedControl: {
-    defaultProps: { size: 'xs', radius: 'sm', transitionDuration: 120 },
-    classNames: { root: 'lx-seg', indicator: 'lx-seg-ind', label: 'lx-seg-label' },
-  },
   Pagination: { defaultProps: { size: 'sm', radius: 'sm' }, classNames: { control: 'lx-page', dots: 'lx-page-dots' } },
   Breadcrumbs: { defaultProps: { separatorMargin: 6 } },
 

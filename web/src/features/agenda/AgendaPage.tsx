@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../share
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
 import type { Filter, FilterValues } from '../../shared/ui/list/filters.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
@@ -37,8 +38,7 @@ export function AgendaPage() {
       title="Upcoming dates"
       actions={
         <>
-          <SegmentedControl
-            size="xs"
+          <Segments
             className="ag-views"
             aria-label="View"
             data={VIEWS}

@@ -1,10 +1,11 @@
-import { Button, CopyButton, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, CopyButton, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import { errorText } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { feedQuery, makeFeed, revokeFeed } from './queries.ts'
@@ -12,7 +13,7 @@ import { feedQuery, makeFeed, revokeFeed } from './queries.ts'
 const COVERS = [
   { value: 'mine', label: 'My dates' },
   { value: 'all', label: 'All I may see' },
-]
+] as const
 
 /** The secret address that a calendar on a phone or a computer reads. It is shown once, when it is made. */
 export function FeedDialog({ onClose }: { onClose: () => void }) {
@@ -66,12 +67,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           A calendar that subscribes to this address shows court dates and follow-ups. Whoever has the address reads
           them without a password; revoke it if it falls into other hands.
         </p>
-        <SegmentedControl
-          aria-label="What the calendar shows"
-          data={COVERS}
-          value={covers}
-          onChange={(value) => setCovers(value === 'all' ? 'all' : 'mine')}
-        />
+        <Segments aria-label="What the calendar shows" data={COVERS} value={covers} onChange={setCovers} />
         {address !== undefined && <Address address={address} />}
         {feed && address === undefined && (
           <InlineNote tone="info">

@@ -1,8 +1,9 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Budget, BudgetKind } from '#contract/budgets.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
@@ -16,7 +17,7 @@ const USUAL_WARNING = 80
 const KINDS = [
   { value: 'amount', label: 'Amount' },
   { value: 'hours', label: 'Hours' },
-]
+] as const
 
 /** Sets, changes or takes away what a client agreed to spend on a matter. */
 export function BudgetDialog({ matterId, onClose }: { matterId: string; onClose: () => void }) {
@@ -82,13 +83,7 @@ function BudgetForm({ matterId, known, onClose }: Props) {
       also={remove}
       className="bg-form"
     >
-      <SegmentedControl
-        aria-label="Budget in"
-        fullWidth
-        data={KINDS}
-        value={kind}
-        onChange={(next) => setKind(next === 'hours' ? 'hours' : 'amount')}
-      />
+      <Segments aria-label="Budget in" data={KINDS} value={kind} onChange={setKind} />
       {kind === 'amount' ? (
         <MoneyField
           {...field}

@@ -10,7 +10,7 @@ export const clientRoutes: FeatureRoutes = (parents) => [
     loader: async ({ context, location }) => {
       const { startList } = await import('./start-list.ts')
       // The firm's parent route has loaded the user.
-      startList((context as { user: CurrentUser }).user, location.search)
+      await startList((context as { user: CurrentUser }).user, location.search)
     },
     component: lazyRouteComponent(() => import('./ClientsPage.tsx'), 'ClientsPage'),
   }),

@@ -1,9 +1,9 @@
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FilesField } from '../../shared/ui/fields/LazyFilesField.tsx'
@@ -61,18 +61,18 @@ export function ExpenseFields({ form, expense, currency, onUploading }: Props) {
 const KIND_OPTIONS = [
   { value: 'client', label: 'For a client' },
   { value: 'firm', label: 'For the firm' },
-]
+] as const
 
 /** Whether a client is charged with it or the firm bears it. */
 function KindField({ form }: Pick<ExpenseFieldsProps, 'form'>) {
   const field = useFormField(form.control, 'kind')
   return (
-    <SegmentedControl
+    <Segments
       className="ex-kind"
       aria-label="Who bears it"
       data={KIND_OPTIONS}
       value={field.value}
-      onChange={(kind) => field.onChange(kind === 'firm' ? 'firm' : 'client')}
+      onChange={field.onChange}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMediaQuery } from '@mantine/hooks'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { ExportOf } from '../../shared/ui/list/ListPage.tsx'
 import { useListUrl } from '../../shared/ui/list/use-list.ts'
 import { PHONE } from '../../shared/ui/media.ts'
@@ -29,8 +30,7 @@ export function TimeEntriesPage() {
       title="Time Entries"
       actions={
         <>
-          <SegmentedControl
-            size="xs"
+          <Segments
             className="te-views"
             aria-label="View"
             data={VIEWS}

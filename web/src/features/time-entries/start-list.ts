@@ -1,6 +1,6 @@
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { startOf } from '../../shared/ui/list/start.ts'
+import { forAMoment, startOf } from '../../shared/ui/list/start.ts'
 import { entriesList } from './list.ts'
 import { groupTotalsQuery } from './queries.ts'
 import { groupOf } from './url.ts'
@@ -8,12 +8,11 @@ import { groupOf } from './url.ts'
 const startRows = startOf(entriesList)
 
 /** Asks for the rows and sums of an address while the page's own code is still on its way. */
-export function startList(user: CurrentUser, search: unknown): void {
+export async function startList(user: CurrentUser, search: unknown): Promise<void> {
   const url = entriesList.schema.parse(search)
   if (url.view === 'week') return
-  startRows(user, search)
   const group = groupOf(url)
-  if (group !== 'none') {
-    void queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group))
-  }
+  const rows = startRows(user, search)
+  if (group === 'none') return rows
+  await forAMoment(rows, queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group)))
 }

@@ -1,6 +1,7 @@
-import { SegmentedControl, Switch, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { Switch, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { Segments } from '../../../shared/ui/fields/Segments.tsx'
 import { setShortcutsOn, useShortcutsOn } from '../../../shared/shortcuts.ts'
 
 const SCHEMES: { value: MantineColorScheme; label: string }[] = [
@@ -21,7 +22,7 @@ export function Preferences() {
         <span id={themeId} className="lx-preference-label">
           Theme
         </span>
-        <SegmentedControl aria-labelledby={themeId} data={SCHEMES} value={colorScheme} onChange={setColorScheme} />
+        <Segments aria-labelledby={themeId} data={SCHEMES} value={colorScheme} onChange={setColorScheme} />
       </div>
       <Switch
         label="Single-key shortcuts"

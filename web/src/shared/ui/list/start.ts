@@ -3,11 +3,22 @@ import type { CurrentUser } from '../../current-user.ts'
 import { queryClient } from '../../query-client.ts'
 import type { ListDeclaration } from './declare.ts'
 
-/** Asks for the rows and totals of an address while the page's own code is still on its way. */
+/** Nobody notices that a page comes so much later, and most answers are there by then. */
+const A_MOMENT_MS = 80
+
+/** Waits for what a page shows first, so that it is drawn once, with all of it; but no longer than a moment. */
+export const forAMoment = (...answers: readonly Promise<unknown>[]): Promise<unknown> =>
+  Promise.race([Promise.all(answers), new Promise((done) => setTimeout(done, A_MOMENT_MS))])
+
+/**
+ * Asks for the rows and totals of an address while the page's own code is still on its way. Waits a moment for the rows,
+ * which never wait for totals.
+ */
 export const startOf =
   <L extends EndpointShape, T extends EndpointShape, Own>(list: ListDeclaration<L, T, Own>) =>
-  ({ firm }: CurrentUser, search: unknown): void => {
+  async ({ firm }: CurrentUser, search: unknown): Promise<void> => {
     const url = list.schema.parse(search)
-    void queryClient.prefetchQuery(list.rows(list.listQuery(firm, url)))
+    const rows = queryClient.prefetchQuery(list.rows(list.listQuery(firm, url)))
     if (list.calls.totals) void queryClient.prefetchQuery(list.totals(list.totalsQuery(firm, url)))
+    await forAMoment(rows)
   }

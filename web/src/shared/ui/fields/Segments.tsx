@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import './fields.css'
+
+interface Props<Value extends string> {
+  data: readonly { readonly value: Value; readonly label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+  className?: string
+  'aria-label'?: string
+  'aria-labelledby'?: string
+}
+
+/**
+ * One of a few, side by side. These are the browser's own radio buttons and nothing is measured: an indicator that slides
+ * has the whole page laid out before it is first painted.
+ */
+export function Segments<Value extends string>({ data, value, onChange, className, ...names }: Props<Value>) {
+  const name = useId()
+  return (
+    <div role="radiogroup" className={className === undefined ? 'lx-seg' : `lx-seg ${className}`} {...names}>
+      {data.map((one) => (
+        <label key={one.value} className="lx-seg-label">
+          <input
+            type="radio"
+            className="lx-sr-only"
+            name={name}
+            value={one.value}
+            checked={one.value === value}
+            onChange={() => onChange(one.value)}
+          />
+          {one.label}
+        </label>
+      ))}
+    </div>
+  )
+}
