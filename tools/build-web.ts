@@ -1,20 +1,23 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(import.meta.dirname, '..')
 const stamp = path.join(root, 'dist/web-built')
+const served = path.join(root, 'dist/web')
+const next = path.join(root, 'dist/web-next')
+const before = path.join(root, 'dist/web-before')
 const sources = ['web/**/*', 'domain/src/**/*', 'contract/src/**/*', 'package-lock.json', 'tsconfig.base.json']
 
-/** Builds the web app unless the one that is there was built from these very sources. */
+/** Builds the web app beside the one that is there, unless that was built from these very sources. */
 function buildWeb(): number {
   const wanted = hashOfSources()
-  const isBuilt = existsSync(path.join(root, 'dist/web/index.html')) && existsSync(stamp)
+  const isBuilt = existsSync(path.join(served, 'index.html')) && existsSync(stamp)
   if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return 0
   console.log('Building the web app')
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn']
+  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir']
   const { status } = spawnSync(process.execPath, [vite, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -23,9 +26,17 @@ function buildWeb(): number {
     console.error('\nThe web app could not be built; the reason stands above.\n')
     return 1
   }
-  mkdirSync(path.dirname(stamp), { recursive: true })
+  putInPlace()
   writeFileSync(stamp, wanted)
   return 0
+}
+
+/** A server that runs beside it never hands out half of a build. */
+function putInPlace(): void {
+  rmSync(before, { recursive: true, force: true })
+  if (existsSync(served)) renameSync(served, before)
+  renameSync(next, served)
+  rmSync(before, { recursive: true, force: true })
 }
 
 function hashOfSources(): string {
