@@ -219,6 +219,16 @@ test('a filter that matches nothing says so, and a list that fails keeps its fil
   await expect(page.getByText('The list ends before page 99.')).toBeVisible()
   await page.getByRole('button', { name: 'Go to the first page' }).click()
   await expect(rows(page)).toHaveCount(3)
+
+  // What a filter offers is no empty list where it could not be loaded.
+  const clients = page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Client', exact: true })
+  await page.route('**/get-associated-client-users?*', (route) => route.abort())
+  await clients.click()
+  await expect(page.getByText('The list could not be loaded. Open it again to try once more.')).toBeVisible()
+  await page.unrouteAll()
+  await page.keyboard.press('Escape')
+  await clients.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
 })
 
 test('hours are typed into a week, sums follow, and a refused cell keeps what was typed', async ({ page, world }) => {

@@ -45,7 +45,7 @@ export function MergeClient({ client, onClose }: { client: Client; onClose: () =
         clients={others}
         value={intoId}
         onChange={setIntoId}
-        isLoading={choices.isPending}
+        load={choices}
         externalError={sending.errorOf('intoClientId')}
       />
     </FormDialog>

@@ -88,15 +88,15 @@ function ClientField({ form, clientName, onClient }: Props) {
 
 function PracticeAreasField({ form }: MatterFormProps) {
   const { firm } = useCurrentUser()
-  const { data, isPending } = useQuery(practiceAreasQuery(firm))
-  const options = data?.map(({ name }) => ({ value: name, label: name }))
+  const load = useQuery(practiceAreasQuery(firm))
+  const options = load.data?.map(({ name }) => ({ value: name, label: name }))
   return (
     <MultiSelect
       {...useFormField(form.control, 'matterPracticeAreas')}
       label="Practice areas"
       entity="practice area"
       options={options ?? []}
-      isLoading={isPending}
+      load={load}
     />
   )
 }
@@ -104,9 +104,8 @@ function PracticeAreasField({ form }: MatterFormProps) {
 const STATUSES = MATTER_STATUSES.map((status) => ({ value: status, label: status }))
 
 function StatusFields({ form }: MatterFormProps) {
-  const { firm, business } = useCurrentUser()
+  const { business } = useCurrentUser()
   const status = useWatch({ control: form.control, name: 'status' })
-  const { data: people, isPending } = useQuery(peopleQuery(firm))
   const firmsToday = today(business.timeZone)
   const statusField = useFormField(form.control, 'status')
   const closed = useFormField(form.control, 'matterCloseDate')
@@ -119,7 +118,7 @@ function StatusFields({ form }: MatterFormProps) {
         options={STATUSES}
         onChange={(chosen) => statusField.onChange(chosen as MatterValues['status'])}
       />
-      <ResponsibleField form={form} people={people ?? []} isLoading={isPending} />
+      <ResponsibleField form={form} />
       <DateField {...useFormField(form.control, 'matterOpenDate')} label="Opened" today={firmsToday} />
       {status === 'Closed' && (
         <DateField {...closed} label="Closed" today={firmsToday} prompt="Today where this is empty" />
@@ -128,13 +127,10 @@ function StatusFields({ form }: MatterFormProps) {
   )
 }
 
-interface ResponsibleProps extends MatterFormProps {
-  people: readonly { id: string; name: string }[]
-  isLoading: boolean
-}
-
 /** Who is responsible also works on the matter. */
-function ResponsibleField({ form, people, isLoading }: ResponsibleProps) {
+function ResponsibleField({ form }: MatterFormProps) {
+  const { firm } = useCurrentUser()
+  const load = useQuery(peopleQuery(firm))
   const field = useFormField(form.control, 'responsibleUserId')
   function choose(userId: string): void {
     field.onChange(userId)
@@ -149,8 +145,8 @@ function ResponsibleField({ form, people, isLoading }: ResponsibleProps) {
       {...field}
       label="Responsible attorney"
       entity="user"
-      options={people.map(({ id, name }) => ({ value: id, label: name }))}
-      isLoading={isLoading}
+      options={(load.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      load={load}
       clearable
       onChange={choose}
     />

@@ -63,7 +63,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         entity="role"
         required
         options={options}
-        isLoading={roles.isPending}
+        load={roles}
         prompt="What each role may do stands under Roles & permissions."
         {...useFormField(control, 'roleId')}
       />

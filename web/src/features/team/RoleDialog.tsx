@@ -61,7 +61,7 @@ export function RoleDialog({ member, onSwitch, onClose }: Props) {
           onChange={setRoleId}
           options={(roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           valueLabel={roles.data === undefined ? member.roleName : undefined}
-          isLoading={roles.isPending}
+          load={roles}
           prompt="It counts from their next page on."
         />
       </div>

@@ -35,8 +35,10 @@ const NONE = [] as const
 
 function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
   const { firm } = useCurrentUser()
-  const { data: matters } = useQuery(matterChoicesQuery(firm))
-  const { data: activities } = useQuery(activitiesQuery(firm))
+  const matterLoad = useQuery(matterChoicesQuery(firm))
+  const activityLoad = useQuery(activitiesQuery(firm))
+  const { data: matters } = matterLoad
+  const { data: activities } = activityLoad
   const [matterId, setMatter] = useState('')
   const [activityId, setActivity] = useState('')
   const [isBillable, setBillable] = useState(true)
@@ -87,7 +89,7 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         value={matterId}
         onChange={setMatter}
         options={matterOptions ?? NONE}
-        isLoading={!matterOptions}
+        load={matterLoad}
         touched={isTried}
         error={matterId === '' ? 'Matter is required' : undefined}
       />
@@ -98,7 +100,7 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         value={activityId}
         onChange={setActivity}
         options={activityOptions ?? NONE}
-        isLoading={!activityOptions}
+        load={activityLoad}
         touched={isTried}
         error={activityId === '' ? 'Activity is required' : undefined}
       />

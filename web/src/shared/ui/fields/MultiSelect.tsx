@@ -5,6 +5,7 @@ import { OptionDropdown } from './OptionDropdown.tsx'
 import { findOption, type Option } from './options.ts'
 import { Chevron } from './PickerField.tsx'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { stateOf, type OptionsLoad } from './options-load.tsx'
 import { useOptionList } from './use-option-list.ts'
 import './fields.css'
 
@@ -14,12 +15,14 @@ interface Props extends FieldProps {
   onChange: (value: string[]) => void
   options: readonly Option[]
   entity: string
-  isLoading?: boolean | undefined
+  /** Where it failed the field says so, and asks again when the list is opened. */
+  load?: OptionsLoad | undefined
 }
 
 /** Several choices. The list stays open after one; a chosen item's cross takes it back unless the field is disabled. */
-export function MultiSelect({ value, onChange, options, entity, isLoading, inputRef, ...field }: Props) {
+export function MultiSelect({ value, onChange, options, entity, load, inputRef, ...field }: Props) {
   const { id, disabled, error, ...frame } = useFieldFrame(field, value.length === 0)
+  const { isWaiting, onOpen, note } = stateOf(load)
   const groups = useMemo(() => [{ options }], [options])
   const list = useOptionList(groups, field.onBlur)
   const toggle = (option: string) =>
@@ -63,7 +66,10 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, input
                 aria-invalid={frame['aria-invalid']}
                 aria-errormessage={frame['aria-errormessage']}
                 aria-describedby={frame.description ? `${id}-description` : undefined}
-                onClick={() => list.store.toggleDropdown('keyboard')}
+                onClick={() => {
+                  onOpen()
+                  list.store.toggleDropdown('keyboard')
+                }}
                 onBlur={list.store.dropdownOpened ? undefined : field.onBlur}
               >
                 {field.placeholder ?? 'Select Option'}
@@ -72,13 +78,14 @@ export function MultiSelect({ value, onChange, options, entity, isLoading, input
             <Chevron />
           </div>
         </Combobox.DropdownTarget>
+        {note}
       </Input.Wrapper>
       <OptionDropdown
         list={list}
         entity={entity}
         isChosen={(option) => value.includes(option)}
         maxHeight={300}
-        isLoading={isLoading}
+        isLoading={isWaiting}
       />
     </Combobox>
   )

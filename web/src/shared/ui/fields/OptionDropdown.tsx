@@ -17,6 +17,8 @@ interface Props {
   maxHeight: number
   /** Options are still on their way. */
   isLoading?: boolean | undefined
+  /** They could not be loaded; opening the list asks again. */
+  isLost?: boolean | undefined
   /** Above the options: the Everyone toggle. */
   head?: ReactNode
   /** Under a hairline: `Add client`. */
@@ -26,7 +28,7 @@ interface Props {
 
 /** Search box first, then the options, a check at the right of the chosen row. Shared by every dropdown. */
 export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: Props) {
-  const { isLoading = false, head, foot, withSearch = true } = props
+  const { isLoading = false, isLost = false, head, foot, withSearch = true } = props
   const { groups, hidden } = list.matches
   return (
     <Combobox.Dropdown>
@@ -46,13 +48,18 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
           {groups.map((group) => (
             <GroupOfOptions key={group.label ?? 'all'} group={group} isChosen={isChosen} />
           ))}
-          {groups.length === 0 && <Combobox.Empty>{isLoading ? 'Loading…' : `No ${entity} found.`}</Combobox.Empty>}
+          {groups.length === 0 && <Combobox.Empty>{wordFor({ isLoading, isLost, entity })}</Combobox.Empty>}
         </Combobox.Options>
         {hidden > 0 && <div className="lx-options-more">{formatCount(hidden)} more. Type to narrow the list.</div>}
         {foot && <div className="lx-dropdown-foot">{foot}</div>}
       </div>
     </Combobox.Dropdown>
   )
+}
+
+function wordFor({ isLoading, isLost, entity }: { isLoading: boolean; isLost: boolean; entity: string }): string {
+  if (isLost) return 'The list could not be loaded. Open it again to try once more.'
+  return isLoading ? 'Loading…' : `No ${entity} found.`
 }
 
 function GroupOfOptions({ group, isChosen }: { group: OptionGroup; isChosen: Props['isChosen'] }) {

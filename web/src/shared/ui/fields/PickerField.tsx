@@ -2,19 +2,12 @@ import { Combobox, InputBase } from '@mantine/core'
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode, Ref } from 'react'
-import { FailedLookup } from './FailedLookup.tsx'
 import { OptionDropdown, OptionIcon } from './OptionDropdown.tsx'
 import { findOption, type OptionGroup } from './options.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { stateOf, type OptionsLoad } from './options-load.tsx'
 import { useOptionList } from './use-option-list.ts'
 import './fields.css'
-
-interface OptionsLoad {
-  readonly isPending: boolean
-  /** It failed, and there are no options from before. */
-  readonly isLoadingError: boolean
-  readonly refetch: () => unknown
-}
 
 export interface PickerProps extends FieldProps {
   /** Id of the chosen option; '' where none is. */
@@ -22,7 +15,6 @@ export interface PickerProps extends FieldProps {
   onChange: (value: string) => void
   /** Offers a cross that empties the field. */
   clearable?: boolean | undefined
-  isLoading?: boolean | undefined
   /** The query that the options come from: where it failed the field says so, and asks again when the list is opened. */
   load?: OptionsLoad | undefined
   /** Shown for a value that the list does not hold, such as a closed matter of an old entry. */
@@ -37,19 +29,10 @@ interface Props extends PickerProps {
   foot?: ((close: () => void) => ReactNode) | undefined
 }
 
-/** A list that never came is no empty list: nothing is claimed of it, and opening it asks again. */
-function stateOf(load: OptionsLoad | undefined, isLoading = false) {
-  if (!load?.isLoadingError)
-    return { isWaiting: isLoading || load?.isPending === true, onOpen: () => undefined, note: null }
-  const retry = () => void load.refetch()
-  const note = <FailedLookup onRetry={retry}>The list could not be loaded.</FailedLookup>
-  return { isWaiting: true, onOpen: retry, note }
-}
-
 /** One choice from a searchable list; choosing closes it. Select and ClientSelect are made of it. */
 export function PickerField({ value, onChange, groups, entity, maxHeight, head, foot, ...props }: Props) {
-  const { clearable, isLoading, load, valueLabel, inputRef, ...field } = props
-  const { isWaiting, onOpen, note } = stateOf(load, isLoading)
+  const { clearable, load, valueLabel, inputRef, ...field } = props
+  const { isWaiting, onOpen, note } = stateOf(load)
   const frame = useFieldFrame(field, value === '')
   const list = useOptionList(groups, field.onBlur)
   const chosen = value === '' ? undefined : findOption(groups, value)

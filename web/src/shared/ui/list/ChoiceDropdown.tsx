@@ -33,7 +33,10 @@ export default function ChoiceDropdown({ filter, value, onChange }: ChoiceFilter
           wrapButton={(button) => <Combobox.EventsTarget targetType="button">{button}</Combobox.EventsTarget>}
           buttonRef={button}
           isOpen={list.store.dropdownOpened}
-          onOpen={() => list.store.toggleDropdown('keyboard')}
+          onOpen={() => {
+            if (filter.kind === 'choice') filter.onNear?.()
+            list.store.toggleDropdown('keyboard')
+          }}
           onRemove={() => onChange(undefined)}
         />
       </Combobox.DropdownTarget>
@@ -43,6 +46,7 @@ export default function ChoiceDropdown({ filter, value, onChange }: ChoiceFilter
         isChosen={(option) => option === value}
         maxHeight={300}
         isLoading={filter.kind === 'choice' && filter.options === undefined}
+        isLost={filter.kind === 'choice' && filter.isLost === true}
         withSearch={filter.kind === 'choice'}
       />
     </Combobox>

@@ -10,10 +10,11 @@ export type Filter =
       readonly label: string
       /** What is chosen from, in the singular: `No {entity} found.` */
       readonly entity: string
-      /** Undefined while they are on their way. */
+      /** Undefined while they are on their way, or where they could not be loaded. */
       readonly options: readonly Option[] | undefined
       /** They may be looked at in a moment. */
       readonly onNear?: (() => void) | undefined
+      readonly isLost?: boolean | undefined
     }
   /** `today` is the firm's, `YYYY-MM-DD`. */
   | { readonly kind: 'dates'; readonly key: string; readonly label: string; readonly today: string }

@@ -96,9 +96,13 @@ function useFilters(all: readonly ListFilter[], { url, fixed }: Asking): readonl
     const { key, choices } = filter
     const isAsked = choices !== undefined && isShown(filter) && (near.includes(key) || url[key] !== undefined)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- because a list's filters are declared once, for good
-    const { data } = useQuery(isAsked ? choices(firm, url) : NO_CHOICES)
-    const ask = () => setNear((known) => (known.includes(key) ? known : [...known, key]))
-    return isShown(filter) ? [toFilter(filter, { options: filter.options ?? data, onNear: ask, timeZone })] : []
+    const { data, isLoadingError, refetch } = useQuery(isAsked ? choices(firm, url) : NO_CHOICES)
+    const ask = () => {
+      if (isLoadingError) void refetch()
+      setNear((known) => (known.includes(key) ? known : [...known, key]))
+    }
+    const offered = { options: filter.options ?? data, onNear: ask, isLost: isLoadingError, timeZone }
+    return isShown(filter) ? [toFilter(filter, offered)] : []
   })
 }
 
@@ -107,12 +111,13 @@ const NO_CHOICES = { queryKey: ['no-choices'], queryFn: skipToken } as const
 interface Offered {
   readonly options: readonly Option[] | undefined
   readonly onNear: () => void
+  readonly isLost: boolean
   readonly timeZone: string
 }
 
-function toFilter(filter: ListFilter, { options, onNear, timeZone }: Offered): Filter {
+function toFilter(filter: ListFilter, { timeZone, ...offered }: Offered): Filter {
   const { key, label, entity } = filter
   if (filter.kind === 'dates') return { kind: 'dates', key, label, today: today(timeZone) }
   if (filter.kind === 'yesNo') return { kind: 'yesNo', key, label }
-  return { kind: 'choice', key, label, entity, options, onNear }
+  return { kind: 'choice', key, label, entity, ...offered }
 }

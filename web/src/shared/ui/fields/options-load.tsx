@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { FailedLookup } from './FailedLookup.tsx'
+
+/** The query that options come from. */
+export interface OptionsLoad {
+  readonly isPending: boolean
+  /** It failed, and there are no options from before. */
+  readonly isLoadingError: boolean
+  readonly refetch: () => unknown
+}
+
+interface OptionsState {
+  readonly isWaiting: boolean
+  /** When the list is opened. */
+  readonly onOpen: () => void
+  /** Under the field. */
+  readonly note: ReactNode
+}
+
+/** A list that never came is no empty list: nothing is claimed of it, and opening it asks again. */
+export function stateOf(load: OptionsLoad | undefined): OptionsState {
+  if (!load?.isLoadingError) return { isWaiting: load?.isPending === true, onOpen: () => undefined, note: null }
+  const retry = () => void load.refetch()
+  const note = <FailedLookup onRetry={retry}>The list could not be loaded.</FailedLookup>
+  return { isWaiting: true, onOpen: retry, note }
+}
