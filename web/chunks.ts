@@ -16,10 +16,12 @@ interface Group {
  * Characters of script, before they are made small and packed, that a page may come to with what it loads beside what it
  * needs: in fewer files the whole is no more on the wire, and each file costs a first load about as much time as this many.
  */
-const MOST_OF_A_PAGE = 500_000
+const MOST_OF_A_PAGE = 550_000
 const DEAREST_FILE = 60_000
 /** What even a page of that size may load beside. */
-const LEAST_SURPLUS = 60_000
+const LEAST_SURPLUS = 40_000
+/** What stands on every page is joined with little: each of them loads that, too. */
+const MOST_SURPLUS_OF_THE_FRAME = 90_000
 /** A page before the sign-in is seen by who has nothing of the product yet. */
 const MOST_SURPLUS_OF_SIGNING_IN = 40_000
 
@@ -96,12 +98,16 @@ const sizeOf = (files: readonly string[], chunks: Chunks): number =>
 
 function roomOf({ facadeModuleId }: Chunk, own: number): number {
   if (/\/features\/(auth|portal)\//.test(facadeModuleId ?? '')) return MOST_SURPLUS_OF_SIGNING_IN
+  if (EVERYWHERE.test(facadeModuleId ?? '')) return MOST_SURPLUS_OF_THE_FRAME
   return Math.max(LEAST_SURPLUS, MOST_OF_A_PAGE - own)
 }
 
+/** What stands around or on every page of the firm: each of them loads what it is joined with. */
+const EVERYWHERE = /(Layout|Shell|TimerControl|TimeEntryPopup)\.tsx$/
+
 /** Whether an address leads to it, or it stands on every page; the others are dialogs and tabs of such pages. */
 const isRouted = ({ facadeModuleId }: Chunk): boolean =>
-  /(Page|Layout|Shell|TimerControl|TimeEntryPopup)\.tsx$/.test(facadeModuleId ?? '')
+  EVERYWHERE.test(facadeModuleId ?? '') || facadeModuleId?.endsWith('Page.tsx') === true
 
 const maskOf = (pages: readonly Chunk[], isMeant: (page: Chunk) => boolean): bigint =>
   pages.reduce((mask, page, index) => (isMeant(page) ? mask | (1n << BigInt(index)) : mask), 0n)
