@@ -1,5 +1,5 @@
 import { spawn, execFileSync, type ChildProcess } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, openSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { health } from '#contract/health.ts'
 import { serverFlags } from '../tools/server-flags.mjs'
 
 const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts')
+const LOG = path.resolve(import.meta.dirname, '../.cache/bench/server.log')
 
 export interface RunningServer {
   readonly port: number
@@ -23,8 +24,8 @@ export async function startServer(port: number, settings: Record<string, string>
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...serverFlags, MAIN, 'start'], {
     env: { PATH: process.env['PATH'] ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...settings },
-    // Through the channel the server hears when this program is gone, and stops.
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Its log is kept for what goes wrong. Through the channel the server hears when this program is gone, and stops.
+    stdio: ['ignore', openSync(LOG, 'a'), 'inherit', 'ipc'],
   })
   const { pid } = child
   if (pid === undefined) throw new Error('the server could not be started')
