@@ -90,7 +90,8 @@ async function mailedLink(folder: string, address: string, containing: string): 
   let link: string | undefined
   await expect
     .poll(async () => {
-      const files = await readdir(folder).catch(() => [])
+      // A mail that is being written has another ending.
+      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
       for (const file of files.toSorted((a, b) => b.localeCompare(a))) {
         const text = await readFile(join(folder, file), 'utf8')
         const found = new RegExp(`^(http\\S*${containing}\\S*)$`, 'm').exec(text)?.[1]

@@ -45,6 +45,8 @@ test('a flat fee is agreed in instalments, stands beside the work, is changed, d
   await count.fill('61')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(count).toHaveAccessibleErrorMessage('Number of instalments must be 1 to 60')
+  // It says so as soon as it is left; the focus comes back once the save was given up.
+  await expect(count).toBeFocused()
   await count.fill('3')
   await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$333.34')
   await expectAccessible(page)
