@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { currenciesQuery } from '../../shared/choices.ts'
 import { countryOptions } from '../../shared/countries.ts'
+import { currencyOption } from '../../shared/currency-choice.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
@@ -103,11 +104,7 @@ function AddressFields({ form: { control } }: Props) {
 function BillingFields({ form: { control } }: Props) {
   const { business } = useCurrentUser()
   const load = useQuery(currenciesQuery())
-  const options = load.data?.map(({ isoCurrenyCode, currencyName }) => ({
-    value: isoCurrenyCode,
-    label: isoCurrenyCode,
-    note: currencyName,
-  }))
+  const options = load.data?.map(currencyOption)
   return (
     <FormGrid>
       <Select

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { MATTER_RATES } from '#contract/matters.ts'
 import { currenciesQuery } from '../../shared/choices.ts'
+import { currencyOption } from '../../shared/currency-choice.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
@@ -91,12 +92,7 @@ function ContingencyFields({ form, currency }: MatterFormProps & { currency: Cur
 function CurrencyField({ form }: MatterFormProps) {
   const { business } = useCurrentUser()
   const load = useQuery(currenciesQuery())
-  const { data } = load
-  const options = data?.map(({ isoCurrenyCode, currencyName }) => ({
-    value: isoCurrenyCode,
-    label: isoCurrenyCode,
-    note: currencyName,
-  }))
+  const options = load.data?.map(currencyOption)
   return (
     <Select
       {...useFormField(form.control, 'currencyCode')}
