@@ -176,7 +176,7 @@ const webBars = (web: WebMeasured | undefined): Bar[] =>
     ? [
         {
           wanted: 'largest contentful paint of /time-entries below 0.6 s',
-          found: `${ms(web.paintMs)}; its rows stand after ${ms(web.rowsMs)} (nothing cached); ${ms(web.paintAgainMs)} where the browser has the app's files (medians of ${web.turns})`,
+          found: `${ms(web.paintMs)}; its rows stand after ${ms(web.rowsMs)}, their sums after ${ms(web.totalsMs)} (nothing cached); ${ms(web.paintAgainMs)} where the browser has the app's files (medians of ${web.turns})`,
           isMet: web.paintMs < 600,
         },
         {

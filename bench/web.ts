@@ -8,6 +8,8 @@ export interface WebMeasured {
   /** Medians in milliseconds. */
   readonly paintMs: number
   readonly rowsMs: number
+  /** Until the sums of the whole filter stand under the rows. */
+  readonly totalsMs: number
   /** The paint in a browser that has loaded the page before and kept its files. */
   readonly paintAgainMs: number
   readonly nextPageMs: number
@@ -56,6 +58,7 @@ async function loads(executablePath: string, address: string, token: string) {
     return {
       paintMs: median(first.map(({ paint }) => paint)),
       rowsMs: median(first.map(({ rows }) => rows)),
+      totalsMs: median(first.map(({ totals }) => totals)),
       paintAgainMs: median(first.map(({ paintAgain }) => paintAgain)),
       prefetch: {
         calls: median(ahead.map(({ calls }) => calls)),
@@ -89,18 +92,20 @@ const rowsOf = (page: Page) => page.locator(ROWS)
 
 const signedIn = (token: string) => `localStorage.setItem('token', '${token}')`
 
-/** Notes the largest paint so far and the moment in which the first rows stand. */
+/** Notes the largest paint so far, and the moments in which the first rows and their totals stand. */
 const NOTE_PAINTS = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.benchPaint = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
-  window.benchRows = new Promise((resolve) => {
+  const seen = (isThere) => new Promise((resolve) => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('${ROWS}')) return
+      if (!isThere()) return
       observer.disconnect()
       resolve(performance.now())
-    }).observe(document, { childList: true, subtree: true })
-  })`
+    }).observe(document, { childList: true, characterData: true, subtree: true })
+  })
+  window.benchRows = seen(() => document.querySelector('${ROWS}'))
+  window.benchTotals = seen(() => /\\d/.test(document.querySelector('tfoot th')?.textContent))`
 
 /** From the click to the frame in which other rows stand in the table. */
 const TIME_TO_OTHER_ROWS = `new Promise((resolve) => {
@@ -128,6 +133,7 @@ async function opened(browser: Browser, address: string, token: string): Promise
 interface Load {
   paint: number
   rows: number
+  totals: number
   paintAgain: number
 }
 
@@ -137,8 +143,9 @@ async function loadOnce(browser: PlainBrowser, address: string, token: string): 
   const paints = async () => {
     await page.goto(address)
     const rows = await page.evaluate<number>('window.benchRows')
+    const totals = await page.evaluate<number>('window.benchTotals')
     await read()
-    return { rows, paint: await page.evaluate<number>('window.benchPaint') }
+    return { rows, totals, paint: await page.evaluate<number>('window.benchPaint') }
   }
   const first = await paints()
   const again = await paints()

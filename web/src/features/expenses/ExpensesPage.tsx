@@ -12,6 +12,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
@@ -86,7 +87,6 @@ function useExpenses(fixed?: UrlWords) {
   )
   const approving = useBulkApprove(state.rows)
   const removing = useBulkDelete({ call: expenses.bulkDelete, noun: NOUNS[tab] })
-  const totals = state.totals && totalsRow(state.totals, tab)
   const matterId = fixed?.['matterId']
   const on = matterId === undefined ? {} : { matterId: String(matterId) }
   return {
@@ -95,7 +95,7 @@ function useExpenses(fixed?: UrlWords) {
       columns: columnsOf(tab, matterId !== undefined),
       rowName: expenseName,
       phone: phoneRowIn(tab),
-      ...(totals && { totals }),
+      totals: totalsRow(state.totals, ['amount'], (totals) => figuresOf(totals, tab)),
       onOpen: (expense: Expense) => void go(paths.expense(expense.id)),
       actions,
       bulk: {
@@ -152,15 +152,11 @@ const tabsOf = (totals: ExpenseTotals | undefined) =>
     count: totals && kindOf(totals, value).count,
   }))
 
-function totalsRow(totals: ExpenseTotals, tab: Tab) {
+function figuresOf(totals: ExpenseTotals, tab: Tab) {
   const { count, amount } = kindOf(totals, tab)
   const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
   return {
-    label: (
-      <>
-        <strong>Total</strong> · {formatCount(count)} {count === 1 ? 'expense' : 'expenses'}
-      </>
-    ),
+    facts: `${formatCount(count)} ${count === 1 ? 'expense' : 'expenses'}`,
     sums: { amount: <Money amount={amount} currency={currency} strong /> },
   }
 }

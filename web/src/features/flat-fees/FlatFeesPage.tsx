@@ -10,6 +10,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
@@ -74,7 +75,7 @@ function useFlatFees(fixed?: UrlWords) {
       columns,
       rowName: feeName,
       phone: phoneRow,
-      ...(state.totals && { totals: totalsRow(state.totals) }),
+      totals: totalsRow(state.totals, ['amount'], figuresOf),
       onOpen: (fee: FlatFee) => void go(paths.flatFee(fee.id)),
       actions,
       bulk: {
@@ -96,13 +97,9 @@ function useFlatFees(fixed?: UrlWords) {
   }
 }
 
-function totalsRow({ count, amount, currencySymbol, currencyCode }: ChargeTotals) {
+function figuresOf({ count, amount, currencySymbol, currencyCode }: ChargeTotals) {
   return {
-    label: (
-      <>
-        <strong>Total</strong> · {formatCount(count)} {count === 1 ? 'flat fee' : 'flat fees'}
-      </>
-    ),
+    facts: `${formatCount(count)} ${count === 1 ? 'flat fee' : 'flat fees'}`,
     sums: {
       amount: <Money amount={amount} currency={{ symbol: currencySymbol, code: currencyCode }} strong />,
     },

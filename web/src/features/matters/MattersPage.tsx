@@ -11,6 +11,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
@@ -75,17 +76,12 @@ function useTotalsRow({ list, url, count, rows }: ListState<typeof matters.list,
   const maySeeTime = useCan(matters.figuresTotals)
   const query = list.filterQuery(firm, url)
   const { data } = useQuery({ ...figuresTotalsQuery(query), enabled: maySeeTime && rows !== undefined })
-  if (count === undefined) return undefined
   const home = { symbol: business.currencySymbol, code: business.currencyISOCode }
-  return {
-    label: (
-      <>
-        <strong>Total</strong> · {formatCount(count)} {count === 1 ? 'matter' : 'matters'}
-        {data && ` · ${formatHours(data.unbilledHours)} h unbilled`}
-      </>
-    ),
-    sums: data ? { unbilled: <Money amount={data.unbilledAmount} currency={home} strong /> } : {},
-  }
+  const summed = maySeeTime ? ['unbilled'] : []
+  return totalsRow(count, summed, (known) => ({
+    facts: `${formatCount(known)} ${known === 1 ? 'matter' : 'matters'}${data ? ` · ${formatHours(data.unbilledHours)} h unbilled` : ''}`,
+    sums: { unbilled: data && <Money amount={data.unbilledAmount} currency={home} strong /> },
+  }))
 }
 
 function useRowActions(onDelete: (matter: ListedMatter) => void) {

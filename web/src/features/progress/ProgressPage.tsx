@@ -10,6 +10,7 @@ import { useCan } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
+import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
@@ -120,7 +121,7 @@ function useShared<Row extends ProgressNoteRow>(
         sums: (ids: readonly string[]) => [`${formatHours(sumOfChosen(rows, ids, ({ hours }) => hours ?? 0))} h`],
         refresh: () => refreshUpdates(kind),
       },
-      totals: totals && totalsRow(kind, totals),
+      totals: totalsRow(totals, ['hours'], (known) => figuresOf(kind, known)),
       empty: <NothingYet {...{ kind, mayCreate, on }} />,
     },
     frame: {
@@ -142,12 +143,8 @@ function Tabs({ current }: { current: Kind }) {
   return <PageTabs label="Progress updates by kind" tabs={tabs} current={current} />
 }
 
-const totalsRow = (kind: Kind, { count, hours }: ProgressTotals) => ({
-  label: (
-    <>
-      <strong>Total</strong> · {formatCount(count)} {count === 1 ? KINDS[kind].one : `${KINDS[kind].one}s`}
-    </>
-  ),
+const figuresOf = (kind: Kind, { count, hours }: ProgressTotals) => ({
+  facts: `${formatCount(count)} ${count === 1 ? KINDS[kind].one : `${KINDS[kind].one}s`}`,
   sums: { hours: <Hours hours={hours} strong dashZero /> },
 })
 

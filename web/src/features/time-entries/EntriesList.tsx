@@ -4,10 +4,11 @@ import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { onceIdle } from '../../shared/idle.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
+import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
@@ -51,7 +52,7 @@ export function EntriesList({ onNew, fixed }: Props) {
         rowName={entryName}
         phone={phoneRow}
         grouping={grouping}
-        totals={totals && totalsRow(totals)}
+        totals={totalsRow(totals, ['hours', 'amount'], figuresOf)}
         onOpen={openEntry}
         onEdit={openEntry}
         actions={actions}
@@ -98,16 +99,11 @@ function NoEntries({ onNew }: { onNew: () => void }) {
   )
 }
 
-function totalsRow(totals: TimeEntryTotals): { label: ReactNode; sums: Sums } {
+function figuresOf(totals: TimeEntryTotals) {
   const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
   const noun = totals.count === 1 ? 'entry' : 'entries'
   return {
-    label: (
-      <>
-        <strong className="te-total-word">Total</strong>{' '}
-        <span className="te-total-facts">{`· ${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`}</span>
-      </>
-    ),
+    facts: `${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`,
     sums: {
       hours: <strong className="num">{formatHours(totals.hours)}</strong>,
       amount: <Money amount={totals.amount} currency={currency} strong />,

@@ -1,15 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef, type ReactNode } from 'react'
+import { useMemo, useRef } from 'react'
 import { NARROW_TABLET, PHONE, TABLET_OR_LESS } from '../media.ts'
-import {
-  groupRows,
-  visibleColumns,
-  type Column,
-  type Grouping,
-  type PhoneRow,
-  type Sort,
-  type Sums,
-} from './columns.ts'
+import { groupRows, visibleColumns, type Column, type Grouping, type PhoneRow, type Sort } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import type { RowAction } from './RowActions.tsx'
@@ -17,6 +9,7 @@ import type { Selection } from './selection.ts'
 import { SkeletonRows } from './SkeletonRows.tsx'
 import { SumRow } from './SumRow.tsx'
 import { TableHead } from './TableHead.tsx'
+import type { Totals } from './totals.tsx'
 import { useOverflow } from './use-overflow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './list.css'
@@ -36,7 +29,7 @@ export interface DataTableProps<Row> {
   sort?: Sort | undefined
   onSort?: ((sort: Sort | undefined) => void) | undefined
   grouping?: Grouping<Row> | undefined
-  totals?: { label: ReactNode; sums: Sums } | undefined
+  totals?: Totals | undefined
   selection?: Selection | undefined
   canSelect?: ((row: Row) => boolean) | undefined
   onOpen?: ((row: Row) => void) | undefined

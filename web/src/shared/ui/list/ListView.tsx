@@ -1,10 +1,11 @@
 import { useMemo, type ReactNode } from 'react'
 import type { EndpointShape } from '#contract/endpoint.ts'
-import type { Column, Grouping, PhoneRow, Sums } from './columns.ts'
+import type { Column, Grouping, PhoneRow } from './columns.ts'
 import { sizeOf, type RowOf } from './declare.ts'
 import { RecordList } from './RecordList.tsx'
 import type { RowAction } from './RowActions.tsx'
 import { SavedViews } from './SavedViews.tsx'
+import type { Totals } from './totals.tsx'
 import { useBulk, type BulkDeclared } from './use-bulk.tsx'
 import type { ListState } from './use-list.ts'
 import { useListColumns } from './use-table-view.ts'
@@ -31,7 +32,7 @@ export interface ListViewProps<L extends EndpointShape, T extends EndpointShape,
   bulk?: BulkDeclared | undefined
   grouping?: Grouping<Row> | undefined
   /** Sums of the whole filter, under the rows. */
-  totals?: { label: ReactNode; sums: Sums } | undefined
+  totals?: Totals | undefined
   /** At the right end of the filters: a grouping. */
   views?: ReactNode
 }

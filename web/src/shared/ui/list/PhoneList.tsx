@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { groupRows, type Grouping, type PhoneRow, type Sums } from './columns.ts'
+import type { Totals } from './totals.tsx'
 import './list.css'
 
 interface Props<Row> {
@@ -9,7 +10,7 @@ interface Props<Row> {
   phone: (row: Row) => PhoneRow
   onOpen: ((row: Row) => void) | undefined
   grouping: Grouping<Row> | undefined
-  totals: { label: ReactNode; sums: Sums } | undefined
+  totals: Totals | undefined
 }
 
 /** On phones a table becomes rows of two lines: name and amount, then context and status. */
