@@ -97,7 +97,12 @@ export const MorningList = z.strictObject({
 export type MorningList = z.infer<typeof MorningList>
 
 /** A calendar's address is told once, when it is made; afterwards nobody can read it, only replace or revoke it. */
-const CalendarFeed = z.strictObject({ covers: z.enum(FEED_COVERS), createdAt: Moment })
+const CalendarFeed = z.strictObject({
+  covers: z.enum(FEED_COVERS),
+  createdAt: Moment,
+  /** When a new password, or leaving the firm, ended the address; its calendar needs another. */
+  endedAt: Moment.nullable(),
+})
 
 export const agenda = {
   list: endpoint({
@@ -149,7 +154,8 @@ export const agenda = {
   feed: endpoint({
     method: 'GET',
     path: '/admin/agenda/calendar-feed',
-    summary: "The person's own calendar address, as far as it can still be told",
+    summary:
+      "The person's own calendar address, as far as it can still be told; also one that ended without being revoked",
     access: whoSeesDates,
     query: FirmQuery,
     response: CalendarFeed.nullable(),

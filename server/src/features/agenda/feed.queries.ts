@@ -1,16 +1,25 @@
 import { sql } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-/** The person's own address: row security hides everybody else's. */
-export const findFeed = (tx: FirmTx) =>
-  tx
+/** The person's own newest address, if they have not revoked it: row security hides everybody else's. */
+export async function findFeed(tx: FirmTx) {
+  const feed = await tx
     .selectFrom('app.calendar_feeds')
-    .select(['covers', 'created_at'])
-    .where('revoked_at', 'is', null)
+    .select(['covers', 'created_at', 'revoked_at', 'end_reason'])
+    .orderBy('revoked_at', (order) => order.desc().nullsFirst())
+    .limit(1)
     .executeTakeFirst()
+  if (!feed || (feed.revoked_at && (feed.end_reason ?? 'person') === 'person')) return undefined
+  return feed
+}
 
+/** Also of one that has ended by itself: its person knows, and need not be told any more. */
 export const revokeFeed = (tx: FirmTx, at: Date) =>
-  tx.updateTable('app.calendar_feeds').set({ revoked_at: at }).where('revoked_at', 'is', null).execute()
+  tx
+    .updateTable('app.calendar_feeds')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)), end_reason: 'person' }))
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('end_reason', '<>', 'person')]))
+    .execute()
 
 interface NewFeed {
   readonly business_id: string

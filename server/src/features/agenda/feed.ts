@@ -17,10 +17,17 @@ import { toItem } from './view.ts'
 const DAYS_BACK = 90
 const MOST_DATES = 5_000
 
-const toFeed = ({ covers, created_at }: { covers: string; created_at: Date }) => ({
+interface FeedRow {
+  readonly covers: string
+  readonly created_at: Date
+  readonly revoked_at: Date | null
+}
+
+const toFeed = ({ covers, created_at, revoked_at }: FeedRow) => ({
   // A check of the table allows these words alone.
   covers: covers as 'mine' | 'all',
   createdAt: created_at.toISOString(),
+  endedAt: revoked_at?.toISOString() ?? null,
 })
 
 export async function readFeed({ tx }: FirmContext): Promise<Answer<typeof contract.feed>> {
@@ -43,7 +50,10 @@ export async function makeFeed(
     covers,
     created_at: now,
   })
-  return { ...toFeed({ covers, created_at: now }), address: `${publicUrl}/api/calendar/${secret}/dates.ics` }
+  return {
+    ...toFeed({ covers, created_at: now, revoked_at: null }),
+    address: `${publicUrl}/api/calendar/${secret}/dates.ics`,
+  }
 }
 
 export async function endFeed({ tx, clock }: FirmContext): Promise<null> {

@@ -106,6 +106,7 @@ export interface AppCalendarFeeds {
   business_id: string;
   covers: string;
   created_at: Generated<Timestamp>;
+  end_reason: string | null;
   id: string;
   revoked_at: Timestamp | null;
   secret_hash: Buffer;

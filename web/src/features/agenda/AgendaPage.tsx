@@ -14,6 +14,7 @@ import { Page } from '../../shared/ui/page/Page.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { useUrlState } from '../../shared/url-state.ts'
 import { DateList } from './DateList.tsx'
+import { EndedFeed } from './EndedFeed.tsx'
 import { FeedDialog } from './FeedDialog.tsx'
 import { MonthView } from './MonthView.tsx'
 import { MorningList } from './MorningList.tsx'
@@ -69,6 +70,7 @@ export function AgendaPage() {
         onChange={(changes) => change({ ...wordsOf(changes), page: null })}
         noun={{ one: 'date', many: 'dates' }}
       />
+      {!isSubscribing && <EndedFeed />}
       {isMonth ? <MonthView url={url} onChange={change} /> : <Days url={url} onChange={change} />}
       {isSubscribing && <FeedDialog onClose={() => setSubscribing(false)} />}
     </Page>

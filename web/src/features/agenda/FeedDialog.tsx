@@ -8,6 +8,7 @@ import { toast } from '../../shared/toast.ts'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { EndedFeed } from './EndedFeed.tsx'
 import { feedQuery, makeFeed, revokeFeed } from './queries.ts'
 
 const COVERS = [
@@ -19,6 +20,7 @@ const COVERS = [
 export function FeedDialog({ onClose }: { onClose: () => void }) {
   const { firm, business } = useCurrentUser()
   const { data: feed } = useQuery(feedQuery(firm))
+  const isLive = feed?.endedAt === null
   const [covers, setCovers] = useState<'mine' | 'all'>('mine')
   const [address, setAddress] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
@@ -51,11 +53,11 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       footer={
         <>
           <Button loading={isBusy} onClick={() => void make()}>
-            {feed ? 'Replace address' : 'Make address'}
+            {isLive ? 'Replace address' : 'Make address'}
           </Button>
           {feed && (
             <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void revoke()}>
-              Revoke address
+              {isLive ? 'Revoke address' : 'Do without'}
             </Button>
           )}
         </>
@@ -65,16 +67,17 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         {refusal !== undefined && <FormError>{refusal}</FormError>}
         <p>
           A calendar that subscribes to this address shows court dates and follow-ups. Whoever has the address reads
-          them without a password; revoke it if it falls into other hands.
+          them without a password; revoke it if it falls into other hands. A new password ends it too.
         </p>
         <Segments aria-label="What the calendar shows" data={COVERS} value={covers} onChange={setCovers} />
         {address !== undefined && <Address address={address} />}
-        {feed && address === undefined && (
+        {isLive && address === undefined && (
           <InlineNote tone="info">
             An address was made on {dayText(dayInZone(business.timeZone, Date.parse(feed.createdAt)))}. It was shown
             once; make another to see one again.
           </InlineNote>
         )}
+        <EndedFeed />
       </div>
     </Dialog>
   )
