@@ -48,9 +48,20 @@ describe('the Billable box', () => {
 
 describe('locks in edit', () => {
   test('an entry on an invoice is locked as a whole', () => {
-    const locked = lockedFields({ billable: 'onInvoice', isEditing: true })
-    expect(locked).toEqual(ENTRY_FIELDS)
-    expect(locked).toEqual(expect.arrayContaining(['timeEntryDate', 'clientId', 'matterId', 'duration']))
+    expect(lockedFields({ billable: 'onInvoice', isEditing: true })).toEqual(ENTRY_FIELDS)
+    expect(ENTRY_FIELDS.toSorted()).toEqual([
+      'activityId',
+      'clientId',
+      'description',
+      'duration',
+      'exchangeRate',
+      'foreignCurrencyId',
+      'foreignUserRate',
+      'isBillable',
+      'matterId',
+      'timeEntryDate',
+      'timeEntryUserId',
+    ])
   })
 
   test.each(['notBillable', 'unbilled'] as const)('an entry that is %s is not', (billable) => {

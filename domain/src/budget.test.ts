@@ -9,6 +9,7 @@ describe('the used share of a budget', () => {
     ['nothing yet', '60000', '0', { percent: '0.0', state: 'within' }],
     ['a share below the warning', '60000', '43440', { percent: '72.4', state: 'within' }],
     ['the last hour before the warning', '40', '31.9999', { percent: '80.0', state: 'within' }],
+    ['a share that is rounded once, not twice', '100000000', '72449999.96', { percent: '72.4', state: 'within' }],
     ['exactly the share of the warning', '40', '32', { percent: '80.0', state: 'near' }],
     ['all of it', '40', '40', { percent: '100.0', state: 'near' }],
     ['a second more than all of it', '40', '40.0003', { percent: '100.0', state: 'over' }],
@@ -24,6 +25,7 @@ describe('the used share of a budget', () => {
   })
 
   test('needs something to be a share of', () => {
-    expect(() => of('0', '1')).toThrow(RangeError)
+    expect(() => of('0', '1')).toThrow('a budget is above zero')
+    expect(() => of('-1', '1')).toThrow('a budget is above zero')
   })
 })

@@ -1,4 +1,4 @@
-import { compareDecimals, divide, formatFixed, multiply, rescale, type Decimal } from './decimal.ts'
+import { compareDecimals, divide, formatFixed, multiply, type Decimal } from './decimal.ts'
 
 /** `near` from the share at which the firm wants to be warned, `over` beyond the whole. */
 export type BudgetState = 'within' | 'near' | 'over'
@@ -17,7 +17,7 @@ export function budgetUse(limit: Decimal, used: Decimal, warnAtPercent: number):
   const share = multiply(used, HUNDRED)
   const warned = multiply(limit, { units: BigInt(warnAtPercent), scale: 0 })
   return {
-    percent: formatFixed(rescale(divide(share, limit, 6), 1), 1),
+    percent: formatFixed(divide(share, limit, 1), 1),
     state: compareDecimals(used, limit) > 0 ? 'over' : compareDecimals(share, warned) >= 0 ? 'near' : 'within',
   }
 }

@@ -44,6 +44,23 @@ describe('which days exist', () => {
     expect(() => addDays(day, 1)).toThrow(RangeError)
   })
 
+  test('a month ends on its last day and the next day is the first of the month after it', () => {
+    const follows = (year: number, month: number) => {
+      const days = (Date.UTC(year, month, 1) - Date.UTC(year, month - 1, 1)) / DAY_MS
+      const [first, last] = [calendarDay(year, month, 1), calendarDay(year, month, days)]
+      const after = calendarDay(month === 12 ? year + 1 : year, (month % 12) + 1, 1)
+      return (
+        first !== undefined &&
+        last !== undefined &&
+        calendarDay(year, month, days + 1) === undefined &&
+        daysBetween(first, last) === days - 1 &&
+        (after === undefined ? last === '2199-12-31' : addDays(last, 1) === after && addDays(after, -1) === last)
+      )
+    }
+    const months = Array.from({ length: 300 * 12 }, (_, index) => [1900 + Math.floor(index / 12), (index % 12) + 1])
+    expect(months.filter(([year = 0, month = 0]) => !follows(year, month))).toEqual([])
+  })
+
   test('the calendar ends with 2199', () => {
     expect(() => addDays('2199-12-31', 1)).toThrow(RangeError)
     expect(calendarDay(2200, 1, 1)).toBeUndefined()
@@ -113,7 +130,15 @@ describe('counting days', () => {
 
 describe('weeks and months', () => {
   test('17 March 2026 is a Tuesday of the week from Monday 16 or Sunday 15', () => {
-    expect(weekdayName('2026-03-17')).toBe('Tuesday')
+    expect(daysFrom('2026-03-15', '2026-03-21').map(weekdayName)).toEqual([
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ])
     expect(startOfWeek('2026-03-17')).toBe('2026-03-16')
     expect(startOfWeek('2026-03-17', 'Sunday')).toBe('2026-03-15')
     expect(startOfWeek('2026-03-15')).toBe('2026-03-09')
@@ -159,6 +184,8 @@ describe('texts of a day', () => {
 
   test('single digits are read', () => {
     expect(parseDayFirst('7/3/2026')).toBe('2026-03-07')
+    expect(parseDayFirst(' 7/3/2026 ')).toBe('2026-03-07')
+    expect(parseMonthFirst(' 3/7/2026 ')).toBe('2026-03-07')
     expect(parseMonthFirst('13/13/2026')).toBeUndefined()
   })
 })

@@ -24,6 +24,11 @@ describe('what a cost comes to', () => {
       { unitCost: '45.25', taxPercentage: '7.5', markupPercentage: '0.5' },
       ['45.25', '3.39', '0.23', '48.87', '48.87'],
     ],
+    [
+      'the sum of its rounded parts, in one currency at home too',
+      { unitCost: '0.05', taxPercentage: '10', markupPercentage: '10' },
+      ['0.05', '0.01', '0.01', '0.07', '0.07'],
+    ],
     ['a tie away from zero', { quantity: '0.5', unitCost: '45.25' }, ['22.63', '0.00', '0.00', '22.63', '22.63']],
     [
       'yen without decimals',
@@ -89,9 +94,17 @@ describe('a cost that is shared', () => {
     for (const part of parts) expect(part.amount.minor).toBe(part.cost.minor + part.tax.minor + part.markup.minor)
   })
 
+  test('goes by the shares as they were written, decimals and all', () => {
+    const parts = splitCost(cost({ unitCost: '10000' }), ['33.3333', '66.6667'])
+    expect(parts.map((part) => toMajorText(part.cost))).toEqual(['3333.33', '6666.67'])
+  })
+
   test('in one currency is worth the same at home', () => {
-    for (const part of splitCost(cost({ unitCost: '0.05', taxPercentage: '50' }), ['1', '1', '1']))
-      expect(part.homeAmount).toEqual(part.amount)
+    const parts = splitCost(cost({ unitCost: '0.01', taxPercentage: '100' }), ['1', '1'])
+    expect(parts.map(texts)).toEqual([
+      ['0.01', '0.01', '0.00', '0.02', '0.02'],
+      ['0.00', '0.00', '0.00', '0.00', '0.00'],
+    ])
   })
 
   test('is refused without a share', () => {

@@ -8,6 +8,10 @@ const payer = { permissions: holding('expensePermission', 'paymentInfo.create'),
 const administrator = (isAsker: boolean) => ({ permissions: holding('administrator'), isAsker })
 
 describe('a request', () => {
+  test('is in one of five states', () => {
+    expect(REQUEST_STATES).toEqual(['draft', 'submitted', 'approved', 'rejected', 'paid'])
+  })
+
   test('moves along these ways and no other', () => {
     const ways = REQUEST_STATES.flatMap((state) =>
       REQUEST_MOVES.filter((move) => canMove(move, state)).map((move) => `${state} ${move}`),

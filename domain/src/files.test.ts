@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canPreview, extensionOf, FILE_ENDINGS, findFileKind, safeFileName, type FileKind } from './files.ts'
+import {
+  canPreview,
+  extensionOf,
+  FILE_ENDINGS,
+  findFileKind,
+  MAX_ATTACHMENTS,
+  MAX_FILE_BYTES,
+  safeFileName,
+  type FileKind,
+} from './files.ts'
 
 const kind = (mediaType: string): FileKind => {
   const found = findFileKind(mediaType)
@@ -61,5 +70,12 @@ test('images that browsers know and PDF are shown in place, and nothing else', (
 
 test('an ending is what stands behind the last dot, in small letters', () => {
   expect([extensionOf('a.tar.GZ'), extensionOf('README'), extensionOf('a. b')]).toEqual(['gz', '', ''])
-  expect(FILE_ENDINGS.split(',')).toEqual(expect.arrayContaining(['.pdf', '.docx', '.eml']))
+})
+
+test('a person may choose the endings of documents, images, mail and archives, and no others', () => {
+  expect(FILE_ENDINGS.split(',').toSorted().join(' ')).toBe(
+    '.bmp .csv .dib .doc .docx .dot .eml .gif .heic .heif .ics .jfif .jpe .jpeg .jpg .log .md .msg .odp .ods .odt .pdf ' +
+      '.png .pps .ppt .pptx .rtf .text .tif .tiff .tsv .txt .vcf .webp .xls .xlsx .xlt .zip',
+  )
+  expect([MAX_FILE_BYTES, MAX_ATTACHMENTS]).toEqual([26_214_400, 20])
 })

@@ -28,6 +28,9 @@ describe('amounts', () => {
     expect(subtractMoney(usd(10_50n), usd(11_00n))).toEqual(usd(-50n))
     expect(negateMoney(usd(5n))).toEqual(usd(-5n))
     expect([usd(2n), usd(-1n), usd(0n)].sort(compareMoney)).toEqual([usd(-1n), usd(0n), usd(2n)])
+    expect([compareMoney(usd(1n), usd(2n)), compareMoney(usd(2n), usd(1n)), compareMoney(usd(1n), usd(1n))]).toEqual([
+      -1, 1, 0,
+    ])
     expect(sumMoney('USD', [usd(1n), usd(2n)])).toEqual(usd(3n))
     expect(sumMoney('NGN', [])).toEqual(zero('NGN'))
   })
@@ -75,6 +78,9 @@ describe('major units', () => {
       ),
     )
     expect(isCarriedExactly(usd(1_000_000_000_000_000n))).toBe(false)
+    expect(isCarriedExactly(usd(-1_000_000_000_000_000n))).toBe(false)
+    expect(isCarriedExactly(usd(999_999_999_999_999n))).toBe(true)
+    expect(isCarriedExactly(usd(-999_999_999_999_999n))).toBe(true)
   })
 })
 
