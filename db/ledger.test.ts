@@ -1,0 +1,250 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { budgets } from '#contract/budgets.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { timer } from '#contract/timer.ts'
+import { anExpense } from '../server/src/testing/expenses.ts'
+import { aFirm, asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
+import { aMatter } from '../server/src/testing/matters.ts'
+import { aCourtUpdate, aNote } from '../server/src/testing/progress.ts'
+import { dataOf } from '../server/src/testing/records.ts'
+import { aDesk } from '../server/src/testing/time.ts'
+import { useTestApp } from '../server/src/testing/test-app.ts'
+
+// What the database itself never keeps, whoever asks: each statement is tried as its owner on the rows of a firm at work.
+const app = useTestApp()
+let firm: TestFirm
+
+beforeAll(async () => {
+  firm = await aFirm(app)
+  const { id, token } = firm.administrator
+  const partner = await firm.join('partner')
+  const desk = await aDesk(app, firm)
+  const matterId = desk.matter.id
+  const other = await aMatter(app, firm, { client: 'Obi Holdings' })
+  await aMatter(app, firm, { name: 'Without records', clientId: other.clientId })
+  await desk.save()
+  await desk.save({}, partner)
+  await anExpense(app, firm, { matterId, taxPercentage: 7.5, markupPercentage: 10 })
+  await anExpense(app, firm, { matterId, isRequest: true })
+  await anExpense(app, firm, { parts: [matterId, other.id].map((on) => ({ matterId: on, share: 50 })) })
+  const fee = { matterId, description: 'Advice', amount: 900, date: '2026-03-16' }
+  dataOf(await app.call(flatFees.create, { body: fee }, token))
+  const body = { ...fee, matterId: other.id, instalmentDates: ['2026-04-16', '2026-05-16'] }
+  dataOf(await app.call(flatFees.create, { body }, token))
+  await aNote(app, token, matterId)
+  await aCourtUpdate(app, token, matterId, { nextOn: '2026-04-20', nextPurpose: 'Hearing' })
+  dataOf(await app.call(budgets.save, { params: { id: matterId }, body: { kind: 'hours', limit: 40 } }, token))
+  dataOf(await app.call(timer.start, { body: {} }, token))
+  await asOwnerOf(app, firm.id, (owner) =>
+    owner.query(
+      `insert into app.wall_breaks (business_id, id, matter_id, user_id, reason, open_until)
+       values ($1, gen_random_uuid(), $2, $3, 'The partner in charge has left', now() + interval '1 hour')`,
+      [firm.id, matterId, id],
+    ),
+  )
+})
+
+/** The constraint that refuses the statement, or how many rows it changed. */
+const refusedBy = (statement: string): Promise<string | number> =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    await owner.query('begin')
+    try {
+      // A timer is its person's alone, also for the owner of the database.
+      await owner.query("select set_config('app.user_id', $1, true)", [firm.administrator.id])
+      const { rowCount } = await owner.query(statement)
+      await owner.query('set constraints all immediate')
+      return rowCount ?? 0
+    } catch (error) {
+      return (error as { constraint?: string }).constraint ?? String(error)
+    } finally {
+      await owner.query('rollback')
+    }
+  })
+
+const entry = 'update app.time_entries set'
+const direct = 'where not is_request and split_id is null'
+const asked = (columns: string) => `update app.expenses set ${columns} where is_request`
+const cost = (columns: string) => `update app.expenses set ${columns} ${direct}`
+const partner = '(select m.id from app.members m where m.id <> added_by)'
+const feeAlone = 'where not exists (select from app.flat_fee_instalments i where i.flat_fee_id = flat_fees.id)'
+const feeInParts = feeAlone.replace('not exists', 'exists')
+const segments = 'update app.timer_segments set'
+const court = (columns: string) => `update app.progress_updates set ${columns} where kind = 'court'`
+const note = (columns: string) => `update app.progress_updates set ${columns} where kind = 'note'`
+
+describe('the rows of a firm at work', () => {
+  test.each([
+    [entry, 'description = description'],
+    [cost('description = description'), ''],
+    [asked('description = description'), ''],
+    ['update app.expenses set description = description where split_id is not null', ''],
+    ['update app.flat_fees set description = description', feeAlone],
+    ['update app.flat_fees set description = description', feeInParts],
+    [segments, 'started_at = started_at'],
+    [court('title = title'), ''],
+    [note('title = title'), ''],
+    ['update app.matter_budgets set version = version', ''],
+    ['update app.wall_breaks set reason = reason', ''],
+    ['update app.matters set name = name', ''],
+    ['update app.clients set notes = notes', ''],
+  ])('are there to be tried: %s %s', async (statement, rest) => {
+    expect(await refusedBy(`${statement} ${rest}`)).toBeGreaterThan(0)
+  })
+})
+
+describe('the database never keeps', () => {
+  test.each([
+    [
+      'time that is free and has a price',
+      `${entry} billing_state = 'notBillable'`,
+      'time_entries_not_billable_is_free',
+    ],
+    [
+      'time worth something else at home',
+      `${entry} home_amount_minor = home_amount_minor + 1`,
+      'time_entries_same_currency',
+    ],
+    ['an exchange rate in one currency', `${entry} exchange_rate = 2`, 'time_entries_same_currency'],
+    ['time of no length', `${entry} billed_hours = 0`, 'time_entries_billed_hours_check'],
+    ['time of less than none', `${entry} worked_seconds = -1`, 'time_entries_worked_seconds_check'],
+    [
+      'time that costs less than nothing',
+      `${entry} amount_minor = -1, home_amount_minor = -1`,
+      'time_entries_amount_minor_check',
+    ],
+    ['time binned by nobody', `${entry} deleted_at = now()`, 'time_entries_deleted_by_someone'],
+    [
+      'time on an invoice in the bin',
+      `${entry} billing_state = 'onInvoice', deleted_at = now(), deleted_by = user_id`,
+      'time_entries_billed_stays',
+    ],
+    [
+      'an expense that is not its parts',
+      cost('amount_minor = amount_minor + 1, home_amount_minor = home_amount_minor + 1'),
+      'expenses_sum_of_parts',
+    ],
+    [
+      'an expense worth something else at home',
+      cost('home_amount_minor = home_amount_minor + 1'),
+      'expenses_same_currency',
+    ],
+    ["the firm's own cost on a client's bill", cost('is_firm_expense = true'), 'expenses_firm_is_not_billed'],
+    ['a markup on what is free', cost("billing_state = 'notBillable'"), 'expenses_free_has_no_markup'],
+    ['a direct expense that waits for a yes', cost("status = 'submitted'"), 'expenses_direct_is_approved'],
+    ['a cost that nobody bears', cost('matter_id = null'), 'expenses_borne_by_someone'],
+    ['a share of nothing', cost('split_share = 50'), 'expenses_share_of_split'],
+    [
+      'an expense on an invoice in the bin',
+      cost("billing_state = 'onInvoice', deleted_at = now(), deleted_by = added_by"),
+      'expenses_billed_stays',
+    ],
+    ['a request approved by nobody', asked("status = 'approved'"), 'expenses_decided_by_someone'],
+    [
+      'a request approved by whoever asked',
+      asked("status = 'approved', decided_by = added_by, decided_at = now()"),
+      'expenses_not_decided_by_asker',
+    ],
+    [
+      'a request rejected without a word',
+      asked(`status = 'rejected', decided_by = ${partner}, decided_at = now()`),
+      'expenses_rejected_with_reason',
+    ],
+    [
+      'a request paid before it is approved',
+      asked("payment_status = 'paid', paid_by = added_by, paid_at = now()"),
+      'expenses_paid_when_approved',
+    ],
+    [
+      'a request paid by nobody',
+      asked(`status = 'approved', decided_by = ${partner}, decided_at = now(), payment_status = 'paid'`),
+      'expenses_request_paid_by_someone',
+    ],
+    [
+      'a fee worth something else at home',
+      `update app.flat_fees set home_amount_minor = home_amount_minor + 1 ${feeAlone}`,
+      'flat_fees_same_currency',
+    ],
+    ['a fee of nobody', 'update app.flat_fees set user_id = null', 'flat_fees_earner_known'],
+    [
+      'a fee on an invoice in the bin',
+      "update app.flat_fees set billing_state = 'onInvoice', deleted_at = now(), deleted_by = added_by",
+      'flat_fees_billed_stays',
+    ],
+    [
+      'a fee that is not its instalments',
+      `update app.flat_fees set amount_minor = amount_minor + 1, home_amount_minor = home_amount_minor + 1 ${feeInParts}`,
+      'flat_fee_instalments_sum',
+    ],
+    [
+      'an instalment more than its fee',
+      `insert into app.flat_fee_instalments select business_id, gen_random_uuid(), flat_fee_id, 3, due_on, 1, 1, matter_id
+       from app.flat_fee_instalments where position = 2`,
+      'flat_fee_instalments_sum',
+    ],
+    [
+      'an instalment less than its fee',
+      'delete from app.flat_fee_instalments where position = 2',
+      'flat_fee_instalments_sum',
+    ],
+  ])('%s', async (_, statement, constraint) => {
+    expect(await refusedBy(statement)).toBe(constraint)
+  })
+
+  test.each([
+    [
+      'a second timer of one person',
+      `insert into app.timer_segments (business_id, id, user_id, started_at)
+       select business_id, gen_random_uuid(), user_id, started_at + interval '1 second' from app.timer_segments`,
+      'timer_segments_no_overlap',
+    ],
+    ['time that runs backwards', `${segments} stopped_at = started_at - interval '1 second'`, 'timer_segments_forward'],
+    ['a running timer that is settled', `${segments} discarded_at = now()`, 'timer_segments_settled_is_stopped'],
+    [
+      'a timer saved and thrown away',
+      `${segments} stopped_at = now() + interval '1 day', discarded_at = now(),
+         time_entry_id = (select e.id from app.time_entries e where e.user_id = timer_segments.user_id)`,
+      'timer_segments_settled_once',
+    ],
+    ['a closed matter without its day', "update app.matters set status = 'closed'", 'matters_closed_has_day'],
+    [
+      'a matter closed before it was opened',
+      "update app.matters set status = 'closed', closed_on = opened_on - 1",
+      'matters_days',
+    ],
+    [
+      'a matter binned by nobody',
+      "update app.matters set deleted_at = now() where name = 'Without records'",
+      'matters_deleted_by_someone',
+    ],
+    [
+      'a client merged and still there',
+      'update app.clients set merged_into = (select c.id from app.clients c where c.id <> clients.id)',
+      'clients_merged_are_gone',
+    ],
+    ['a next date that is past', court('next_on = happened_on'), 'progress_updates_next_comes_after'],
+    ['a next date of a concluded case', court('is_concluded = true'), 'progress_updates_concluded_has_no_next'],
+    ['a purpose of no day', court('next_on = null'), 'progress_updates_purpose_has_day'],
+    ['a note before a judge', note("judge = 'Hon. Justice Obi'"), 'progress_updates_note_has_no_court'],
+    ['nothing shared with a client', note('is_shared = true, shared_at = now()'), 'progress_updates_shared_is_written'],
+    ['a follow-up of nobody', note("follow_up_on = '2026-04-01'"), 'progress_updates_follow_up_is_somebodys'],
+    [
+      'a budget of hours in money',
+      "update app.matter_budgets set amount_minor = 1, currency = 'USD'",
+      'matter_budgets_of_a_kind',
+    ],
+    [
+      'two budgets of a matter',
+      `insert into app.matter_budgets (business_id, id, matter_id, kind, hours, created_by)
+       select business_id, gen_random_uuid(), matter_id, 'hours', 1, created_by from app.matter_budgets`,
+      'matter_budgets_one_per_matter',
+    ],
+    [
+      'a broken glass for more than a day',
+      "update app.wall_breaks set open_until = broken_at + interval '25 hours'",
+      'wall_breaks_bounded',
+    ],
+    ['a broken glass without a reason', "update app.wall_breaks set reason = 'urgent'", 'wall_breaks_reason_check'],
+  ])('%s', async (_, statement, constraint) => {
+    expect(await refusedBy(statement)).toBe(constraint)
+  })
+})
