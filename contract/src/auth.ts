@@ -63,6 +63,13 @@ export const auth = {
     refusals: ['already_verified', 'too_many_attempts'],
     done: 'Verification link sent',
   }),
+  verificationMail: endpoint({
+    method: 'GET',
+    path: '/auth/verification-mail',
+    summary: 'Whether the verification mail could not be delivered so far, or was given up',
+    access: signedIn('A person asks after their own mail'),
+    response: z.strictObject({ problem: z.enum(['delayed', 'given_up']).nullable() }),
+  }),
   signIn: endpoint({
     method: 'POST',
     path: '/auth/login',

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { DB } from './db/schema.generated.ts'
-import type { FirmTx } from './db/transactions.ts'
+import type { FirmTx, IdentityTx } from './db/transactions.ts'
 
 /**
  * Queues slow work in the request's own transaction: it happens if, and only if, the transaction commits. Under its key it
@@ -30,6 +30,14 @@ export interface UndeliveredMail {
 /** The firm's mail that was refused several times already; the newest first. */
 export const listUndelivered = async (tx: FirmTx): Promise<UndeliveredMail[]> =>
   (await sql<UndeliveredMail>`select * from app.undelivered_mails()`.execute(tx)).rows
+
+/** What became of the mail that verifies the address of who asks, where it does not arrive. */
+export async function verificationMailProblem(tx: IdentityTx): Promise<'delayed' | 'given_up' | null> {
+  const { rows } = await sql<{
+    problem: 'delayed' | 'given_up' | null
+  }>`select app.verification_mail_problem() as problem`.execute(tx)
+  return rows[0]?.problem ?? null
+}
 
 /** Tries one of them anew; false where it is not among them. */
 export async function sendMailAgain(tx: FirmTx, id: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import { hashSecret, newSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { countUse, forgetSignInFailures } from './attempts.ts'
-import { mailReset } from './mails.ts'
+import { mailLink } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
 import {
   dropLinks,
@@ -33,7 +33,7 @@ export async function forgotPassword(
     const secret = newSecret()
     await dropLinks(tx, 'reset', account.id)
     await insertLink(tx, { id: newId(), accountId: account.id, purpose: 'reset', secretHash: hashSecret(secret) })
-    await mailReset(tx, account.email, `${publicUrl}/forgot-password/reset/${secret}`)
+    await mailLink(tx, 'reset', account, `${publicUrl}/forgot-password/reset/${secret}`)
   }
   return null
 }

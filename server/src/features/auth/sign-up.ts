@@ -4,9 +4,10 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
+import { verificationMailProblem } from '../../platform/jobs.queries.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
 import { countUse, refuseIfTooMany } from './attempts.ts'
-import { mailVerification } from './mails.ts'
+import { mailLink } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
 import { dropLinks, getAccount, insertAccount, insertLink, lockAccount, markVerified, useLink } from './queries.ts'
 import { startSession } from './sessions.ts'
@@ -45,7 +46,7 @@ async function sendVerification(
   const code = newSecret()
   await dropLinks(tx, 'verify', account.id)
   await insertLink(tx, { id: newId(), accountId: account.id, purpose: 'verify', secretHash: hashSecret(code) })
-  await mailVerification(tx, account.email, `${publicUrl}/verification?code=${code}`)
+  await mailLink(tx, 'verify', account, `${publicUrl}/verification?code=${code}`)
 }
 
 export async function resendVerification(publicUrl: string, { tx, session, address }: IdentityContext): Promise<null> {
@@ -55,6 +56,11 @@ export async function resendVerification(publicUrl: string, { tx, session, addre
   await countUse(tx, { kind: 'verification', name: account.email, address })
   await sendVerification(tx, publicUrl, account)
   return null
+}
+
+/** Whether the link that somebody waits for does not arrive. */
+export async function readVerificationMail({ tx }: IdentityContext): Promise<Answer<typeof auth.verificationMail>> {
+  return { problem: await verificationMailProblem(tx) }
 }
 
 /** The link proves the address and signs in, because it may be opened on another device than the sign-up. */

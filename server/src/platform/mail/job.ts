@@ -21,6 +21,10 @@ export interface MailOfFirm {
 export const queueMail = (tx: Kysely<DB>, message: Message, about?: MailOfFirm): Promise<void> =>
   addJob(tx, 'mail', { ...message, ...about }, about?.kind === 'invitation' ? invitationKey(about.recordId) : null)
 
+/** A person's mail that holds a link. A newer one takes its place in the queue, because the older link works no more. */
+export const queueLinkMail = (tx: Kysely<DB>, message: Message, purpose: string, accountId: string): Promise<void> =>
+  addJob(tx, 'mail', message, `${purpose} ${accountId}`)
+
 const invitationKey = (id: string) => `invitation ${id}`
 
 /** An invitation that holds no more is not mailed any more. */

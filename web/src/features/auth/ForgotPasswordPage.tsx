@@ -9,6 +9,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthMessage } from './AuthMessage.tsx'
+import { SendAgain } from './SendAgain.tsx'
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
@@ -34,6 +35,8 @@ export function ForgotPasswordPage() {
           </>
         }
       >
+        <p>Nothing there after some minutes? Look among unwanted mail, and check the address for a slip.</p>
+        <SendAgain send={() => ask({ email: sentTo })} />
         <p>{back}</p>
       </AuthMessage>
     )

@@ -1,20 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ApiError, call, errorText } from '../../shared/api.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { queryClient } from '../../shared/query-client.ts'
 import { firmToken } from '../../shared/session.ts'
-import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
-import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthMessage } from './AuthMessage.tsx'
 import { ownProfile } from './own-profile.ts'
+import { SendAgain } from './SendAgain.tsx'
 import { takeToken } from './session-start.ts'
 
 /** How often the page that waits looks whether the link was opened elsewhere. */
 const LOOK_EVERY_MS = 4_000
+const LOOK_FOR_PROBLEMS_EVERY_MS = 15_000
 
 export function VerificationPage() {
   const { code }: { code?: string } = useSearch({ strict: false })
@@ -104,7 +106,8 @@ function CheckYourMail() {
         </>
       }
     >
-      <Resend />
+      <MailProblem />
+      <SendAgain send={resend} />
       <p>
         Wrong address? <AppLink href={paths.signup()}>Create another account</AppLink>
       </p>
@@ -112,34 +115,30 @@ function CheckYourMail() {
   )
 }
 
-function Resend() {
-  const [state, setState] = useState<{ isSending?: boolean; isSent?: boolean; problem?: string }>({})
-  const resend = async () => {
-    setState({ isSending: true })
-    try {
-      await call(auth.resendVerification, { body: {} }, { quiet: true })
-      setState({ isSent: true })
-    } catch (error) {
-      setState({ problem: errorText(error) })
-    }
-  }
+const resend = async () => {
+  await call(auth.resendVerification, { body: {} }, { quiet: true })
+  await queryClient.invalidateQueries({ queryKey: verificationMail.queryKey })
+}
+
+/** A mail that does not arrive is told of where somebody waits for it. */
+const verificationMail = queryOptions({
+  queryKey: ['verification-mail'],
+  queryFn: ({ signal }) => call(auth.verificationMail, {}, { quiet: true, signal }),
+  refetchInterval: LOOK_FOR_PROBLEMS_EVERY_MS,
+  staleTime: 0,
+})
+
+const PROBLEMS = {
+  delayed: 'The mail could not be delivered so far. It is tried again; check that the address is right.',
+  given_up: 'The mail could not be delivered. Check that the address is right, then send the link again.',
+} as const
+
+function MailProblem() {
+  const problem = useQuery(verificationMail).data?.problem
+  if (!problem) return null
   return (
-    <>
-      {state.isSent && (
-        <InlineNote tone="success" live>
-          A new link is on its way. The one before no longer works.
-        </InlineNote>
-      )}
-      {state.problem && <FormError>{state.problem}</FormError>}
-      <SubmitButton
-        type="button"
-        variant="secondary"
-        fullWidth
-        submitting={state.isSending === true}
-        onClick={() => void resend()}
-      >
-        Send the link again
-      </SubmitButton>
-    </>
+    <InlineNote tone="warning" live>
+      {PROBLEMS[problem]}
+    </InlineNote>
   )
 }

@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auth } from '#contract/auth.ts'
+import { urlOfRole } from '../../platform/db/roles.ts'
+import { dataOf } from '../../testing/records.ts'
+import { UNREACHABLE, useTestApp } from '../../testing/test-app.ts'
+
+const app = useTestApp()
+let jobs: pg.Client
+beforeAll(async () => {
+  jobs = new pg.Client({ connectionString: urlOfRole(app.database.ownerUrl, 'app_jobs') })
+  await jobs.connect()
+})
+afterAll(() => jobs.end())
+
+let people = 0
+async function signUp(domain: string) {
+  const email = `lost${(people += 1)}${domain}`
+  const body = { firstName: 'Ngozi', lastName: 'Obi', email, password: 'harbour-lantern-58' }
+  const { token } = dataOf<{ token: string }>(await app.call(auth.signUp, { body }))
+  return { email, token }
+}
+const problemTold = async (token: string) =>
+  dataOf<{ problem: string | null }>(await app.call(auth.verificationMail, {}, token)).problem
+const resend = (token: string) => app.call(auth.resendVerification, { body: {} }, token)
+const forget = (email: string) => app.call(auth.forgotPassword, { body: { email } })
+
+const mailsTo = async (email: string) =>
+  (
+    await jobs.query<{ attempts: number; last_error: string | null; link: string }>(
+      `select attempts, last_error, substring(payload ->> 'text' from 'https?://\\S+') as link
+       from graphile_worker._private_jobs where payload ->> 'to' = $1 and locked_at is null order by id`,
+      [email],
+    )
+  ).rows
+
+/** The mail server has refused it once; the pauses between the tries that follow are hours. */
+async function refused(email: string, attempts: number): Promise<void> {
+  await expect.poll(async () => (await mailsTo(email))[0]?.last_error, { timeout: 20_000 }).toMatch(/^550/)
+  await jobs.query(
+    `update graphile_worker._private_jobs set attempts = $2, run_at = now() + interval '1 hour' where payload ->> 'to' = $1`,
+    [email, attempts],
+  )
+}
+
+describe('a verification mail that does not arrive', () => {
+  test('is told to who waits for it, first as delayed and then as given up, and to nobody else', async () => {
+    const [waiting, other] = [await signUp(UNREACHABLE), await signUp('@obi.example')]
+    await refused(waiting.email, 2)
+    expect(await problemTold(waiting.token)).toBeNull()
+    await refused(waiting.email, 3)
+    expect(await problemTold(waiting.token)).toBe('delayed')
+    await refused(waiting.email, 12)
+    expect(await problemTold(waiting.token)).toBe('given_up')
+    expect(await problemTold(other.token)).toBeNull()
+    expect((await resend(waiting.token)).status).toBe(200)
+    expect(await problemTold(waiting.token)).toBeNull()
+    expect((await app.call(auth.verificationMail)).status).toBe(401)
+  })
+
+  test('gives its place in the queue to the one that is asked for again, so that no dead link follows', async () => {
+    const { email, token } = await signUp(UNREACHABLE)
+    await refused(email, 11)
+    const [first] = await mailsTo(email)
+    expect((await resend(token)).status).toBe(200)
+    expect(await problemTold(token)).toBeNull()
+    await expect.poll(async () => (await mailsTo(email))[0]?.last_error, { timeout: 20_000 }).toMatch(/^550/)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.link).not.toBe(first?.link)
+  })
+
+  test('is asked for again five times in a quarter of an hour and no more', async () => {
+    const { token } = await signUp(UNREACHABLE)
+    const statuses = []
+    for (let time = 0; time < 6; time += 1) statuses.push((await resend(token)).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+test('a reset mail that does not arrive is asked for again by anybody, and only the newest waits in the queue', async () => {
+  const { email } = await signUp(UNREACHABLE)
+  const resets = async () => (await mailsTo(email)).filter(({ link }) => link.includes('/reset/'))
+  expect((await forget(email)).status).toBe(200)
+  await expect.poll(async () => (await resets())[0]?.last_error, { timeout: 20_000 }).toMatch(/^550/)
+  const [first] = await resets()
+  // The answer tells nothing of what became of the mail.
+  expect(await forget(email)).toEqual(await forget('nobody@obi.example'))
+  await expect.poll(async () => (await resets())[0]?.last_error, { timeout: 20_000 }).toMatch(/^550/)
+  const waiting = await resets()
+  expect(waiting).toHaveLength(1)
+  expect(waiting[0]?.link).not.toBe(first?.link)
+})
