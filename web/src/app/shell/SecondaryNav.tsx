@@ -48,6 +48,12 @@ export function SecondarySelect({ nav, path }: Props) {
         value={current?.href ?? ''}
         onChange={(event) => void go(event.currentTarget.value)}
       >
+        {/* On a page that is none of them, each can be chosen. */}
+        {!current && (
+          <option value="" hidden>
+            {nav.title}
+          </option>
+        )}
         {items.map(({ href, label }) => (
           <option key={href} value={href}>
             {label}

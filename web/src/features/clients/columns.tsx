@@ -30,7 +30,6 @@ export const columns: readonly Column<ClientRow>[] = [
     key: 'contact',
     header: 'Email, phone',
     hideable: true,
-    priority: 2,
     cell: (client) =>
       client.email || client.phoneNumber ? (
         <TwoLine title={client.email || client.phoneNumber} context={client.email ? client.phoneNumber : ''} />

@@ -21,7 +21,7 @@ import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
-import { columns, phoneRow } from './columns.tsx'
+import { columns, columnsOnMatter, phoneRow } from './columns.tsx'
 import { DeleteFlatFee } from './DeleteFlatFee.tsx'
 import { flatFeesList } from './list.ts'
 import { refreshFlatFees } from './queries.ts'
@@ -72,7 +72,7 @@ function useFlatFees(fixed?: UrlWords) {
   return {
     view: {
       state,
-      columns,
+      columns: matterId === undefined ? columns : columnsOnMatter,
       rowName: feeName,
       phone: phoneRow,
       totals: totalsRow(state.totals, ['amount'], figuresOf),

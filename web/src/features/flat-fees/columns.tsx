@@ -72,6 +72,11 @@ export const columns: readonly Column<FlatFee>[] = [
   },
 ]
 
+/** On the matter's own page the description is what tells one fee from another, and stays at every width. */
+export const columnsOnMatter = columns.map((column) =>
+  column.key === 'description' ? { ...column, priority: undefined } : column,
+)
+
 export const phoneRow = (fee: FlatFee): PhoneRow => ({
   title: fee.matterName ?? HIDDEN,
   figure: <Money amount={fee.amount} currency={currencyOf(fee)} />,

@@ -27,7 +27,7 @@ const matter: Column<ListedMatter> = {
 const area: Column<ListedMatter> = {
   key: 'area',
   header: 'Practice area, rate type',
-  width: 164,
+  width: 156,
   priority: 2,
   hideable: true,
   cell: ({ practiceAreas, matterRate }) =>
@@ -40,7 +40,7 @@ const area: Column<ListedMatter> = {
 const team: Column<ListedMatter> = {
   key: 'team',
   header: 'Team',
-  width: 132,
+  width: 124,
   priority: 3,
   hideable: true,
   cell: (row) => {
@@ -52,7 +52,7 @@ const opened: Column<ListedMatter> = {
   key: 'opened',
   header: 'Opened',
   sortKey: 'matterOpenDate',
-  width: 108,
+  width: 104,
   priority: 2,
   hideable: true,
   cell: ({ matterOpenDate }) => <DayText day={matterOpenDate} />,
@@ -60,14 +60,14 @@ const opened: Column<ListedMatter> = {
 const status: Column<ListedMatter> = {
   key: 'status',
   header: 'Status',
-  width: 104,
+  width: 96,
   cell: (row) => <StatusBadge kind="matter" status={row.status} plain />,
 }
 const unbilled: Column<ListedMatter> = {
   key: 'unbilled',
   header: 'Unbilled',
   align: 'right',
-  width: 148,
+  width: 144,
   hideable: true,
   cell: ({ figures, home }) => <Money amount={figures?.unbilledAmount} currency={home} dashZero />,
 }
@@ -75,7 +75,7 @@ const budget: Column<ListedMatter> = {
   key: 'budget',
   header: 'Budget',
   align: 'right',
-  width: 96,
+  width: 88,
   priority: 2,
   hideable: true,
   cell: ({ figures, home }) => <BudgetShare budget={figures?.budget} home={home} />,
@@ -83,7 +83,7 @@ const budget: Column<ListedMatter> = {
 const activity: Column<ListedMatter> = {
   key: 'activity',
   header: 'Last activity',
-  width: 112,
+  width: 104,
   priority: 3,
   hideable: true,
   cell: ({ figures }) => <DayText day={figures?.lastWorkedOn} />,

@@ -23,11 +23,11 @@ const Moment = ({ event, timeZone }: { event: AuditEvent; timeZone: string }) =>
 )
 
 export const columnsFor = (timeZone: string): readonly Column<AuditEvent>[] => [
-  { key: 'at', header: 'When', width: 180, cell: (event) => <Moment event={event} timeZone={timeZone} /> },
+  { key: 'at', header: 'When', width: 156, cell: (event) => <Moment event={event} timeZone={timeZone} /> },
   {
     key: 'person',
     header: 'Who',
-    width: 200,
+    width: 168,
     cell: (event) => <PersonCell person={{ id: event.person?.id ?? '', name: whoOf(event) }} />,
   },
   {

@@ -53,7 +53,9 @@ function RowLines({ row }: { row: PhoneRow }) {
   return (
     <>
       <span className="lx-list-line">
-        <span className="strong trunc">{row.title}</span>
+        <span className="strong trunc" dir="auto">
+          {row.title}
+        </span>
         <span className="num strong">{row.figure}</span>
       </span>
       <span className="lx-list-line lx-list-context">

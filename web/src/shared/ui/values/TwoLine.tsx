@@ -12,6 +12,10 @@ interface Props {
   strong?: boolean
 }
 
+/** One name is cut at its own end; several facts side by side keep the direction of the page. */
+const directionOf = (context: ReactNode) =>
+  typeof context === 'string' && !context.includes(' · ') ? 'auto' : undefined
+
 /** Name over context. Never more than two lines; what does not fit is in the title. */
 export function TwoLine({ title, context, href, strong = false }: Props) {
   const className = strong || href ? 'strong trunc' : 'trunc'
@@ -27,7 +31,9 @@ export function TwoLine({ title, context, href, strong = false }: Props) {
         </span>
       )}
       {context !== undefined && context !== '' && (
-        <small title={typeof context === 'string' ? context : undefined}>{context}</small>
+        <small title={typeof context === 'string' ? context : undefined} dir={directionOf(context)}>
+          {context}
+        </small>
       )}
     </span>
   )
