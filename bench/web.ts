@@ -5,7 +5,7 @@ import type { Place } from './measure.ts'
 import { NOTE, startPlainBrowser, type PlainBrowser } from './plain-browser.ts'
 
 export interface WebMeasured {
-  /** Medians in milliseconds. */
+  /** Medians in milliseconds. The largest paint, or that of the rows where it is later. */
   readonly paintMs: number
   readonly rowsMs: number
   /** Until the sums of the whole filter stand under the rows. */
@@ -29,7 +29,8 @@ export interface PrefetchMeasured {
 }
 
 const TURNS = 5
-const PREFETCHED_BY_MS = 4_000
+/** No call is fetched ahead so long after another has ended. */
+const SETTLED_MS = 1_000
 
 /** The list of time entries in a real Chromium, on the built web app; undefined where there is no Chromium. */
 export async function measureWeb(
@@ -92,19 +93,26 @@ const rowsOf = (page: Page) => page.locator(ROWS)
 
 const signedIn = (token: string) => `localStorage.setItem('token', '${token}')`
 
-/** Notes the largest paint so far, and the moments in which the first rows and their totals stand. */
+/**
+ * Notes the largest paint so far, the moments in which the first rows and their totals stand, and the paint of the rows:
+ * the largest text of a page may be another, and nobody is served by a page without its rows.
+ */
 const NOTE_PAINTS = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) window.benchPaint = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
-  const seen = (isThere) => new Promise((resolve) => {
+  const seen = (find) => new Promise((resolve) => {
     new MutationObserver((_, observer) => {
-      if (!isThere()) return
+      const found = find()
+      if (!found) return
       observer.disconnect()
       resolve(performance.now())
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
   window.benchRows = seen(() => document.querySelector('${ROWS}'))
+  // A task that a frame's callback asks for runs once the frame has been painted.
+  const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))
+  window.benchRowsPaint = window.benchRows.then(painted)
   window.benchTotals = seen(() => /\\d/.test(document.querySelector('tfoot th')?.textContent))`
 
 /** From the click to the frame in which other rows stand in the table. */
@@ -145,7 +153,11 @@ async function loadOnce(browser: PlainBrowser, address: string, token: string): 
     const rows = await page.evaluate<number>('window.benchRows')
     const totals = await page.evaluate<number>('window.benchTotals')
     await read()
-    return { rows, totals, paint: await page.evaluate<number>('window.benchPaint') }
+    const painted = [
+      await page.evaluate<number>('window.benchPaint'),
+      await page.evaluate<number>('window.benchRowsPaint'),
+    ]
+    return { rows, totals, paint: Math.max(...painted) }
   }
   const first = await paints()
   const again = await paints()
@@ -153,15 +165,27 @@ async function loadOnce(browser: PlainBrowser, address: string, token: string): 
   return { ...first, paintAgain: again.paint }
 }
 
-/** Tells of calls that no page on screen has asked for: fetched ahead (spec §4). */
+/** Tells of calls that no page on screen has asked for: fetched ahead (spec §4), and when the last has been dealt with. */
 const NOTE_AHEAD = `
   const fetched = window.fetch
-  window.fetch = (what, ...rest) => {
-    if (/get-expenses-list|get-flat-fees-list|isBillable=4|billingState=unbilled/i.test(what.url ?? what)) window.${NOTE}('')
-    return fetched(what, ...rest)
-  }`
+  let underWay = 0
+  window.benchAhead = new Promise((resolve) => {
+    let settled
+    window.fetch = (what, ...rest) => {
+      const answer = fetched(what, ...rest)
+      if (!/get-expenses-list|get-flat-fees-list|isBillable=4|billingState=unbilled/i.test(what.url ?? what)) return answer
+      window.${NOTE}('')
+      clearTimeout(settled)
+      underWay += 1
+      answer.catch(() => undefined).finally(() => {
+        underWay -= 1
+        if (underWay === 0) settled = setTimeout(resolve, ${SETTLED_MS})
+      })
+      return answer
+    }
+  })`
 
-/** The work of the main thread from the first call that fetches ahead, less what the idle page does by itself in that time. */
+/** The work of the main thread from the first call that fetches ahead to the last one's end, less what the page does without. */
 async function prefetchOnce(browser: PlainBrowser, address: string, token: string): Promise<PrefetchMeasured> {
   const begun: number[] = []
   const before: Promise<number>[] = []
@@ -172,7 +196,7 @@ async function prefetchOnce(browser: PlainBrowser, address: string, token: strin
   await page.goto(address)
   await page.evaluate('window.benchRows')
   const rowsAt = performance.now()
-  await pause(PREFETCHED_BY_MS)
+  await page.evaluate('window.benchAhead')
   const after = await page.worked()
   const took = performance.now() - (begun[0] ?? rowsAt)
   await pause(took)
