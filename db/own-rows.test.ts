@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { auth } from '#contract/auth.ts'
+import { conflicts } from '#contract/conflicts.ts'
+import { savedViews } from '#contract/saved-views.ts'
+import { timer } from '#contract/timer.ts'
+import { inFirm, type FirmTx } from '../server/src/platform/db/transactions.ts'
+import { booksOf, type Books } from '../server/src/testing/books.ts'
+import { aFirm, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
+import { anUpload } from '../server/src/testing/files.ts'
+import { linkMailedTo } from '../server/src/testing/mail.ts'
+import { aCourtUpdate, aNote } from '../server/src/testing/progress.ts'
+import { dataOf } from '../server/src/testing/records.ts'
+import { useTestApp } from '../server/src/testing/test-app.ts'
+
+// What the database shows of a firm at work to an associate who is on none of its matters, whatever a service asks it.
+const app = useTestApp()
+let firm: TestFirm
+let associate: TestPerson
+let books: Books
+
+beforeAll(async () => {
+  firm = await aFirm(app)
+  associate = await firm.join('associate')
+  const { administrator } = firm
+  const { token, email } = administrator
+  books = await booksOf(app, firm, { word: 'Lapwing', people: [administrator] })
+  const [matterId = ''] = books['matters'] ?? []
+  const paper = async () => ({ attachmentIds: [(await anUpload(app, token)).id] })
+  await aNote(app, token, matterId, await paper())
+  await aCourtUpdate(app, token, matterId, await paper())
+  const [client = '', view = ''] = [books['clients']?.[0], books['savedViews']?.[0]]
+  dataOf(await app.call(conflicts.checkClient, { params: { id: client }, body: { note: 'Lapwing' } }, token))
+  dataOf(await app.call(savedViews.choose, { body: { list: 'time-entries', viewId: view } }, token))
+  dataOf(await app.call(timer.start, { body: {} }, token))
+  dataOf(await app.call(auth.forgotPassword, { body: { email } }))
+  await linkMailedTo(app, email, '/forgot-password/reset/')
+})
+
+async function asPerson<T>(person: TestPerson, work: (tx: FirmTx) => Promise<T>): Promise<T> {
+  const { rows } = await app.database.owner.query<{ id: string }>('select id from app.sessions where account_id = $1', [
+    person.id,
+  ])
+  const asking = { sessionId: rows[0]?.id ?? '', businessId: firm.id, requestId: 'test' }
+  return inFirm(app.app.pool, asking, { readOnly: false }, work)
+}
+const countAs = (person: TestPerson, from: string) =>
+  asPerson(person, async (tx) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.raw(from)}`.execute(tx)
+    return rows[0]?.n ?? 0
+  })
+
+describe('to an associate who is on none of the matters', () => {
+  test.each([
+    'app.matters',
+    'app.clients',
+    'app.client_contacts',
+    'app.client_merges',
+    'app.conflict_checks where client_id is not null',
+    'app.time_entries',
+    'app.expenses where matter_id is not null',
+    'app.expense_files',
+    'app.flat_fees',
+    'app.flat_fee_instalments',
+    'app.progress_updates',
+    'app.progress_note_files',
+    'app.court_update_files',
+    'app.saved_views',
+    'app.calendar_feeds',
+    'app.timer_segments',
+  ])('the database shows nothing of %s, which is there', async (from) => {
+    const [shown, there] = [await countAs(associate, from), await countAs(firm.administrator, from)]
+    expect({ shown, isThere: there > 0 }).toEqual({ shown: 0, isThere: true })
+  })
+
+  test.each(['app.sessions', 'app.mail_links'])('it shows of %s their own alone', async (table) => {
+    const { id } = firm.administrator
+    expect(await countAs(firm.administrator, `${table} where account_id = '${id}'`)).toBeGreaterThan(0)
+    expect(await countAs(associate, `${table} where account_id = '${id}'`)).toBe(0)
+  })
+
+  test.each([
+    ['ends no session', 'update app.sessions set ended_at = now() where account_id = $'],
+    ['spends no link', 'update app.mail_links set used_at = now() where account_id = $'],
+    ['opens no list otherwise', 'update app.saved_view_defaults set view_id = view_id where user_id = $'],
+    ['renames no view', "update app.saved_views set name = 'Mine' where owner_id = $"],
+  ])('it %s of somebody else', async (_, statement) => {
+    const changed = await asPerson(associate, (tx) =>
+      sql.raw(statement.replace('$', `'${firm.administrator.id}'`)).execute(tx),
+    )
+    expect(changed.numAffectedRows).toBe(0n)
+  })
+})
