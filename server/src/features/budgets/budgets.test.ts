@@ -49,8 +49,11 @@ describe('the budget of a matter', () => {
     dataOf(await save(id, { kind: 'amount', limit: 1000 }))
     await desk.save({ duration: 1 })
     await anExpense(app, firm, { matterId: id, unitCost: 99 })
+    await anExpense(app, firm, { matterId: id, unitCost: 7, isBillable: false })
+    await anExpense(app, firm, { matterId: id, unitCost: 11, isRequest: true })
     const fee = { matterId: id, description: 'Filing', date: '2026-03-16', amount: 250 }
-    dataOf(await app.call(flatFees.create, { body: fee }, firm.administrator.token))
+    for (const more of [{}, { isBillable: false }, { status: 'submitted' }])
+      dataOf(await app.call(flatFees.create, { body: { ...fee, ...more } }, firm.administrator.token))
     expect(await read(id)).toMatchObject({
       used: 649,
       usedPercent: 64.9,

@@ -190,7 +190,8 @@ describe('changing a client', () => {
 describe('the list of clients', () => {
   test('is in the order of names, with the matters of each and the counts of the whole filter', async () => {
     const firm = await aFirm(app)
-    const { id: clientId } = await aClient(app, firm, company)
+    const contacts = [{ name: 'Tunde Bakare' }, { name: 'Grace Osei', isPrimary: true }]
+    const { id: clientId } = await aClient(app, firm, { ...company, contacts })
     await aClient(app, firm, person)
     await aMatter(app, firm, { clientId })
     await aMatter(app, firm, { clientId, status: 'Closed' })
@@ -198,8 +199,8 @@ describe('the list of clients', () => {
       await app.call(clients.list, { query: { includeTotals: true } }, firm.administrator.token),
     )
     expect(listed.data).toMatchObject([
-      { name: 'Northgate Logistics Inc.', openMatters: 1, totalMatters: 2 },
-      { name: 'Rafael Duarte', openMatters: 0, totalMatters: 0 },
+      { name: 'Northgate Logistics Inc.', openMatters: 1, totalMatters: 2, primaryContact: 'Grace Osei' },
+      { name: 'Rafael Duarte', openMatters: 0, totalMatters: 0, primaryContact: null },
     ])
     expect(listed).toMatchObject({
       page: 1,

@@ -110,6 +110,7 @@ describe('a request for an expense', () => {
     })
     expect((await change(paralegal, mended)).body.code).toBe('request_settled')
     expect(dataOf(await move(id, 'withdraw', paralegal))).toMatchObject({ requestState: 'draft' })
+    expect(dataOf(await change(paralegal, { ...mended, isDraft: true }))).toMatchObject({ requestState: 'draft' })
   })
 
   test('is never decided by the one who asked, nor by somebody without the permission', async () => {

@@ -7,6 +7,7 @@ import { session } from '#contract/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { adoptFirm, inIdentity } from '../../platform/db/transactions.ts'
 import { aFirm, aPerson, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { linkMailedTo } from '../../testing/mail.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { hashNewPassword } from '../auth/public.ts'
 
@@ -90,6 +91,17 @@ describe('a password', () => {
     expect(await isAlive(here)).toBe(true)
     expect(await isAlive(there)).toBe(false)
     expect((await tryToSignIn(person.email, PASSWORD)).status).toBe(401)
+    expect((await tryToSignIn(person.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('that is changed makes the links worth nothing that were mailed before', async () => {
+    const { person, here } = await onTwoDevices()
+    await app.call(auth.forgotPassword, { body: { email: person.email } })
+    const id = await linkMailedTo(app, person.email, '/forgot-password/reset/')
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+    expect((await app.call(profile.changePassword, { body }, here)).status).toBe(200)
+    const reset = await app.call(auth.resetPassword, { body: { id, password: 'another-lantern-73' } })
+    expect(reset).toMatchObject({ status: 422, body: { code: 'link_invalid' } })
     expect((await tryToSignIn(person.email, NEW_PASSWORD)).status).toBe(200)
   })
 

@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { budgets } from '#contract/budgets.ts'
 import { clients } from '#contract/clients.ts'
+import { conflicts } from '#contract/conflicts.ts'
 import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
+import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { BINS, recycleBin, type Bin } from '#contract/recycle-bin.ts'
@@ -51,6 +54,12 @@ async function aFile(firm: TestFirm): Promise<Ids> {
     matterPracticeAreas: [],
     matterAssignedToInfos: [{ userId: firm.administrator.id }],
   })
+  const of = { params: { id: matter.id } }
+  dataOf(await app.call(budgets.save, { ...of, body: { kind: 'hours', limit: 40 } }, token))
+  dataOf(await app.call(conflicts.checkMatter, { ...of, body: { note: 'At the opening' } }, token))
+  dataOf(await app.call(conflicts.checkClient, { params: { id: client.id }, body: { note: 'Known' } }, token))
+  dataOf(await app.call(matterClosing.close, of, token))
+  dataOf(await app.call(matterClosing.reopen, of, token))
   const receipt = await anUpload(app, token, 'receipt.pdf')
   const expense = { body: await expenseBody(app, firm, { matterId: matter.id, attachmentIds: [receipt.id] }) }
   const fee = { matterId: matter.id, description: 'Opinion', amount: 900, date: '2026-03-16' }

@@ -127,7 +127,14 @@ describe('mail that does not arrive', () => {
     const body = { matterNumber: matter.matterNumber, reason: 'The partner in charge has left' }
     dataOf(await app.call(walls.breakGlass, { body }, administrator.token))
     await refused(address, 3)
-    expect(await list(administrator.token)).toMatchObject([{ about: 'wall', recipient: address }])
+    expect(await list(administrator.token)).toMatchObject([
+      {
+        about: 'wall',
+        recipient: address,
+        isGivenUp: false,
+        nextTryAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
+      },
+    ])
     dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
     expect(await list(administrator.token)).toEqual([])
   })

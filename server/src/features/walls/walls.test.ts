@@ -6,7 +6,7 @@ import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
 import { newId } from '../../platform/ids.ts'
-import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -59,6 +59,19 @@ describe('restricting a matter', () => {
     const answer = await app.call(walls.set, { params: { id }, body }, firm.administrator.token)
     expect(dataOf(answer)).toEqual({ isRestricted: true, isInSight: false })
     expect([await sees(id, partner), await sees(id, firm.administrator)]).toEqual([true, false])
+  })
+
+  test('leaves it to whoever is responsible, who need not be on its team', async () => {
+    const firm = await aFirm(app)
+    const [partner, second] = [await firm.join('partner', 'Ife Marula'), await aMatter(app, firm)]
+    const { id } = await aMatter(app, firm)
+    await asOwnerOf(app, firm.id, async (owner) => {
+      await owner.query('update app.matters set responsible_id = $1 where id = $2', [partner.id, id])
+      await owner.query('update app.matters set responsible_id = $1 where id = $2', [firm.administrator.id, second.id])
+    })
+    dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token))
+    expect([await sees(id, partner), await sees(id, firm.administrator)]).toEqual([true, false])
+    expect((await readWall(id, partner)).people).toEqual([{ userId: partner.id, name: 'Ife Marula' }])
   })
 
   test('that nobody would see any more is refused', async () => {
