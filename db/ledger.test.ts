@@ -22,6 +22,15 @@ beforeAll(async () => {
   const matterId = desk.matter.id
   const other = await aMatter(app, firm, { client: 'Obi Holdings' })
   await aMatter(app, firm, { name: 'Without records', clientId: other.clientId })
+  await aMatter(app, firm, { clientId: other.clientId, closedOn: '2026-01-31' })
+  const gone = await aMatter(app, firm, { client: 'Gone Ltd' })
+  await asOwnerOf(app, firm.id, async (owner) => {
+    for (const [table, record] of [
+      ['matters', gone.id],
+      ['clients', gone.clientId],
+    ])
+      await owner.query(`update app.${table} set deleted_at = now(), deleted_by = $1 where id = $2`, [id, record])
+  })
   await desk.save()
   await desk.save({}, partner)
   await anExpense(app, firm, { matterId, taxPercentage: 7.5, markupPercentage: 10 })
@@ -30,7 +39,7 @@ beforeAll(async () => {
   const fee = { matterId, description: 'Advice', amount: 900, date: '2026-03-16' }
   dataOf(await app.call(flatFees.create, { body: fee }, token))
   const body = { ...fee, matterId: other.id, instalmentDates: ['2026-04-16', '2026-05-16'] }
-  dataOf(await app.call(flatFees.create, { body }, token))
+  for (const amount of [900, 1200]) dataOf(await app.call(flatFees.create, { body: { ...body, amount } }, token))
   await aNote(app, token, matterId)
   await aCourtUpdate(app, token, matterId, { nextOn: '2026-04-20', nextPurpose: 'Hearing' })
   dataOf(await app.call(budgets.save, { params: { id: matterId }, body: { kind: 'hours', limit: 40 } }, token))
@@ -190,6 +199,49 @@ describe('the database never keeps', () => {
     expect(await refusedBy(statement)).toBe(constraint)
   })
 
+  const matterOf = (condition: string) => `matter_id = (select m.id from app.matters m where ${condition})`
+  test.each([
+    ['time', 'app.time_entries'],
+    ['an expense', 'app.expenses'],
+    ['a fee', 'app.flat_fees'],
+    ['a note', 'app.progress_updates'],
+  ])('%s on a matter in the bin', async (_, table) => {
+    const records = await refusedBy(`update ${table} set ${matterOf("name = 'Without records'")}`)
+    expect(records).toBeGreaterThan(0)
+    expect(await refusedBy(`update ${table} set ${matterOf('deleted_at is not null')}`)).toBe('records_of_live_matter')
+  })
+
+  test.each([
+    ['time', 'app.time_entries'],
+    ['an expense', 'app.expenses'],
+    ['a fee', 'app.flat_fees'],
+  ])('%s later than the last day of its matter', async (_, table) => {
+    const statement = `update ${table} set ${matterOf("status = 'closed'")}`
+    expect(await refusedBy(statement)).toBe('records_before_closing')
+  })
+
+  test.each([
+    [
+      'a matter of a client in the bin',
+      "update app.matters set client_id = (select c.id from app.clients c where c.deleted_at is not null) where name = 'Without records'",
+      'matters_of_live_client',
+    ],
+    [
+      'a matter in the bin without its records',
+      `update app.matters set deleted_at = now(), deleted_by = created_by
+       where id in (select e.matter_id from app.time_entries e)`,
+      'matters_with_records_stay',
+    ],
+    [
+      'a client in the bin without its matters',
+      `update app.clients set deleted_at = now(), deleted_by = created_by
+       where id in (select m.client_id from app.matters m where m.deleted_at is null)`,
+      'clients_with_matters_stay',
+    ],
+  ])('%s', async (_, statement, constraint) => {
+    expect(await refusedBy(statement)).toBe(constraint)
+  })
+
   test.each([
     [
       'a second timer of one person',
@@ -218,7 +270,7 @@ describe('the database never keeps', () => {
     ],
     [
       'a client merged and still there',
-      'update app.clients set merged_into = (select c.id from app.clients c where c.id <> clients.id)',
+      'update app.clients set merged_into = (select c.id from app.clients c where c.id <> clients.id limit 1)',
       'clients_merged_are_gone',
     ],
     ['a next date that is past', court('next_on = happened_on'), 'progress_updates_next_comes_after'],

@@ -37,11 +37,14 @@ beforeAll(async () => {
   await linkMailedTo(app, email, '/forgot-password/reset/')
 })
 
-async function asPerson<T>(person: TestPerson, work: (tx: FirmTx) => Promise<T>): Promise<T> {
+async function sessionOf({ id }: TestPerson): Promise<string> {
   const { rows } = await app.database.owner.query<{ id: string }>('select id from app.sessions where account_id = $1', [
-    person.id,
+    id,
   ])
-  const asking = { sessionId: rows[0]?.id ?? '', businessId: firm.id, requestId: 'test' }
+  return rows[0]?.id ?? ''
+}
+async function asPerson<T>(person: TestPerson, work: (tx: FirmTx) => Promise<T>): Promise<T> {
+  const asking = { sessionId: await sessionOf(person), businessId: firm.id, requestId: 'test' }
   return inFirm(app.app.pool, asking, { readOnly: false }, work)
 }
 const countAs = (person: TestPerson, from: string) =>
@@ -90,4 +93,27 @@ describe('to an associate who is on none of the matters', () => {
     )
     expect(changed.numAffectedRows).toBe(0n)
   })
+})
+
+test('the database shows the administrator of another firm nothing of it, in whatever table', async () => {
+  const other = await aFirm(app)
+  const { rows } = await app.database.owner.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'
+     where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace and has_table_privilege('app_server', c.oid, 'select')
+     order by c.relname`,
+  )
+  const seenBy = async ({ administrator, id }: TestFirm) => {
+    const sums = rows.map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) filter (where business_id = '${firm.id}') as n from app.${name}`,
+    )
+    const asking = { sessionId: await sessionOf(administrator), businessId: id, requestId: 'test' }
+    const counted = await inFirm(app.app.pool, asking, { readOnly: true }, (tx) =>
+      sql<{ name: string; n: string }>`${sql.raw(sums.join(' union all '))}`.execute(tx),
+    )
+    return counted.rows.filter(({ n }) => Number(n) > 0).map(({ name }) => name)
+  }
+  expect((await seenBy(firm)).length).toBeGreaterThan(30)
+  expect(await seenBy(firm)).toEqual(expect.arrayContaining(['audit_log', 'matters', 'time_entries', 'timer_segments']))
+  expect(await seenBy(other)).toEqual([])
 })

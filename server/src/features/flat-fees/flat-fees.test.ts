@@ -64,8 +64,14 @@ describe('a flat fee', () => {
     await anHourOn(app, firm, matterId)
     await anHourOn(app, firm, matterId)
     await anHourOn(app, firm, matterId)
+    await aFee(firm, matterId, { amount: 200 })
+    await aFee(firm, matterId, { amount: 70, status: 'rejected' })
     const fee = await aFee(firm, matterId)
-    expect(fee.work).toEqual({ hours: 3, value: 750, fees: 1000, effectiveRate: 333.33 })
+    expect(fee.work).toEqual({ hours: 3, value: 750, fees: 1200, effectiveRate: 400 })
+    await aFee(firm, matterId, { amount: 100 })
+    expect(dataOf(await app.call(flatFees.read, { params: { id: fee.id } }, firm.administrator.token))).toMatchObject({
+      work: { fees: 1300, effectiveRate: 433.33 },
+    })
     const associate = await firm.join('associate')
     const own = await aFee(firm, (await aMatter(app, firm)).id, { userId: associate.id })
     expect(own.work).toMatchObject({ hours: 0, effectiveRate: null })
