@@ -3,15 +3,15 @@ import { Day, AnsweredDay, firmKeys, FirmQuery, firmSpelling, Id, Moment, Text }
 import { endpoint, needs } from './endpoint.ts'
 import { Matter } from './matters.ts'
 
-/** What waits for an invoice; each is a reason not to close a matter. */
-const CLOSING_REASONS = ['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees'] as const
+/** What waits for an invoice, or for a decision that may lead to one; each is a reason not to close a matter. */
+const CLOSING_REASONS = ['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees', 'undecidedRequests'] as const
 /** What whoever closes a matter should know, without being stopped. */
-const CLOSING_WARNINGS = ['courtDateAhead', 'timerRunning'] as const
+const CLOSING_WARNINGS = ['courtDateAhead', 'timerRunning', 'draftRequests'] as const
 
 const SHORTEST_REASON = 10
 
 export const MatterClosing = z.strictObject({
-  /** Everything that is unbilled, also what the person asking does not see. */
+  /** Everything that is unbilled or undecided, also what the person asking does not see. */
   reasons: z.array(z.strictObject({ code: z.enum(CLOSING_REASONS), count: z.int(), text: z.string() })),
   warnings: z.array(z.strictObject({ code: z.enum(CLOSING_WARNINGS), text: z.string() })),
   /** The person asking may close it over the reasons, with a reason of their own. */

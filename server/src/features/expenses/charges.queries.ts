@@ -61,6 +61,8 @@ export interface ChargeSums {
   unbilled_minor: string
 }
 
+/** An expense that waits for an invoice; what was asked for waits for a decision first. */
+export const isUnbilledExpense = sql`(x.billing_state = 'unbilled' and x.status = 'approved')`
 /** What waits for an invoice; what was rejected is never billed. */
 export const isUnbilled = sql`(x.billing_state = 'unbilled' and x.status <> 'rejected')`
 

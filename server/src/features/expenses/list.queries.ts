@@ -4,7 +4,7 @@ import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, asked } from '../../platform/db/conditions.ts'
 import { chargeList, type PageOf } from './charge-list.queries.ts'
-import { chargesWhere, chargeText, isUnbilled, matterAndClient, type ChargeSums } from './charges.queries.ts'
+import { chargesWhere, chargeText, isUnbilledExpense, matterAndClient, type ChargeSums } from './charges.queries.ts'
 
 /** An expense with the names that lists show. Amounts are minor units as text, everything else exact decimal texts. */
 export interface ExpenseRow {
@@ -125,7 +125,7 @@ export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters): Promise<
   const isAsked = kindOf(filters)
   const { rows } = await sql<ExpenseSums>`
     select count(*) filter (where ${isAsked}) as count, ${amountOf(isAsked)} as home_amount_minor,
-      ${amountOf(sql`${isAsked} and ${isUnbilled}`)} as unbilled_minor,
+      ${amountOf(sql`${isAsked} and ${isUnbilledExpense}`)} as unbilled_minor,
       count(*) filter (where ${isClients}) as client_count, ${amountOf(isClients)} as client_minor,
       count(*) filter (where ${isFirms}) as firm_count, ${amountOf(isFirms)} as firm_minor,
       count(*) filter (where x.is_request) as request_count, ${amountOf(sql`x.is_request`)} as request_minor

@@ -6,6 +6,7 @@ export {
   chargeText,
   firmOfCharge,
   isUnbilled,
+  isUnbilledExpense,
   matterAndClient,
   mattersOfCharge,
   type ChargeSums,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { isUnbilled } from '../expenses/public.ts'
+import { isUnbilled, isUnbilledExpense } from '../expenses/public.ts'
 
 /** Which matters: one, or all of a client that the person asking sees. */
 export type Whose = { readonly matterId: string } | { readonly clientId: string }
@@ -46,10 +46,11 @@ export interface ChargeRow {
 }
 
 export async function chargesOf(tx: FirmTx, table: 'expenses' | 'flat_fees', whose: Whose): Promise<ChargeRow> {
+  const waits = table === 'expenses' ? isUnbilledExpense : isUnbilled
   const { rows } = await sql<ChargeRow>`
     select count(*)::int as count,
-      (count(*) filter (where ${isUnbilled}))::int as unbilled_count,
-      coalesce(sum(x.home_amount_minor) filter (where ${isUnbilled}), 0) as unbilled_minor,
+      (count(*) filter (where ${waits}))::int as unbilled_count,
+      coalesce(sum(x.home_amount_minor) filter (where ${waits}), 0) as unbilled_minor,
       coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'onInvoice'), 0) as billed_minor
     from ${sql.table(`app.${table}`)} x where ${ofWhose(whose)} and x.deleted_at is null`.execute(tx)
   if (!rows[0]) throw new Error('a sum without a row')

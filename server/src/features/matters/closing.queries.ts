@@ -5,13 +5,18 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 export interface Unbilled {
   readonly entries: number
   readonly expenses: number
+  /** Expense requests that wait for a decision. */
+  readonly requests: number
+  /** Expense requests that somebody has not sent yet. */
+  readonly drafts: number
   readonly flatFees: number
 }
 
 /** Everything of a matter that waits for an invoice, also what the person asking does not see. */
 export async function unbilledOn(tx: FirmTx, matterId: string): Promise<Unbilled> {
   const { rows } = await sql<Unbilled>`
-    select entries::int, expenses::int, flat_fees::int as "flatFees" from app.unbilled_on(${matterId})`.execute(tx)
+    select entries::int, expenses::int, requests::int, drafts::int, flat_fees::int as "flatFees"
+    from app.unbilled_on(${matterId})`.execute(tx)
   if (!rows[0]) throw new Error('a count without a row')
   return rows[0]
 }

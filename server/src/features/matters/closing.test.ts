@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
@@ -75,6 +76,40 @@ describe('closing a matter', () => {
     expect((await close(id, { overrideReason: REASON }, partner.token)).status).toBe(403)
     expect((await close(id, { overrideReason: REASON })).status).toBe(200)
     expect((await read(id)).history).toMatchObject([{ overrideReason: REASON, reopenedBy: null }])
+  })
+
+  test('names a request that waits for a decision as that, and warns of a draft without being stopped by it', async () => {
+    const matter = await aMatter(app, firm)
+    const { id } = matter
+    const asks = (more: object) => anExpense(app, firm, { matterId: id, isRequest: true, ...more }, partner.token)
+    await asks({ isDraft: true })
+    const warnings = [{ code: 'draftRequests', text: '1 expense request is a draft that was never sent' }]
+    expect(await read(id)).toMatchObject({ reasons: [], warnings })
+    const request = await asks({})
+    const waits = { code: 'undecidedRequests', count: 1, text: '1 expense request is waiting for a decision' }
+    expect((await read(id)).reasons).toEqual([waits])
+    expect((await close(id)).body).toMatchObject({
+      code: 'matter_has_unbilled',
+      message: '1 expense request is waiting for a decision. Approve or reject before you close the matter',
+    })
+    await (await aDesk(app, firm, matter)).save({})
+    expect((await close(id)).body.message).toBe(
+      'This matter has 1 unbilled time entry. Bill it or mark it as not billable before you close the matter. 1 expense request is waiting for a decision. Approve or reject before you close the matter',
+    )
+    const approve = { params: { id: request.id, move: 'approve' }, body: {} }
+    dataOf(await app.call(expenses.move, approve, firm.administrator.token))
+    expect((await read(id)).reasons).toMatchObject([{ code: 'unbilledTime' }, { code: 'unbilledExpenses', count: 1 }])
+  })
+
+  test('with a request that somebody only drafted closes, and one that was rejected stops nobody', async () => {
+    const { id } = await aMatter(app, firm)
+    const asks = (more: object) => anExpense(app, firm, { matterId: id, isRequest: true, ...more }, partner.token)
+    const request = await asks({})
+    await asks({ isDraft: true })
+    expect((await close(id)).status).toBe(422)
+    const reject = { params: { id: request.id, move: 'reject' }, body: { reason: 'Not for the client' } }
+    dataOf(await app.call(expenses.move, reject, firm.administrator.token))
+    expect((await close(id)).status).toBe(200)
   })
 
   test('counts what the person asking does not see', async () => {

@@ -35,7 +35,7 @@ export async function readClosing(
   if (!matter) throw notFound('Matter')
   return {
     reasons: reasonsOf(unbilled),
-    warnings,
+    warnings: [...warnings, ...draftWarning(unbilled)],
     mayOverride: holds(membership.permissions, 'adminPermissions'),
     history: history.map(toClosing),
   }
@@ -84,7 +84,7 @@ export async function keepClosing(
   const reasons = reasonsOf(unbilled)
   const isForced = reasons.length > 0 && overrideReason !== undefined
   if (isForced && !holds(membership.permissions, 'adminPermissions')) throw notPermitted()
-  if (reasons.length > 0 && !isForced) throw hasUnbilled(reasons.map(({ text }) => text))
+  if (reasons.length > 0 && !isForced) throw hasUnbilled(reasons)
   await insertClosing(tx, {
     business_id: businessId,
     id: newId(),
@@ -95,7 +95,7 @@ export async function keepClosing(
     // Where nothing stood in the way there was nothing to override.
     override_reason: isForced ? overrideReason : '',
     left_entries: unbilled.entries,
-    left_expenses: unbilled.expenses,
+    left_expenses: unbilled.expenses + unbilled.requests,
     left_flat_fees: unbilled.flatFees,
   })
 }
@@ -107,6 +107,12 @@ const REASONS = [
   ['unbilledTime', 'entries', 'unbilled time entry', 'unbilled time entries'],
   ['unbilledExpenses', 'expenses', 'unbilled expense', 'unbilled expenses'],
   ['unbilledFlatFees', 'flatFees', 'unbilled flat fee', 'unbilled flat fees'],
+  [
+    'undecidedRequests',
+    'requests',
+    'expense request is waiting for a decision',
+    'expense requests are waiting for a decision',
+  ],
 ] as const
 
 const reasonsOf = (unbilled: Unbilled): MatterClosing['reasons'] =>
@@ -115,6 +121,17 @@ const reasonsOf = (unbilled: Unbilled): MatterClosing['reasons'] =>
     count: unbilled[key],
     text: `${unbilled[key]} ${unbilled[key] === 1 ? one : many}`,
   })).filter(({ count }) => count > 0)
+
+/** Nobody but its author can send or delete a draft, so that it stops nobody else. */
+const draftWarning = ({ drafts }: Unbilled): MatterClosing['warnings'] =>
+  drafts === 0
+    ? []
+    : [
+        {
+          code: 'draftRequests',
+          text: `${drafts} expense ${drafts === 1 ? 'request is a draft that was' : 'requests are drafts that were'} never sent`,
+        },
+      ]
 
 async function warningsOf(context: FirmContext, matterId: string): Promise<MatterClosing['warnings']> {
   const [hearing, isTiming] = await Promise.all([

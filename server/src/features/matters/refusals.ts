@@ -9,15 +9,25 @@ export const numberTaken = () =>
 export const closesBeforeItOpens = (field = 'matterCloseDate') =>
   refused(422, 'closes_before_it_opens', field, 'Closing date is before the opening date')
 
+interface ReasonToStayOpen {
+  readonly code: string
+  readonly text: string
+}
+
 /** `3 unbilled time entries and 1 unbilled expense`; the database does not count them. */
-export function hasUnbilled(reasons: readonly string[] = ['unbilled work']) {
-  const listed = new Intl.ListFormat('en').format(reasons)
-  return refused(
-    422,
-    'matter_has_unbilled',
-    'status',
-    `This matter has ${listed}. Bill it or mark it as not billable before you close the matter`,
-  )
+export function hasUnbilled(reasons: readonly ReasonToStayOpen[] = [{ code: '', text: 'unbilled work' }]) {
+  const waiting = reasons.find(({ code }) => code === 'undecidedRequests')
+  const unbilled = reasons.filter((reason) => reason !== waiting).map(({ text }) => text)
+  const sentences = [
+    ...(unbilled.length > 0
+      ? [
+          `This matter has ${new Intl.ListFormat('en').format(unbilled)}`,
+          'Bill it or mark it as not billable before you close the matter',
+        ]
+      : []),
+    ...(waiting ? [waiting.text, 'Approve or reject before you close the matter'] : []),
+  ]
+  return refused(422, 'matter_has_unbilled', 'status', sentences.join('. '))
 }
 export const alreadyClosed = () => new Refusal(409, 'already_closed', 'This matter is closed already')
 export const notClosed = () => new Refusal(409, 'not_closed', 'This matter is not closed')
@@ -59,6 +69,12 @@ export const matterConstraints: ConstraintRefusals = {
   // Two people closed it in the same moment.
   matter_closings_one_open: alreadyClosed,
   matters_with_records_stay: () => matterHasRecords(0),
+  unbilled_of_open_matter: () =>
+    new Refusal(
+      422,
+      'matter_closed',
+      'Its matter was closed after this was deleted, and this is on no invoice. Reopen the matter before you restore it',
+    ),
   records_before_closing: () => refused(422, 'matter_closed', 'matterId', 'This matter is closed'),
   matters_of_live_client: () =>
     new Refusal(409, 'client_deleted', 'The client of this matter is in the recycle bin. Restore the client first'),

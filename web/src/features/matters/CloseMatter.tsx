@@ -108,10 +108,12 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
 }
 
 function Reasons({ closing }: { closing: MatterClosing }) {
+  const isAllDecided = closing.reasons.every(({ code }) => code !== 'undecidedRequests')
+  const remedy = isAllDecided ? 'Bill it or mark it as not billable first:' : 'Bill it, or decide about it, first:'
   return (
     <InlineNote tone="danger">
       This matter has work that is on no invoice yet
-      {closing.mayOverride ? ':' : '. Bill it or mark it as not billable first:'}
+      {closing.mayOverride ? ':' : `. ${remedy}`}
       <ul className="mt-reasons">
         {closing.reasons.map(({ code, text }) => (
           <li key={code}>{text}</li>
