@@ -16,10 +16,10 @@ export const TRIAL_DAYS = 14
 export const trialDaysLeft = (endDay: CalendarDay, today: CalendarDay): number =>
   Math.max(0, daysBetween(today, endDay))
 
-/** A plan is expired once its end day has passed; the end day itself still counts. A free plan has no end. */
+/** Any plan is expired once its end day has passed, a free one too (spec §2 and §4); the end day itself still counts. */
 export function planState({ planName, endDay, isNgn }: Subscription, today: CalendarDay): PlanState {
-  if (planName === 'Free') return 'free'
   if (!isNgn && daysBetween(today, endDay) < 0) return 'expired'
+  if (planName === 'Free') return 'free'
   return planName === 'Trial' ? 'trial' : 'active'
 }
 

@@ -51,7 +51,7 @@ function dates(info: SubscriptionInfo): Kpi[] {
     {
       key: 'end',
       label: ends,
-      value: info.planName === 'Free' ? 'No end' : info.subscriptionEndDate,
+      value: info.subscriptionEndDate,
       note: `Since ${info.subscriptionStartDate}`,
     },
     {
