@@ -106,9 +106,9 @@ describe('the audit trail', () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     const client = await aClient(app, firm, {}, partner.token)
-    expect((await trail(firm, { userId: partner.id, kind: 'client' })).data.map(({ recordId }) => recordId)).toEqual([
-      client.id,
-    ])
+    const { data } = await trail(firm, { userId: partner.id, kind: 'client' })
+    expect(data.map(({ what }) => what)).toEqual(['conflict check of', 'client'])
+    expect(data[1]?.recordId).toBe(client.id)
     expect((await trail(firm, { kind: 'timeEntry' })).data).toEqual([])
     expect((await trail(firm, { fromDate: '2199-01-01' })).data).toEqual([])
     expect((await trail(firm, { toDate: '1999-12-31' })).data).toEqual([])
@@ -226,7 +226,8 @@ describe('what the trail must not tell', () => {
       owner.query("update app.roles set matter_scope = 'assigned' where key = 'partner'"),
     )
     const { data } = await trail(firm, { kind: 'client', size: 200 }, partner.token)
-    expect(data.map(({ recordId }) => recordId)).toEqual([own.id])
+    expect(data.flatMap(({ what, recordId }) => (what === 'client' ? [recordId] : []))).toEqual([own.id])
+    expect(data).toHaveLength(2)
   })
 
   test('is anything at all to someone without the permission', async () => {

@@ -10,6 +10,7 @@ import { sortFrom } from '../../platform/db/sorting.ts'
 import { given } from '../../platform/given.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, staleVersion } from '../../platform/refusal.ts'
+import { keepFirstCheck } from '../conflicts/public.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import {
   countClients,
@@ -75,6 +76,7 @@ export async function createClient(context: FirmContext, { body }: Received<type
     }))
   )
   await saveContacts(context, id, body.contacts ?? [])
+  await keepFirstCheck.ofClient(context, id)
   return readClient(context, { params: { id } })
 }
 

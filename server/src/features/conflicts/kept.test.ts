@@ -43,7 +43,31 @@ describe('a conflict check that is kept', () => {
       note: 'Cleared with the managing partner',
     })
     const later = dataOf<KeptConflictCheck>(await keep(conflicts.checkMatter, id))
-    expect((await list(conflicts.ofMatter, id)).map((one) => one.id)).toEqual([later.id, kept.id])
+    const [, , first] = await list(conflicts.ofMatter, id)
+    expect((await list(conflicts.ofMatter, id)).map((one) => one.id)).toEqual([later.id, kept.id, first?.id])
+  })
+
+  test('is on file from the day on which a client or a matter was added', async () => {
+    const client = await aClient(app, firm, { companyName: 'Thornbury Maltings', contacts: [{ name: 'Ida Farrow' }] })
+    const { id } = await aMatter(app, firm, { clientId: client.id, opposingParties: ['Thornbery Maltings'] })
+    expect(await list(conflicts.ofClient, client.id)).toMatchObject([
+      {
+        checkedBy: 'Amara Finch',
+        names: ['Thornbury Maltings', 'Ida Farrow'],
+        hits: [],
+        note: 'When the client was added',
+      },
+    ])
+    expect(await list(conflicts.ofMatter, id)).toMatchObject([
+      {
+        names: ['Thornbery Maltings', 'Thornbury Maltings', 'Ida Farrow'],
+        hits: [
+          { nameAsked: 'Thornbery Maltings', nameFound: 'Thornbury Maltings', foundIn: 'client' },
+          { nameAsked: 'Thornbury Maltings', nameFound: 'Thornbery Maltings', foundIn: 'opposingParty' },
+        ],
+        note: 'When the matter was added',
+      },
+    ])
   })
 
   test('of a client compares its names and those of its contacts', async () => {

@@ -31,6 +31,14 @@ export async function checkClient(context: FirmContext, { params, body }: OfReco
   return keep(context, { matter_id: null, client_id: params.id }, body.note, [{ names, clientId: params.id }])
 }
 
+/** What was found when a record was added is on its file from the beginning. */
+export const keepFirstCheck = {
+  ofMatter: (context: FirmContext, id: string) =>
+    checkMatter(context, { params: { id }, body: { note: 'When the matter was added' } }),
+  ofClient: (context: FirmContext, id: string) =>
+    checkClient(context, { params: { id }, body: { note: 'When the client was added' } }),
+}
+
 export async function readChecksOfMatter({ tx }: FirmContext, { params }: Pick<OfRecord, 'params'>) {
   const [matter, rows] = await Promise.all([
     namesOfMatter(tx, params.id),

@@ -7,6 +7,7 @@ import { takeNumber } from '../../platform/db/counters.ts'
 import { lookAgain } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { keepFirstCheck } from '../conflicts/public.ts'
 import { firmSettings, heldFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
 import { keepClosing, keepReopening } from './closing.ts'
@@ -52,6 +53,7 @@ export async function createMatter(context: FirmContext, { body }: Received<type
     while (!(await insert(await numberFor())));
   }
   await saveParts(context, row.id, body)
+  await keepFirstCheck.ofMatter(context, row.id)
   return getMatter(tx, row.id)
 }
 

@@ -1,0 +1,1 @@
+export { keepFirstCheck } from './service.ts'
