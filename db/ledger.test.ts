@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { budgets } from '#contract/budgets.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { timer } from '#contract/timer.ts'
+import { inFirm } from '../server/src/platform/db/transactions.ts'
 import { anExpense } from '../server/src/testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
 import { aMatter } from '../server/src/testing/matters.ts'
@@ -298,5 +300,35 @@ describe('the database never keeps', () => {
     ['a broken glass without a reason', "update app.wall_breaks set reason = 'urgent'", 'wall_breaks_reason_check'],
   ])('%s', async (_, statement, constraint) => {
     expect(await refusedBy(statement)).toBe(constraint)
+  })
+})
+
+describe('what an invoice holds', () => {
+  /** What somebody with the application's own rights could try, past the services. */
+  const triedBy = async (statement: string): Promise<string> => {
+    const { rows } = await app.database.owner.query<{ id: string }>(
+      'select id from app.sessions where account_id = $1',
+      [firm.administrator.id],
+    )
+    const asking = { sessionId: rows[0]?.id ?? '', businessId: firm.id, requestId: 'test' }
+    try {
+      await inFirm(app.app.pool, asking, { readOnly: false }, (tx) => sql.raw(statement).execute(tx))
+      return 'done'
+    } catch (error) {
+      return (error as { constraint?: string }).constraint ?? String(error)
+    }
+  }
+
+  test.each([
+    ['time', 'app.time_entries', 'time_entries_on_invoice', 'time_entries_only_invoice_locks'],
+    ['an expense', 'app.expenses', 'expenses_on_invoice', 'expenses_on_invoice'],
+    ['a fee', 'app.flat_fees', 'flat_fees_on_invoice', 'flat_fees_on_invoice'],
+  ])('of %s is changed by nobody else, and nobody else puts it there', async (_, table, held, lock) => {
+    const one = `where id = (select min(x.id::text)::uuid from ${table} x where x.billing_state <> 'notBillable')`
+    expect(await triedBy(`update ${table} set billing_state = 'onInvoice' ${one}`)).toBe(lock)
+    await asOwnerOf(app, firm.id, (owner) => owner.query(`update ${table} set billing_state = 'onInvoice' ${one}`))
+    for (const change of ["description = 'Changed'", "billing_state = 'unbilled'", 'updated_at = now()'])
+      expect(await triedBy(`update ${table} set ${change} where billing_state = 'onInvoice'`)).toBe(held)
+    expect(await triedBy(`update ${table} set description = 'Changed' where billing_state <> 'onInvoice'`)).toBe('done')
   })
 })

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { firm } from '#contract/firm.ts'
 import { session } from '#contract/session.ts'
+import type { PreparationContext } from '../../platform/context.ts'
 import { inIdentity } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { linkMailedTo } from '../../testing/mail.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
+import { judge } from './public.ts'
 
 const app = useTestApp()
 
@@ -280,6 +283,18 @@ describe('guessing', () => {
     const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(email, `wrong-guess-${index}`)))
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+
+  test('is judged one guess after the other, however many come at one moment', async () => {
+    const attempt = { kind: 'sign-in', name: 'burst@obi.example', address: '198.51.100.7' } as const
+    const transact: PreparationContext['transact'] = (work) =>
+      inIdentity(app.app.pool, { accountId: null, requestId: 'test' }, { readOnly: false }, work)
+    const guesses = Array.from({ length: 12 }, () =>
+      judge(transact, attempt, false).catch((error: unknown) => (error as Refusal).code),
+    )
+    const codes = await Promise.all(guesses)
+    expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(5)
+    expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(7)
   })
 
   test('is open again after a quarter of an hour', async () => {

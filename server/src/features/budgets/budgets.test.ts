@@ -68,6 +68,8 @@ describe('the budget of a matter', () => {
 
   test('is one: a later save changes it, an older version is refused, and it can be taken away', async () => {
     const { id } = await aMatter(app, firm)
+    const { id: other } = await aMatter(app, firm)
+    const kept = dataOf<Budget>(await save(other, { kind: 'hours', limit: 7 }))
     const first = dataOf<Budget>(await save(id, { kind: 'hours', limit: 40 }))
     const second = dataOf<Budget>(await save(id, { kind: 'amount', limit: 9000, version: first.version }))
     expect(second).toMatchObject({ kind: 'amount', limit: 9000, version: 2 })
@@ -79,6 +81,7 @@ describe('the budget of a matter', () => {
     expect(removed.body.message).toBe('Budget removed')
     expect(await read(id)).toBeNull()
     expect((await app.call(budgets.remove, { params: { id } }, firm.administrator.token)).status).toBe(404)
+    expect(await read(other)).toEqual(kept)
   })
 
   test.each([

@@ -182,8 +182,9 @@ describe('an upload', () => {
 
 describe('an upload that no record has taken in', () => {
   test('is thrown away by its sender', async () => {
-    const { id } = await anUpload(app, admin.token)
+    const [{ id }, kept] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
     expect(await app.call(files.remove, { params: { id } }, admin.token)).toMatchObject({ status: 200 })
+    expect(await app.call(files.link, { params: { id: kept.id } }, admin.token)).toMatchObject({ status: 200 })
     expect(await app.call(files.link, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
     expect(await app.call(files.remove, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
   })

@@ -181,6 +181,11 @@ describe("changing a person's place", () => {
       status: 422,
       body: { code: 'role_above_own' },
     })
+    const partlyAbove = await joinAs(at, ['teamMemberDetails', 'invoice.approve'])
+    expect(await change(partlyAbove.id, { isActive: false }, keeper.token)).toMatchObject({
+      status: 422,
+      body: { code: 'role_above_own' },
+    })
     const body = { email: 'friend@firm.example', roleId: administrator }
     expect(await app.call(firm.invite, { body }, keeper.token)).toMatchObject({
       status: 422,

@@ -190,6 +190,8 @@ describe('opening a matter', () => {
       lone.administrator.token,
     )
     expect(status).toBe(422)
+    await asOwnerOf(app, lone.id, (owner) => owner.query("update app.clients set currency = 'NGN' where id = $1", [id]))
+    expect(await aMatter(app, lone, { clientId: id })).toMatchObject({ currencyCode: 'USD' })
   })
 
   test('a practice area that the firm does not have yet joins its list, whatever the case of those it has', async () => {

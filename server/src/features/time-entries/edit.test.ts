@@ -180,6 +180,8 @@ describe('deleting', () => {
     expect((await app.call(timeEntries.get, { params: { id: entry.id } }, token)).status).toBe(404)
     expect((await app.call(timeEntries.remove, { params: { id: entry.id } }, token)).status).toBe(404)
     expect((await app.call(timeEntries.totals, {}, token)).body.data).toMatchObject({ count: 0, hours: 0, amount: 0 })
+    const stays = await save({ duration: 5 }, partner)
+    await app.call(timeEntries.remove, { params: { id: stays.id } }, token)
     const restored = await app.call(timeEntries.restore, { params: { id: entry.id } }, token)
     expect(restored.body.data).toMatchObject({ id: entry.id, totalAmount: 300 })
     expect((await app.call(timeEntries.totals, {}, token)).body.data).toMatchObject({ count: 1, amount: 300 })

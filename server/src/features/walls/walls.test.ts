@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { conflicts } from '#contract/conflicts.ts'
@@ -5,6 +6,7 @@ import { firm as firmCalls, type Role } from '#contract/firm.ts'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
+import { inFirm } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
@@ -31,6 +33,12 @@ async function aWalledMatter(): Promise<Walled> {
   return { firm, partner, id, number }
 }
 
+async function sessionOf({ id }: TestPerson): Promise<string> {
+  const { rows } = await app.database.owner.query<{ id: string }>('select id from app.sessions where account_id = $1', [
+    id,
+  ])
+  return rows[0]?.id ?? ''
+}
 const sees = async (id: string, { token }: TestPerson) =>
   (await app.call(matters.read, { params: { id } }, token)).status === 200
 const breakGlass = (body: object, { token }: TestPerson) => app.call(walls.breakGlass, { body }, token)
@@ -176,6 +184,30 @@ describe('breaking the glass', () => {
     const { firm, number } = await aWalledMatter()
     const outsider = await firm.join('partner', 'Uche Finch')
     expect((await breakGlass({ matterNumber: number, reason: REASON }, outsider)).status).toBe(403)
+    const asking = { sessionId: await sessionOf(outsider), businessId: firm.id, requestId: 'test' }
+    const past = inFirm(app.app.pool, asking, { readOnly: false }, (tx) =>
+      sql`select app.break_glass(${newId()}, ${number}, ${REASON}, 4)`.execute(tx),
+    )
+    await expect(past).rejects.toMatchObject({ status: 403, code: 'not_permitted' })
+  })
+
+  test('by one of two administrators ends for that one alone who is an administrator no more', async () => {
+    const { firm, id, number } = await aWalledMatter()
+    const { administrator } = firm
+    const second = await firm.join('administrator', 'Uche Finch')
+    for (const person of [administrator, second])
+      dataOf(await breakGlass({ matterNumber: number, reason: REASON }, person))
+    const body = { isActive: false }
+    dataOf(await app.call(firmCalls.updateMember, { params: { id: second.id }, body }, administrator.token))
+    expect(await sees(id, administrator)).toBe(true)
+    dataOf(
+      await app.call(
+        firmCalls.updateMember,
+        { params: { id: second.id }, body: { isActive: true } },
+        administrator.token,
+      ),
+    )
+    expect([await sees(id, second), await sees(id, administrator)]).toEqual([false, true])
   })
 
   test('ends where the one inside is no administrator any more, whoever says so', async () => {
