@@ -58,6 +58,12 @@ const attached = (person: TestPerson, recordId: string) =>
     person,
     async (tx) => (await attachmentsOf(tx, receipts, [recordId])).get(recordId)?.map(({ id }) => id) ?? [],
   )
+const matterOf = (id: string) =>
+  asPerson(
+    admin,
+    async (tx) =>
+      (await tx.selectFrom('app.files').select('matter_id').where('id', '=', id).executeTakeFirst())?.matter_id,
+  )
 const link = (person: TestPerson, id: string) => app.call(files.link, { params: { id } }, person.token)
 
 describe('a record', () => {
@@ -65,8 +71,11 @@ describe('a record', () => {
     const [recordId, partner] = [await anExpense(), await firm.join('partner')]
     const [first, second] = [await anUpload(app, admin.token), await anUpload(app, admin.token, 'second.pdf')]
     expect(await link(partner, first.id)).toMatchObject({ status: 404 })
+    const { id: left } = await anUpload(app, admin.token)
     await attach(admin, recordId, [second.id, first.id])
     expect(await attached(partner, recordId)).toEqual([first.id, second.id])
+    expect(await matterOf(left)).toBeNull()
+    expect([await matterOf(first.id), await matterOf(second.id)]).toEqual([matterId, matterId])
     expect(await link(partner, first.id)).toMatchObject({ status: 200 })
     expect(await app.call(files.remove, { params: { id: first.id } }, admin.token)).toMatchObject({
       status: 409,

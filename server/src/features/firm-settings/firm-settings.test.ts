@@ -206,9 +206,14 @@ describe("a person's rates", () => {
         { currencyCode: 'USD', rate: 350 },
       ],
     })
+    const colleague = { params: { id: firm.administrator.id } }
+    const theirs = { ...colleague, body: { rates: [{ currencyCode: 'GBP', rate: 500 }] } }
+    dataOf(await app.call(firmSettings.setPersonRates, theirs, firm.administrator.token))
     expect(await put([{ currencyCode: 'USD', rate: 360 }])).toMatchObject({
       rates: [{ currencyCode: 'USD', rate: 360 }],
     })
+    const kept = await app.call(firmSettings.personRates, colleague, firm.administrator.token)
+    expect(dataOf(kept)).toMatchObject({ rates: [{ currencyCode: 'GBP', rate: 500 }] })
     expect(
       dataOf(await app.call(firmSettings.personRates, { params: { id: partner.id } }, firm.administrator.token)),
     ).toMatchObject({ rates: [{ rate: 360 }] })

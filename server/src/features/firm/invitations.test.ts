@@ -139,10 +139,12 @@ describe('accepting', () => {
 
   test('works once, also when it is done twice at the same moment', async () => {
     const at = await aFirm(app)
-    const { link } = await invited(at)
+    const [{ link }, other] = [await invited(at), await invited(at)]
     const replies = await Promise.all([accept(link), accept(link)])
     expect(replies.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect((await accept(link)).status).toBe(404)
+    expect((await open(at)).map(({ id }) => id)).toEqual([other.id])
+    expect((await accept(other.link)).status).toBe(200)
   })
 
   test('with an account needs its password, and joins the second firm beside the first', async () => {

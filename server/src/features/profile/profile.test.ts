@@ -60,9 +60,10 @@ describe('a name', () => {
     expect(read.data).toMatchObject([body])
     for (const { administrator } of [firm, second]) {
       const people = await app.call(firmCalls.users, {}, administrator.token)
-      expect((people.body.data as { id: string; name: string }[]).find(({ id }) => id === person.id)?.name).toBe(
-        'Ngozi Okafor-Bello',
-      )
+      const names = new Map((people.body.data as { id: string; name: string }[]).map(({ id, name }) => [id, name]))
+      expect([names.get(person.id), names.get(administrator.id)]).toEqual(['Ngozi Okafor-Bello', 'Amara Finch'])
+      const { body: colleague } = await app.call(session.profile, {}, administrator.token)
+      expect(colleague.data).toMatchObject([{ firstName: 'Amara', lastName: 'Finch' }])
     }
     const trail = await app.call(
       audit.trail,
@@ -85,11 +86,13 @@ describe('a name', () => {
 
 describe('a password', () => {
   test('is changed by the current one; other devices are signed out and this one is not', async () => {
-    const { person, here, there } = await onTwoDevices()
+    const [{ person, here, there }, other] = [await onTwoDevices(), await onTwoDevices()]
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
     expect((await app.call(profile.changePassword, { body }, here)).status).toBe(200)
     expect(await isAlive(here)).toBe(true)
     expect(await isAlive(there)).toBe(false)
+    expect(await isAlive(other.there)).toBe(true)
+    expect((await tryToSignIn(other.person.email, PASSWORD)).status).toBe(200)
     expect((await tryToSignIn(person.email, PASSWORD)).status).toBe(401)
     expect((await tryToSignIn(person.email, NEW_PASSWORD)).status).toBe(200)
   })
