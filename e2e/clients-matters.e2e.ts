@@ -28,9 +28,12 @@ test('a person is added, and a company with several contacts of whom one is the 
   await expect(page.getByRole('row', { name: /Rafael Duarte/ })).toBeVisible()
 })
 
-test('a save over what somebody else changed is refused, and what was typed stays', async ({ page, world }) => {
+test('a save over what somebody else changed says what that is first, and what was typed stays', async ({
+  page,
+  world,
+}) => {
   const firm = await world.firm()
-  const { clientId } = await aMatter(world, firm.administrator)
+  const { clientId, matterId } = await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator, `/clients/${clientId}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Notes').fill('Pays within a week')
@@ -40,7 +43,8 @@ test('a save over what somebody else changed is refused, and what was typed stay
     city: 'Lagos',
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/changed/i).first()).toBeVisible()
+  // The name and its spelling were theirs before as well.
+  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile: City. Save again to keep yours')
   await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
   const { notes, city } = await world.api<{ notes: string; city: string }>(
     firm.administrator,
@@ -48,6 +52,18 @@ test('a save over what somebody else changed is refused, and what was typed stay
     `/admin/client-info/${clientId}`,
   )
   expect({ notes, city }).toEqual({ notes: '', city: 'Lagos' })
+
+  // Deleted meanwhile: it is not added a second time, and what was typed is saved once it is back.
+  await world.api(firm.administrator, 'DELETE', `/admin/matter-master/${matterId}`)
+  await world.api(firm.administrator, 'DELETE', `/admin/client-info/${clientId}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('form')).toContainText('This client was deleted meanwhile. What you typed stays here')
+  await world.api(firm.administrator, 'POST', `/admin/client-info/${clientId}/restore`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile. Save again')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${clientId}$`))
+  await expect(page.getByText('Pays within a week')).toBeVisible()
 })
 
 test('matters are numbered by the pattern of the firm, and an opposing party is known to the next check', async ({
@@ -122,7 +138,7 @@ test('who may not change a client sees no button for it, and adding one leads to
 
 test('a matter is changed, and its dropdowns say when they hold nothing', async ({ page, world }) => {
   const firm = await world.firm()
-  const { matterId } = await aMatter(world, firm.administrator)
+  const { clientId, matterId } = await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator, `/matter/${matterId}`)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByRole('combobox', { name: 'Client', exact: true }).click()
@@ -131,6 +147,10 @@ test('a matter is changed, and its dropdowns say when they hold nothing', async 
   await page.keyboard.press('Escape')
   await page.getByLabel('Matter name').fill('Obi v Ade and others')
   await choose(page, 'Rate type', 'Retainer')
+  const theirs = { clientId, matterName: 'Obi v Ade', matterRate: 'Hourly', courtName: 'High Court of Lagos State' }
+  await world.api(firm.administrator, 'PUT', `/admin/matter-master/${matterId}`, theirs)
+  await page.getByRole('button', { name: /^Save( anyway)?$/ }).click()
+  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile: Court. Save again to keep yours')
   await page.getByRole('button', { name: /^Save( anyway)?$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Obi v Ade and others' })).toBeVisible()
   await expect(page.getByText('Retainer').first()).toBeVisible()

@@ -95,7 +95,11 @@ test('a duration is read as 1.5, 1:30, 1h 30m or 90m', async ({ page, world }) =
   await duration(popup).fill('0.00001')
   await duration(popup).blur()
   await expect(popup.getByText('Duration must be of at most 4 decimals')).toBeVisible()
+  const notYet = popup.getByText('This day has not come yet')
+  await popup.getByLabel('Date').fill('2126-03-17')
+  await expect(notYet).toBeVisible()
   await popup.getByLabel('Date').fill('2026-03-17')
+  await expect(notYet).toBeHidden()
   await popup.getByLabel('Date').blur()
   await expect(popup.getByLabel('Date')).toHaveValue('17/03/2026')
 

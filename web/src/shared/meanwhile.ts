@@ -5,6 +5,9 @@ import { ApiError } from './api.ts'
 export const deletedMeanwhile = (what: string, without?: string): string =>
   `This ${what} was deleted meanwhile. Saving now adds what you typed as a new ${what}${without ? `, without ${without}` : ''}.`
 
+const deletedForNow = (what: string): string =>
+  `This ${what} was deleted meanwhile. What you typed stays here: save again once the ${what} is restored from the recycle bin.`
+
 /** The refusal may be about another record that the form names; only reading the edited one tells whether it is gone. */
 export async function isDeleted(error: unknown, read: () => Promise<unknown>): Promise<boolean> {
   const isMissing = (reason: unknown) => reason instanceof ApiError && reason.status === 404
@@ -24,7 +27,8 @@ interface Edited<Read extends { readonly version: number }, Sent extends readonl
   /** Fields that the form does not call by their own name. */
   readonly labels?: Readonly<Record<string, string>>
   readonly save: (version: number, ...sent: Sent) => Promise<Saved>
-  readonly add: (...sent: Sent) => Promise<Saved>
+  /** Absent for a record that others hang on: it is brought back from the recycle bin, and not added a second time. */
+  readonly add?: (...sent: Sent) => Promise<Saved>
 }
 
 /**
@@ -34,6 +38,7 @@ interface Edited<Read extends { readonly version: number }, Sent extends readonl
 export function useSaveOrAdd<Read extends { readonly version: number }, Sent extends readonly unknown[], Saved>(
   edited: Edited<Read, Sent, Saved>,
 ) {
+  // Undefined once it is deleted and would be added anew.
   const base = useRef<Read | undefined>(edited.known)
 
   async function told(error: unknown, before: Read): Promise<unknown> {
@@ -46,14 +51,14 @@ export function useSaveOrAdd<Read extends { readonly version: number }, Sent ext
       return new ApiError({ status: 409, code: 'stale_version', message }, { cause: error })
     }
     if (!(await isDeleted(error, read))) return error
-    base.current = undefined
-    const message = deletedMeanwhile(what, without)
+    if (edited.add) base.current = undefined
+    const message = edited.add ? deletedMeanwhile(what, without) : deletedForNow(what)
     return new ApiError({ status: 404, code: 'deleted_meanwhile', message }, { cause: error })
   }
 
   return async (...sent: Sent): Promise<Saved> => {
-    const before = base.current
-    if (!before) return edited.add(...sent)
+    const before = base.current ?? edited.known
+    if (!base.current && edited.add) return edited.add(...sent)
     try {
       return await edited.save(before.version, ...sent)
     } catch (error) {

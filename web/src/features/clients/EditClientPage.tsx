@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Client } from '#contract/clients.ts'
+import { clients, type Client } from '#contract/clients.ts'
+import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
+import { useSaveOrAdd } from '../../shared/meanwhile.ts'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { ClientFormPage } from './ClientFormPage.tsx'
-import { toBody, valuesOf } from './client-values.ts'
+import { toBody, valuesOf, type ClientValues } from './client-values.ts'
 import { clientQuery, saveClient } from './queries.ts'
 
 export function EditClientPage() {
@@ -29,10 +31,26 @@ export function EditClientPage() {
   return <EditClientForm key={clientId} read={client.data} />
 }
 
+/** Fields that the form calls otherwise. */
+const LABELS = {
+  phoneNumber: 'Phone',
+  address: 'Street and number',
+  countryCode: 'Country',
+  currencyCode: 'Currency',
+} as const
+
 /** What is saved is compared with what was read when editing began, whatever was read again since. */
 function EditClientForm({ read }: { read: Client }) {
   const { firm } = useCurrentUser()
   const [client] = useState(read)
+  const save = useSaveOrAdd({
+    what: 'client',
+    known: client,
+    read: () => call(clients.read, { params: { id: client.id }, query: firm }),
+    valuesOf,
+    labels: LABELS,
+    save: (version, values: ClientValues) => saveClient(client.id, { ...firm, ...toBody(values), version }),
+  })
   return (
     <ClientFormPage
       title="Edit client"
@@ -45,7 +63,7 @@ function EditClientForm({ read }: { read: Client }) {
       clientId={client.id}
       cancelHref={paths.client(client.id)}
       onSave={async (values) => {
-        const { message } = await saveClient(client.id, { ...firm, ...toBody(values), version: client.version })
+        const { message } = await save(values)
         toast.success(message)
         return paths.client(client.id)
       }}

@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Matter } from '#contract/matters.ts'
+import { matters, type Matter } from '#contract/matters.ts'
+import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
+import { useSaveOrAdd } from '../../shared/meanwhile.ts'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { MatterFormPage } from './MatterFormPage.tsx'
-import { toBody, valuesOf } from './matter-values.ts'
+import { toBody, valuesOf, type MatterValues } from './matter-values.ts'
 import { matterQuery, saveMatter } from './queries.ts'
 
 export function EditMatterPage() {
@@ -29,10 +31,32 @@ export function EditMatterPage() {
   return <EditMatterForm key={matterId} read={matter.data} />
 }
 
+/** Fields that the form calls otherwise. */
+const LABELS = {
+  matterRate: 'Rate type',
+  matterOpenDate: 'Opened',
+  matterCloseDate: 'Closed',
+  matterPracticeAreas: 'Practice areas',
+  responsibleUserId: 'Responsible attorney',
+  flatRate: 'Flat fee',
+  contigencyRate: 'Contingency rate',
+  currencyCode: 'Currency',
+  billingIncrementMinutes: 'Billing increment',
+  courtName: 'Court',
+} as const
+
 /** What is saved is compared with what was read when editing began, whatever was read again since. */
 function EditMatterForm({ read }: { read: Matter }) {
   const { firm } = useCurrentUser()
   const [matter] = useState(read)
+  const save = useSaveOrAdd({
+    what: 'matter',
+    known: matter,
+    read: () => call(matters.read, { params: { id: matter.id }, query: firm }),
+    valuesOf,
+    labels: LABELS,
+    save: (version, values: MatterValues) => saveMatter(matter.id, { ...firm, ...toBody(values), version }),
+  })
   return (
     <MatterFormPage
       title="Edit matter"
@@ -45,7 +69,7 @@ function EditMatterForm({ read }: { read: Matter }) {
       known={{ id: matter.id, clientId: matter.clientId, clientName: matter.clientName }}
       cancelHref={paths.matter(matter.id)}
       onSave={async (values) => {
-        const { message } = await saveMatter(matter.id, { ...firm, ...toBody(values), version: matter.version })
+        const { message } = await save(values)
         toast.success(message)
         return paths.matter(matter.id)
       }}

@@ -16,6 +16,7 @@ import { MatterSelect } from '../../../shared/ui/fields/MatterSelect.tsx'
 import { TextAreaField } from '../../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
+import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { TimerClock } from '../../timer/public.ts'
 import { LONGEST_DESCRIPTION, secondsTyped } from './entry-values.ts'
 import { incrementWords, shortHours } from './preview.ts'
@@ -42,7 +43,6 @@ interface Props {
 }
 
 export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Props) {
-  const { business } = useCurrentUser()
   return (
     <>
       <FormGrid>
@@ -63,13 +63,7 @@ export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Prop
           />
           <DurationNotes form={form} entry={entry} rate={rate} timer={timer} />
         </div>
-        <DateField
-          {...useFormField(form.control, 'timeEntryDate')}
-          label="Date"
-          required
-          disabled={isLocked}
-          today={todayIn(business.timeZone)}
-        />
+        <WorkedOn form={form} isLocked={isLocked} />
       </FormGrid>
       <SectionTitle>Linked To</SectionTitle>
       <FormGrid>
@@ -86,6 +80,20 @@ export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Prop
         </FormCell>
       </FormGrid>
     </>
+  )
+}
+
+/** Work of a day that has not come is nearly always a slip of the year or the month, and may be meant all the same. */
+function WorkedOn({ form, isLocked }: Pick<Props, 'form' | 'isLocked'>) {
+  const today = todayIn(useCurrentUser().business.timeZone)
+  const field = useFormField(form.control, 'timeEntryDate')
+  return (
+    <div>
+      <DateField {...field} label="Date" required disabled={isLocked} today={today} />
+      <div role="status">
+        {!isLocked && mdyToIso(field.value) > today && <div className="te-note">This day has not come yet</div>}
+      </div>
+    </div>
   )
 }
 
