@@ -26,6 +26,13 @@ export type ViewRow = Awaited<ReturnType<typeof listViews>>[number]
 export const findView = (tx: FirmTx, userId: string, id: string) =>
   viewsFor(tx, userId).where('view.id', '=', id).executeTakeFirst()
 
+/** Which of these are clients that were merged into others, and into which. */
+export async function survivorsOf(tx: FirmTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ client_id: string; survivor_id: string }>`
+    select client_id, survivor_id from app.surviving_clients(${ids}::uuid[])`.execute(tx)
+  return new Map(rows.map((row) => [row.client_id, row.survivor_id]))
+}
+
 /** Holds the view until the transaction ends, so that nobody chooses it while it goes. */
 export const lockView = (tx: FirmTx, id: string) =>
   tx

@@ -15,13 +15,14 @@ import {
   listViews,
   lockView,
   putDefault,
+  survivorsOf,
   updateView,
   type ViewRow,
 } from './queries.ts'
 import { notYourView, tooManyViews, viewNotFound } from './refusals.ts'
 
 export async function readViews(context: FirmContext, { query }: Received<typeof contract.list>): Promise<SavedView[]> {
-  return (await listViews(context.tx, context.userId, query.list)).map((row) => toView(row, context))
+  return toViews(await listViews(context.tx, context.userId, query.list), context)
 }
 
 export async function createView(context: FirmContext, { body }: Received<typeof contract.create>): Promise<SavedView> {
@@ -90,8 +91,22 @@ const mayChange = (ownerId: string, { userId, membership }: FirmContext): boolea
 
 async function readView(context: FirmContext, id: string): Promise<SavedView> {
   const row = await findView(context.tx, context.userId, id)
-  if (!row) throw viewNotFound()
-  return toView(row, context)
+  const [view] = await toViews(row ? [row] : [], context)
+  if (!view) throw viewNotFound()
+  return view
+}
+
+const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
+
+/**
+ * A view of a client that was merged into another is one of that other, for as long as the merge holds: what is stored
+ * stays, so that it is of the first again once the merge is undone.
+ */
+async function toViews(rows: readonly ViewRow[], context: FirmContext): Promise<SavedView[]> {
+  const named = new Set(rows.flatMap(({ query }) => query.match(ID) ?? []))
+  const survivors = named.size > 0 ? await survivorsOf(context.tx, [...named]) : new Map<string, string>()
+  const follow = (query: string) => query.replaceAll(ID, (id) => survivors.get(id.toLowerCase()) ?? id)
+  return rows.map((row) => toView({ ...row, query: follow(row.query) }, context))
 }
 
 const toView = (row: ViewRow, context: FirmContext): SavedView => ({

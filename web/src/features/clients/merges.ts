@@ -12,13 +12,24 @@ export const mergesQuery = (firm: Firm, clientId: string) =>
     staleTime: 0,
   })
 
-/** Matters show another client, lists one client more or less, and sums follow. */
-const refresh = () =>
-  Promise.all(
-    ['clients', 'matters', 'client-choices', 'matter-choices', 'conflicts', 'time-entries'].map((key) =>
-      queryClient.invalidateQueries({ queryKey: [key] }),
-    ),
-  )
+/** What names a client or is filtered by one. */
+const OF_CLIENTS = [
+  'clients',
+  'matters',
+  'client-choices',
+  'matter-choices',
+  'conflicts',
+  'saved-views',
+  'agenda',
+  'time-entries',
+  'expenses',
+  'flat-fees',
+  'progress-notes',
+  'court-updates',
+]
+
+/** Matters show another client, lists one client more or less, and sums and saved views follow. */
+const refresh = () => Promise.all(OF_CLIENTS.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 
 export async function mergeClient(id: string, intoClientId: string): Promise<string> {
   const { message } = await exchange(clientMerges.merge, { params: { id }, query: {}, body: { intoClientId } })
