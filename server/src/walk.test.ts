@@ -66,6 +66,13 @@ const paged = those(({ params: of, query, bare }) => !of && query !== undefined 
 /** Calls that go on after their first answer would keep a test waiting. */
 const finite = those(({ path }) => !path.includes('live'))
 
+test('there is something to walk', () => {
+  const most = [guarded, permitted, ofFirms, asking, finite].map((walked) => walked.length)
+  expect(Math.min(...most)).toBeGreaterThan(100)
+  const some = [posted, described, paged].map((walked) => walked.length)
+  expect(Math.min(...some)).toBeGreaterThan(15)
+})
+
 describe('a stranger', () => {
   test.each(guarded)('is told by %s that they are unauthorized', async (_, endpoint) => {
     for (const token of [undefined, 'a-token-that-nobody-ever-had-anywhere']) {

@@ -8,7 +8,7 @@ import { inIdentity } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { aPerson } from '../../testing/factories.ts'
-import { linkMailedTo } from '../../testing/mail.ts'
+import { linkMailedBy, linkMailedTo } from '../../testing/mail.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 import { judge } from './public.ts'
 
@@ -395,6 +395,14 @@ describe('a forgotten password', () => {
     const replies = await Promise.all([reset(id), reset(id, 'a-third-lantern-19')])
     expect(statusesOf(replies)).toEqual([200, 422])
     expect((await reset(id)).body.code).toBe('link_invalid')
+  })
+
+  test('that is asked for twice is changed by the later mail alone', async () => {
+    const { email } = await verified()
+    const { id: first } = await forgotten(email)
+    const second = await linkMailedBy(app, email, '/forgot-password/reset/', () => forgotten(email))
+    expect((await reset(first)).body.code).toBe('link_invalid')
+    expect((await reset(second)).status).toBe(200)
   })
 
   test('is not changed by a link older than an hour, nor by a verification link', async () => {

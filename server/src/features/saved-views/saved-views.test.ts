@@ -153,8 +153,16 @@ describe('the view that a list opens with', () => {
     expect(await opening()).toEqual([first.id])
     await choose(person, second.id)
     expect(await opening()).toEqual([second.id])
+    const elsewhere = await saved(person, { list: 'clients' })
+    await choose(person, elsewhere.id, 'clients')
+    const colleague = await firm.join('associate')
+    const theirs = await saved(colleague)
+    await choose(colleague, theirs.id)
     await choose(person, null)
     expect(await opening()).toEqual([])
+    await remove(person, first.id)
+    expect(await views(person, 'clients')).toMatchObject([{ id: elsewhere.id, isDefault: true }])
+    expect((await views(colleague)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: theirs.id }])
   })
 
   test('is of that list, and goes with its view', async () => {

@@ -80,6 +80,7 @@ describe('restricting a matter', () => {
     dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token))
     expect([await sees(id, partner), await sees(id, firm.administrator)]).toEqual([true, false])
     expect((await readWall(id, partner)).people).toEqual([{ userId: partner.id, name: 'Ife Marula' }])
+    expect(await sees(second.id, partner)).toBe(true)
   })
 
   test('that nobody would see any more is refused', async () => {
