@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { NumberField } from '../../../shared/ui/fields/NumberField.tsx'
 import { Select } from '../../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
-import { currencyOptions, currencyText, type RatesValues } from './rates.ts'
+import { currencyOptions, currencyText, shownRate, type RatesValues } from './rates.ts'
 
 interface Props {
   control: Control<RatesValues>
@@ -62,10 +62,15 @@ function RateField({ control, index, code, currencies }: RateFieldProps) {
     <NumberField
       label={`Rate in ${code}`}
       start={<span className="lx-symbol">{symbol}</span>}
-      startWidth={18 + symbol.length * 8}
+      startWidth={14 + symbol.length * 8}
       unit="/ h"
       placeholder="No rate"
       {...field}
+      onBlur={() => {
+        const shown = shownRate(field.value, code)
+        if (shown !== field.value) field.onChange(shown)
+        field.onBlur()
+      }}
     />
   )
 }

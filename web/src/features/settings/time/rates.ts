@@ -20,8 +20,14 @@ export const ratesResolver = <Values extends RatesValues>() =>
 /** Thousands separators may be typed. */
 export const plainAmount = (text: string) => text.replaceAll(',', '').trim()
 
+/** What a field shows once it is left: `90,000.00`. What is no rate stays as it was typed, to be complained about. */
+export function shownRate(text: string, code: string): string {
+  const plain = plainAmount(text)
+  return /^\d+(\.\d{1,4})?$/.test(plain) ? formatRate(plain, { symbol: '', code }) : text
+}
+
 export const typedRates = (rates: FirmSettings['defaultRates'], home: string): RatesValues['rates'] => {
-  const known = rates.map(({ currencyCode, rate }) => ({ currencyCode, rate: String(rate) }))
+  const known = rates.map(({ currencyCode, rate }) => ({ currencyCode, rate: shownRate(String(rate), currencyCode) }))
   const own = known.filter(({ currencyCode }) => currencyCode === home)
   // The firm's own currency stands first, also before it has a rate.
   return [
