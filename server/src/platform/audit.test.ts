@@ -46,6 +46,9 @@ async function tamper(statement: string, values: unknown[]): Promise<void> {
   await owner.query('commit')
 }
 
+/** The firms whose trail a test has changed. */
+const forged = new Set<string>()
+
 describe('the audit trail', () => {
   test('says who did what by which request, with what changed before and after, and keeps no secret', async () => {
     const firm = await aFirm(app)
@@ -91,7 +94,8 @@ describe('the chain of seals', () => {
     await aFirm(app)
     await sealAll()
     const verdict = await verify()
-    expect(verdict).toMatchObject({ unsealed: 0, broken: [] })
+    expect(verdict.unsealed).toBe(0)
+    expect(verdict.broken.filter(({ businessId }) => !forged.has(businessId))).toEqual([])
     expect(verdict.rows).toBeGreaterThan(100)
   })
 
@@ -114,6 +118,7 @@ describe('the chain of seals', () => {
     const rows = await trailOf(firm.id, 'members')
     const id = rows[0]?.id
     const before = (await verify()).broken.length
+    forged.add(firm.id)
     await tamper(statement, [firm.id, id])
     const { broken } = await verify()
     expect(broken).toHaveLength(before + 1)

@@ -144,8 +144,9 @@ describe('closing a matter', () => {
     const { id } = await aMatter(app, firm)
     const { token } = firm.administrator
     await aCourtUpdate(app, token, id, { nextOn: '2026-04-02', nextPurpose: 'Judgment' })
-    dataOf(await app.call(timer.start, { body: {} }, partner.token))
-    expect((await read(id, partner.token)).warnings).toEqual([
+    const busy = await firm.join('partner')
+    dataOf(await app.call(timer.start, { body: {} }, busy.token))
+    expect((await read(id, busy.token)).warnings).toEqual([
       { code: 'courtDateAhead', text: 'The next court date is 02/04/2026' },
       { code: 'timerRunning', text: 'Your timer is running. Save its time first if it belongs here' },
     ])
