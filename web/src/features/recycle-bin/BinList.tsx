@@ -65,7 +65,7 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
         empty={
           <EmptyState
             icon={IconTrash}
-            title="Nothing in the recycle bin"
+            title={`No ${caption.toLowerCase()}`}
             text="Deleted records wait here for 90 days until they are restored or deleted for good."
           />
         }

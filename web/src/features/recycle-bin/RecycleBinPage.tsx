@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { BINS } from '#contract/recycle-bin.ts'
+import { useState } from 'react'
+import { BINS, type Bin } from '#contract/recycle-bin.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { paths, withQuery } from '../../shared/paths.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
@@ -26,8 +27,11 @@ export function RecycleBinPage() {
   const [url] = useUrlState(Url)
   const { firm } = useCurrentUser()
   const seen = useSeenBins()
-  const { data: counts } = useQuery(countsQuery(firm))
-  const bin = seen.find((one) => one === url.activeTab) ?? seen[0]
+  const { data: counts, isError } = useQuery(countsQuery(firm))
+  const [opening, setOpening] = useState<Bin>()
+  // Whoever names no kind sees the first that holds something, and stays there when it has been emptied.
+  if (opening === undefined && (counts || isError)) setOpening(seen.find((one) => counts?.[one]) ?? seen[0])
+  const bin = seen.find((one) => one === url.activeTab) ?? opening
   const tabs = seen.map((one) => ({
     key: one,
     label: LABELS[one],
