@@ -206,8 +206,9 @@ const timeFigures = (rows: readonly TimeEntry[]) => {
   }
 }
 type Charge = Expense | FlatFee
-/** What was rejected is never billed. */
-const waits = (row: Charge) => row.billingState === 'unbilled' && row.status !== 'rejected'
+/** What was rejected is never billed, and what somebody asked for waits for a decision first. */
+const waits = (row: Charge) =>
+  row.billingState === 'unbilled' && ('requestState' in row ? row.status === 'approved' : row.status !== 'rejected')
 const home = (rows: readonly Charge[]) => total(rows, (row) => row.homeAmount)
 const chargeFigures = (rows: readonly Charge[]) => ({
   count: rows.length,
@@ -395,10 +396,12 @@ test('budgets and the reasons not to close count the same for whoever asks', asy
     const fees = await every<FlatFee>(flatFees.list, { matterId: id }, all)
     const { reasons } = await ask<MatterClosing>(matterClosing.read, { params: { id } }, all)
     const counted = (code: string) => reasons.find((reason) => reason.code === code)?.count ?? 0
-    expect([counted('unbilledTime'), counted('unbilledExpenses'), counted('unbilledFlatFees')]).toEqual([
+    const undecided = charged.filter((row) => row.billingState === 'unbilled' && row.status === 'submitted')
+    expect(['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees', 'undecidedRequests'].map(counted)).toEqual([
       unbilledTime(entries).count,
       unbilledCharges(charged).count,
       unbilledCharges(fees).count,
+      undecided.length,
     ])
     const { budget } = await ask<MatterOverview>(matterFile.overview, { params: { id } }, all)
     const agreed = [...charged, ...fees].filter(

@@ -286,6 +286,8 @@ describe('changing a matter', () => {
       matterPracticeAreas: ['Oil & Gas'],
       flatRate: 900,
     })
+    const parts = { opposingParties: ['Kessler'], matterPracticeAreas: ['Oil & Gas'] }
+    const other = await aMatter(app, firm, { ...parts, matterAssignedToInfos: [{ userId: grace.id }] })
     const save = async (change: object) =>
       dataOf<Viewed>(
         await app.call(
@@ -309,10 +311,13 @@ describe('changing a matter', () => {
       opposingParties: [],
       flatRate: null,
     })
-    expect(await save({ hourlyRates: [] })).toMatchObject({
+    expect(await save({ hourlyRates: [], matterPracticeAreas: [] })).toMatchObject({
       matterAssignedToInfos: [{ userId: priya.id }],
       hourlyRates: [],
+      matterPracticeAreas: [],
     })
+    const kept = dataOf<Viewed>(await app.call(matters.read, { params: { id: other.id } }, token))
+    expect(kept).toMatchObject({ ...parts, matterAssignedToInfos: [{ userId: grace.id }] })
   })
 
   test('of what someone else changed in the meantime is refused', async () => {
