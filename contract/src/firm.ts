@@ -34,7 +34,15 @@ export const TeamMember = z.strictObject({
 export type TeamMember = z.infer<typeof TeamMember>
 
 /** A person as the team page lists them: also those who no longer work here. */
-export const TeamListMember = TeamMember.extend({ joinedAt: Moment, version: z.int() })
+export const TeamListMember = TeamMember.extend({
+  joinedAt: Moment,
+  version: z.int(),
+  /**
+   * What the timer of somebody measured who left, or may record time no more, and is in no time entry. 0 for everybody else,
+   * and for whoever may not change who works here.
+   */
+  unsavedSeconds: z.int(),
+})
 export type TeamListMember = z.infer<typeof TeamListMember>
 
 export const Invitation = z.strictObject({

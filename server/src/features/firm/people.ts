@@ -1,10 +1,10 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
-import { ADMINISTRATOR, holdsAll, type Permission } from '#domain/permissions.ts'
+import { ADMINISTRATOR, holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
-import { pauseTimerOfLeaver } from '../timer/public.ts'
+import { pauseTimerOfLeaver, unsavedTimeOfLeavers } from '../timer/public.ts'
 import { endBreaksOfLeaver } from '../walls/public.ts'
 import {
   countActiveMembers,
@@ -36,9 +36,13 @@ export async function readRoles({ tx }: FirmContext): Promise<Answer<typeof cont
   return (await listRoles(tx)).map(toRole)
 }
 
-export async function readTeam({ tx }: FirmContext): Promise<Answer<typeof contract.team>> {
-  return (await listMembers(tx)).map(toTeamMember)
+/** Whoever sees to who works here is told of measured time that nobody else is left to save. */
+export async function readTeam({ tx, membership }: FirmContext): Promise<Answer<typeof contract.team>> {
+  const isTold = holds(membership.permissions, 'adminUsers.edit')
+  const [members, unsaved] = await Promise.all([listMembers(tx), isTold ? unsavedTimeOfLeavers(tx) : NOTHING])
+  return members.map((member) => toTeamMember(member, unsaved))
 }
+const NOTHING: ReadonlyMap<string, number> = new Map()
 
 /** The role, if it holds nothing that the person who gives it does not hold: nobody lifts others above themselves. */
 export async function roleToGive({ tx, membership }: FirmContext, roleId: string) {
@@ -98,5 +102,5 @@ export async function changeMember(
   if (isChanged) await endBreaksOfLeaver(tx, member.id, context.clock.now())
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
-  return { ...toTeamMember(changed), hasPausedTimer }
+  return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), hasPausedTimer }
 }

@@ -17,10 +17,14 @@ export const toMember = (row: MemberRow): Answer<typeof firm.users>[number] => (
   isActive: row.removed_at === null,
 })
 
-export const toTeamMember = (row: MemberRow): Answer<typeof firm.team>[number] => ({
+export const toTeamMember = (
+  row: MemberRow,
+  unsaved: ReadonlyMap<string, number>,
+): Answer<typeof firm.team>[number] => ({
   ...toMember(row),
   joinedAt: row.joined_at.toISOString(),
   version: row.version,
+  unsavedSeconds: unsaved.get(row.id) ?? 0,
 })
 
 type RoleRow = Awaited<ReturnType<typeof listRoles>>[number]

@@ -1,2 +1,2 @@
-export { pauseTimerOfLeaver } from './queries.ts'
+export { pauseTimerOfLeaver, unsavedTimeOfLeavers } from './queries.ts'
 export { readTimer, takeLog } from './service.ts'

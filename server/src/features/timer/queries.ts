@@ -52,6 +52,13 @@ export async function pauseTimerOfLeaver(tx: FirmTx, userId: string, at: Date): 
   return rows[0]?.ran === true
 }
 
+/** Measured time that nobody is left to save, by person; the database answers that of nobody else. */
+export async function unsavedTimeOfLeavers(tx: FirmTx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ user_id: string; seconds: number }>`
+    select user_id, seconds::int from app.unsaved_time_of_leavers()`.execute(tx)
+  return new Map(rows.map((row) => [row.user_id, row.seconds]))
+}
+
 /** Every segment given belongs to the entry from now on. */
 export const giveToEntry = (tx: FirmTx, ids: readonly string[], timeEntryId: string) =>
   tx.updateTable('app.timer_segments').set({ time_entry_id: timeEntryId }).where('id', 'in', ids).execute()

@@ -17,6 +17,7 @@ import { ConfirmChange, InviteDialog, RoleDialog } from './dialogs.ts'
 import { Invitations } from './Invitations.tsx'
 import { changeMember, teamQuery } from './queries.ts'
 import { UndeliveredMail } from './UndeliveredMail.tsx'
+import { UnsavedTime } from './UnsavedTime.tsx'
 import { UnseenMatters } from './UnseenMatters.tsx'
 import './team.css'
 
@@ -41,6 +42,7 @@ export function TeamPage() {
   return (
     <Page title="Team members" sub={summaryOf(team.data)} actions={mayInvite && inviteButton}>
       {team.isError && team.data && <StaleNote onRetry={retry} />}
+      <UnsavedTime members={team.data} />
       {team.isError && !team.data ? (
         <LoadError onRetry={retry} />
       ) : (
@@ -109,7 +111,7 @@ function Change({ doing: { what, member }, onDo, onClose }: ChangeProps) {
     >
       {isActive
         ? 'They can use the firm again at once, in the role they had.'
-        : 'They lose access to the firm at once. A timer of theirs that runs is paused. Their time and their name on matters stay.'}
+        : 'They lose access to the firm at once. A timer of theirs that runs is paused; what it measured and was not saved is told here. Their time and their name on matters stay.'}
     </ConfirmChange>
   )
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
 import { undeliveredMail } from '#contract/undelivered-mail.ts'
+import { durationHint } from '#domain/duration.ts'
 import { walls } from '#contract/walls.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
@@ -73,7 +74,12 @@ export async function changeMember(
     body: { ...firm, version, ...change },
   })
   await refreshTeam()
-  return data.hasPausedTimer ? `${message}. The running timer of ${name} is paused; its time is kept` : message
+  const { hasPausedTimer, unsavedSeconds } = data
+  return [
+    message,
+    ...(hasPausedTimer ? [`The running timer of ${name} is paused; its time is kept`] : []),
+    ...(unsavedSeconds > 0 ? [`${durationHint(unsavedSeconds)} that ${name} timed is in no time entry yet`] : []),
+  ].join('. ')
 }
 
 export async function withdrawInvitation(firm: Firm, id: string): Promise<string> {
