@@ -162,21 +162,29 @@ describe('an upload', () => {
     expect(await send(app, paralegal.token, 'a.pdf', PDF)).toMatchObject({ status: 200 })
   })
 
-  test('is the last of a hundred that wait for a record', async () => {
+  test('is the last of a hundred that wait for a record, also where several are sent at once', async () => {
     const person = await firm.join('associate')
     await anUpload(app, person.token, 'first.pdf')
+    const waiting = () =>
+      asOwnerOf(app, firm.id, async (owner) => {
+        await owner.query("select set_config('app.user_id', $1, false)", [person.id])
+        const files = 'select 1 from app.files where uploaded_by = $1 and unreferred_since is not null'
+        return (await owner.query(files, [person.id])).rowCount
+      })
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query(
         `with me as (select set_config('app.user_id', $1, false))
          insert into app.files (business_id, id, sha256, size_bytes, media_type, name, uploaded_by)
-         select $2, gen_random_uuid(), $3, 1, 'application/pdf', 'waiting.pdf', $1::uuid from me, generate_series(1, 99)`,
+         select $2, gen_random_uuid(), $3, 1, 'application/pdf', 'waiting.pdf', $1::uuid from me, generate_series(1, 97)`,
         [person.id, firm.id, sha256(PDF)],
       ),
     )
-    expect(await send(app, person.token, 'too-many.pdf', PDF)).toMatchObject({
-      status: 422,
-      body: { code: 'too_many_uploads' },
-    })
+    expect(await waiting()).toBe(98)
+    const names = ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf', 'f.pdf']
+    const replies = await Promise.all(names.map((name) => send(app, person.token, name, PDF)))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(replies.filter(({ body }) => body.code === 'too_many_uploads')).toHaveLength(4)
+    expect(await waiting()).toBe(100)
   })
 })
 

@@ -33,6 +33,12 @@ export const getFileRow = (tx: FirmTx, id: string) =>
 export const listFiles = async (tx: FirmTx, ids: readonly string[]) =>
   ids.length === 0 ? [] : selectFiles(tx).where('file.id', 'in', ids).execute()
 
+/** Uploads of one person are kept one after the other, on whatever node. */
+export const lockUploader = (tx: FirmTx, userId: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || app.current_business_id() || ' ' || ${userId}, 0))`.execute(
+    tx,
+  )
+
 export const countUploads = async (tx: FirmTx, userId: string): Promise<number> => {
   const { count } = await tx
     .selectFrom('app.files')

@@ -3,11 +3,12 @@ import { MAX_FILE_BYTES, safeFileName, type FileKind } from '#domain/files.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { files } from '#contract/files.ts'
 import { claimContent } from '../../platform/files/claims.queries.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import { FileTooLarge, type FileStore, type Incoming } from '../../platform/files/store.ts'
 import type { Uploading } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { judgeFile } from './judging.ts'
-import { countUploads, getFileRow, insertFile } from './queries.ts'
+import { countUploads, getFileRow, insertFile, lockUploader } from './queries.ts'
 import { kindRefused, storeAway, tooLarge, tooManyUploads, uploadBroken, uploadEmpty } from './refusals.ts'
 import { toAttachment } from './view.ts'
 
@@ -50,10 +51,14 @@ interface Judged {
   readonly name: string
 }
 
+async function needRoom(tx: FirmTx, userId: string): Promise<void> {
+  if ((await countUploads(tx, userId)) >= MOST_WAITING) throw tooManyUploads()
+}
+
 async function keep(store: FileStore, uploading: Uploading, { incoming, kind, name }: Judged) {
   const { write, writeOnce, log, businessId, userId } = uploading
   await write(async (tx) => {
-    if ((await countUploads(tx, userId)) >= MOST_WAITING) throw tooManyUploads()
+    await needRoom(tx, userId)
     await claimContent(tx, incoming)
   })
   await store.keep(incoming).catch((error: unknown) => {
@@ -62,6 +67,9 @@ async function keep(store: FileStore, uploading: Uploading, { incoming, kind, na
   })
   const { sha256, sizeBytes } = incoming
   return writeOnce(sha256, async (tx) => {
+    // Asked again by one upload at a time, because several may have found the last place free.
+    await lockUploader(tx, userId)
+    await needRoom(tx, userId)
     const id = newId()
     await insertFile(tx, {
       business_id: businessId,
