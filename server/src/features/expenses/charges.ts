@@ -71,6 +71,33 @@ export function checkSize(field: string, ...amounts: readonly Money[]): void {
 
 export const amountNumber = (minor: string, currency: string): number => toMajorNumber(money(BigInt(minor), currency))
 
+interface ChargeRow {
+  readonly quantity: string
+  readonly unit_cost: string
+  readonly amount_minor: string
+  readonly currency: string
+  readonly home_amount_minor: string
+  readonly home_currency: string
+  readonly exchange_rate: string
+}
+
+/** What an expense or a flat fee comes to, in its own currency and in the firm's. */
+export function moneyOfCharge(row: ChargeRow, currencies: Currencies) {
+  const [own, home] = [currencies.byCode(row.currency), currencies.byCode(row.home_currency)]
+  return {
+    quantity: Number(row.quantity),
+    unitCost: Number(row.unit_cost),
+    amount: amountNumber(row.amount_minor, own.code),
+    currencyId: own.id,
+    currencyCode: own.code,
+    currencySymbol: own.symbol,
+    homeAmount: amountNumber(row.home_amount_minor, home.code),
+    homeCurrencyCode: home.code,
+    homeCurrencySymbol: home.symbol,
+    exchangeRate: Number(row.exchange_rate),
+  }
+}
+
 export function toChargeTotals(sums: ChargeSums, { code, symbol }: { code: string; symbol: string }): ChargeTotals {
   return {
     count: Number(sums.count),

@@ -18,6 +18,7 @@ export {
   checkSize,
   currencyOf,
   missing,
+  moneyOfCharge,
   rateOfCharge,
   refused,
   toChargeTotals,

@@ -2,7 +2,7 @@ import { isRequestOpen, movesFor, type RequestState } from '#domain/expense-requ
 import { holds } from '#domain/permissions.ts'
 import type { Expense } from '#contract/expense-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
-import { amountNumber } from './charges.ts'
+import { amountNumber, moneyOfCharge } from './charges.ts'
 import type { ExpenseRow } from './list.queries.ts'
 
 /** Who reads it: what they may do with it comes with it. */
@@ -37,8 +37,6 @@ function rightsOf(row: ExpenseRow, { permissions, userId }: Viewer) {
 }
 
 export function toExpense(row: ExpenseRow, viewer: Viewer): Expense {
-  const currency = viewer.currencies.byCode(row.currency)
-  const home = viewer.currencies.byCode(row.home_currency)
   const amount = (minor: string) => amountNumber(minor, row.currency)
   return {
     id: row.id,
@@ -53,21 +51,12 @@ export function toExpense(row: ExpenseRow, viewer: Viewer): Expense {
     vendor: row.vendor,
     reference: row.reference,
     date: row.spent_on,
-    quantity: Number(row.quantity),
-    unitCost: Number(row.unit_cost),
     cost: amount(row.cost_minor),
     taxPercentage: Number(row.tax_percentage),
     tax: amount(row.tax_minor),
     markupPercentage: Number(row.markup_percentage),
     markup: amount(row.markup_minor),
-    amount: amount(row.amount_minor),
-    currencyId: currency.id,
-    currencyCode: currency.code,
-    currencySymbol: currency.symbol,
-    homeAmount: amountNumber(row.home_amount_minor, row.home_currency),
-    homeCurrencyCode: home.code,
-    homeCurrencySymbol: home.symbol,
-    exchangeRate: Number(row.exchange_rate),
+    ...moneyOfCharge(row, viewer.currencies),
     isBillable: row.billing_state !== 'notBillable',
     billingState: row.billing_state,
     status: row.status,

@@ -1,6 +1,6 @@
 import { holds } from '#domain/permissions.ts'
 import type { FlatFee } from '#contract/expense-shapes.ts'
-import { amountNumber } from '../expenses/public.ts'
+import { moneyOfCharge } from '../expenses/public.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { FlatFeeRow } from './queries.ts'
 
@@ -10,8 +10,6 @@ interface Viewer {
 }
 
 export function toFlatFee(row: FlatFeeRow, { currencies, permissions }: Viewer): FlatFee {
-  const currency = currencies.byCode(row.currency)
-  const home = currencies.byCode(row.home_currency)
   const isFree = row.billing_state !== 'onInvoice'
   return {
     id: row.id,
@@ -22,16 +20,7 @@ export function toFlatFee(row: FlatFeeRow, { currencies, permissions }: Viewer):
     clientName: row.client_name,
     description: row.description,
     date: row.charged_on,
-    quantity: Number(row.quantity),
-    unitCost: Number(row.unit_cost),
-    amount: amountNumber(row.amount_minor, row.currency),
-    currencyId: currency.id,
-    currencyCode: currency.code,
-    currencySymbol: currency.symbol,
-    homeAmount: amountNumber(row.home_amount_minor, row.home_currency),
-    homeCurrencyCode: home.code,
-    homeCurrencySymbol: home.symbol,
-    exchangeRate: Number(row.exchange_rate),
+    ...moneyOfCharge(row, currencies),
     isBillable: row.billing_state !== 'notBillable',
     billingState: row.billing_state,
     status: row.status,

@@ -1,9 +1,9 @@
 import { Button, Radio } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { MAX_CONTACTS } from '#contract/clients.ts'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { AddRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { newContact, type ClientValues } from './client-values.ts'
@@ -52,17 +52,12 @@ export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
           </div>
         </fieldset>
       ))}
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-          disabled={fields.length >= MAX_CONTACTS}
-          onClick={() => append(newContact(fields.length === 0), { focusName: `contacts.${fields.length}.name` })}
-        >
-          Add contact
-        </Button>
-      </div>
+      <AddRow
+        onClick={() => append(newContact(fields.length === 0), { focusName: `contacts.${fields.length}.name` })}
+        disabled={fields.length >= MAX_CONTACTS}
+      >
+        Add contact
+      </AddRow>
     </>
   )
 }

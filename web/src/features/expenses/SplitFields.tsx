@@ -1,8 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useFieldArray, useFormState } from 'react-hook-form'
 import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
+import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
@@ -21,30 +19,15 @@ export function SplitFields({ form }: { form: ExpenseFormApi }) {
       {fields.map(({ id }, index) => (
         <div className="ex-part" key={id}>
           <PartFields form={form} index={index} />
-          <ActionIcon
-            className="ex-part-remove"
-            variant="subtle"
-            color="gray"
-            size={34}
-            disabled={fields.length <= 2}
-            aria-label={`Remove matter ${index + 1}`}
-            title="Remove"
+          <RemoveRow
+            label={`Remove matter ${index + 1}`}
             onClick={() => remove(index)}
-          >
-            <IconTrash size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+            disabled={fields.length <= 2}
+            className="ex-part-remove"
+          />
         </div>
       ))}
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={14} stroke={1.6} aria-hidden />}
-          onClick={() => append(newPart())}
-        >
-          Add matter
-        </Button>
-      </div>
+      <AddRow onClick={() => append(newPart())}>Add matter</AddRow>
     </fieldset>
   )
 }

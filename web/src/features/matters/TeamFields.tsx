@@ -1,11 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { peopleQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
@@ -28,29 +26,16 @@ export function TeamFields({ form }: MatterFormProps) {
         <fieldset key={field.id} className="mt-row">
           <legend className="lx-sr-only">{names.get(team[index]?.userId ?? '') ?? `Team member ${index + 1}`}</legend>
           <MemberFields form={form} index={index} people={people ?? []} taken={team.map(({ userId }) => userId)} />
-          <ActionIcon
-            variant="subtle"
-            color="red"
-            className="mt-remove"
-            aria-label={`Remove ${names.get(team[index]?.userId ?? '') ?? `team member ${index + 1}`}`}
-            title="Remove"
+          <RemoveRow
+            label={`Remove ${names.get(team[index]?.userId ?? '') ?? `team member ${index + 1}`}`}
             onClick={() => remove(index)}
-          >
-            <IconTrash size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+            className="mt-remove"
+          />
         </fieldset>
       ))}
-      <div>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
-          disabled={isComplete}
-          onClick={() => append({ userId: '', rate: '' })}
-        >
-          Add person
-        </Button>
-      </div>
+      <AddRow onClick={() => append({ userId: '', rate: '' })} disabled={isComplete}>
+        Add person
+      </AddRow>
     </>
   )
 }

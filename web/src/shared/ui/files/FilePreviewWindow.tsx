@@ -1,5 +1,5 @@
 import { ActionIcon, Modal } from '@mantine/core'
-import { useHotkeys, useMediaQuery } from '@mantine/hooks'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -9,12 +9,11 @@ import { useState } from 'react'
 import type { Attachment } from '#contract/files.ts'
 import { errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
-import { PHONE } from '../media.ts'
+import { ModalFrame } from '../overlays/ModalFrame.tsx'
 import { LoadError } from '../states/LoadError.tsx'
 import { LoadingSpinner } from '../states/Loading.tsx'
 import { fileLinkQuery, saveFile } from './file-links.ts'
 import { FileButton } from './FileButton.tsx'
-import '../overlays/overlays.css'
 import './files.css'
 
 export interface FilePreviewProps {
@@ -33,7 +32,6 @@ const previewClasses = {
 }
 
 export default function FilePreviewWindow({ opened, files, index, onShow }: FilePreviewProps) {
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   // While it closes it goes on showing what it showed.
   const [last, setLast] = useState<Attachment>()
   const current = files[index]
@@ -48,34 +46,25 @@ export default function FilePreviewWindow({ opened, files, index, onShow }: File
     ['ArrowRight', go(1)],
   ])
   return (
-    <Modal.Root
+    <ModalFrame
       opened={opened}
       onClose={() => onShow(undefined)}
-      size="min(1120px, calc(100vw - 32px))"
-      fullScreen={isPhone}
-      padding={0}
-      centered
-      radius="lg"
-      shadow="xl"
-      transitionProps={{ transition: 'pop', duration: 120 }}
-      classNames={previewClasses}
+      width="min(1120px, calc(100vw - 32px))"
+      classes={previewClasses}
     >
-      <Modal.Overlay backgroundOpacity={1} color="var(--lx-scrim)" />
-      <Modal.Content>
-        {file && (
-          <>
-            <Modal.Header>
-              <Modal.Title title={file.name}>{file.name}</Modal.Title>
-              <PreviewActions file={file} files={files} index={index} onGo={go} />
-              <Modal.CloseButton aria-label="Close" />
-            </Modal.Header>
-            <Modal.Body>
-              <Shown key={file.id} file={file} />
-            </Modal.Body>
-          </>
-        )}
-      </Modal.Content>
-    </Modal.Root>
+      {file && (
+        <>
+          <Modal.Header>
+            <Modal.Title title={file.name}>{file.name}</Modal.Title>
+            <PreviewActions file={file} files={files} index={index} onGo={go} />
+            <Modal.CloseButton aria-label="Close" />
+          </Modal.Header>
+          <Modal.Body>
+            <Shown key={file.id} file={file} />
+          </Modal.Body>
+        </>
+      )}
+    </ModalFrame>
   )
 }
 

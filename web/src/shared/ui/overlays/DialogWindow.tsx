@@ -1,9 +1,6 @@
 import { Modal } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { PHONE } from '../media.ts'
-import { useFocusBack } from './use-focus-back.ts'
-import './overlays.css'
+import { ModalFrame } from './ModalFrame.tsx'
 
 export interface DialogProps {
   opened: boolean
@@ -25,7 +22,7 @@ const dialogClasses = {
   body: 'lx-dialog-body',
 }
 
-/** A dialog whose head and foot stay while its body scrolls. Traps the focus and gives it back. */
+/** A dialog whose head and foot stay while its body scrolls. */
 export default function DialogWindow({
   opened,
   onClose,
@@ -35,30 +32,14 @@ export default function DialogWindow({
   headAction,
   footer,
 }: DialogProps) {
-  useFocusBack()
-  const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={onClose}
-      size={width}
-      fullScreen={isPhone}
-      padding={0}
-      centered
-      radius="lg"
-      shadow="xl"
-      transitionProps={{ transition: 'pop', duration: 120 }}
-      classNames={dialogClasses}
-    >
-      <Modal.Overlay backgroundOpacity={1} color="var(--lx-scrim)" />
-      <Modal.Content>
-        <Modal.Header>
-          <Modal.Title>{title}</Modal.Title>
-          {headAction ?? <Modal.CloseButton aria-label="Close" />}
-        </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-        {footer && <footer className="lx-dialog-foot">{footer}</footer>}
-      </Modal.Content>
-    </Modal.Root>
+    <ModalFrame opened={opened} onClose={onClose} width={width} classes={dialogClasses}>
+      <Modal.Header>
+        <Modal.Title>{title}</Modal.Title>
+        {headAction ?? <Modal.CloseButton aria-label="Close" />}
+      </Modal.Header>
+      <Modal.Body>{children}</Modal.Body>
+      {footer && <footer className="lx-dialog-foot">{footer}</footer>}
+    </ModalFrame>
   )
 }
