@@ -44,6 +44,37 @@ const IN_ORDER: readonly Bin[] = [...ROWS_FIRST, 'matters', 'clients']
 
 type Ids = Readonly<Record<Bin, string>>
 
+let minutes = 0
+/** A minute of the timer that went into an entry. A timer is its person's alone, also for the owner of the database. */
+const measured = (firm: TestFirm, entryId: string) =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    await owner.query('begin')
+    await owner.query("select set_config('app.user_id', $1, true)", [firm.administrator.id])
+    await owner.query(
+      `insert into app.timer_segments (business_id, id, user_id, started_at, stopped_at, time_entry_id)
+       select $1, gen_random_uuid(), $2, start, start + interval '1 minute', $3
+       from (select timestamptz '2026-03-16T08:00Z' + $4 * interval '1 hour' as start) t`,
+      [firm.id, firm.administrator.id, entryId, (minutes += 1)],
+    )
+    await owner.query('commit')
+  })
+
+/** How many rows each table holds of a firm, but for the trail of what was done and the uploads that are swept. */
+const rowsOf = (firm: TestFirm) =>
+  asOwnerOf(app, firm.id, async (owner) => {
+    await owner.query('begin')
+    await owner.query("select set_config('app.user_id', $1, true)", [firm.administrator.id])
+    const { rows: tables } = await owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_id'
+       where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace
+         and c.relname !~ '^(audit_|counters$|files$|stored_contents$)' order by 1`,
+    )
+    const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as n from app.${name}`)
+    const { rows } = await owner.query<{ name: string; n: number }>(counts.join(' union all '))
+    await owner.query('commit')
+    return Object.fromEntries(rows.map(({ name, n }) => [name, n]))
+  })
+
 /** A client with a matter and a record of every kind on it, each with what belongs to it. */
 async function aFile(firm: TestFirm): Promise<Ids> {
   const { token } = firm.administrator
@@ -64,10 +95,12 @@ async function aFile(firm: TestFirm): Promise<Ids> {
   const expense = { body: await expenseBody(app, firm, { matterId: matter.id, attachmentIds: [receipt.id] }) }
   const fee = { matterId: matter.id, description: 'Opinion', amount: 900, date: '2026-03-16' }
   const paper = await anUpload(app, token, 'note.pdf')
+  const entryId = await anHourOn(app, firm, matter.id)
+  await measured(firm, entryId)
   return {
     clients: client.id,
     matters: matter.id,
-    'time-entries': await anHourOn(app, firm, matter.id),
+    'time-entries': entryId,
     expenses: dataOf<{ id: string }>(await app.call(expenses.create, expense, token)).id,
     'flat-fees': dataOf<{ id: string }>(await app.call(flatFees.create, { body: fee }, token)).id,
     'progress-notes': (await aNote(app, token, matter.id, { attachmentIds: [paper.id] })).id,
@@ -115,6 +148,18 @@ describe('removing for good', () => {
     expect(rows.map((row) => row.table_name)).toEqual(
       expect.arrayContaining(['clients', 'expense_files', 'expenses', 'flat_fees', 'matters', 'time_entries']),
     )
+  })
+
+  test('takes nothing of any other record with it', async () => {
+    const firm = await aFirm(app)
+    await aFile(firm)
+    const before = await rowsOf(firm)
+    expect(before).toMatchObject({ timer_segments: 1, matter_budgets: 1, expense_files: 1, opposing_parties: 1 })
+    const ids = await aFile(firm)
+    await bin(firm, ids)
+    for (const kind of IN_ORDER)
+      expect(dataOf(await purge(kind, [ids[kind]], firm.administrator.token))).toMatchObject({ changed: [ids[kind]] })
+    expect(await rowsOf(firm)).toEqual(before)
   })
 
   test('several at once tells of each that stayed why', async () => {
