@@ -319,6 +319,15 @@ describe('what an invoice holds', () => {
     }
   }
 
+  test('is time that was there before it', async () => {
+    const columns = `business_id, matter_id, user_id, activity_id, worked_on, worked_seconds, billed_hours, rate, rate_rule,
+      currency, home_rate, home_currency, exchange_rate, amount_minor, home_amount_minor, created_by`
+    const billed = `insert into app.time_entries (id, billing_state, ${columns})
+      select gen_random_uuid(), 'onInvoice', ${columns} from app.time_entries where billing_state = 'unbilled' limit 1`
+    expect(await triedBy(billed)).toBe('time_entries_only_invoice_locks')
+    expect(await triedBy(billed.replace('onInvoice', 'unbilled'))).toBe('done')
+  })
+
   test.each([
     ['time', 'app.time_entries', 'time_entries_on_invoice', 'time_entries_only_invoice_locks'],
     ['an expense', 'app.expenses', 'expenses_on_invoice', 'expenses_on_invoice'],

@@ -82,6 +82,12 @@ describe('to an associate who is on none of the matters', () => {
     expect(await countAs(associate, `${table} where account_id = '${id}'`)).toBe(0)
   })
 
+  test('it shows nobody of another firm', async () => {
+    const stranger = (await aFirm(app)).administrator
+    const named = ({ id }: TestPerson) => countAs(associate, `app.accounts where id = '${id}'`)
+    expect([await named(associate), await named(firm.administrator), await named(stranger)]).toEqual([1, 1, 0])
+  })
+
   test.each([
     ['ends no session', 'update app.sessions set ended_at = now() where account_id = $'],
     ['spends no link', 'update app.mail_links set used_at = now() where account_id = $'],
