@@ -26,10 +26,10 @@ const list = async (endpoint: typeof conflicts.ofMatter | typeof conflicts.ofCli
 describe('a conflict check that is kept', () => {
   test('of a matter compares the other side and the client with the whole firm, but for what is their own', async () => {
     const rival = await aClient(app, firm, { companyName: 'Meridian Shipping' })
-    const client = await aClient(app, firm, { companyName: 'Obi Trading', contacts: [{ name: 'Ngozi Obi' }] })
+    const client = await aClient(app, firm, { companyName: 'Tarkwa Estates', contacts: [{ name: 'Kwesi Mensah' }] })
     const { id } = await aMatter(app, firm, {
       clientId: client.id,
-      matterName: 'Obi Trading v Meridian',
+      matterName: 'Tarkwa Estates v Meridian',
       opposingParties: ['Meridian Shiping', 'Nobody Known'],
     })
     const reply = await keep(conflicts.checkMatter, id, 'Cleared with the managing partner')
@@ -38,7 +38,7 @@ describe('a conflict check that is kept', () => {
     expect(kept).toMatchObject({
       checkedBy: 'Amara Finch',
       checkedAt: '2026-03-17T09:00:00.000Z',
-      names: ['Meridian Shiping', 'Nobody Known', 'Obi Trading', 'Ngozi Obi'],
+      names: ['Meridian Shiping', 'Nobody Known', 'Tarkwa Estates', 'Kwesi Mensah'],
       hits: [{ nameAsked: 'Meridian Shiping', nameFound: 'Meridian Shipping', foundIn: 'client', clientId: rival.id }],
       note: 'Cleared with the managing partner',
     })

@@ -210,7 +210,7 @@ test('PostgreSQL is started again when it is killed, and the data is there', asy
 
   expect(await ended).toBe('SIGKILL')
   await expect.poll(() => query(database, 'select number from kept').catch(String), { timeout: 15_000 }).toEqual([[7]])
-  expect(database.pid).not.toBe(killed)
+  await expect.poll(() => database.pid).not.toBe(killed)
   expect(said.join()).toContain('ended unexpectedly (SIGKILL); starting it again')
 })
 
