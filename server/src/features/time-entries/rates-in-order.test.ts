@@ -4,7 +4,7 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter, type TestMatter } from '../../testing/matters.ts'
-import { aDesk } from '../../testing/time.ts'
+import { aDesk, entryBody } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 // Every rate that could be taken for another is set, each to an amount of its own.
@@ -71,4 +71,24 @@ test.each([
   const { version, ...same } = again.body.data as TimeEntry
   expect({ ...same, version: saved.version }).toEqual(saved)
   expect(version).toBe(saved.version + 2)
+})
+
+test('an edit that names no currency keeps the one that the hour is billed in, and its exchange rate', async () => {
+  const query = { matterId: matters.abroad.id, UserId: partner.id }
+  const { body } = await app.call(timeEntries.matterRate, { query }, partner.token)
+  const { currencyId } = body.data as { currencyId: number }
+  const desk = await aDesk(app, firm, matters.abroad)
+  const saved = await desk.save({ foreignCurrencyId: currencyId, exchangeRate: '0.8' }, partner)
+  const change = {
+    params: { id: saved.id },
+    body: entryBody(matters.abroad, partner, desk.activityId, { duration: 2 }),
+  }
+  const edited = await app.call(timeEntries.update, change, partner.token)
+  expect(edited.body.data).toMatchObject({
+    foreignCurrencyCode: 'GBP',
+    foreignUserRate: 275,
+    foreignTotalAmount: 550,
+    exchangeRate: 0.8,
+    totalAmount: 687.5,
+  })
 })
