@@ -93,7 +93,7 @@ async function textCondition(tx: FirmTx, kind: Kind, text: string): Promise<Cond
   if (rows.length <= MOST_FOUND) return sql`p.id = any (${rows.map(({ id }) => id)}::uuid[])`
   // So common a text is met soon on the way through the list's own order.
   return sql`((p.title || ' ' || p.body_text || ' ' || p.court_name || ' ' || p.suit_number || ' ' || p.judge || ' ' || p.next_purpose)
-    ilike app.like_part(${text}) or p.matter_id in (select x.id from app.matters x where x.name || ' ' || x.number ilike app.like_part(${text})))`
+    ilike app.like_part(${text}) or p.matter_id = any (array(select app.matters_named(${text}))))`
 }
 
 /** The newest day first inside whatever is sorted by. */
