@@ -177,6 +177,9 @@ describe('what stays', () => {
   test('a rate that was looked up is nothing that was typed', () => {
     expect(differs({ ...filled, foreignUserRate: '300', foreignCurrencyId: '2' }, filled)).toBe(false)
     expect(differs({ ...filled, foreignUserRate: '300', isRateTyped: true }, filled)).toBe(true)
+    expect(differs({ ...filled, exchangeRate: '0.8' }, filled)).toBe(false)
+    expect(differs({ ...filled, foreignCurrencyId: '2', isCurrencyChosen: true }, filled)).toBe(true)
+    expect(differs({ ...filled, exchangeRate: '0.8', isExchangeTyped: true }, filled)).toBe(true)
     expect(differs({ ...filled, description: 'a' }, filled)).toBe(true)
   })
 

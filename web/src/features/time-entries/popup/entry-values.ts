@@ -4,6 +4,7 @@ import { monthFirstText } from '#domain/calendar-day.ts'
 import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
 import { hoursOf, readDuration, secondsOf } from '#domain/duration.ts'
 import { tooLong } from '../../../shared/ui/fields/too-long.ts'
+import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 
 /** The form, field by field under the names of the contract, so that the server's complaints find their place. */
 export interface EntryValues {
@@ -69,9 +70,9 @@ export const valuesOf = (entry: TimeEntry): EntryValues => ({
   description: entry.description,
   isBillable: entry.isBillable !== 2,
   foreignCurrencyId: String(entry.foreignCurrencyId),
-  foreignUserRate: String(entry.foreignUserRate),
+  foreignUserRate: decimalText(entry.foreignUserRate),
   timeEntryUserId: entry.timeEntryUserId,
-  exchangeRate: String(entry.exchangeRate),
+  exchangeRate: decimalText(entry.exchangeRate),
   isRateTyped: entry.rateRule === 'manual',
   isCurrencyChosen: true,
   isExchangeTyped: true,

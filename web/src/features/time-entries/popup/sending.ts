@@ -23,7 +23,7 @@ interface Saving {
  * The body of spec §3. The rate goes along as it is shown, so that what is billed is what was seen; the server stores the
  * rule that gives the same rate. One that is still being looked up is left to the server.
  */
-function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): EntryBody {
+export function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): EntryBody {
   const isForeign = Number(values.foreignCurrencyId) !== homeCurrencyId
   return {
     ...firm,

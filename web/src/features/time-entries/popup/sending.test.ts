@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { drafts, type Draft } from './drafts.ts'
+import { newValues, valuesOf, type EntryValues } from './entry-values.ts'
+import { bodyOf } from './sending.ts'
+
+const firm = { adminUserId: 'amara', businessId: 'marula' }
+const work: EntryValues = {
+  ...newValues({ today: '2026-03-17', profileId: 'amara', homeCurrencyId: 1 }),
+  duration: '1h 30m',
+  clientId: 'client',
+  matterId: 'matter',
+  activityId: 'activity',
+  description: 'Draft reply',
+  foreignUserRate: '300',
+}
+const sent = (changes: Partial<EntryValues> = {}, about: Partial<Draft> = {}, entry?: TimeEntry) => {
+  const values = { ...work, ...changes }
+  return bodyOf({
+    firm,
+    draft: { id: 'draft', origin: 'createNew', values, ...about },
+    values,
+    homeCurrencyId: 1,
+    entry,
+  })
+}
+
+describe('what the form sends', () => {
+  test('is the hour as it was typed, at the rate that was shown, with the exchange rate 1 at home', () => {
+    expect(sent()).toEqual({
+      ...firm,
+      clientId: 'client',
+      matterId: 'matter',
+      activityId: 'activity',
+      timeEntryUserId: 'amara',
+      description: 'Draft reply',
+      timeEntryDate: '2026-03-17',
+      duration: '1.5000',
+      isBillable: 4,
+      homeCurrencyId: 1,
+      foreignCurrencyId: 1,
+      exchangeRate: 1,
+      status: 3,
+      foreignUserRate: '300',
+      manualTimeEntry: true,
+    })
+  })
+
+  test('is no rate for time that is not billable, nor one that is still looked up', () => {
+    expect(sent({ isBillable: false })).toMatchObject({ isBillable: 2 })
+    expect(sent({ isBillable: false })).not.toHaveProperty('foreignUserRate')
+    expect(sent({ foreignUserRate: '' })).not.toHaveProperty('foreignUserRate')
+    expect(sent({ foreignUserRate: '', isRateTyped: true })).toMatchObject({ foreignUserRate: '' })
+  })
+
+  test('is the exchange rate of the form abroad, without the blanks around it', () => {
+    expect(sent({ foreignCurrencyId: '2', exchangeRate: ' 0.8 ' })).toMatchObject({
+      foreignCurrencyId: 2,
+      homeCurrencyId: 1,
+      exchangeRate: '0.8',
+    })
+    expect(sent({ foreignCurrencyId: '1', exchangeRate: '0.8' })).toMatchObject({ exchangeRate: 1 })
+  })
+
+  test("takes the timer's time from the timer, and an edit to its entry in the version that was read", () => {
+    expect(sent({}, { origin: 'timer' })).toMatchObject({ manualTimeEntry: false })
+    const edit = sent({}, { entryId: 'entry', version: 4 }, { status: 1 } as TimeEntry)
+    expect(edit).toMatchObject({ id: 'entry', version: 4, status: 1 })
+    expect(edit).not.toHaveProperty('manualTimeEntry')
+  })
+})
+
+test('an entry is read into the form with its rates as they are written, however small', () => {
+  const entry = {
+    duration: 0.25,
+    timeEntryDate: '2026-03-17',
+    isBillable: 4,
+    foreignUserRate: 12.5,
+    exchangeRate: 5e-7,
+  }
+  expect(valuesOf(entry as TimeEntry)).toMatchObject({
+    duration: '0.25',
+    timeEntryDate: '03/17/2026',
+    isBillable: true,
+    foreignUserRate: '12.5',
+    exchangeRate: '0.0000005',
+  })
+})
+
+test('a draft is found until it is removed, and by its person alone', () => {
+  const draft = (id: string): Draft => ({ id, origin: 'createNew', values: work })
+  const found = () => ['first', 'second'].filter((id) => drafts.find((one) => one.id === id) !== undefined)
+  drafts.belongTo('amara')
+  drafts.put(draft('first'))
+  drafts.put(draft('second'))
+  drafts.put(draft('second'))
+  expect(found()).toEqual(['first', 'second'])
+  drafts.remove('second')
+  expect(found()).toEqual(['first'])
+  drafts.belongTo('bola')
+  expect(found()).toEqual([])
+})
