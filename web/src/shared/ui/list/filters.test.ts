@@ -22,6 +22,8 @@ test('a chip says what its filter is set to', () => {
 
 test('a blank value and an empty range are no filter', () => {
   expect(countOn([client, created, billable], { client: '', created: {}, billable: 'yes' })).toBe(1)
+  expect(countOn([client, created], { client: 'c1', created: { from: '2026-03-01' } })).toBe(2)
+  expect(countOn([created], { created: { to: '2026-03-01' } })).toBe(1)
 })
 
 test('taking all filters off names each of them', () => {

@@ -25,6 +25,14 @@ test('the calendar of March 2026 runs from Monday 23 February to Sunday 5 April'
   expect(weeks).toHaveLength(6)
   expect(weeks[0]?.[0]).toBe('2026-02-23')
   expect(weeks[5]?.[6]).toBe('2026-04-05')
+  expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
+})
+
+test('the calendar of the last month that there is ends with its last day', () => {
+  const weeks = weeksOf('2199-12-10')
+  expect(weeks[0]?.[0]).toBe('2199-11-25')
+  expect(weeks.flat().at(-1)).toBe('2199-12-31')
+  expect(weeksOf('1900-01-31')[0]?.[0]).toBe('1900-01-01')
 })
 
 test('a screen reader hears the day in words', () => {

@@ -3,6 +3,7 @@ import {
   calendarDay,
   monthFirstText,
   dayText,
+  daysBetween,
   isCalendarDay,
   parseMonthFirst,
   startOfMonth,
@@ -27,11 +28,14 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
 
 export const endOfMonth = (day: CalendarDay): CalendarDay => addDays(addMonths(startOfMonth(day), 1), -1)
 
-/** The six weeks, Monday first, in which a month is shown. */
+const LAST_DAY: CalendarDay = '2199-12-31'
+
+/** The six weeks, Monday first, in which a month is shown; fewer days where the calendar ends. */
 export function weeksOf(day: CalendarDay): CalendarDay[][] {
   const first = startOfWeek(startOfMonth(day))
-  return Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (__, column) => addDays(first, week * 7 + column)),
+  const days = Math.min(6 * 7, daysBetween(first, LAST_DAY) + 1)
+  return Array.from({ length: Math.ceil(days / 7) }, (_, week) =>
+    Array.from({ length: Math.min(7, days - week * 7) }, (__, column) => addDays(first, week * 7 + column)),
   )
 }
 
