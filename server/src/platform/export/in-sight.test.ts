@@ -98,6 +98,13 @@ describe('a reading that outlasts its door goes on where', () => {
     expect(await handedOn(reader, () => Promise.resolve())).toEqual([1, 2, 3])
   })
 
+  test('its reader is responsible for a matter, before a wall goes up around it and after', async () => {
+    const reader = await firm.join('associate')
+    await asOwner('update app.matters set responsible_id = $1 where id = $2', [reader.id, matterId])
+    expect(await handedOn(reader, hide)).toEqual([1, 2, 3])
+    expect(await handedOn(reader, () => Promise.resolve())).toEqual([1, 2, 3])
+  })
+
   test('its reader was barred all along, and somebody else signs out', async () => {
     const [reader, other] = [await firm.join('partner'), await firm.join('partner')]
     await hide()
@@ -142,7 +149,8 @@ test('the file of who was signed out meanwhile is torn, and no connection is los
   await expect(text(torn)).rejects.toThrow('response destroyed before completion')
   const whole = await begun(firm.administrator)
   expect((await text(whole)).trim().split('\r\n')).toHaveLength(6_001)
-  await expect.poll(() => app.app.pool.idleCount, { timeout: 15_000 }).toBe(app.app.pool.totalCount)
+  const busy = () => app.app.pool.totalCount - app.app.pool.idleCount
+  await expect.poll(busy, { timeout: 15_000 }).toBe(0)
 })
 
 const asked = ({ token }: TestPerson, more: object = {}) =>
