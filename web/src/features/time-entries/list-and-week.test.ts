@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesList } from './list.ts'
 import { groupOf, weekOf } from './url.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
-import { hoursFrom, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
+import { cellText, hoursFrom, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }
 const CLIENT = '0197a0a0-0000-7000-8000-000000000001'
@@ -86,6 +86,7 @@ const sheet: Timesheet = {
 describe('the week', () => {
   test('a row that was added stands under the others until the server knows it', () => {
     expect(rowsOf(sheet, [row]).map(({ activityId }) => activityId)).toEqual(['other', 'a'])
+    expect(rowsOf(sheet, [row])[1]).toMatchObject({ hours: 0, cells: days.map((day) => cell(day, 0)) })
     expect(rowsOf(withCell(sheet, row, cell('2026-03-17', 2)), [row])).toHaveLength(2)
   })
 
@@ -109,6 +110,21 @@ describe('the week', () => {
     ['25', 'Duration must be at most 24 hours'],
   ])('"%s" typed into a cell is refused: %s', (typed, message) => {
     expect(hoursFrom(typed)).toEqual({ kind: 'refused', message })
+  })
+
+  test('a cell shows two decimals, all of them while it has the focus, and nothing where nothing was worked', () => {
+    expect([cellText(0, false), cellText(0, true)]).toEqual(['', ''])
+    expect([cellText(1, false), cellText(1, true)]).toEqual(['1.00', '1'])
+    expect([cellText(0.3333, false), cellText(0.3333, true)]).toEqual(['0.33', '0.3333'])
+  })
+
+  test('Down and Enter lead to the row below, Up to the one above', () => {
+    const marked = { start: 0, end: 4, length: 4 }
+    expect(['ArrowDown', 'Enter', 'ArrowUp'].map((key) => stepOf(key, marked))).toEqual([
+      [1, 0],
+      [1, 0],
+      [-1, 0],
+    ])
   })
 
   test('Left and Right move within the text first, Up, Down and Enter move on at once', () => {
