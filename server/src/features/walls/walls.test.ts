@@ -165,9 +165,12 @@ describe('breaking the glass', () => {
   test('ends when they leave, and by itself when the time is over', async () => {
     const { firm, id, number } = await aWalledMatter()
     const { administrator } = firm
-    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+    const people = [{ id: (await firm.join('partner')).id }]
+    const second = await aMatter(app, firm, { members: people, isRestricted: true })
+    for (const wanted of [number, second.number])
+      dataOf(await breakGlass({ matterNumber: wanted, reason: REASON }, administrator))
     dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
-    expect(await sees(id, administrator)).toBe(false)
+    expect([await sees(id, administrator), await sees(second.id, administrator)]).toEqual([false, true])
     expect((await app.call(walls.leave, { params: { id } }, administrator.token)).status).toBe(404)
     dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
     expect(await sees(id, administrator)).toBe(true)
