@@ -8,6 +8,8 @@ export interface PageTab {
   label: string
   href: string
   count?: number | undefined
+  /** The count is on its way: its room is kept, so that no tab moves under a click. */
+  awaitsCount?: boolean | undefined
 }
 
 interface Props {
@@ -23,10 +25,12 @@ export function PageTabs({ label, tabs, current }: Props) {
   useInView(bar, current, tabs.map(({ label: text, count }) => `${text}${count}`).join())
   return (
     <nav ref={bar} className="tabs lx-page-tabs bleed" aria-label={label}>
-      {tabs.map(({ key, label: text, href, count }) => (
+      {tabs.map(({ key, label: text, href, count, awaitsCount }) => (
         <AppLink key={key} href={href} aria-current={key === current ? 'page' : undefined}>
           {text}
-          {count !== undefined && <span className="count">{formatCount(count)}</span>}
+          {(count !== undefined || awaitsCount) && (
+            <span className="count">{count === undefined ? '' : formatCount(count)}</span>
+          )}
         </AppLink>
       ))}
     </nav>

@@ -39,11 +39,12 @@ export function RecordPage({ label, tabs, href, notes, isNoting = false, childre
   const isSlow = useAfter(isNoting, MOST_WAIT_MS)
   const [first] = tabs
   const current = tabs.find(({ key }) => key === activeTab) ?? first
-  const links = tabs.map(({ key, label: text, count }) => ({
-    key,
-    label: text,
-    href: href(key === first.key ? undefined : key),
-    count: count ?? undefined,
+  const links = tabs.map((tab) => ({
+    key: tab.key,
+    label: tab.label,
+    href: href(tab.key === first.key ? undefined : tab.key),
+    count: tab.count ?? undefined,
+    awaitsCount: 'count' in tab && tab.count === undefined,
   }))
   return (
     <Page {...head} tabs={<PageTabs label={label} tabs={links} current={current.key} />}>
