@@ -304,13 +304,27 @@ describe('the database never keeps', () => {
 })
 
 describe('what an invoice holds', () => {
+  // Of a firm of its own, since what is tried here is kept.
+  let billing: TestFirm
+  beforeAll(async () => {
+    billing = await aFirm(app)
+    const desk = await aDesk(app, billing)
+    const matterId = desk.matter.id
+    const fee = { matterId, description: 'Advice', amount: 900, date: '2026-03-16' }
+    for (let made = 0; made < 2; made += 1) {
+      await desk.save()
+      await anExpense(app, billing, { matterId })
+      dataOf(await app.call(flatFees.create, { body: fee }, billing.administrator.token))
+    }
+  })
+
   /** What somebody with the application's own rights could try, past the services. */
   const triedBy = async (statement: string): Promise<string> => {
     const { rows } = await app.database.owner.query<{ id: string }>(
       'select id from app.sessions where account_id = $1',
-      [firm.administrator.id],
+      [billing.administrator.id],
     )
-    const asking = { sessionId: rows[0]?.id ?? '', businessId: firm.id, requestId: 'test' }
+    const asking = { sessionId: rows[0]?.id ?? '', businessId: billing.id, requestId: 'test' }
     try {
       await inFirm(app.app.pool, asking, { readOnly: false }, (tx) => sql.raw(statement).execute(tx))
       return 'done'
@@ -335,7 +349,7 @@ describe('what an invoice holds', () => {
   ])('of %s is changed by nobody else, and nobody else puts it there', async (_, table, held, lock) => {
     const one = `where id = (select min(x.id::text)::uuid from ${table} x where x.billing_state <> 'notBillable')`
     expect(await triedBy(`update ${table} set billing_state = 'onInvoice' ${one}`)).toBe(lock)
-    await asOwnerOf(app, firm.id, (owner) => owner.query(`update ${table} set billing_state = 'onInvoice' ${one}`))
+    await asOwnerOf(app, billing.id, (owner) => owner.query(`update ${table} set billing_state = 'onInvoice' ${one}`))
     for (const change of ["description = 'Changed'", "billing_state = 'unbilled'", 'updated_at = now()'])
       expect(await triedBy(`update ${table} set ${change} where billing_state = 'onInvoice'`)).toBe(held)
     expect(await triedBy(`update ${table} set description = 'Changed' where billing_state <> 'onInvoice'`)).toBe('done')
