@@ -9,6 +9,7 @@ import { booksOf, type Books } from '../server/src/testing/books.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 import { anUpload } from '../server/src/testing/files.ts'
 import { linkMailedTo } from '../server/src/testing/mail.ts'
+import { aMatter as aStoredMatter } from '../server/src/testing/matters.ts'
 import { aCourtUpdate, aNote } from '../server/src/testing/progress.ts'
 import { dataOf } from '../server/src/testing/records.ts'
 import { useTestApp } from '../server/src/testing/test-app.ts'
@@ -99,6 +100,35 @@ describe('to an associate who is on none of the matters', () => {
     )
     expect(changed.numAffectedRows).toBe(0n)
   })
+})
+
+test('who is outside a wall puts nothing behind it, least of all themselves', async () => {
+  const partner = await firm.join('partner')
+  const walled = await aStoredMatter(app, firm, { isRestricted: true, members: [{ id: partner.id }] })
+  const into = (person: TestPerson) => {
+    const keys = `'${firm.id}', gen_random_uuid(), '${walled.id}'`
+    return [
+      `insert into app.matter_members (business_id, id, matter_id, user_id) values (${keys}, '${person.id}')`,
+      `insert into app.matter_budgets (business_id, id, matter_id, kind, hours, created_by) values (${keys}, 'hours', 1, '${person.id}')`,
+      `insert into app.time_entries (business_id, id, matter_id, user_id, activity_id, worked_on, worked_seconds, billed_hours, billing_state,
+         rate, rate_rule, currency, home_rate, home_currency, exchange_rate, amount_minor, home_amount_minor, created_by)
+       select ${keys}, '${person.id}', a.id, '2026-03-16', 3600, 1, 'notBillable', 0, 'none', 'USD', 0, 'USD', 1, 0, 0, '${person.id}'
+       from app.activities a where a.applies_to = 'time' limit 1`,
+    ]
+  }
+  const tried = (person: TestPerson) =>
+    Promise.all(
+      into(person)
+        .slice(person === partner ? 1 : 0)
+        .map((statement) =>
+          asPerson(person, (tx) => sql.raw(statement).execute(tx)).then(
+            () => 'done',
+            (error: unknown) => (error as { code?: string }).code,
+          ),
+        ),
+    )
+  expect(await tried(firm.administrator)).toEqual(['42501', '42501', '42501'])
+  expect(await tried(partner)).toEqual(['done', 'done'])
 })
 
 test('the database shows the administrator of another firm nothing of it, in whatever table', async () => {
