@@ -131,6 +131,28 @@ test('who is outside a wall puts nothing behind it, least of all themselves', as
   expect(await tried(partner)).toEqual(['done', 'done'])
 })
 
+test('nobody forces a closing or runs a timer past their permissions', async () => {
+  const [partner, accountant] = [await firm.join('partner'), await firm.join('accountant')]
+  const { id: matterId } = await aStoredMatter(app, firm)
+  const closing = ({ id }: TestPerson) =>
+    `insert into app.matter_closings (business_id, id, matter_id, closed_by, closed_on, override_reason)
+     values ('${firm.id}', gen_random_uuid(), '${matterId}', '${id}', '2026-03-17', 'The client agreed')`
+  const running = ({ id }: TestPerson) =>
+    `insert into app.timer_segments (business_id, id, user_id, started_at) values ('${firm.id}', gen_random_uuid(), '${id}', now())`
+  const tried = (person: TestPerson, statement: string) =>
+    asPerson(person, (tx) => sql.raw(statement).execute(tx)).then(
+      () => 'done',
+      (error: unknown) => {
+        const { constraint, code } = error as { constraint?: string; code?: string }
+        return constraint ?? code
+      },
+    )
+  expect(await tried(partner, closing(partner))).toBe('matter_closings_override_rightful')
+  expect(await tried(firm.administrator, closing(firm.administrator))).toBe('done')
+  expect(await tried(accountant, running(accountant))).toBe('not_permitted')
+  expect(await tried(partner, running(partner))).toBe('done')
+})
+
 test('the database shows the administrator of another firm nothing of it, in whatever table', async () => {
   const other = await aFirm(app)
   const { rows } = await app.database.owner.query<{ name: string }>(
