@@ -11,14 +11,12 @@ export const forAMoment = (...answers: readonly Promise<unknown>[]): Promise<unk
   Promise.race([Promise.all(answers), new Promise((done) => setTimeout(done, A_MOMENT_MS))])
 
 /**
- * Asks for the rows and totals of an address while the page's own code is still on its way. Waits a moment for the rows,
- * which never wait for totals.
+ * Asks for the rows of an address while the page's own code is still on its way, and waits a moment for them. The totals are
+ * asked for by the page once it is drawn: adding up a large firm's work would take the processor from the drawing.
  */
 export const startOf =
   <L extends EndpointShape, T extends EndpointShape, Own>(list: ListDeclaration<L, T, Own>) =>
   async ({ firm }: CurrentUser, search: unknown): Promise<void> => {
     const url = list.schema.parse(search)
-    const rows = queryClient.prefetchQuery(list.rows(list.listQuery(firm, url)))
-    if (list.calls.totals) void queryClient.prefetchQuery(list.totals(list.totalsQuery(firm, url)))
-    await forAMoment(rows)
+    await forAMoment(queryClient.prefetchQuery(list.rows(list.listQuery(firm, url))))
   }
