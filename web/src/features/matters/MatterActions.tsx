@@ -44,6 +44,8 @@ export function MatterActions({ matter, hasBudget, more, onOpen }: Props) {
       <AddMenu matterId={matter.id} />
       {mayAddTime && (
         <Button
+          // Time up to the day of the closing can still be entered; nobody is invited to.
+          variant={isClosed ? 'default' : 'filled'}
           leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
           onClick={() => openEntryOn(user, matter)}
         >
