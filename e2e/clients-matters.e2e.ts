@@ -57,7 +57,9 @@ test('a save over what somebody else changed says what that is first, and what w
   await world.api(firm.administrator, 'DELETE', `/admin/matter-master/${matterId}`)
   await world.api(firm.administrator, 'DELETE', `/admin/client-info/${clientId}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('form')).toContainText('This client was deleted meanwhile. What you typed stays here')
+  await expect(page.locator('form')).toContainText(
+    'This client was deleted meanwhile, or you no longer see it. What you typed',
+  )
   await world.api(firm.administrator, 'POST', `/admin/client-info/${clientId}/restore`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('form')).toContainText('Changed by someone else meanwhile. Save again')

@@ -6,7 +6,7 @@ export const deletedMeanwhile = (what: string, without?: string): string =>
   `This ${what} was deleted meanwhile. Saving now adds what you typed as a new ${what}${without ? `, without ${without}` : ''}.`
 
 const deletedForNow = (what: string): string =>
-  `This ${what} was deleted meanwhile. What you typed stays here: save again once the ${what} is restored from the recycle bin.`
+  `This ${what} was deleted meanwhile, or you no longer see it. What you typed stays here: save again once it is back.`
 
 /** The refusal may be about another record that the form names; only reading the edited one tells whether it is gone. */
 export async function isDeleted(error: unknown, read: () => Promise<unknown>): Promise<boolean> {

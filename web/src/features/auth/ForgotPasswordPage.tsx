@@ -36,7 +36,10 @@ export function ForgotPasswordPage() {
         }
       >
         <p>Nothing there after some minutes? Look among unwanted mail, and check the address for a slip.</p>
-        <SendAgain send={() => ask({ email: sentTo })} />
+        <SendAgain
+          send={() => ask({ email: sentTo })}
+          sent="If an account has the address, a new link is on its way. The one before no longer works."
+        />
         <p>{back}</p>
       </AuthMessage>
     )

@@ -3,8 +3,14 @@ import { errorText } from '../../shared/api.ts'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 
+interface Props {
+  send: () => Promise<unknown>
+  /** What is said once it is sent. */
+  sent: string
+}
+
 /** Mails a link once more. Each press says what came of it. */
-export function SendAgain({ send }: { send: () => Promise<unknown> }) {
+export function SendAgain({ send, sent }: Props) {
   const [state, setState] = useState<{ isSending?: boolean; isSent?: boolean; problem?: string }>({})
   const again = async () => {
     setState({ isSending: true })
@@ -19,7 +25,7 @@ export function SendAgain({ send }: { send: () => Promise<unknown> }) {
     <>
       {state.isSent && (
         <InlineNote tone="success" live>
-          A new link is on its way. The one before no longer works.
+          {sent}
         </InlineNote>
       )}
       {state.problem && <FormError>{state.problem}</FormError>}

@@ -107,7 +107,7 @@ function CheckYourMail() {
       }
     >
       <MailProblem />
-      <SendAgain send={resend} />
+      <SendAgain send={resend} sent="A new link is on its way. The one before no longer works." />
       <p>
         Wrong address? <AppLink href={paths.signup()}>Create another account</AppLink>
       </p>
