@@ -1,14 +1,18 @@
 import { expect, test } from './fixtures.ts'
 
 const lists = [
-  { path: '/time-entries', calls: ['/admin/time-entry?', '/admin/time-entry/totals?', '/admin/time-entry/totals-by?'] },
-  { path: '/clients/list', calls: ['/admin/client-info/list?', '/admin/client-info/list/totals?'] },
-  { path: '/matter/matter-list', calls: ['/admin/matter-master/list?', '/admin/matter-master/list/totals?'] },
+  {
+    path: '/time-entries',
+    rows: ['/admin/time-entry?', '/admin/time-entry/totals-by?'],
+    totals: '/admin/time-entry/totals?',
+  },
+  { path: '/clients/list', rows: ['/admin/client-info/list?'], totals: '/admin/client-info/list/totals?' },
+  { path: '/matter/matter-list', rows: ['/admin/matter-master/list?'], totals: '/admin/matter-master/list/totals?' },
 ]
 const person = ['/users/get-user-profile', '/me/permissions?', '/admin/sub-scription-master/get-subscription-info?']
 
-for (const { path, calls } of lists) {
-  test(`${path} asks for the person and its rows before its own code has come, and for nothing twice`, async ({
+for (const { path, rows, totals } of lists) {
+  test(`${path} asks for the person and its rows before its own code has come, for totals after it, and for nothing twice`, async ({
     page,
     world,
   }) => {
@@ -23,9 +27,11 @@ for (const { path, calls } of lists) {
     // The page before may still be asking.
     await page.goto('about:blank')
     page.on('request', (request) => asked.push(request.url()))
-    const answered = calls.map((call) => page.waitForResponse((response) => response.url().includes(`/api${call}`)))
+    const answered = (call: string) => page.waitForResponse((response) => response.url().includes(`/api${call}`))
+    const [early, late] = [rows.map(answered), answered(totals)]
     const loaded = page.goto(path)
-    await Promise.all(answered)
+    await Promise.all(early)
+    expect(asked.filter((url) => url.includes(totals))).toEqual([])
     appMayCome.resolve(undefined)
     await loaded
     await expect(
@@ -34,7 +40,8 @@ for (const { path, calls } of lists) {
         .or(page.getByText(/^No .+ yet$/))
         .first(),
     ).toBeVisible()
-    for (const call of [...person, ...calls]) {
+    await late
+    for (const call of [...person, ...rows, totals]) {
       expect(
         asked.filter((url) => url.includes(`/api${call}`)),
         call,
