@@ -22,8 +22,9 @@ import { blankIsMissing, nullIsMissing, requiredDay, RequiredId, requiredNumber 
 export const CHARGE_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as const
 export const PAYMENT_STATUSES = ['unpaid', 'paid'] as const
 
-/** What can be charged, in the order in which invoices take it; the same three words as the time entry's states. */
-const BILLING_STATES = ['notBillable', 'unbilled', 'onInvoice'] as const
+/** The time entry's three words, and one for what no invoice takes yet: a request that nobody approved, a fee that was rejected. */
+export const BILLING_STATES = ['notBillable', 'unbilled', 'onInvoice', 'notApproved'] as const
+export type BillingState = (typeof BILLING_STATES)[number]
 
 const day = optionalQuery(Day())
 const id = (message: string) => optionalQuery(Id(message))

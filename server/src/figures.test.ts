@@ -3,7 +3,13 @@ import { budgets } from '#contract/budgets.ts'
 import { clients, type ClientChoices } from '#contract/clients.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { expenses } from '#contract/expenses.ts'
-import type { Expense, ExpenseTotals, FlatFee, FlatFeeDetail } from '#contract/expense-shapes.ts'
+import {
+  BILLING_STATES,
+  type Expense,
+  type ExpenseTotals,
+  type FlatFee,
+  type FlatFeeDetail,
+} from '#contract/expense-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
 import { matterFile, type MatterOverview } from '#contract/matter-file.ts'
@@ -207,14 +213,22 @@ const timeFigures = (rows: readonly TimeEntry[]) => {
 }
 type Charge = Expense | FlatFee
 /** What was rejected is never billed, and what somebody asked for waits for a decision first. */
-const waits = (row: Charge) =>
-  row.billingState === 'unbilled' && ('requestState' in row ? row.status === 'approved' : row.status !== 'rejected')
+const waits = (row: Charge) => {
+  const isWaiting = row.isBillable && row.billingState !== 'onInvoice'
+  return isWaiting && ('requestState' in row ? row.status === 'approved' : row.status !== 'rejected')
+}
 const home = (rows: readonly Charge[]) => total(rows, (row) => row.homeAmount)
 const chargeFigures = (rows: readonly Charge[]) => ({
   count: rows.length,
   amount: home(rows),
   unbilled: home(rows.filter(waits)),
 })
+/** Rows that a list narrowed to a billing state shows, though they are in another. */
+const outside = (rows: readonly Charge[], { billingState }: Values) =>
+  rows.filter(
+    (row) =>
+      billingState !== undefined && (row.billingState !== billingState || (billingState === 'unbilled') !== waits(row)),
+  )
 const unbilledCharges = (rows: readonly Charge[]) => ({
   count: rows.filter(waits).length,
   amount: home(rows.filter(waits)),
@@ -280,13 +294,11 @@ describe.each(['an administrator', 'a partner', 'an associate'])('%s is told of 
       { isRequest: true },
       { isFirmExpense: false, isIncludeExpenseRequest: true },
     ]
-    const narrower = [
-      ...filters(),
-      period,
-      ...['unbilled', 'onInvoice', 'notBillable'].map((billingState) => ({ billingState })),
-    ]
+    const narrower = [...filters(), period, ...BILLING_STATES.map((billingState) => ({ billingState }))]
     for (const query of kinds.flatMap((kind) => narrower.map((filter) => ({ ...kind, ...filter })))) {
-      const figures = chargeFigures(await every<Expense>(expenses.list, query, by))
+      const rows = await every<Expense>(expenses.list, query, by)
+      expect(outside(rows, query)).toEqual([])
+      const figures = chargeFigures(rows)
       expect({ query, ...(await ask<ExpenseTotals>(expenses.totals, { query }, by)) }).toMatchObject({
         query,
         ...figures,
@@ -366,9 +378,10 @@ test('flat fees come to the same in rows, totals, files and beside the time work
   for (const query of [
     ...filters(),
     ...['approved', 'rejected'].map((status) => ({ status })),
-    { billingState: 'unbilled' },
+    ...BILLING_STATES.map((billingState) => ({ billingState })),
   ]) {
     const rows = await every<FlatFee>(flatFees.list, query, by)
+    expect(outside(rows, query)).toEqual([])
     const figures = chargeFigures(rows)
     expect({ query, ...(await ask<Values>(flatFees.totals, { query }, by)) }).toMatchObject({ query, ...figures })
     const file = await sumOfFile('/admin/expense-flat-fees-info/flat-fees/export', query, 'Amount in home currency', by)
@@ -396,7 +409,7 @@ test('budgets and the reasons not to close count the same for whoever asks', asy
     const fees = await every<FlatFee>(flatFees.list, { matterId: id }, all)
     const { reasons } = await ask<MatterClosing>(matterClosing.read, { params: { id } }, all)
     const counted = (code: string) => reasons.find((reason) => reason.code === code)?.count ?? 0
-    const undecided = charged.filter((row) => row.billingState === 'unbilled' && row.status === 'submitted')
+    const undecided = charged.filter((row) => row.billingState === 'notApproved' && row.status === 'submitted')
     expect(['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees', 'undecidedRequests'].map(counted)).toEqual([
       unbilledTime(entries).count,
       unbilledCharges(charged).count,
@@ -404,9 +417,7 @@ test('budgets and the reasons not to close count the same for whoever asks', asy
       undecided.length,
     ])
     const { budget } = await ask<MatterOverview>(matterFile.overview, { params: { id } }, all)
-    const agreed = [...charged, ...fees].filter(
-      (row) => row.status === 'approved' && row.billingState !== 'notBillable',
-    )
+    const agreed = [...charged, ...fees].filter((row) => row.status === 'approved' && row.isBillable)
     const worth = total([timeFigures(entries).amount, home(agreed)], (value) => value)
     expect(budget?.used).toBe(budget?.kind === 'hours' ? timeFigures(entries).hours : worth)
     const asked = await app.call(matterClosing.read, { params: { id } }, own.token)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FlatFeeFilters } from '#contract/expense-shapes.ts'
+import type { BillingState, FlatFeeFilters } from '#contract/expense-shapes.ts'
 import { asked, type Condition } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -9,19 +9,26 @@ type ChargeFilters = Omit<FlatFeeFilters, 'userId' | 'adminUserId' | 'businessId
 interface ChargeColumns {
   /** The column of the day. */
   readonly day: Condition
+  /** What waits for an invoice. */
+  readonly unbilled: Condition
   /** What the search looks for, as `chargeText` has found it out. */
   readonly text: Condition | undefined
 }
 
 /** The conditions that expenses and flat fees share, on `x` alone. */
-export function chargesWhere(filters: ChargeFilters, { day, text }: ChargeColumns): (Condition | undefined)[] {
+export function chargesWhere(
+  filters: ChargeFilters,
+  { day, text, unbilled }: ChargeColumns,
+): (Condition | undefined)[] {
   return [
     sql`x.deleted_at is null`,
     asked(filters.matterId, (id) => sql`x.matter_id = ${id}`),
     asked(filters.clientId, (id) => sql`x.matter_id in (select m.id from app.matters m where m.client_id = ${id})`),
     asked(filters.expenseAddedUserId, (id) => sql`x.added_by = ${id}`),
     asked(filters.status, (status) => sql`x.status = ${status}`),
-    asked(filters.billingState, (state) => sql`x.billing_state = ${state}`),
+    asked(filters.billingState, (state) =>
+      state === 'unbilled' ? unbilled : sql`${billingState(unbilled)} = ${state}`,
+    ),
     asked(filters.fromExpenseFlatFeesDateCreated, (from) => sql`${day} >= ${from}::date`),
     asked(filters.toExpenseFlatFeesDateCreated, (to) => sql`${day} <= ${to}::date`),
     text,
@@ -62,13 +69,17 @@ export interface ChargeSums {
 }
 
 /** An expense that waits for an invoice; what was asked for waits for a decision first. */
-export const isUnbilledExpense = sql`(x.billing_state = 'unbilled' and x.status = 'approved')`
-/** What waits for an invoice; what was rejected is never billed. */
-export const isUnbilled = sql`(x.billing_state = 'unbilled' and x.status <> 'rejected')`
+export const isUnbilledExpense = sql<boolean>`(x.billing_state = 'unbilled' and x.status = 'approved')`
+/** A flat fee that waits for an invoice; what was rejected is never billed. */
+export const isUnbilledFee = sql<boolean>`(x.billing_state = 'unbilled' and x.status <> 'rejected')`
+
+/** The state that a charge is shown in: what would be billed but does not wait for an invoice is not approved. */
+export const billingState = (unbilled: Condition) =>
+  sql<BillingState>`case when x.billing_state = 'unbilled' and not ${unbilled} then 'notApproved' else x.billing_state end`
 
 /** Counts and sums of `x` in the firm's currency. */
 export const chargeSums = sql`count(*) as count, coalesce(sum(x.home_amount_minor), 0) as home_amount_minor,
-  coalesce(sum(x.home_amount_minor) filter (where ${isUnbilled}), 0) as unbilled_minor`
+  coalesce(sum(x.home_amount_minor) filter (where ${isUnbilledFee}), 0) as unbilled_minor`
 
 /** What decides about currency and matter of a charge. */
 export interface FirmOfCharge {

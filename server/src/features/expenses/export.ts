@@ -28,7 +28,12 @@ type Charge = Pick<
   | 'adder_name'
 >
 
-const STATE_WORDS = { notBillable: 'Non-billable', unbilled: 'Unbilled', onInvoice: 'On draft invoice' } as const
+const STATE_WORDS = {
+  notBillable: 'Non-billable',
+  unbilled: 'Unbilled',
+  onInvoice: 'On draft invoice',
+  notApproved: 'Not approved',
+} as const
 
 /** The columns that files of expenses and of flat fees share, with those of their own between words and money. */
 export const chargeColumns = <Row extends Charge>(

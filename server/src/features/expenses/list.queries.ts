@@ -1,10 +1,17 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
+import type { BillingState, ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, asked } from '../../platform/db/conditions.ts'
 import { chargeList, type PageOf } from './charge-list.queries.ts'
-import { chargesWhere, chargeText, isUnbilledExpense, matterAndClient, type ChargeSums } from './charges.queries.ts'
+import {
+  billingState,
+  chargesWhere,
+  chargeText,
+  isUnbilledExpense,
+  matterAndClient,
+  type ChargeSums,
+} from './charges.queries.ts'
 
 /** An expense with the names that lists show. Amounts are minor units as text, everything else exact decimal texts. */
 export interface ExpenseRow {
@@ -34,7 +41,7 @@ export interface ExpenseRow {
   home_amount_minor: string
   home_currency: string
   exchange_rate: string
-  billing_state: 'notBillable' | 'unbilled' | 'onInvoice'
+  billing_state: BillingState
   status: 'draft' | 'submitted' | 'approved' | 'rejected'
   payment_status: 'unpaid' | 'paid'
   is_firm_expense: boolean
@@ -50,7 +57,7 @@ export interface ExpenseRow {
 const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
   x.activity_id, coalesce(a.name, x.category) as category, x.description, x.vendor, x.reference, x.spent_on, x.quantity, x.unit_cost,
   x.cost_minor, x.tax_percentage, x.tax_minor, x.markup_percentage, x.markup_minor, x.amount_minor, x.currency, x.home_amount_minor,
-  x.home_currency, x.exchange_rate, x.billing_state, x.status, x.payment_status, x.is_firm_expense, x.is_request, x.split_id,
+  x.home_currency, x.exchange_rate, ${billingState(isUnbilledExpense)} as billing_state, x.status, x.payment_status, x.is_firm_expense, x.is_request, x.split_id,
   x.added_by, trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
   (select count(*) from app.expense_files f where f.business_id = x.business_id and f.expense_id = x.id) as files`
 
@@ -80,7 +87,7 @@ async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
   const searched = { find: 'find_expenses', words: sql`(x.description || ' ' || x.vendor)` } as const
   const text = await chargeText(tx, filters.generalSearchText, searched)
   return [
-    ...chargesWhere(filters, { day: sql`x.spent_on`, text }),
+    ...chargesWhere(filters, { day: sql`x.spent_on`, text, unbilled: isUnbilledExpense }),
     asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
     asked(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
   ]

@@ -67,6 +67,13 @@ describe('the list of expenses', () => {
     ['what is paid', () => ({ paymentStatus: 'paid' }), ['Carriage']],
     ['what is not paid', () => ({ paymentStatus: 'unpaid' }), ['Bench copies', 'Affidavit']],
     ['what is billed to nobody', () => ({ billingState: 'notBillable' }), ['Affidavit']],
+    ['what waits for an invoice', () => ({ billingState: 'unbilled' }), ['Bench copies', 'Carriage']],
+    [
+      'what waits for an invoice, which nobody decided about does not',
+      () => ({ billingState: 'unbilled', IsIncludeExpenseRequest: true }),
+      ['Bench copies', 'Carriage'],
+    ],
+    ['what nobody approved', () => ({ billingState: 'notApproved', IsIncludeExpenseRequest: true }), ['Draft']],
     ['the first day', () => ({ FromExpenseFlatFeesDateCreated: '2026-03-11' }), ['Bench copies', 'Affidavit']],
     ['the last day', () => ({ ToExpenseFlatFeesDateCreated: '2026-03-11' }), ['Affidavit', 'Carriage']],
     ['a state, asked for with requests', () => ({ Status: 'draft', IsIncludeExpenseRequest: true }), ['Draft']],

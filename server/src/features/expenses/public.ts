@@ -1,12 +1,13 @@
 export { listDeletedCharges, lockBinned, setBinned } from './bin.queries.ts'
 export { toDeletedCharge } from './bin.ts'
 export {
+  billingState,
   chargesWhere,
   chargeSums,
   chargeText,
   firmOfCharge,
-  isUnbilled,
   isUnbilledExpense,
+  isUnbilledFee,
   matterAndClient,
   mattersOfCharge,
   type ChargeSums,

@@ -220,6 +220,7 @@ describe('the list of flat fees', () => {
     expect(await found({ ClientId: clientId })).toEqual(['First'])
     expect(await found({ GeneralSearchText: 'pam v' })).toEqual(['Second'])
     expect(await found({ billingState: 'unbilled' })).toEqual(['First'])
+    expect(await found({ billingState: 'notApproved' })).toEqual([])
     for (const sortColumn of ['amount', 'matterName', 'clientName', 'earner', 'status', 'description'])
       expect(await found({ sortColumn, sortType: 'asc' })).toHaveLength(2)
     expect(dataOf(await app.call(flatFees.totals, {}, token))).toMatchObject({ count: 2, amount: 150, unbilled: 100 })
@@ -229,6 +230,26 @@ describe('the list of flat fees', () => {
     })
     expect(file.body.split('\r\n')).toHaveLength(4)
     expect(file.body).toMatch(/^\uFEFFDate,Client,Matter number,Matter,Description,Fee earner,Instalments,Amount/)
+  })
+
+  test('counts a fee that was rejected among what waits for an invoice nowhere', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { id: matterId } = await aMatter(app, firm)
+    for (const status of ['draft', 'approved', 'rejected'])
+      await aFee(firm, matterId, { description: status, amount: 40, status })
+    const sums = async (query: object) => dataOf(await app.call(flatFees.totals, { query }, token))
+    const found = async (billingState: string) =>
+      dataOf<{ data: FlatFeeDetail[] }>(
+        await app.call(flatFees.list, { query: { billingState, sortColumn: 'description', sortType: 'asc' } }, token),
+      ).data.map((fee) => [fee.description, fee.billingState])
+    expect(await found('unbilled')).toEqual([
+      ['approved', 'unbilled'],
+      ['draft', 'unbilled'],
+    ])
+    expect(await found('notApproved')).toEqual([['rejected', 'notApproved']])
+    expect(await sums({ billingState: 'unbilled' })).toMatchObject({ count: 2, amount: 80, unbilled: 80 })
+    expect(await sums({})).toMatchObject({ count: 3, amount: 120, unbilled: 80 })
   })
 
   test('is refused to strangers, to those without the permission, and across firms', async () => {

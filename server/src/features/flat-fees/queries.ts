@@ -1,14 +1,16 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import type { FlatFeeFilters, FlatFeeSort } from '#contract/expense-shapes.ts'
+import type { BillingState, FlatFeeFilters, FlatFeeSort } from '#contract/expense-shapes.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, asked } from '../../platform/db/conditions.ts'
 import {
+  billingState,
   chargeList,
   chargesWhere,
   chargeSums,
   chargeText,
+  isUnbilledFee,
   matterAndClient,
   type ChargeSums,
   type PageOf,
@@ -32,7 +34,7 @@ export interface FlatFeeRow {
   home_amount_minor: string
   home_currency: string
   exchange_rate: string
-  billing_state: 'notBillable' | 'unbilled' | 'onInvoice'
+  billing_state: BillingState
   status: 'draft' | 'submitted' | 'approved' | 'rejected'
   user_id: string
   earner_name: string
@@ -45,7 +47,7 @@ export interface FlatFeeRow {
 
 const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
   x.description, x.charged_on, x.quantity, x.unit_cost, x.amount_minor, x.currency, x.home_amount_minor, x.home_currency,
-  x.exchange_rate, x.billing_state, x.status, x.user_id, trim(e.first_name || ' ' || e.last_name) as earner_name, x.added_by,
+  x.exchange_rate, ${billingState(isUnbilledFee)} as billing_state, x.status, x.user_id, trim(e.first_name || ' ' || e.last_name) as earner_name, x.added_by,
   trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
   (select count(*) from app.flat_fee_instalments i where i.business_id = x.business_id and i.flat_fee_id = x.id) as instalments`
 
@@ -72,7 +74,7 @@ async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBu
   const searched = { find: 'find_flat_fees', words: sql`x.description` } as const
   const text = await chargeText(tx, filters.generalSearchText, searched)
   return allOf(
-    ...chargesWhere(filters, { day: sql`x.charged_on`, text }),
+    ...chargesWhere(filters, { day: sql`x.charged_on`, text, unbilled: isUnbilledFee }),
     asked(filters.userId, (id) => sql`x.user_id = ${id}`),
   )
 }

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { isUnbilled, isUnbilledExpense } from '../expenses/public.ts'
+import { isUnbilledExpense, isUnbilledFee } from '../expenses/public.ts'
 
 /** Which matters: one, or all of a client that the person asking sees. */
 export type Whose = { readonly matterId: string } | { readonly clientId: string }
@@ -46,7 +46,7 @@ export interface ChargeRow {
 }
 
 export async function chargesOf(tx: FirmTx, table: 'expenses' | 'flat_fees', whose: Whose): Promise<ChargeRow> {
-  const waits = table === 'expenses' ? isUnbilledExpense : isUnbilled
+  const waits = table === 'expenses' ? isUnbilledExpense : isUnbilledFee
   const { rows } = await sql<ChargeRow>`
     select count(*)::int as count,
       (count(*) filter (where ${waits}))::int as unbilled_count,

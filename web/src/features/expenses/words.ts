@@ -12,7 +12,12 @@ const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
 }
 export const requestWord = (state: RequestState): string => REQUEST_WORDS[state]
 
-const BILLING_WORDS = { notBillable: 'Non-billable', unbilled: 'Unbilled', onInvoice: 'On draft invoice' } as const
+const BILLING_WORDS = {
+  notBillable: 'Non-billable',
+  unbilled: 'Unbilled',
+  onInvoice: 'On draft invoice',
+  notApproved: 'Not approved',
+} as const
 export const billingWord = (state: keyof typeof BILLING_WORDS): string => BILLING_WORDS[state]
 
 /** Where an expense stands: what was asked for stands where the request does, the rest as it is billed. */
