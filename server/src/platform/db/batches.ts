@@ -19,7 +19,7 @@ export interface Answer {
   /** The first word of PostgreSQL's tag, such as SELECT or INSERT. */
   readonly command: string
   readonly count: number
-  readonly rows: readonly Record<string, unknown>[]
+  readonly rows: readonly Row[]
 }
 
 interface Sent extends Statement {
@@ -33,7 +33,9 @@ interface Column {
 }
 
 /** What PostgreSQL has told about a prepared statement; null where it answers no rows. */
-type Columns = readonly Column[] | null
+type Columns = { readonly list: readonly Column[]; readonly blank: Row } | null
+
+type Row = Record<string, unknown>
 
 interface RowDescription {
   readonly fields: readonly { name: string; dataTypeID: number }[]
@@ -93,7 +95,7 @@ export class Batch implements pg.Submittable {
   readonly #ended: () => void
   #at = 0
   #columns: Columns = null
-  #rows: Record<string, unknown>[] = []
+  #rows: Row[] = []
 
   constructor({ statements, known, doubtful, ended }: BatchParts) {
     this.statements = statements
@@ -132,14 +134,17 @@ export class Batch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: RowDescription): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
+    this.#columns = {
+      list: fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })),
+      blank: blankRow(fields.map(({ name }) => name)),
+    }
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const columns = this.#columns ?? []
-    const row: Record<string, unknown> = {}
-    for (let at = 0; at < columns.length; at += 1) {
-      const column = columns[at]
+    const { list = [], blank = {} } = this.#columns ?? {}
+    const row: Row = { ...blank }
+    for (let at = 0; at < list.length; at += 1) {
+      const column = list[at]
       const text = fields[at]
       if (column) row[column.name] = text === null || text === undefined ? null : column.parse(text)
     }
@@ -185,6 +190,15 @@ export class Batch implements pg.Submittable {
     if (this.#at < this.statements.length) this.handleError(new Error('PostgreSQL left a statement unanswered'))
     else this.#ended()
   }
+}
+
+/**
+ * A row without values, to be copied and filled. V8 keeps an object that is given many names one by one as a dictionary,
+ * three times slower to fill and to read; one that it parsed, and its copies, keep their names in one shape.
+ */
+const blankRow = (names: readonly string[]): Row => {
+  const nulls = names.map((name) => `${JSON.stringify(name)}:null`)
+  return JSON.parse(`{${nulls.join(',')}}`) as Row
 }
 
 const execute = Buffer.concat([serialize.execute()])
