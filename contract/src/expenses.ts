@@ -168,7 +168,7 @@ export const expenses = {
       version: z.int().optional(),
     }),
     response: ExpenseDetail,
-    refusals: ['wrong_state', 'stale_version', 'own_request', 'not_a_request'],
+    refusals: ['wrong_state', 'matter_closed', 'stale_version', 'own_request', 'not_a_request'],
     done: 'Request updated',
   }),
   bulkApprove: endpoint({

@@ -5,6 +5,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { eachAlone } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { closedToBilling } from '../matters/public.ts'
 import { readExpense } from './list.ts'
 import { expenseConstraints, notARequest, ownRequest, wrongState } from './rules.ts'
 import { lockExpense, updateExpense } from './save.queries.ts'
@@ -46,7 +47,7 @@ export function approveRequests(context: FirmContext, { body }: Received<typeof 
         query: undefined,
         body: { reason: '', version: versions.get(id) },
       }),
-    constraints: expenseConstraints,
+    constraints: { ...expenseConstraints, ...closedToBilling },
   })
 }
 

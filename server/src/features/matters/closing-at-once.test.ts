@@ -96,3 +96,15 @@ test('what was saved before the closing and is dated after it goes to the bin an
   const corrected = await app.call(timeEntries.update, { params: { id: entry.id }, body }, token)
   expect(corrected).toMatchObject({ status: 200 })
 })
+
+test('time made billable at the moment its matter is closed stays as it is', async () => {
+  const firm = await aFirm(app)
+  const partner = await firm.join('partner')
+  const desk = await aDesk(app, firm)
+  const { id } = await desk.save({ timeEntryDate: CLOSED_ON, isBillable: 2 })
+  const body = { ids: [id], isBillable: 4 }
+  const reply = await whileClosing(firm, desk.matter.id, () =>
+    app.call(timeEntries.bulkBillable, { body }, partner.token),
+  )
+  expect(dataOf(reply)).toMatchObject({ changed: [], unchanged: [{ id, code: 'matter_closed' }] })
+})

@@ -1,1 +1,2 @@
+export { closedToBilling } from './refusals.ts'
 export { rateWord } from './words.ts'

@@ -61,7 +61,14 @@ export const matterHasRecords = (entries: number) =>
       : `This matter has ${entries} time ${entries === 1 ? 'entry' : 'entries'}. Move ${entries === 1 ? 'it' : 'them'} to the recycle bin first`,
   )
 
+/** What would become unbilled work of a matter that is closed. */
+export const closedToBilling: ConstraintRefusals = {
+  newly_unbilled_of_open_matter: () =>
+    new Refusal(422, 'matter_closed', 'Its matter is closed, and this would be on no invoice. Reopen the matter first'),
+}
+
 export const matterConstraints: ConstraintRefusals = {
+  ...closedToBilling,
   matters_one_per_number: numberTaken,
   matters_currency_fkey: unknownCurrency,
   matters_with_unbilled_stay_open: () => hasUnbilled(),

@@ -39,6 +39,7 @@ export const unbinEntry = (tx: FirmTx, id: string, at: Date) =>
 /** What is needed to price entries that become billable, each in its own currency. */
 export interface ToPrice {
   id: string
+  matter_id: string
   billed_hours: string
   currency: string
   home_currency: string
@@ -52,7 +53,7 @@ export interface ToPrice {
 
 export async function ratesOfEntries(tx: FirmTx, ids: readonly string[]): Promise<ToPrice[]> {
   const { rows } = await sql<ToPrice>`
-    select e.id, e.billed_hours, e.currency, e.home_currency, e.exchange_rate, m.currency as matter_currency,
+    select e.id, e.matter_id, e.billed_hours, e.currency, e.home_currency, e.exchange_rate, m.currency as matter_currency,
       m.hourly_rate as matter_rate, mm.hourly_rate as matter_member_rate, p.hourly_rate as person_rate, f.hourly_rate as firm_rate
     from app.time_entries e
     left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id

@@ -1,7 +1,9 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { BulkOutcome } from '#contract/bulk.ts'
+import { eachAlone } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { closedToBilling } from '../matters/public.ts'
 import { binEntries, lockEntries, priceEntries, ratesOfEntries, type ToPrice } from './bin.queries.ts'
 import { lookedUpRate, priceColumns } from './pricing.ts'
 
@@ -52,12 +54,46 @@ export async function bulkBillable(
     state === 'onInvoice' ? LOCKED : state === wanted ? already : undefined,
   )
   const { tx, clock } = context
-  if (outcome.changed.length > 0) {
-    const entries = await ratesOfEntries(tx, outcome.changed)
-    const prices = entries.map((entry) => ({ id: entry.id, ...priceOf(entry, isBillable) }))
-    await priceEntries(tx, prices, wanted, clock.now())
-  }
+  if (outcome.changed.length === 0) return outcome
+  const entries = await ratesOfEntries(tx, outcome.changed)
+  const reprice = (some: readonly ToPrice[]) =>
+    priceEntries(
+      tx,
+      some.map((entry) => ({ id: entry.id, ...priceOf(entry, isBillable) })),
+      wanted,
+      clock.now(),
+    )
+  if (isBillable) return withoutClosedMatters(context, outcome, { entries, reprice })
+  await reprice(entries)
   return outcome
+}
+
+interface Repricing {
+  readonly entries: readonly ToPrice[]
+  readonly reprice: (some: readonly ToPrice[]) => Promise<void>
+}
+
+/** Matter by matter: the database refuses what would become unbilled work of a closed one. */
+async function withoutClosedMatters(
+  context: FirmContext,
+  { changed, unchanged }: BulkOutcome,
+  { entries, reprice }: Repricing,
+): Promise<BulkOutcome> {
+  const byMatter = Map.groupBy(entries, (entry) => entry.matter_id)
+  const matters = await eachAlone(context, {
+    ids: [...byMatter.keys()],
+    work: (matterId) => reprice(byMatter.get(matterId) ?? []),
+    constraints: closedToBilling,
+  })
+  const stays = new Map(
+    matters.unchanged.flatMap(({ id: matterId, ...why }) =>
+      (byMatter.get(matterId) ?? []).map(({ id }) => [id, { id, ...why }] as const),
+    ),
+  )
+  return {
+    changed: changed.filter((id) => !stays.has(id)),
+    unchanged: [...unchanged, ...changed.flatMap((id) => stays.get(id) ?? [])],
+  }
 }
 
 const priceOf = (entry: ToPrice, isBillable: boolean) =>

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import type { BulkOutcome } from '#contract/bulk.ts'
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import { expenses } from '#contract/expenses.ts'
+import { flatFees } from '#contract/flat-fees.ts'
+import { matterClosing } from '#contract/matter-closing.ts'
+import { timeEntries } from '#contract/time-entries.ts'
+import { anExpense, expenseBody } from '../../testing/expenses.ts'
+import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { dataOf } from '../../testing/records.ts'
+import { useTestApp } from '../../testing/test-app.ts'
+import { aDesk, entryBody, type Desk } from '../../testing/time.ts'
+
+const app = useTestApp()
+
+const DAY = '2026-03-16'
+const REFUSED = {
+  status: 422,
+  body: {
+    code: 'matter_closed',
+    message: 'Its matter is closed, and this would be on no invoice. Reopen the matter first',
+  },
+}
+
+const close = async ({ matter }: Desk, firm: TestFirm, body: object = {}) => {
+  const reply = await app.call(matterClosing.close, { params: { id: matter.id }, body }, firm.administrator.token)
+  expect(reply.status).toBe(200)
+  app.clock.advance(60)
+}
+const reopen = ({ matter }: Desk, firm: TestFirm) =>
+  app.call(matterClosing.reopen, { params: { id: matter.id }, body: {} }, firm.administrator.token)
+
+type Change = (billable: boolean, token: string, more?: object) => Promise<{ status: number; body: object }>
+
+/** What is recorded as not billable, and the call that changes it. */
+const KINDS: Readonly<Record<string, (desk: Desk, firm: TestFirm) => Promise<Change>>> = {
+  time: async (desk, firm) => {
+    const { id } = await desk.save({ timeEntryDate: DAY, isBillable: 2 })
+    return (billable, token, more) => {
+      const asked = { timeEntryDate: DAY, isBillable: billable ? 4 : 2, ...more }
+      const body = entryBody(desk.matter, firm.administrator, desk.activityId, asked)
+      return app.call(timeEntries.update, { params: { id }, body }, token)
+    }
+  },
+  'an expense': async ({ matter }, firm) => {
+    const { id } = await anExpense(app, firm, { matterId: matter.id, isBillable: false })
+    return async (isBillable, token, more) => {
+      const body = await expenseBody(app, firm, { matterId: matter.id, isBillable, ...more })
+      return app.call(expenses.update, { params: { id }, body }, token)
+    }
+  },
+  'a flat fee': async ({ matter }, firm) => {
+    const fee = (isBillable: boolean, more: object = {}) => ({
+      body: { matterId: matter.id, description: 'Filing', date: DAY, amount: 250, isBillable, ...more },
+    })
+    const { id } = dataOf<{ id: string }>(await app.call(flatFees.create, fee(false), firm.administrator.token))
+    return (isBillable, token, more) => app.call(flatFees.update, { params: { id }, ...fee(isBillable, more) }, token)
+  },
+}
+
+test.each(Object.entries(KINDS))(
+  '%s of a closed matter becomes billable only by who may close over unbilled work, or once it is open again',
+  async (_, make) => {
+    const firm = await aFirm(app)
+    const { administrator } = firm
+    const partner = await firm.join('partner')
+    const desk = await aDesk(app, firm)
+    const [first, second] = [await make(desk, firm), await make(desk, firm)]
+    await close(desk, firm)
+    expect(await first(true, partner.token)).toMatchObject(REFUSED)
+    // What stays not billable is mended as before.
+    expect((await first(false, partner.token, { description: 'Mended' })).status).toBe(200)
+    expect((await first(true, administrator.token)).status).toBe(200)
+    // It was made unbilled work by who may: from then on it is changed as any other.
+    expect((await first(true, partner.token, { description: 'Mended again' })).status).toBe(200)
+    expect((await reopen(desk, firm)).status).toBe(200)
+    expect((await second(true, partner.token)).status).toBe(200)
+  },
+)
+
+test('a fee that was rejected is not taken up again on a closed matter', async () => {
+  const firm = await aFirm(app)
+  const partner = await firm.join('partner')
+  const desk = await aDesk(app, firm)
+  const body = { matterId: desk.matter.id, description: 'Filing', date: DAY, amount: 250, status: 'rejected' }
+  const { id } = dataOf<{ id: string }>(await app.call(flatFees.create, { body }, firm.administrator.token))
+  await close(desk, firm)
+  const approved = { params: { id }, body: { ...body, status: 'approved' } }
+  expect(await app.call(flatFees.update, approved, partner.token)).toMatchObject(REFUSED)
+  expect((await app.call(flatFees.update, approved, firm.administrator.token)).status).toBe(200)
+})
+
+test('of many entries made billable at once those of a closed matter stay, with the reason', async () => {
+  const firm = await aFirm(app)
+  const partner = await firm.join('partner')
+  const [open, closed] = [await aDesk(app, firm), await aDesk(app, firm)]
+  const free = { timeEntryDate: DAY, isBillable: 2 }
+  const [one, two, three] = [await closed.save(free), await open.save(free), await closed.save(free)]
+  const billable = await open.save()
+  await close(closed, firm)
+  const body = { ids: [one.id, billable.id, two.id, three.id], isBillable: 4 }
+  const why = { code: REFUSED.body.code, reason: REFUSED.body.message }
+  expect(dataOf<BulkOutcome>(await app.call(timeEntries.bulkBillable, { body }, partner.token))).toEqual({
+    changed: [two.id],
+    unchanged: [
+      { id: billable.id, code: 'already', reason: 'It is billable already' },
+      { id: one.id, ...why },
+      { id: three.id, ...why },
+    ],
+  })
+  const read = (id: string) => app.call(timeEntries.get, { params: { id } }, partner.token)
+  expect((await read(one.id)).body.data).toMatchObject({ isBillable: 2 })
+  expect((await read(two.id)).body.data).toMatchObject({ isBillable: 4 })
+  const forced = await app.call(timeEntries.bulkBillable, { body }, firm.administrator.token)
+  expect(dataOf<BulkOutcome>(forced).changed).toEqual([one.id, three.id])
+})
+
+const move = (id: string, what: 'submit' | 'approve', person: TestPerson) =>
+  app.call(expenses.move, { params: { id, move: what }, body: {} }, person.token)
+const aRequest = (firm: TestFirm, { matter }: Desk, person: TestPerson, more: object = {}): Promise<ExpenseDetail> =>
+  anExpense(app, firm, { matterId: matter.id, isRequest: true, ...more }, person.token)
+
+test('a draft of a request is not sent, and one sent since the closing not approved, while the matter is closed', async () => {
+  const firm = await aFirm(app)
+  const [partner, asker] = [await firm.join('partner'), await firm.join('partner')]
+  const desk = await aDesk(app, firm)
+  const draft = await aRequest(firm, desk, asker, { isDraft: true })
+  await close(desk, firm)
+  expect(await move(draft.id, 'submit', asker)).toMatchObject(REFUSED)
+  const [late, free] = [await aRequest(firm, desk, asker), await aRequest(firm, desk, asker, { isBillable: false })]
+  expect(await move(late.id, 'approve', partner)).toMatchObject(REFUSED)
+  const many = { body: { ids: [late.id, free.id], versions: [] } }
+  expect(dataOf<BulkOutcome>(await app.call(expenses.bulkApprove, many, partner.token))).toEqual({
+    changed: [free.id],
+    unchanged: [{ id: late.id, code: REFUSED.body.code, reason: REFUSED.body.message }],
+  })
+  expect((await move(late.id, 'approve', firm.administrator)).status).toBe(200)
+})
+
+test('a request that waited when its matter was closed over it is approved: the closing counted it', async () => {
+  const firm = await aFirm(app)
+  const [partner, asker] = [await firm.join('partner'), await firm.join('partner')]
+  const desk = await aDesk(app, firm)
+  const { id } = await aRequest(firm, desk, asker)
+  await close(desk, firm, { overrideReason: 'The client agreed to write the rest off' })
+  expect((await move(id, 'approve', partner)).status).toBe(200)
+})
