@@ -75,6 +75,17 @@ describe('upcoming dates', () => {
     }
   })
 
+  test('end with the case that they were given in', async () => {
+    const { token, matterId } = await aBusyFirm()
+    const hearing = { kind: 'hearing' }
+    const other = { suitNumber: 'LD/77/2026', nextOn: '2026-06-01', nextPurpose: 'Mention' }
+    await aCourtUpdate(app, token, matterId, other)
+    const over = await aCourtUpdate(app, token, matterId, { date: '2026-03-17', isConcluded: true })
+    expect(await titles(token, hearing)).toEqual(['2026-06-01 Mention'])
+    dataOf(await app.call(courtUpdates.remove, { params: { id: over.id } }, token))
+    expect(await titles(token, hearing)).toEqual(['2026-04-20 Ruling', '2026-06-01 Mention'])
+  })
+
   test('are those of a person who works on the matter, or who follows up', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator

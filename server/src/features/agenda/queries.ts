@@ -31,13 +31,14 @@ export interface DateRow {
 }
 
 /**
- * A date that a court gave stands until a later update of the same case gives another, or tells of that day or a later one.
+ * A date that a court gave stands until a later update of the same case gives another, tells of that day or a later one, or
+ * says that the case is concluded.
  * Updates without a suit number are of whatever case the matter has.
  */
 const stands = sql`p.kind = 'court' and p.next_on is not null and p.deleted_at is null and not exists (
   select 1 from app.progress_updates l
   where l.business_id = p.business_id and l.matter_id = p.matter_id and l.kind = 'court' and l.deleted_at is null
-    and (l.happened_on, l.id) > (p.happened_on, p.id) and (l.next_on is not null or l.happened_on >= p.next_on)
+    and (l.happened_on, l.id) > (p.happened_on, p.id) and (l.next_on is not null or l.is_concluded or l.happened_on >= p.next_on)
     and (l.suit_number = '' or p.suit_number = '' or lower(l.suit_number) = lower(p.suit_number)))`
 
 const isDue = sql`p.follow_up_on is not null and p.follow_up_done_at is null and p.deleted_at is null`
