@@ -416,7 +416,8 @@ test('budgets and the reasons not to close count the same for whoever asks', asy
       unbilledCharges(fees).count,
       undecided.length,
     ])
-    const { budget } = await ask<MatterOverview>(matterFile.overview, { params: { id } }, all)
+    const { budget, counts } = await ask<MatterOverview>(matterFile.overview, { params: { id } }, all)
+    expect(counts).toMatchObject({ timeEntries: entries.length, expenses: charged.length, flatFees: fees.length })
     const agreed = [...charged, ...fees].filter((row) => row.status === 'approved' && row.isBillable)
     const worth = total([timeFigures(entries).amount, home(agreed)], (value) => value)
     expect(budget?.used).toBe(budget?.kind === 'hours' ? timeFigures(entries).hours : worth)

@@ -27,7 +27,7 @@ import { Money } from '../../shared/ui/values/Money.tsx'
 import { UndoNote } from '../recycle-bin/public.ts'
 import { columnsOf, phoneRowIn } from './columns.tsx'
 import { DeleteExpense } from './DeleteExpense.tsx'
-import { expensesList, kindOf, tabOf, type Tab } from './list.ts'
+import { expensesList, sumsOf, tabOf, type Tab } from './list.ts'
 import { refreshExpenses } from './queries.ts'
 import { expenseName } from './words.ts'
 
@@ -53,7 +53,7 @@ export function ExpensesPage() {
   )
 }
 
-/** The expenses of one matter or client, on its page. `fixed` names the tab of clients: the address has another one. */
+/** The expenses of one matter or client, on its page. The tab of the address is the page's, so `fixed` says what is listed. */
 export default function ExpensesOf({ fixed }: { fixed: UrlWords }) {
   const { view, dialog } = useExpenses(fixed)
   return (
@@ -95,7 +95,7 @@ function useExpenses(fixed?: UrlWords) {
       columns: columnsOf(tab, matterId !== undefined),
       rowName: expenseName,
       phone: phoneRowIn(tab),
-      totals: totalsRow(state.totals, ['amount'], (totals) => figuresOf(totals, tab)),
+      totals: totalsRow(state.totals, ['amount'], (totals) => figuresOf(totals, state.url)),
       onOpen: (expense: Expense) => void go(paths.expense(expense.id)),
       actions,
       bulk: {
@@ -149,11 +149,11 @@ const tabsOf = (totals: ExpenseTotals | undefined) =>
   (['client', 'firm', 'requests'] as const).map((value) => ({
     value,
     label: LABELS[value],
-    count: totals && kindOf(totals, value).count,
+    count: totals?.[value].count,
   }))
 
-function figuresOf(totals: ExpenseTotals, tab: Tab) {
-  const { count, amount } = kindOf(totals, tab)
+function figuresOf(totals: ExpenseTotals, url: UrlWords) {
+  const { count, amount } = sumsOf(totals, url)
   const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
   return {
     facts: `${formatCount(count)} ${count === 1 ? 'expense' : 'expenses'}`,

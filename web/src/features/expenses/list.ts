@@ -13,6 +13,7 @@ import {
   type UrlWords,
 } from '../../shared/ui/list/filter-kinds.ts'
 import { categoriesQuery } from './queries.ts'
+import { OF_FILE } from './words.ts'
 
 const TABS = ['client', 'firm', 'requests'] as const
 export type Tab = (typeof TABS)[number]
@@ -35,6 +36,15 @@ const PAYMENT_LABELS = { unpaid: 'Unpaid', paid: 'Paid' } as const
 const tab: ListFilter<'isFirmExpense' | 'isRequest'> = {
   ...choiceFilter({ key: 'activeTab', label: 'Kind', asks: 'isFirmExpense', options: TABS }),
   asks: (url) => (tabOf(url) === 'requests' ? { isRequest: true } : { isFirmExpense: tabOf(url) === 'firm' }),
+}
+
+const isOfFile = (url: UrlWords) => url['activeTab'] === OF_FILE
+/** What was spent, with what people asked to spend. It stands among the filters so that the sums are of what is listed. */
+const ofFile: ListFilter<'isFirmExpense' | 'isIncludeExpenseRequest'> = {
+  ...choiceFilter({ key: 'ofFile', label: 'Kind', asks: 'isFirmExpense', options: [] }),
+  reads: {},
+  asks: (url) => (isOfFile(url) ? { isFirmExpense: false, isIncludeExpenseRequest: true } : {}),
+  isOffered: () => false,
 }
 
 /** Expenses, with the filters of spec §3. */
@@ -66,13 +76,15 @@ export const expensesList = declareList({
       asks: 'paymentStatus',
       options: PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
     }),
+    ofFile,
   ],
   tab,
   sorts: EXPENSE_SORTS,
   usualSort: { key: 'date', direction: 'desc' },
   calls: { list: expenses.list, totals: expenses.totals, export: expenses.export },
-  count: (totals, url) => kindOf(totals, tabOf(url)).count,
+  count: (totals, url) => sumsOf(totals, url).count,
 })
 
-/** The sums of a tab. */
-export const kindOf = (totals: ExpenseTotals, kind: Tab): ExpenseTotals[Tab] => totals[kind]
+/** The sums of what an address lists. */
+export const sumsOf = (totals: ExpenseTotals, url: UrlWords): ExpenseTotals[Tab] =>
+  isOfFile(url) ? totals : totals[tabOf(url)]

@@ -3,6 +3,9 @@ import type { RequestMove, RequestState } from '#domain/expense-request.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 
+/** Beside the tabs of the list: what a matter's or a client's page lists. No address says it. */
+export const OF_FILE = 'file'
+
 const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
   draft: 'Draft',
   submitted: 'Pending approval',

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { ExpensesOf } from '../expenses/public.ts'
+import { ExpensesOf, OF_FILE } from '../expenses/public.ts'
 import { FlatFeesOf } from '../flat-fees/public.ts'
 import { UpdatesOf } from '../progress/public.ts'
 import { FileActivity } from '../settings/public.ts'
@@ -31,7 +31,7 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: Asked): rea
     [kind, id, clientId],
   )
   // The address names the tab of this page where the list of expenses has tabs of its own.
-  const ofClients = useMemo((): UrlWords => ({ ...fixed, activeTab: 'client' }), [fixed])
+  const charged = useMemo((): UrlWords => ({ ...fixed, activeTab: OF_FILE }), [fixed])
   const activity = useMemo(() => activityOf(firm, { kind, id }), [firm, kind, id])
   const counts = overview?.counts
   const tabs: readonly (RecordTab & { needs?: Permission })[] = [
@@ -61,7 +61,7 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: Asked): rea
       label: 'Expenses',
       needs: 'expensePermission',
       count: counts?.expenses,
-      render: () => <ExpensesOf fixed={ofClients} />,
+      render: () => <ExpensesOf fixed={charged} />,
     },
     {
       key: 'flat-fees',
