@@ -110,9 +110,11 @@ function pagesOf(root: string): readonly Page[] {
         return parent && path && sources.length > 0 ? [{ path, parent, sources }] : []
       }),
   )
-  const later = laterPages
-    .filter(({ path }) => !pages.some((page) => page.path === path))
-    .map(({ path, shell }) => ({ path, parent: shell in layouts ? shell : 'firm', sources: [LATER_PAGE] }))
+  const later = laterPages.map(({ path, shell }) => ({
+    path,
+    parent: shell in layouts ? shell : 'firm',
+    sources: [LATER_PAGE],
+  }))
   return [...pages, ...later]
 }
 

@@ -32,10 +32,11 @@ const features: AnyRoute[] = [
   ...progressRoutes(parents),
   ...agendaRoutes(parents),
   ...recycleBinRoutes(parents),
+  ...laterRoutes(parents),
 ]
 
 export const router = createRouter({
-  routeTree: treeOf([...features, ...laterRoutes(parents, features)]),
+  routeTree: treeOf(features),
   context: { queryClient },
   parseSearch: (text) => parseSearch(text.replace(/^\?/, '')),
   stringifySearch,

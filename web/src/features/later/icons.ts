@@ -1,32 +1,22 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
-import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
 import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
-import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 
 /** Loaded with the page that shows them, not with the list of routes. */
 export const laterIcons = {
   dashboard: IconLayoutDashboard,
   matters: IconBriefcase2,
-  timeEntries: IconClock,
   documents: IconFolder,
   billing: IconFileInvoice,
-  flatFees: IconCash,
-  expenses: IconReceipt,
   trust: IconBuildingBank,
   accounting: IconCalculator,
   reports: IconReportAnalytics,
-  person: IconUser,
-  lock: IconLock,
   list: IconList,
 } satisfies Record<string, TablerIcon>
 

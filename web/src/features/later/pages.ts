@@ -12,11 +12,7 @@ const main = (path: string, needs: Needs, title: string): LaterPage => ({ path, 
 const within = (shell: ShellKind, page: LaterPage): LaterPage => ({ ...page, shell })
 
 /** A feature that brings a page takes its line away here and in words.ts. */
-const firmPages: LaterPage[] = [
-  main('/dashboard', [], 'Dashboard'),
-  main('/time-entries', ['timeEntry'], 'Time Entries'),
-  main('/reports', ['Reports'], 'Reports'),
-]
+const firmPages: LaterPage[] = [main('/dashboard', [], 'Dashboard'), main('/reports', ['Reports'], 'Reports')]
 
 const billingPages: LaterPage[] = [
   main('/documents', ['document'], 'Documents'),

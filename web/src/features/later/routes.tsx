@@ -7,17 +7,12 @@ const parentOf = (parents: ParentRoutes, { shell }: LaterPage): AnyRoute =>
     ? parents[shell]
     : parents.firm
 
-/** One route for each page of the list that no feature has claimed yet. */
-export const laterRoutes = (parents: ParentRoutes, claimed: readonly AnyRoute[]): AnyRoute[] => {
-  const taken = new Set(claimed.map(({ options }) => (options as { path?: string }).path))
-  return laterPages
-    .filter((page) => !taken.has(page.path))
-    .map((page) =>
-      createRoute({
-        getParentRoute: () => parentOf(parents, page),
-        path: page.path,
-        staticData: { title: page.title, needs: page.needs, shell: page.shell },
-        component: lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage'),
-      }),
-    )
-}
+export const laterRoutes = (parents: ParentRoutes): AnyRoute[] =>
+  laterPages.map((page) =>
+    createRoute({
+      getParentRoute: () => parentOf(parents, page),
+      path: page.path,
+      staticData: { title: page.title, needs: page.needs, shell: page.shell },
+      component: lazyRouteComponent(() => import('./LaterPage.tsx'), 'LaterPage'),
+    }),
+  )

@@ -16,11 +16,6 @@ export const laterWords: Readonly<Record<string, Words>> = {
     sentence:
       'Hours today, unbilled work, receivables, money held in trust and upcoming court dates are gathered here.',
   },
-  '/time-entries': {
-    icon: 'timeEntries',
-    title: 'No time entries yet',
-    sentence: 'Hours by matter, with totals for every filter, are listed here.',
-  },
   '/reports': {
     icon: 'reports',
     title: 'No reports yet',

@@ -58,9 +58,9 @@ function InvitationStatus({ isExpired, mailProblem }: Invitation) {
 }
 
 export const triesText = ({ attempts, isGivenUp }: MailProblem) =>
-  isGivenUp ? `Given up after ${attempts} tries` : `Tried ${attempts} times so far`
+  isGivenUp ? `Given up after ${attempts} tries` : `Tried ${attempts === 1 ? 'once' : `${attempts} times`} so far`
 
-const MAIL_WORDS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
+export const MAIL_WORDS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
 
 export const mailColumns = (timeZone: string): readonly Column<UndeliveredMail>[] => [
   {
@@ -82,7 +82,8 @@ export const mailColumns = (timeZone: string): readonly Column<UndeliveredMail>[
 export const mailOnPhone = (mail: UndeliveredMail): PhoneRow => ({
   title: mail.recipient,
   context: MAIL_WORDS[mail.about],
-  status: triesText(mail),
+  // Beside a full sentence what it is about would be cut; the dialog says both.
+  status: mail.isGivenUp ? 'Given up' : 'Being tried',
 })
 
 export const invitationColumns = (timeZone: string): readonly Column<Invitation>[] => [
