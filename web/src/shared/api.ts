@@ -6,6 +6,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** The same key and body within 24 hours answers the first answer again and does nothing twice. */
   idempotencyKey?: string
+  /** Goes on when the page that sent it is left. */
+  keepalive?: boolean
   /** A 401 is the caller's to handle and does not end the session on screen (sign-in, start-up). */
   quiet?: boolean
 }
@@ -100,6 +102,7 @@ export async function request<const E extends EndpointShape>(
     headers: headersOf(endpoint, token, options),
     ...(endpoint.body && { body: spelledBody(endpoint, body) }),
     ...(options.signal && { signal: options.signal }),
+    ...(options.keepalive && { keepalive: true }),
   })
   return accepted(response, { isSignedIn: token !== null, ...options })
 }

@@ -9,6 +9,8 @@ const COMPANY = 'company'
 
 /** Logging out clears storage after this pause, so that requests under way still carry their token (spec §4). */
 const CLEAR_DELAY_MS = 500
+/** A server that does not answer holds nobody back for longer; the call goes on after the page is left. */
+const ANSWER_MAY_TAKE_MS = 2000
 
 export const firmToken = (): string | null => storage.get(TOKEN) || null
 export const clientToken = (): string | null => storage.get(CLIENT_TOKEN) || null
@@ -57,12 +59,14 @@ export function afterSignIn({
   return redirectParams ? `${redirectUrl}?${redirectParams}` : redirectUrl
 }
 
+const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
+
 /** Ends the session on the server, clears all storage after 500 ms and loads the sign-in page afresh. */
 export async function logOut(endOnServer: () => Promise<unknown>): Promise<void> {
   const target = signInPath()
   // The token dies at once on the server; if it cannot be reached, this browser forgets it all the same.
-  await endOnServer().catch(() => null)
-  await new Promise((resolve) => setTimeout(resolve, CLEAR_DELAY_MS))
+  const ended = endOnServer().catch(() => null)
+  await Promise.all([pause(CLEAR_DELAY_MS), Promise.race([ended, pause(ANSWER_MAY_TAKE_MS)])])
   storage.clear()
   window.location.assign(target)
 }

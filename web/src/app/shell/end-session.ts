@@ -5,5 +5,5 @@ import { logOut } from '../../shared/session.ts'
 export const endSession = (): Promise<void> =>
   logOut(async () => {
     const { auth } = await import('#contract/auth.ts')
-    await call(auth.signOut, { body: {} }, { quiet: true })
+    await call(auth.signOut, { body: {} }, { quiet: true, keepalive: true })
   })
