@@ -1,19 +1,13 @@
-import pg from 'pg'
-import { urlOfRole } from '../platform/db/roles.ts'
 import { housekeepingTasks } from '../platform/housekeeping.queries.ts'
+import { asJobs } from './jobs-role.ts'
 import type { TestApp } from './test-app.ts'
 
+type Query = (text: string, values?: unknown[]) => Promise<unknown>
+
 /** What the job does every night, now. */
-export async function keepHouse({ database }: TestApp): Promise<void> {
-  const jobs = new pg.Client({ connectionString: urlOfRole(database.ownerUrl, 'app_jobs') })
-  await jobs.connect()
-  const query = (text: string, values?: unknown[]) => jobs.query(text, values)
-  try {
-    await (housekeepingTasks['housekeeping'] as (payload: unknown, helpers: { query: typeof query }) => Promise<void>)(
-      {},
-      { query },
-    )
-  } finally {
-    await jobs.end()
-  }
-}
+export const keepHouse = (test: TestApp): Promise<void> =>
+  asJobs(test, (jobs) => {
+    const query: Query = (text, values) => jobs.query(text, values)
+    const task = housekeepingTasks['housekeeping'] as (payload: unknown, helpers: { query: Query }) => Promise<void>
+    return task({}, { query })
+  })

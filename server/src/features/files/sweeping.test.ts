@@ -1,32 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { files } from '#contract/files.ts'
-import { urlOfRole } from '../../platform/db/roles.ts'
 import { folderStore } from '../../platform/files/folder-store.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { sweep } from '../../platform/files/sweeping.queries.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anUpload, PDF } from '../../testing/files.ts'
+import { useJobs } from '../../testing/jobs-role.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
-let jobs: pg.Client
+const jobs = useJobs(app)
 let store: FileStore
 let firm: TestFirm
 let token: string
 beforeAll(async () => {
-  jobs = new pg.Client({ connectionString: urlOfRole(app.database.ownerUrl, 'app_jobs') })
-  await jobs.connect()
   store = folderStore(app.dataDir)
   firm = await aFirm(app)
   token = firm.administrator.token
 })
-afterAll(() => jobs.end())
 
-const clean = (within = store) => sweep(within, { withPgClient: (work) => work(jobs) })
+const clean = (within = store) => sweep(within, { withPgClient: (work) => work(jobs()) })
 
 /** As if it had been sent, and its content claimed, so long ago. */
 async function aged(content: Buffer, age: string, owner = firm): Promise<void> {

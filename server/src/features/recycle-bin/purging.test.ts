@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { budgets } from '#contract/budgets.ts'
 import { clients } from '#contract/clients.ts'
@@ -10,11 +9,11 @@ import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { BINS, recycleBin, type Bin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
-import { urlOfRole } from '../../platform/db/roles.ts'
 import { expenseBody } from '../../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anUpload } from '../../testing/files.ts'
 import { keepHouse } from '../../testing/housekeeping.ts'
+import { asJobs } from '../../testing/jobs-role.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -317,10 +316,8 @@ describe('every night', () => {
         first['flat-fees'],
       ]),
     )
-    const jobs = new pg.Client({ connectionString: urlOfRole(app.database.ownerUrl, 'app_jobs') })
-    await jobs.connect()
     const purgeSome = (most: number, past: number) =>
-      jobs.query('select purged, stayed from app.purge_firm($1, $2, $3)', [firm.id, most, past])
+      asJobs(app, (jobs) => jobs.query('select purged, stayed from app.purge_firm($1, $2, $3)', [firm.id, most, past]))
     const outcomes = []
     for (const [most, past] of [
       [9, 0],
@@ -329,7 +326,6 @@ describe('every night', () => {
       [2, 2],
     ] as const)
       outcomes.push(...(await purgeSome(most, past)).rows)
-    await jobs.end()
     expect(outcomes).toEqual([
       { purged: 9, stayed: 0 },
       { purged: 1, stayed: 1 },

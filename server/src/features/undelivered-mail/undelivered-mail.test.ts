@@ -1,25 +1,18 @@
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { firm as firmCalls, type Invitation, type Role } from '#contract/firm.ts'
 import { undeliveredMail, type UndeliveredMail } from '#contract/undelivered-mail.ts'
 import { walls } from '#contract/walls.ts'
-import { urlOfRole } from '../../platform/db/roles.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { keepHouse } from '../../testing/housekeeping.ts'
+import { REFUSED, useMailQueue } from '../../testing/mail-queue.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { UNREACHABLE, useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
-let jobs: pg.Client
-beforeAll(async () => {
-  jobs = new pg.Client({ connectionString: urlOfRole(app.database.ownerUrl, 'app_jobs') })
-  await jobs.connect()
-})
-afterAll(() => jobs.end())
+const { jobs, mailsTo, refused } = useMailQueue(app)
 
 let people = 0
 const nobody = () => `nobody${(people += 1)}${UNREACHABLE}`
-const REASON = '550 5.1.1 No such mailbox'
 
 async function invite({ administrator: { token } }: TestFirm, email: string): Promise<string> {
   const [role] = dataOf<Role[]>(await app.call(firmCalls.roles, {}, token))
@@ -31,22 +24,7 @@ const invitations = async ({ administrator: { token } }: TestFirm) =>
 const list = async (token: string) => dataOf<UndeliveredMail[]>(await app.call(undeliveredMail.list, {}, token))
 const sendAgain = (id: string, token: string) => app.call(undeliveredMail.sendAgain, { params: { id } }, token)
 
-const jobTo = async (email: string) =>
-  (
-    await jobs.query<{ attempts: number; last_error: string | null }>(
-      "select attempts, last_error from graphile_worker._private_jobs where payload ->> 'to' = $1 and locked_at is null",
-      [email],
-    )
-  ).rows[0]
-
-/** The mail server has refused the mail once; the pauses between the tries that follow are hours. */
-async function refused(email: string, attempts: number): Promise<void> {
-  await expect.poll(async () => (await jobTo(email))?.last_error, { timeout: 20_000 }).toBe(REASON)
-  await jobs.query(
-    `update graphile_worker._private_jobs set attempts = $2, run_at = now() + interval '1 hour' where payload ->> 'to' = $1`,
-    [email, attempts],
-  )
-}
+const jobTo = async (email: string) => (await mailsTo(email))[0]
 
 describe('an invitation whose mail is refused', () => {
   test('says so once it was tried three times, and what the mail server said', async () => {
@@ -56,7 +34,7 @@ describe('an invitation whose mail is refused', () => {
     await refused(email, 2)
     expect(await invitations(firm)).toMatchObject([{ email, mailProblem: null }])
     await refused(email, 3)
-    const mailProblem = { attempts: 3, isGivenUp: false, reason: REASON }
+    const mailProblem = { attempts: 3, isGivenUp: false, reason: REFUSED }
     expect(await invitations(firm)).toMatchObject([{ email, mailProblem }])
     await refused(email, 12)
     expect(await invitations(firm)).toMatchObject([{ email, mailProblem: { attempts: 12, isGivenUp: true } }])
@@ -89,7 +67,7 @@ describe('mail that does not arrive', () => {
       recipient: email,
       attempts: 12,
       isGivenUp: true,
-      reason: REASON,
+      reason: REFUSED,
       queuedAt: expect.any(String) as string,
       nextTryAt: null,
     })
@@ -145,7 +123,7 @@ describe('mail that does not arrive', () => {
     for (const email of [old, tried]) await invite(firm, email)
     await refused(old, 12)
     await refused(tried, 11)
-    await jobs.query("update graphile_worker._private_jobs set updated_at = now() - interval '31 days'")
+    await jobs().query("update graphile_worker._private_jobs set updated_at = now() - interval '31 days'")
     await keepHouse(app)
     expect([await jobTo(old), (await jobTo(tried))?.attempts]).toEqual([undefined, 11])
   })

@@ -1,0 +1,33 @@
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { urlOfRole } from '../platform/db/roles.ts'
+import type { TestApp } from './test-app.ts'
+
+async function connect({ database }: Pick<TestApp, 'database'>): Promise<pg.Client> {
+  const jobs = new pg.Client({ connectionString: urlOfRole(database.ownerUrl, 'app_jobs') })
+  await jobs.connect()
+  return jobs
+}
+
+/** Does something as the role that works the queue. */
+export async function asJobs<T>(test: Pick<TestApp, 'database'>, work: (jobs: pg.Client) => Promise<T>): Promise<T> {
+  const jobs = await connect(test)
+  try {
+    return await work(jobs)
+  } finally {
+    await jobs.end()
+  }
+}
+
+/** A connection of that role for a test file that asks it again and again. */
+export function useJobs(test: Pick<TestApp, 'database'>): () => pg.Client {
+  let jobs: pg.Client | undefined
+  beforeAll(async () => {
+    jobs = await connect(test)
+  })
+  afterAll(() => jobs?.end())
+  return () => {
+    if (!jobs) throw new Error('the connection of the jobs is not open yet')
+    return jobs
+  }
+}
