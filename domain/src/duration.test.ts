@@ -13,6 +13,7 @@ import {
   readDuration,
   secondsOf,
   totalTimeText,
+  typedHours,
 } from './duration.ts'
 
 const lengths = fc.integer({ min: 0, max: 400 * 86_400 })
@@ -125,12 +126,25 @@ describe('what people type', () => {
     expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration is required' })
   })
 
-  test.each(['24:00:01', '24.0003', '25', '1441m', '90', '99999999', '10000000.5', '9999999 m'])(
+  test.each(['24:00:01', '24.0001', '24.0003', '25', '1441m', '90', '99999999', '10000000.5', '9999999 m'])(
     '%s is over 24 hours',
     (typed) => {
       expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be at most 24 hours' })
     },
   )
+
+  test.each([
+    ['1.2345', '1.2345'],
+    ['1,2345', '1.2345'],
+    ['.3334', '0.3334'],
+    ['1.5', '1.5000'],
+    ['1:30', '1.5000'],
+    ['20m', '0.3333'],
+    ['24', '24.0000'],
+    ['soon', undefined],
+  ])('%s is billed as %s hours, as it was typed', (typed, hours) => {
+    expect(typedHours(typed)).toBe(hours)
+  })
 
   test('whatever is typed, the answer is whole seconds of a day or a refusal', () => {
     fc.assert(

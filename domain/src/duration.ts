@@ -1,7 +1,8 @@
-import { decimalUpTo, formatDecimal, parseDecimal, roundQuotient } from './decimal.ts'
+import { compareDecimals, decimalUpTo, formatDecimal, parseDecimal, rescale, roundQuotient } from './decimal.ts'
 
 /** The most that one entry may be typed with. What a timer measured may be longer. */
 export const MAX_TYPED_SECONDS = 86_400
+const MAX_TYPED_HOURS = { units: 24n, scale: 0 }
 
 const HOUR = 3600
 const DAY = 86_400
@@ -70,7 +71,9 @@ export function readDuration(text: string): DurationReading {
   if (tooLong.test(typed)) return refused('Duration must be at most 24 hours')
   const seconds = hoursTyped(typed) ?? clockTyped(typed) ?? unitsTyped(typed)
   if (seconds === undefined) return refused('Duration must be number')
-  return seconds > MAX_TYPED_SECONDS ? refused('Duration must be at most 24 hours') : { kind: 'read', seconds }
+  const figure = bareHours(typed)
+  const isTooLong = seconds > MAX_TYPED_SECONDS || (figure && compareDecimals(figure, MAX_TYPED_HOURS) > 0)
+  return isTooLong ? refused('Duration must be at most 24 hours') : { kind: 'read', seconds }
 }
 
 /** A single figure, with or without its unit. */
@@ -83,6 +86,20 @@ export function parseDuration(text: string): number | undefined {
   const reading = readDuration(text)
   return reading.kind === 'read' ? reading.seconds : undefined
 }
+
+/**
+ * The hours that readDuration reads, with 4 decimals. A bare figure stays what it is, though no whole second may match it:
+ * 1.2345 hours are billed as 1.2345.
+ */
+export function typedHours(text: string): string | undefined {
+  const seconds = parseDuration(text)
+  if (seconds === undefined) return undefined
+  const figure = bareHours(text.trim())
+  return figure ? formatDecimal(rescale(figure, 4)) : hoursOf(seconds)
+}
+
+/** `1.5`, `.5` and `1,5` as what they are; undefined where anything else is written. */
+const bareHours = (typed: string) => parseDecimal(typed.replace(',', '.').replace(/^\./, '0.'))
 
 /** `1.5`, `.5`, `1,5` in a unit of so many seconds. */
 function quantity(typed: string, unitSeconds: number): number | undefined {

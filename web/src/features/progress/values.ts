@@ -1,6 +1,6 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { Attachment } from '#contract/files.ts'
-import { hoursOf, readDuration } from '#domain/duration.ts'
+import { typedHours } from '#domain/duration.ts'
 import { EMPTY_RICH_TEXT, type RichText } from '#domain/rich-text.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
@@ -89,10 +89,7 @@ export const valuesOf = (kind: Kind, update: Update): UpdateValues => ({
 })
 
 /** Decimal hours; what cannot be read goes as it was typed, to be complained about. */
-function hoursTyped(duration: string): string {
-  const reading = readDuration(duration)
-  return reading.kind === 'read' ? hoursOf(reading.seconds) : duration
-}
+const hoursTyped = (duration: string): string => typedHours(duration) ?? duration
 
 export function toBody({ kind, time, attachmentIds, ...values }: UpdateValues): Body {
   const { courtId, courtName, suitNumber, judge, coram, nextOn, nextPurpose, isConcluded, ...shared } = values

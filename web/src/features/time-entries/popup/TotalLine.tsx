@@ -1,7 +1,7 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useWatch } from 'react-hook-form'
-import { secondsTyped } from './entry-values.ts'
+import { hoursTyped, secondsTyped } from './entry-values.ts'
 import { totalWords, type KnownCurrency } from './preview.ts'
 import { incrementFor, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
 
@@ -26,6 +26,7 @@ export function TotalLine({ form, entry, rate, billing, timedHours }: Props) {
   const [exchangeRate] = useDebouncedValue(exchange, EXCHANGE_PAUSE_MS)
   const words = totalWords({
     seconds: secondsTyped(duration, timedHours),
+    hours: hoursTyped(duration, timedHours),
     increment: incrementFor(rate.answer, { duration, matterId }, entry),
     isBillable,
     rate: typedRate,

@@ -69,6 +69,7 @@ describe('what the form complains about', () => {
     ['1:30', '1.5000'],
     ['1h 30m', '1.5000'],
     ['90m', '1.5000'],
+    ['1.2345', '1.2345'],
   ])('%s is sent as %s hours', (typed, hours) => {
     expect(hoursTyped(typed, undefined)).toBe(hours)
   })
@@ -97,6 +98,13 @@ describe('the total line', () => {
       arithmetic: '1.25 h × ₦300.00',
       total: '₦375.00',
       homeTotal: undefined,
+    })
+  })
+
+  test('hours that no whole second matches are multiplied as they are sent', () => {
+    expect(price({ seconds: 4444, hours: '1.2345', rate: '1000' })).toMatchObject({
+      arithmetic: '1.2345 h × $1,000.00',
+      total: '$1,234.50',
     })
   })
 

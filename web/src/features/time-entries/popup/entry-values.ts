@@ -2,7 +2,7 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { EntryField } from '#domain/billable.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
-import { hoursOf, readDuration, secondsOf } from '#domain/duration.ts'
+import { hoursOf, readDuration, secondsOf, typedHours } from '#domain/duration.ts'
 import { tooLong } from '../../../shared/ui/fields/too-long.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 
@@ -96,6 +96,8 @@ export function secondsTyped(duration: string, timedHours: string | undefined): 
 
 /** Decimal hours, for the wire. */
 export const hoursTyped = (duration: string, timedHours: string | undefined): string | undefined => {
+  const typed = typedHours(duration)
+  if (typed !== undefined) return typed
   const seconds = secondsTyped(duration, timedHours)
   return seconds === undefined ? undefined : hoursOf(seconds)
 }

@@ -11,6 +11,8 @@ export interface KnownCurrency extends CurrencyText {
 
 export interface Priced {
   seconds: number | undefined
+  /** The hours as typed, where no increment rounds them. */
+  hours?: string | undefined
   increment: Increment
   isBillable: boolean
   rate: string
@@ -51,7 +53,8 @@ export function arithmeticHours(hours: string): string {
 export function totalWords({ seconds, increment, isBillable, billing, home, ...typed }: Priced): TotalWords {
   const isForeign = billing.id !== home.id
   const rate = parseDecimal(typed.rate || '0') ? typed.rate || '0' : '0'
-  const hours = seconds === undefined ? '0' : billedTime(seconds, increment).hours
+  const asTyped = increment === null ? typed.hours : undefined
+  const hours = asTyped ?? (seconds === undefined ? '0' : billedTime(seconds, increment).hours)
   const price = priced({ rate, hours, isBillable, billing, home, exchangeRate: typed.exchangeRate.trim() })
   if (!price)
     return {

@@ -1,5 +1,5 @@
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
-import { hoursOf, readDuration, type DurationReading } from '#domain/duration.ts'
+import { hoursOf, readDuration, typedHours, type DurationReading } from '#domain/duration.ts'
 import { formatHours } from '../../../shared/ui/values/format.ts'
 import { exactSum } from '../../../shared/ui/values/sums.ts'
 
@@ -37,7 +37,7 @@ type HoursReading = { readonly kind: 'read'; readonly hours: string } | Extract<
 export function hoursFrom(typed: string): HoursReading {
   if (typed.trim() === '') return { kind: 'read', hours: '0' }
   const reading = readDuration(typed)
-  return reading.kind === 'read' ? { kind: 'read', hours: hoursOf(reading.seconds) } : reading
+  return reading.kind === 'read' ? { kind: 'read', hours: typedHours(typed) ?? hoursOf(reading.seconds) } : reading
 }
 
 /** What a cell shows: two decimals, and every one of them while it has the focus. */

@@ -1,4 +1,4 @@
-import { durationHint, hoursOf, parseDuration } from '#domain/duration.ts'
+import { durationHint, hoursOf, parseDuration, typedHours } from '#domain/duration.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -30,7 +30,7 @@ export function DurationField({ value, onChange, timer, inputRef, ...field }: Pr
   const frame = useFieldFrame({ ...field, prompt: hint }, value.trim() === '')
 
   function settle(): void {
-    const settled = seconds === undefined ? value : withoutIdleZeros(hoursOf(seconds))
+    const settled = seconds === undefined ? value : withoutIdleZeros(typedHours(value) ?? hoursOf(seconds))
     // A timer's four decimals and plain decimals are left as they are.
     if (!/^\d+(\.\d+)?$/.test(value) && settled !== value) onChange(settled)
     field.onBlur?.()
