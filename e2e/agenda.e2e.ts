@@ -39,9 +39,16 @@ test('the morning list leads to the update that is missing, and what follows sta
   await happened.click()
   await happened.pressSequentially('Motion granted.')
   const nextOn = addDays(now, 30)
-  await page.getByRole('combobox', { name: 'Next date' }).fill(nextOn.split('-').toReversed().join('/'))
+  const next = page.getByRole('combobox', { name: 'Next date' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
   await page.getByLabel('Purpose', { exact: true }).fill('Trial')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // A date that was mistyped is not left out in silence.
+  await next.fill('31/02/2027')
+  await save.click()
+  await expect(page.getByText('Write the date as DD/MM/YYYY')).toBeVisible()
+  await expect(next).toHaveValue('31/02/2027')
+  await next.fill(nextOn.split('-').toReversed().join('/'))
+  await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'High Court of Lagos State' })).toBeVisible()
 
   await page.goto('/agenda')
@@ -57,7 +64,7 @@ test('a date stands in the month, and in a calendar as long as its address is no
   request,
 }) => {
   const firm = await world.firm()
-  const { matterId } = await aMatter(world, firm.administrator)
+  const { matterId, clientId } = await aMatter(world, firm.administrator)
   const nextOn = addDays(today(), 30)
   await world.api(firm.administrator, 'POST', '/admin/court-update', {
     matterId,
@@ -67,8 +74,13 @@ test('a date stands in the month, and in a calendar as long as its address is no
     nextOn,
     nextPurpose: 'Trial',
   })
-  await world.signIn(page, firm.administrator, `/agenda?view=month&from=${nextOn}`)
+  await world.signIn(page, firm.administrator, `/agenda?view=month&from=${nextOn}&clientId=${clientId}&kind=hearing`)
   await expect(page.getByRole('cell').getByRole('link', { name: 'Trial, Obi v Ade' })).toBeVisible()
+  // The day leads to its list under the same filters.
+  await expect(page.getByRole('cell').getByRole('link', { name: /, 1 date$/ })).toHaveAttribute(
+    'href',
+    `/agenda?kind=hearing&clientId=${clientId}&from=${nextOn}`,
+  )
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Calendar address' }).click()

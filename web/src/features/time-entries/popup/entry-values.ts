@@ -4,6 +4,7 @@ import { monthFirstText } from '#domain/calendar-day.ts'
 import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
 import { hoursOf, readDuration, secondsOf, typedHours } from '#domain/duration.ts'
 import { tooLong } from '../../../shared/ui/fields/too-long.ts'
+import { dateComplaint } from '../../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 
 /** The form, field by field under the names of the contract, so that the server's complaints find their place. */
@@ -116,7 +117,7 @@ interface Judging {
 export function entryErrors(values: EntryValues, { timedHours, isForeign }: Judging): EntryErrors {
   const complaints: Readonly<Partial<Record<EntryField, string | undefined>>> = {
     duration: durationError(values.duration, timedHours),
-    timeEntryDate: values.timeEntryDate === '' ? 'Date is required' : undefined,
+    timeEntryDate: values.timeEntryDate === '' ? 'Date is required' : dateComplaint(values.timeEntryDate),
     clientId: values.clientId === '' ? 'Client is required' : undefined,
     matterId: values.matterId === '' ? 'Matter is required' : undefined,
     activityId: values.activityId === '' ? 'Activity is required' : undefined,

@@ -2,13 +2,16 @@ import { Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import { useState, type KeyboardEvent, type Ref } from 'react'
-import { isoToMdy, mdyToDmy, mdyToIso, readDay } from '../values/calendar.ts'
+import { dateComplaint, isoToMdy, mdyToIso, shownDay, valueOfTyped } from '../values/calendar.ts'
 import { Calendar } from './LazyCalendar.tsx'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import './fields.css'
 
 interface Props extends FieldProps {
-  /** MM/DD/YYYY, as the field hands it out (spec §2); '' where there is none. `mdyToIso` and `isoToMdy` convert. */
+  /**
+   * MM/DD/YYYY, as the field hands it out (spec §2); '' where there is none. `mdyToIso` and `isoToMdy` convert. A text that
+   * is no day is handed out too, so that the form refuses it: `dateComplaint` says what is wrong.
+   */
   value: string
   onChange: (mdy: string) => void
   /** The firm's today, `YYYY-MM-DD`. */
@@ -18,20 +21,17 @@ interface Props extends FieldProps {
   max?: string | undefined
 }
 
-const UNREADABLE = 'Write the date as DD/MM/YYYY'
-
 /** Shows DD/MM/YYYY. A click opens and closes the calendar; choosing a day or clicking elsewhere closes it. */
 export function DateField({ value, onChange, today, min, max, inputRef, ...field }: Props) {
   const [isOpen, popup] = useDisclosure(false)
-  // What is being typed; undefined when the field shows its value.
-  const [draft, setDraft] = useState<string>()
-  const [isUnreadable, setUnreadable] = useState(false)
+  // The text of a value that is being typed; any other value is shown as it is.
+  const [typed, setTyped] = useState<{ text: string; value: string }>()
+  const isTyping = typed !== undefined && typed.value === value
   // The calendar was opened by keyboard, so the arrow keys are meant for it.
   const [takesFocus, setTakesFocus] = useState(false)
-  const shown = draft ?? mdyToDmy(value)
-  const frame = useFieldFrame({ ...field, ...(isUnreadable && { externalError: UNREADABLE }) }, shown === '')
-
-  const isAllowed = (iso: string) => (min === undefined || iso >= min) && (max === undefined || iso <= max)
+  const shown = isTyping ? typed.text : shownDay(value)
+  const complaint = isTyping && field.error === undefined ? undefined : dateComplaint(value, { min, max })
+  const frame = useFieldFrame({ ...field, ...(complaint !== undefined && { externalError: complaint }) }, shown === '')
 
   function close(): void {
     popup.close()
@@ -39,23 +39,18 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
   }
 
   function type(text: string): void {
-    setDraft(text)
-    setUnreadable(false)
-    const iso = readDay(text)
-    const mdy = iso && isAllowed(iso) ? isoToMdy(iso) : ''
-    if (mdy !== value) onChange(mdy)
+    const next = valueOfTyped(text, { min, max })
+    setTyped({ text, value: next })
+    if (next !== value) onChange(next)
   }
 
   function leave(): void {
-    const iso = draft === undefined ? undefined : readDay(draft)
-    setUnreadable(draft !== undefined && draft.trim() !== '' && (!iso || !isAllowed(iso)))
-    if (iso && isAllowed(iso)) setDraft(undefined)
+    setTyped(undefined)
     field.onBlur?.()
   }
 
   function choose(iso: string): void {
-    setDraft(undefined)
-    setUnreadable(false)
+    setTyped(undefined)
     onChange(isoToMdy(iso))
     close()
   }

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { Day } from '#contract/common.ts'
 import {
   addMonths,
+  dateComplaint,
   endOfMonth,
   isoToMdy,
   mdyToDmy,
   mdyToIso,
   rangePresets,
   readDay,
+  shownDay,
   spokenDay,
+  valueOfTyped,
   weeksOf,
 } from './calendar.ts'
 
@@ -83,5 +87,41 @@ test('ready ranges are reckoned from the firm’s today', () => {
     'This month': '2026-01-01 2026-01-31',
     'Last month': '2025-12-01 2025-12-31',
     'This quarter': '2026-01-01 2026-03-31',
+  })
+})
+
+describe('what is typed into a date field', () => {
+  test('is handed out as the day it names', () => {
+    expect(valueOfTyped('7.3.2026')).toBe('03/07/2026')
+    expect(shownDay('03/07/2026')).toBe('07/03/2026')
+    expect(dateComplaint('03/07/2026')).toBeUndefined()
+  })
+
+  test('is none where nothing is typed', () => {
+    expect(valueOfTyped('  ')).toBe('')
+    expect(dateComplaint('')).toBeUndefined()
+  })
+
+  // 12/25/2026 is a day where the month comes first: it must not be taken for one here.
+  test.each(['31/02/2026', '12/25/2026', 'soon', '5'])(
+    '%s is kept, shown and complained of, and taken for no day',
+    (text) => {
+      const value = valueOfTyped(text)
+      expect([mdyToIso(value), Day().safeParse(value).success]).toEqual(['', false])
+      expect(shownDay(value)).toBe(text)
+      expect(dateComplaint(value)).toBe('Write the date as DD/MM/YYYY')
+    },
+  )
+
+  test('may be a day that cannot be chosen here, which says which ones can', () => {
+    const allowed = { min: '2026-03-17', max: '2026-03-20' }
+    expect(valueOfTyped('17/03/2026', allowed)).toBe('03/17/2026')
+    expect(valueOfTyped('20/03/2026', allowed)).toBe('03/20/2026')
+    const complaint = (text: string) => dateComplaint(valueOfTyped(text, allowed), allowed)
+    expect([complaint('16/03/2026'), complaint('21/03/2026')]).toEqual([
+      'The first day is 17/03/2026',
+      'The last day is 20/03/2026',
+    ])
+    expect(mdyToIso(valueOfTyped('16/03/2026', allowed))).toBe('')
   })
 })

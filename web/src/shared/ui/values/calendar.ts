@@ -99,3 +99,34 @@ export const mdyToIso = (mdy: string): string => parseMonthFirst(mdy) ?? ''
 export const isoToMdy = (iso: string): string => (isCalendarDay(iso) ? monthFirstText(iso) : '')
 export const isoToDmy = (iso: string): string => (isCalendarDay(iso) ? dayText(iso) : '')
 export const mdyToDmy = (mdy: string): string => isoToDmy(mdyToIso(mdy))
+
+/** What a date field hands out for a text that is no day to be had, so that no form takes it for an empty field. */
+const UNDATED = '?'
+const undated = (typed: string): string => (typed.trim() === '' ? '' : `${UNDATED}${typed}`)
+const textOf = (mdy: string): string | undefined => (mdy.startsWith(UNDATED) ? mdy.slice(1) : undefined)
+
+/** What the field shows of its value: the day, or what was typed in place of one. */
+export const shownDay = (mdy: string): string => textOf(mdy) ?? mdyToDmy(mdy)
+
+interface Allowed {
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+const complaintOf = (iso: CalendarDay | undefined, { min, max }: Allowed): string | undefined => {
+  if (iso === undefined) return 'Write the date as DD/MM/YYYY'
+  if (min !== undefined && iso < min) return `The first day is ${isoToDmy(min)}`
+  return max !== undefined && iso > max ? `The last day is ${isoToDmy(max)}` : undefined
+}
+
+/** The value that a date field hands out for what is typed into it. */
+export function valueOfTyped(typed: string, allowed: Allowed = {}): string {
+  const iso = readDay(typed)
+  return iso && complaintOf(iso, allowed) === undefined ? isoToMdy(iso) : undated(typed)
+}
+
+/** What is wrong with a value of a date field; undefined for a day and for none. */
+export function dateComplaint(value: string, allowed: Allowed = {}): string | undefined {
+  const typed = textOf(value)
+  return typed === undefined ? undefined : complaintOf(readDay(typed), allowed)
+}
