@@ -49,12 +49,16 @@ export function arithmeticHours(hours: string): string {
   return grouped(exact.scale < 2 ? formatFixed(exact, 2) : formatDecimal(exact))
 }
 
+function billedHours(seconds: number | undefined, increment: Increment, asTyped: string | undefined): string {
+  if (increment === null && asTyped !== undefined) return asTyped
+  return seconds === undefined ? '0' : billedTime(seconds, increment).hours
+}
+
 /** The total line: worked out with the rules that the server posts by, so that the two cannot differ. */
 export function totalWords({ seconds, increment, isBillable, billing, home, ...typed }: Priced): TotalWords {
   const isForeign = billing.id !== home.id
   const rate = parseDecimal(typed.rate || '0') ? typed.rate || '0' : '0'
-  const asTyped = increment === null ? typed.hours : undefined
-  const hours = asTyped ?? (seconds === undefined ? '0' : billedTime(seconds, increment).hours)
+  const hours = billedHours(seconds, increment, typed.hours)
   const price = priced({ rate, hours, isBillable, billing, home, exchangeRate: typed.exchangeRate.trim() })
   if (!price)
     return {
