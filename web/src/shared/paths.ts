@@ -52,7 +52,7 @@ export const paths = {
   editCourtUpdate: (id: string) => withQuery('/progress-update/edit-progress-update', { iscourtupdate: true, id }),
   courtUpdate: (id?: string) => withQuery('/view/court-update', { id }),
   progressNote: (id?: string) => withQuery('/view/progress-note', { id }),
-  agenda: (query: { view?: 'month'; who?: string; from?: string; matterId?: string } = {}) =>
+  agenda: (query: { [Word in 'who' | 'kind' | 'clientId' | 'matterId' | 'from']?: string | undefined } = {}) =>
     withQuery('/agenda', query),
   documents: () => '/documents',
 

@@ -110,11 +110,8 @@ interface CellProps {
 function DayCell({ day, url, dates, today, isOther }: CellProps) {
   const count = dates ? dates.hearings + dates.followUps : 0
   const label = `${dayWithWeekday(day)}, ${count} ${count === 1 ? 'date' : 'dates'}`
-  const list = paths.agenda({
-    from: day,
-    ...(url.who && { who: url.who }),
-    ...(url.matterId && { matterId: url.matterId }),
-  })
+  const { who, kind, clientId, matterId } = url
+  const list = paths.agenda({ who, kind, clientId, matterId, from: day })
   return (
     <td data-other={isOther || undefined} data-today={day === today || undefined}>
       {count > 0 ? (
