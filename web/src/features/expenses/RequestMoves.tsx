@@ -8,7 +8,7 @@ import { toast } from '../../shared/toast.ts'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { moveRequest } from './queries.ts'
+import { moveRequest, refreshExpenses } from './queries.ts'
 import { MOVE_WORDS } from './words.ts'
 
 const FILLED: ReadonlySet<RequestMove> = new Set(['submit', 'approve', 'pay'])
@@ -31,6 +31,8 @@ export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
       toast.success(message)
     } catch (error) {
       toast.error(error)
+      // Somebody else may have moved it on: the page shows what can be done now.
+      void refreshExpenses()
     } finally {
       setBusy(null)
     }
@@ -71,6 +73,7 @@ function RejectDialog({ expense, onClose }: { expense: ExpenseDetail; onClose: (
     } catch (error) {
       setRefusal(errorText(error))
       setSending(false)
+      void refreshExpenses()
     }
   }
 
