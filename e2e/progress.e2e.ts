@@ -50,9 +50,16 @@ test('a note is changed, deleted, and taken back from the bin', async ({ page, w
     matterId,
     date: today(),
     title: 'Call with counsel',
-    body: richTextOf('Seven more days.'),
+    body: richTextOf('Seven more days.\nسبعة أيام أخرى'),
   })
   await world.signIn(page, firm.administrator, `/view/progress-note?id=${id}`)
+  // A paragraph of another script begins where its own reader begins.
+  const gap = await page.getByText('سبعة أيام أخرى').evaluate((paragraph) => {
+    const words = new Range()
+    words.selectNodeContents(paragraph)
+    return paragraph.getBoundingClientRect().right - words.getBoundingClientRect().right
+  })
+  expect(Math.abs(gap)).toBeLessThan(2)
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Subject').fill('Call with leading counsel')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

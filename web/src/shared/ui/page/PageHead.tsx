@@ -28,7 +28,9 @@ export function PageHead({ title, crumbs, badge, sub, actions }: Props) {
         <div className="lx-head-text">
           <div className="lx-head-title">
             {/* Route changes move focus here. */}
-            <h1 tabIndex={-1}>{title}</h1>
+            <h1 tabIndex={-1} dir="auto">
+              {title}
+            </h1>
             {badge}
           </div>
           {sub && <div className="sub">{sub}</div>}
