@@ -43,6 +43,7 @@ export const undeliveredMail = {
     spelling: firmSpelling,
     body: z.strictObject(firmKeys),
     response: Nothing,
+    refusals: ['link_expired'],
     done: 'Mail is being sent again',
   }),
 }

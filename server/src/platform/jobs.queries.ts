@@ -21,6 +21,8 @@ export interface UndeliveredMail {
   readonly recipient: string
   readonly attempts: number
   readonly is_given_up: boolean
+  /** Its link is dead by now. */
+  readonly is_past_use: boolean
   /** What the mail server said last. */
   readonly reason: string
   readonly queued_at: Date
@@ -43,4 +45,12 @@ export async function verificationMailProblem(tx: IdentityTx): Promise<'delayed'
 export async function sendMailAgain(tx: FirmTx, id: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select app.send_mail_again(${id}) as found`.execute(tx)
   return rows[0]?.found === true
+}
+
+type Query = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+/** For the job itself: a mail that is of no more use is not tried again. Says whether it is such. */
+export async function giveUpPastUse(query: Query, jobId: string): Promise<boolean> {
+  const { rows } = await query('select app.give_up_mail_past_use($1) as is_past', [jobId])
+  return (rows as { is_past: boolean }[])[0]?.is_past === true
 }

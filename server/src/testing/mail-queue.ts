@@ -6,10 +6,14 @@ import type { TestApp } from './test-app.ts'
 export const REFUSED = '550 5.1.1 No such mailbox'
 
 interface QueuedMail {
+  readonly created_at: Date
   readonly attempts: number
+  readonly max_attempts: number
   readonly last_error: string | null
   /** The first link in its text. */
   readonly link: string | null
+  /** The moment after which it is of no use. */
+  readonly until: Date | null
 }
 
 /** The mails that wait, by their addressee; one that is being sent at this moment is not among them. */
@@ -18,7 +22,8 @@ export function useMailQueue(test: Pick<TestApp, 'database'>) {
   const mailsTo = async (email: string): Promise<QueuedMail[]> =>
     (
       await jobs().query<QueuedMail>(
-        `select attempts, last_error, substring(payload ->> 'text' from 'https?://\\S+') as link
+        `select created_at, attempts, max_attempts, last_error, substring(payload ->> 'text' from 'https?://\\S+') as link,
+           (payload ->> 'until')::timestamptz as until
          from graphile_worker._private_jobs where payload ->> 'to' = $1 and locked_at is null order by id`,
         [email],
       )
@@ -35,6 +40,14 @@ export function useMailQueue(test: Pick<TestApp, 'database'>) {
       await jobs().query(
         `update graphile_worker._private_jobs set attempts = $2, run_at = now() + interval '1 hour' where payload ->> 'to' = $1`,
         [email, attempts],
+      )
+    },
+    /** The link in it died meanwhile, and the mail server takes the mail now: it is for `reachable`. */
+    async pastUse(email: string, reachable: string): Promise<void> {
+      await jobs().query(
+        `update graphile_worker._private_jobs set run_at = now(), payload = (payload::jsonb
+           || jsonb_build_object('to', $2::text, 'until', now() - interval '1 second'))::json where payload ->> 'to' = $1`,
+        [email, reachable],
       )
     },
   }

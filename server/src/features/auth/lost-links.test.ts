@@ -5,7 +5,7 @@ import { dataOf } from '../../testing/records.ts'
 import { UNREACHABLE, useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
-const { mailsTo, refused } = useMailQueue(app)
+const { mailsTo, pastUse, refused, untilRefused } = useMailQueue(app)
 
 let people = 0
 async function signUp(domain: string) {
@@ -46,6 +46,22 @@ describe('a verification mail that does not arrive', () => {
     expect(mails[0]?.link).not.toBe(first?.link)
   })
 
+  test('is not sent once its link is dead, and counts as given up however often it was tried', async () => {
+    const { email, token } = await signUp(UNREACHABLE)
+    const reachable = `reached.${email.replace(UNREACHABLE, '@obi.example')}`
+    await refused(email, 1)
+    expect(await problemTold(token)).toBeNull()
+    await pastUse(email, reachable)
+    expect(await problemTold(token)).toBe('given_up')
+    await untilRefused(reachable, /^Its link expired before it could be delivered. The problem was: 550/)
+    expect(await mailsTo(reachable)).toMatchObject([{ attempts: 2, max_attempts: 2 }])
+    expect(app.outbox.map(({ to }) => to)).not.toContain(reachable)
+    expect(await problemTold(token)).toBe('given_up')
+    // A new link begins anew.
+    expect((await resend(token)).status).toBe(200)
+    expect(await problemTold(token)).toBeNull()
+  })
+
   test('is asked for again five times in a quarter of an hour and no more', async () => {
     const { token } = await signUp(UNREACHABLE)
     const statuses = []
@@ -66,4 +82,12 @@ test('a reset mail that does not arrive is asked for again by anybody, and only 
   const waiting = await resets()
   expect(waiting).toHaveLength(1)
   expect(waiting[0]?.link).not.toBe(first?.link)
+})
+
+test('a mail is of use for as long as the link in it', async () => {
+  const { email } = await signUp(UNREACHABLE)
+  await forget(email)
+  const minutes = async () =>
+    (await mailsTo(email)).map((mail) => ((mail.until?.getTime() ?? 0) - mail.created_at.getTime()) / 60_000)
+  await expect.poll(minutes, { timeout: 20_000 }).toEqual([3 * 24 * 60, 60])
 })

@@ -1,6 +1,8 @@
 import type { IdentityTx } from '../../platform/db/transactions.ts'
+import { hashSecret, newSecret } from '../../platform/http/session.ts'
+import { newId } from '../../platform/ids.ts'
 import { queueLinkMail } from '../../platform/mail/job.ts'
-import type { LinkPurpose } from './queries.ts'
+import { dropLinks, insertLink, type LinkPurpose } from './queries.ts'
 
 interface Addressee {
   readonly id: string
@@ -30,5 +32,20 @@ The link works once. If it was not you, ignore this mail: your password stays as
   }),
 }
 
-export const mailLink = (tx: IdentityTx, purpose: LinkPurpose, { id, email }: Addressee, link: string) =>
-  queueLinkMail(tx, { to: email, ...WORDS[purpose](link) }, purpose, id)
+/** Mails a new link, which takes the place of those before it. */
+export async function mailLink(
+  tx: IdentityTx,
+  purpose: LinkPurpose,
+  { id, email }: Addressee,
+  linkOf: (secret: string) => string,
+): Promise<void> {
+  const secret = newSecret()
+  await dropLinks(tx, purpose, id)
+  const { expires_at: until } = await insertLink(tx, {
+    id: newId(),
+    accountId: id,
+    purpose,
+    secretHash: hashSecret(secret),
+  })
+  await queueLinkMail(tx, { to: email, ...WORDS[purpose](linkOf(secret)), until }, purpose, id)
+}

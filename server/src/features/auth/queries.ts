@@ -72,7 +72,8 @@ export const insertLink = (tx: IdentityTx, { id, accountId, purpose, secretHash 
   tx
     .insertInto('app.mail_links')
     .values({ id, account_id: accountId, purpose, secret_hash: secretHash, expires_at: LINK_LASTS[purpose] })
-    .execute()
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
 
 /** The account that a link still stands for. */
 export const findLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer) =>

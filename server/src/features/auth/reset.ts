@@ -1,8 +1,7 @@
 import type { Received } from '#contract/endpoint.ts'
 import type { auth } from '#contract/auth.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
-import { hashSecret, newSecret, type SessionLookup } from '../../platform/http/session.ts'
-import { newId } from '../../platform/ids.ts'
+import { hashSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { countUse, forgetSignInFailures } from './attempts.ts'
 import { mailLink } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -12,7 +11,6 @@ import {
   findAccount,
   findLink,
   getAccount,
-  insertLink,
   lockAccount,
   markVerified,
   setPassword,
@@ -29,12 +27,7 @@ export async function forgotPassword(
 ): Promise<null> {
   await countUse(tx, { kind: 'reset', name: body.email, address })
   const account = await findAccount(tx, body.email)
-  if (account) {
-    const secret = newSecret()
-    await dropLinks(tx, 'reset', account.id)
-    await insertLink(tx, { id: newId(), accountId: account.id, purpose: 'reset', secretHash: hashSecret(secret) })
-    await mailLink(tx, 'reset', account, `${publicUrl}/forgot-password/reset/${secret}`)
-  }
+  if (account) await mailLink(tx, 'reset', account, (secret) => `${publicUrl}/forgot-password/reset/${secret}`)
   return null
 }
 

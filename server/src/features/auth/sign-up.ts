@@ -2,14 +2,14 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { auth } from '#contract/auth.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
-import { hashSecret, newSecret, type SessionLookup } from '../../platform/http/session.ts'
+import { hashSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { verificationMailProblem } from '../../platform/jobs.queries.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
 import { countUse, refuseIfTooMany } from './attempts.ts'
 import { mailLink } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
-import { dropLinks, getAccount, insertAccount, insertLink, lockAccount, markVerified, useLink } from './queries.ts'
+import { getAccount, insertAccount, lockAccount, markVerified, useLink } from './queries.ts'
 import { startSession } from './sessions.ts'
 
 type SignUp = Received<typeof auth.signUp>
@@ -38,16 +38,8 @@ export async function signUp(
   return { token: await startSession(context, id), isVerified: false }
 }
 
-async function sendVerification(
-  tx: IdentityTx,
-  publicUrl: string,
-  account: { id: string; email: string },
-): Promise<void> {
-  const code = newSecret()
-  await dropLinks(tx, 'verify', account.id)
-  await insertLink(tx, { id: newId(), accountId: account.id, purpose: 'verify', secretHash: hashSecret(code) })
-  await mailLink(tx, 'verify', account, `${publicUrl}/verification?code=${code}`)
-}
+const sendVerification = (tx: IdentityTx, publicUrl: string, account: { id: string; email: string }): Promise<void> =>
+  mailLink(tx, 'verify', account, (code) => `${publicUrl}/verification?code=${code}`)
 
 export async function resendVerification(publicUrl: string, { tx, session, address }: IdentityContext): Promise<null> {
   if (!session) throw signedOut()

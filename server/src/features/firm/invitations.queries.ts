@@ -58,7 +58,8 @@ export const insertInvitation = (tx: FirmTx, row: Omit<Insertable<DB['app.invita
   tx
     .insertInto('app.invitations')
     .values({ ...row, expires_at: sql<Date>`now() + interval '7 days'` })
-    .execute()
+    .returning('expires_at')
+    .executeTakeFirstOrThrow()
 
 export const acceptInvitation = (tx: FirmTx, id: string) =>
   tx

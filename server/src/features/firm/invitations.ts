@@ -39,7 +39,7 @@ export async function invite(
   await refuseAboveLimit(tx, countPromised)
   const id = newId()
   const secret = newSecret()
-  await insertInvitation(tx, {
+  const { expires_at: until } = await insertInvitation(tx, {
     business_id: businessId,
     id,
     email,
@@ -61,6 +61,7 @@ ${publicUrl}/join-team/${secret}
 
 If you do not know this firm, ignore this mail.
 `,
+      until,
     },
     { businessId, kind: 'invitation', recordId: id },
   )

@@ -2,7 +2,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import { UndeliveredMail, type undeliveredMail as contract } from '#contract/undelivered-mail.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { listUndelivered, sendMailAgain } from '../../platform/jobs.queries.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 
 export async function readUndelivered({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
   return (await listUndelivered(tx)).map((mail) => ({
@@ -21,6 +21,10 @@ export async function sendAgain(
   { tx }: FirmContext,
   { params }: Received<typeof contract.sendAgain>,
 ): Promise<Answer<typeof contract.sendAgain>> {
+  const mail = (await listUndelivered(tx)).find(({ id }) => id === params.id)
+  if (mail?.is_past_use === true) throw linkExpired()
   if (!(await sendMailAgain(tx, params.id))) throw notFound('Mail')
   return null
 }
+
+const linkExpired = () => new Refusal(422, 'link_expired', 'The link in this mail has expired. Send a new one instead')

@@ -9,7 +9,7 @@ import { aMatter, dataOf } from '../../testing/records.ts'
 import { UNREACHABLE, useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
-const { jobs, mailsTo, refused } = useMailQueue(app)
+const { jobs, mailsTo, pastUse, refused, untilRefused } = useMailQueue(app)
 
 let people = 0
 const nobody = () => `nobody${(people += 1)}${UNREACHABLE}`
@@ -38,6 +38,27 @@ describe('an invitation whose mail is refused', () => {
     expect(await invitations(firm)).toMatchObject([{ email, mailProblem }])
     await refused(email, 12)
     expect(await invitations(firm)).toMatchObject([{ email, mailProblem: { attempts: 12, isGivenUp: true } }])
+  })
+
+  test('is given up when it expires before it is delivered, and is not sent again', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const email = nobody()
+    const reachable = `reached.${email.replace(UNREACHABLE, '@obi.example')}`
+    await invite(firm, email)
+    await refused(email, 1)
+    const [invitation] = await invitations(firm)
+    expect((await jobTo(email))?.until?.toISOString()).toBe(invitation?.expiresAt)
+    expect(invitation?.mailProblem).toBeNull()
+    await pastUse(email, reachable)
+    await untilRefused(reachable, /^Its link expired/)
+    const [mail] = await list(token)
+    expect(mail).toMatchObject({ recipient: reachable, attempts: 2, isGivenUp: true, nextTryAt: null })
+    expect(await sendAgain(mail?.id ?? '', token)).toMatchObject({
+      status: 422,
+      body: { code: 'link_expired', message: 'The link in this mail has expired. Send a new one instead' },
+    })
+    expect(app.outbox.map(({ to }) => to)).not.toContain(reachable)
   })
 
   test('is mailed no more once it is withdrawn or another takes its place', async () => {

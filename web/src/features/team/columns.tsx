@@ -58,7 +58,9 @@ function InvitationStatus({ isExpired, mailProblem }: Invitation) {
 }
 
 export const triesText = ({ attempts, isGivenUp }: MailProblem) =>
-  isGivenUp ? `Given up after ${attempts} tries` : `Tried ${attempts === 1 ? 'once' : `${attempts} times`} so far`
+  isGivenUp
+    ? `Given up after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`
+    : `Tried ${attempts === 1 ? 'once' : `${attempts} times`} so far`
 
 export const MAIL_WORDS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
 
