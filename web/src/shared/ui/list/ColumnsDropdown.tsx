@@ -3,12 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useOpenedAtOnce } from '../overlays/late.tsx'
 import { ColumnsButton, type ColumnsMenuProps } from './ColumnsMenu.tsx'
+import { useLeastPriority } from './use-least-priority.ts'
 import './list.css'
 
 export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   useOpenedAtOnce(button, open)
+  const leastPriority = useLeastPriority()
   const hideable = columns.filter((column) => column.hideable)
   const setHidden = (key: string, isShown: boolean) =>
     onView({ ...view, hidden: isShown ? view.hidden.filter((one) => one !== key) : [...view.hidden, key] })
@@ -19,10 +21,11 @@ export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuPr
       </Popover.Target>
       <Popover.Dropdown className="lx-columns">
         {hideable.length > 0 && <div className="lx-columns-title">Columns</div>}
-        {hideable.map(({ key, header }) => (
+        {hideable.map(({ key, header, priority = 1 }) => (
           <Checkbox
             key={key}
             label={header}
+            description={priority > leastPriority && 'No room at this width'}
             checked={!view.hidden.includes(key)}
             onChange={(event) => setHidden(key, event.currentTarget.checked)}
           />

@@ -6,7 +6,7 @@ import type { Column } from './columns.ts'
 import type { TableView } from './use-table-view.ts'
 
 export interface ColumnsMenuProps {
-  columns: readonly Pick<Column<unknown>, 'key' | 'header' | 'hideable'>[]
+  columns: readonly Pick<Column<unknown>, 'key' | 'header' | 'hideable' | 'priority'>[]
   view: TableView
   onView: (view: TableView) => void
 }

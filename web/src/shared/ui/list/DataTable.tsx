@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
-import { NARROW_TABLET, PHONE, TABLET_OR_LESS } from '../media.ts'
+import { PHONE } from '../media.ts'
 import { groupRows, visibleColumns, type Column, type Grouping, type PhoneRow, type Sort } from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import { PhoneList } from './PhoneList.tsx'
@@ -10,6 +10,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { SumRow } from './SumRow.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { Totals } from './totals.tsx'
+import { useLeastPriority } from './use-least-priority.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import './list.css'
@@ -60,12 +61,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function useVisibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): readonly Column<Row>[] {
-  const isTablet = useMediaQuery(TABLET_OR_LESS, undefined, { getInitialValueInEffect: false })
-  const isNarrow = useMediaQuery(NARROW_TABLET, undefined, { getInitialValueInEffect: false })
-  return useMemo(
-    () => visibleColumns(columns, hidden, isNarrow ? 1 : isTablet ? 2 : 3),
-    [columns, hidden, isNarrow, isTablet],
-  )
+  const leastPriority = useLeastPriority()
+  return useMemo(() => visibleColumns(columns, hidden, leastPriority), [columns, hidden, leastPriority])
 }
 
 function WideTable<Row>(props: DataTableProps<Row>) {
