@@ -61,7 +61,13 @@ test('an expense is recorded with its receipt, changed, deleted and brought back
     .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('receipt.png')
   await expect(page.getByRole('button', { name: 'Remove receipt.png' })).toBeVisible()
+  await page
+    .getByLabel('Choose files')
+    .first()
+    .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Paid in cash.') })
+  await expect(page.getByRole('alert')).toHaveText('Only PDF and images are kept here')
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Remove receipt.pdf' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Court filing fee' })).toBeVisible()

@@ -23,6 +23,7 @@ const saveRefusals = [
   'multicurrency_off',
   'currency_unknown',
   'amount_too_large',
+  'file_kind_refused',
 ] as const
 
 export const DeletedCharge = z.strictObject({

@@ -48,6 +48,11 @@ const kinds = new Map(FILE_KINDS.map((kind) => [kind.mediaType, kind]))
 export const findFileKind = (mediaType: string): FileKind | undefined => kinds.get(mediaType)
 export const canPreview = (mediaType: string): boolean => kinds.get(mediaType)?.canPreview === true
 
+/** What a receipt may be: a picture of it, or the paper itself. */
+export const isReceipt = (mediaType: string): boolean =>
+  mediaType === 'application/pdf' || mediaType.startsWith('image/')
+export const RECEIPT_KINDS_IN_WORDS = 'PDF and images'
+
 /** For the choice of files: `.pdf,.png,…`. */
 export const FILE_ENDINGS: string = FILE_KINDS.flatMap(({ extensions }) =>
   extensions.map((extension) => `.${extension}`),

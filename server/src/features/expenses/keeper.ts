@@ -6,4 +6,5 @@ export const expenseFiles: FileKeeper = {
   column: 'expense_id',
   records: 'app.expenses',
   permission: 'expensePermission',
+  takes: 'receipts',
 }

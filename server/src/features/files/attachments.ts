@@ -1,10 +1,11 @@
 import type { Attachment } from '#contract/files.ts'
+import { isReceipt } from '#domain/files.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { FileKeeper } from './keeper.ts'
 import { deleteLinks, insertFile, insertLinks, listFiles, listLinks, lockUploads, putUnderMatter } from './queries.ts'
-import { unknownAttachment } from './refusals.ts'
+import { notAReceipt, unknownAttachment } from './refusals.ts'
 import { toAttachment } from './view.ts'
 
 export interface AttachedTo {
@@ -29,7 +30,9 @@ export async function setAttachments(
   const linked = (await listLinks(tx, keeper, [recordId])).map(({ file_id }) => file_id)
   const added = fileIds.filter((id) => !linked.includes(id))
   const removed = linked.filter((id) => !fileIds.includes(id))
-  if ((await lockUploads(tx, added, userId)).length !== added.length) throw unknownAttachment()
+  const uploads = await lockUploads(tx, added, userId)
+  if (uploads.length !== added.length) throw unknownAttachment()
+  if (keeper.takes === 'receipts' && !uploads.every((upload) => isReceipt(upload.media_type))) throw notAReceipt()
   if (removed.length > 0) await deleteLinks(tx, keeper, removed)
   if (added.length > 0) await insertLinks(tx, keeper, { businessId, recordId, fileIds: added })
   if (fileIds.length > 0) await putUnderMatter(tx, fileIds, matterId)

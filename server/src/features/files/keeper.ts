@@ -21,4 +21,6 @@ export interface FileKeeper {
   readonly records: keyof DB & `app.${string}`
   /** Asked of whoever opens a file. */
   readonly permission: Permission
+  /** Receipts are pictures or PDF; every other record takes whatever is kept. */
+  readonly takes?: 'receipts'
 }

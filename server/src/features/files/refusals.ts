@@ -1,4 +1,4 @@
-import { FILE_KINDS_IN_WORDS, MAX_FILE_BYTES } from '#domain/files.ts'
+import { FILE_KINDS_IN_WORDS, MAX_FILE_BYTES, RECEIPT_KINDS_IN_WORDS } from '#domain/files.ts'
 import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
 
 const FIELD = 'attachmentIds'
@@ -14,6 +14,11 @@ export const fileInUse = () =>
 
 export const kindRefused = () =>
   new Refusal(422, 'file_kind_refused', `Files of this kind are not kept. Kept are ${FILE_KINDS_IN_WORDS}`)
+
+export const notAReceipt = () => {
+  const message = `Only ${RECEIPT_KINDS_IN_WORDS} are kept here`
+  return new Refusal(422, 'file_kind_refused', message, { [FIELD]: message })
+}
 
 export const tooLarge = () =>
   new Refusal(413, 'file_too_large', `A file can be at most ${MAX_FILE_BYTES / 1024 / 1024} MB`)

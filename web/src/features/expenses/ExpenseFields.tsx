@@ -51,7 +51,7 @@ export function ExpenseFields({ form, expense, currency, onUploading }: Props) {
       <FilesField
         {...useFormField(form.control, 'attachmentIds')}
         label="Receipts"
-        accept=".pdf,image/*"
+        areReceipts
         onUploading={onUploading}
       />
     </>

@@ -4,7 +4,13 @@ import IconPaperclip from '@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react'
-import { FILE_ENDINGS, FILE_KINDS_IN_WORDS, MAX_ATTACHMENTS, MAX_FILE_BYTES } from '#domain/files.ts'
+import {
+  FILE_ENDINGS,
+  FILE_KINDS_IN_WORDS,
+  MAX_ATTACHMENTS,
+  MAX_FILE_BYTES,
+  RECEIPT_KINDS_IN_WORDS,
+} from '#domain/files.ts'
 import { fileSizeText } from '#domain/format.ts'
 import type { Attachment } from '#contract/files.ts'
 import { FileButton } from '../files/FileButton.tsx'
@@ -20,13 +26,15 @@ export interface FilesFieldProps extends FieldProps {
   onChange: (value: Attachment[]) => void
   /** While something is on its way, saving would leave it out: the form waits. */
   onUploading?: (isUploading: boolean) => void
-  /** Endings for the choice of files: a receipt is `.pdf,image/*`. The server judges by the content in any case. */
-  accept?: string
+  /** Pictures and PDF alone. The server judges by the content in any case. */
+  areReceipts?: boolean
 }
 
+const RECEIPT_ENDINGS = '.pdf,image/*'
+
 /** Files of a record: chosen, dropped, or taken as a photo; each is sent at once and can be removed again. */
-export function FilesField({ value, onChange, onUploading, accept = FILE_ENDINGS, ...field }: FilesFieldProps) {
-  const { uploads, add, cancel, remove, isUploading } = useUploads({ value, onChange })
+export function FilesField({ value, onChange, onUploading, areReceipts = false, ...field }: FilesFieldProps) {
+  const { uploads, add, cancel, remove, isUploading } = useUploads({ value, onChange, areReceipts })
   const [shownId, setShownId] = useState<string>()
   const { label, withAsterisk, error, description, id, disabled, ...aria } = useFieldFrame(field, value.length === 0)
   useEffect(() => onUploading?.(isUploading), [isUploading, onUploading])
@@ -45,7 +53,7 @@ export function FilesField({ value, onChange, onUploading, accept = FILE_ENDINGS
       aria-labelledby={`${id}-label`}
     >
       <DropZone
-        accept={accept}
+        areReceipts={areReceipts}
         isDisabled={disabled || isFull}
         isWrong={aria['aria-invalid'] === true}
         inputRef={field.inputRef}
@@ -79,14 +87,14 @@ export function FilesField({ value, onChange, onUploading, accept = FILE_ENDINGS
 }
 
 interface DropProps {
-  accept: string
+  areReceipts: boolean
   isDisabled: boolean
   isWrong: boolean
   inputRef: Ref<HTMLElement> | undefined
   onFiles: (files: File[]) => void
 }
 
-function DropZone({ accept, isDisabled, isWrong, inputRef, onFiles }: DropProps) {
+function DropZone({ areReceipts, isDisabled, isWrong, inputRef, onFiles }: DropProps) {
   const [isOver, setOver] = useState(false)
   const take = (event: DragEvent) => {
     event.preventDefault()
@@ -107,14 +115,13 @@ function DropZone({ accept, isDisabled, isWrong, inputRef, onFiles }: DropProps)
     >
       <div className="lx-drop-text">
         <strong>Drop files here</strong>
-        {accept === FILE_ENDINGS ? FILE_KINDS_IN_WORDS : 'PDF and images'}, at most {MAX_FILE_BYTES / 1024 / 1024} MB
-        each
+        {areReceipts ? RECEIPT_KINDS_IN_WORDS : FILE_KINDS_IN_WORDS}, at most {MAX_FILE_BYTES / 1024 / 1024} MB each
       </div>
       <div className="lx-drop-buttons">
         <ChooseButton
           label="Choose files"
           icon={<IconPaperclip size={16} stroke={1.6} aria-hidden />}
-          input={{ accept, multiple: true }}
+          input={{ accept: areReceipts ? RECEIPT_ENDINGS : FILE_ENDINGS, multiple: true }}
           isDisabled={isDisabled}
           buttonRef={inputRef}
           onFiles={onFiles}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { MAX_ATTACHMENTS, MAX_FILE_BYTES } from '#domain/files.ts'
+import { isReceipt, MAX_ATTACHMENTS, MAX_FILE_BYTES, RECEIPT_KINDS_IN_WORDS } from '#domain/files.ts'
 import { files as contract, type Attachment } from '#contract/files.ts'
 import { call, errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
@@ -17,6 +17,8 @@ export interface Upload {
 interface Value {
   readonly value: readonly Attachment[]
   readonly onChange: (next: Attachment[]) => void
+  /** Receipts alone; what a file is, its content tells once it has arrived. */
+  readonly areReceipts: boolean
 }
 
 /** A browser opens few connections to a server, and the rest of the page needs some. */
@@ -29,7 +31,7 @@ const refusalOf = (file: File, isOneTooMany: boolean): string | undefined => {
 }
 
 /** Sends what is chosen, two at a time, and adds to the value what has arrived. */
-export function useUploads({ value, onChange }: Value) {
+export function useUploads({ value, onChange, areReceipts }: Value) {
   const { firm } = useCurrentUser()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   // Uploads end long after they began: they add to what the value is by then.
@@ -60,6 +62,10 @@ export function useUploads({ value, onChange }: Value) {
     try {
       const onProgress = (share: number) => change(key, { share })
       const attachment = await uploadFile(file, firm, { signal: controller.signal, onProgress })
+      if (areReceipts && !isReceipt(attachment.mediaType)) {
+        discard(attachment)
+        throw new Error(`Only ${RECEIPT_KINDS_IN_WORDS} are kept here`)
+      }
       drop(key)
       commit([...latest.current.value, attachment])
     } catch (error) {
@@ -94,10 +100,13 @@ export function useUploads({ value, onChange }: Value) {
     drop(key)
   }
 
+  // A file of a saved record is refused here and goes with the save; an upload goes now, or by itself within a day.
+  const discard = ({ id }: Attachment) =>
+    void call(contract.remove, { params: { id }, query: firm }).catch(() => undefined)
+
   function remove(attachment: Attachment): void {
     commit(latest.current.value.filter(({ id }) => id !== attachment.id))
-    // A file of a saved record is refused here and goes with the save; an upload goes now, or by itself within a day.
-    call(contract.remove, { params: { id: attachment.id }, query: firm }).catch(() => undefined)
+    discard(attachment)
   }
 
   return { uploads, add, cancel, remove, isUploading: uploads.some(({ error }) => !error) }
