@@ -34,6 +34,7 @@ import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
 import { timeEntryRefusals } from './features/time-entries/refusals.ts'
+import { timeEntryListRoutes } from './features/time-entry-list/routes.ts'
 import { timeEntryRoutes } from './features/time-entries/routes.ts'
 import { timesheetRoutes } from './features/timesheet/routes.ts'
 import { timerRoutes } from './features/timer/routes.ts'
@@ -118,6 +119,7 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   progressRoutes,
   agendaRoutes,
   recycleBinRoutes,
+  timeEntryListRoutes,
   timeEntryRoutes,
   timesheetRoutes,
   quickEntryRoutes,

@@ -6,7 +6,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { quickEntry as contract } from '#contract/quick-entry.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { firmFacts } from '../time-entries/public.ts'
+import { firmFacts } from '../time-entry-list/public.ts'
 import { latestMatters, mattersLike, usualActivities, type QuickMatter } from './queries.ts'
 
 /** How many matters a preview offers. */

@@ -3,8 +3,8 @@ import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { needRestorable } from '../recycle-bin/public.ts'
+import { readTimeEntry } from '../time-entry-list/public.ts'
 import { binEntries, lockBinned, lockEntries, unbinEntry } from './bin.queries.ts'
-import { readTimeEntry } from './list.ts'
 import { entryLocked } from './rules.ts'
 
 export async function removeTimeEntry(

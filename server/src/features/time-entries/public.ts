@@ -1,7 +1,5 @@
 export { removeTimeEntry } from './bin.ts'
-export { firmFacts, type FirmFacts } from './firm.queries.ts'
 export { recordTime } from './record.ts'
 export { matterForWork } from './record.queries.ts'
 export { entryLocked, need } from './rules.ts'
 export { updateTimeEntry } from './save.ts'
-export { HIDDEN, mayEdit } from './view.ts'

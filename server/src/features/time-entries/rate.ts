@@ -4,9 +4,9 @@ import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
+import { matterRateWord } from '../time-entry-list/public.ts'
 import { incrementOf, lookedUpRate } from './pricing.ts'
 import { factsFor } from './save.queries.ts'
-import { matterRateWord } from './view.ts'
 
 /** What the form fills in once matter and person are chosen, and why (spec §7). */
 export async function readMatterRate(

@@ -10,8 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { takeLog } from '../timer/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
-import { readTimeEntry } from './list.ts'
-import type { EntryRow } from './list.queries.ts'
+import { readTimeEntry, toTimeEntry, type EntryRow } from '../time-entry-list/public.ts'
 import { billedTime, incrementOf, priceColumns, rateFor } from './pricing.ts'
 import {
   checkDuration,
@@ -31,7 +30,6 @@ import {
   type LockedEntry,
   type Wanted,
 } from './save.queries.ts'
-import { toTimeEntry } from './view.ts'
 
 /** Saves time typed by hand, or (ManualTimeEntry false) what the person's own timer measured. */
 export async function createTimeEntry(

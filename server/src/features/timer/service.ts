@@ -81,7 +81,7 @@ export interface TakenLog {
 
 /**
  * Stops the person's timer and hands its log over; undefined where the log is empty. Two devices that save at once wait
- * for each other here, and the second finds nothing left ("a log goes into one entry only", time-entries/timer.test.ts).
+ * for each other here, and the second finds nothing left ("a log goes into one entry only", timer.test.ts).
  */
 export async function takeLog(asking: Asking): Promise<TakenLog | undefined> {
   const log = await lockLog(asking)

@@ -4,9 +4,9 @@ import type { TimeEntryInput, TimesheetCell } from '#contract/time-entry-shapes.
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
+import { firmFacts } from '../time-entry-list/public.ts'
 import {
   entryLocked,
-  firmFacts,
   matterForWork,
   need,
   recordTime,

@@ -5,7 +5,7 @@ import type { timesheet as contract } from '#contract/timesheet.ts'
 import type { TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
-import { firmFacts, HIDDEN, mayEdit, type FirmFacts } from '../time-entries/public.ts'
+import { firmFacts, HIDDEN, mayEdit, type FirmFacts } from '../time-entry-list/public.ts'
 import { entriesOfWeek, personNamed, type SheetEntry } from './queries.ts'
 
 /** Whether the person asking may work on this person's time; row security hides it from others all the same. */

@@ -1,21 +1,15 @@
-import { billableCode, type MatterRate } from '#domain/billable.ts'
+import { billableCode } from '#domain/billable.ts'
 import { hoursOf } from '#domain/duration.ts'
 import { money, toMajorNumber } from '#domain/money.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
+import { rateWord } from '../matters/public.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { EntryRow } from './list.queries.ts'
 
-const MATTER_RATE_WORDS = {
-  hourly: 'Hourly',
-  flat: 'Flat Rate',
-  contingency: 'Contingency',
-  retainer: 'Retainer',
-} as const satisfies Record<string, MatterRate>
-
-export const matterRateWord = (rateType: keyof typeof MATTER_RATE_WORDS | null): MatterRate =>
-  MATTER_RATE_WORDS[rateType ?? 'hourly']
+/** What a matter out of sight is billed by is not told: most are billed by the hour. */
+export const matterRateWord = (rateType: string | null) => rateWord(rateType ?? 'hourly')
 
 /** Stands for the names of a matter that the person worked on and may no longer see. */
 export const HIDDEN = 'Not visible to you'
