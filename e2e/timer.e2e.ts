@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { hoursOf, parseTotalTime } from '#domain/duration.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 import { aMatter, choose, clockOf, newEntry, openNewEntry, signedInAgain, theTimer, timerButton } from './desk.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
+const secondsOn = (clock: string | null) => parseTotalTime(clock ?? '') ?? 0
 const WITHIN_2_S = { timeout: 2_000 }
 const TIMER_CALLS = '**/api/admin/time-entry-log/**'
 
@@ -122,6 +124,14 @@ test('tabs and devices show the same timer within two seconds, and only one runs
 
   await timerButton(tab, 'Stop').click()
   const popup = newEntry(tab)
+  await expect(popup.getByLabel('Duration')).toHaveValue(hoursOf(secondsOn(paused)))
+  // The popup that is open follows what another device measures meanwhile, so that no less is billed than was worked.
+  await timerButton(device, 'Continue').click()
+  await expect.poll(async () => secondsOn(await clockOf(device).textContent())).toBeGreaterThan(secondsOn(paused))
+  await timerButton(device, 'Pause').click()
+  await expect(timerButton(device, 'Continue')).toBeVisible()
+  const total = hoursOf(secondsOn(await clockOf(device).textContent()))
+  await expect(popup.getByLabel('Duration')).toHaveValue(total, WITHIN_2_S)
   await choose(popup, 'Matter', 'Obi v Ade')
   await choose(popup, 'Activity Type', 'Legal research')
   await popup.getByRole('button', { name: 'Save', exact: true }).click()

@@ -9,3 +9,4 @@ export {
   type TimedWork,
 } from './timer.ts'
 export { TimerClock } from './TimerClock.tsx'
+export type { TimerView } from './timer-store.ts'

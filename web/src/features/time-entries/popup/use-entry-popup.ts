@@ -5,7 +5,7 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useGo } from '../../../shared/link.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { timeEntryPopup } from '../../../shared/time-entry-popup-store.ts'
-import { pauseTimer, startTimer, timedWork, useTimer } from '../../timer/public.ts'
+import { pauseTimer, startTimer, timedWork, useTimer, type TimerView } from '../../timer/public.ts'
 import { differs } from './dirty.ts'
 import { drafts, newKey, type Draft } from './drafts.ts'
 import { entryErrors, valuesForNext, valuesOf, type EntryValues, type Starting } from './entry-values.ts'
@@ -39,11 +39,11 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
   const [draft, setDraft] = useState(opening)
   const form = useEntryForm(opening, draft)
   const [clean, setClean] = useState(entryAtFirst ? valuesOf(entryAtFirst) : (opening.begunWith ?? opening.values))
-  const [user, go] = [useCurrentUser(), useGo()]
+  const [user, go, clock] = [useCurrentUser(), useGo(), useTimer()]
   const entry = draft.entryId === undefined ? undefined : entryAtFirst
   const isLocked = entry !== undefined && (entry.isBillable === 5 || !entry.canEdit)
   const isFromTimer = draft.origin === 'timer'
-  const isTimerRunning = useTimer().state?.kind === 'running'
+  const isTimerRunning = clock.state?.kind === 'running'
   const saving = useSaving({ form, draft, entry, onDraft: setDraft })
 
   const current = (): Draft => {
@@ -94,7 +94,7 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
   }
   useSubmitKeys(submit)
 
-  const timer = usePopupTimer({ form, draft, onDraft: setDraft, isRunning: isTimerRunning })
+  const timer = usePopupTimer({ form, draft, clock, onDraft: setDraft, onClean: setClean })
 
   return {
     form,
@@ -121,21 +121,32 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
 interface TimerParts {
   form: EntryFormApi
   draft: Draft
+  clock: TimerView
   onDraft: (draft: Draft) => void
-  isRunning: boolean
+  onClean: (change: (clean: EntryValues) => EntryValues) => void
 }
 
-/** The timer button inside Duration: the timer goes on, and its time comes into the field when it pauses. */
-function usePopupTimer({ form, draft, onDraft, isRunning }: TimerParts): PopupTimer | undefined {
-  if (draft.origin !== 'timer') return undefined
-  async function toggle(): Promise<void> {
-    if (!isRunning) return void startTimer()
-    if (!(await pauseTimer())) return
-    const paused = withTimedHours({ ...draft, values: form.getValues() }, timedWork().hours)
-    form.setValue('duration', paused.values.duration, { shouldValidate: true })
-    onDraft(paused)
-  }
-  return { timedHours: draft.timedHours, isRunning, toggle: () => void toggle() }
+/**
+ * The timer button inside Duration: the timer goes on, and its time comes into the field when it pauses, here or on another
+ * device, so that a save never bills less than the timer shows.
+ */
+function usePopupTimer({ form, draft, clock, onDraft, onClean }: TimerParts): PopupTimer | undefined {
+  const { origin, timedHours } = draft
+  const isRunning = clock.state?.kind === 'running'
+  // Until the server has answered a press, its last answer is of an earlier moment.
+  const isSettled = clock.state?.kind === 'paused' && clock.pending === null
+  useEffect(() => {
+    const { hours } = timedWork()
+    if (origin !== 'timer' || !isSettled || hours === timedHours) return
+    const timed = withTimedHours({ ...draft, values: form.getValues() }, hours)
+    form.setValue('duration', timed.values.duration, { shouldValidate: true })
+    // Hours that nobody typed are no change: the popup still closes without being kept.
+    onClean((clean) => (clean.duration === timedHours ? { ...clean, duration: hours } : clean))
+    onDraft(timed)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the timer tells of other hours
+  }, [origin, clock.state, isSettled, timedHours])
+  if (origin !== 'timer') return undefined
+  return { timedHours, isRunning, toggle: () => void (isRunning ? pauseTimer() : startTimer()) }
 }
 
 /** mod+Enter saves, mod+Shift+Enter saves and goes on, wherever in the popup the focus is. */
