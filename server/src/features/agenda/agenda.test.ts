@@ -172,6 +172,21 @@ describe('the morning list', () => {
     expect(list.overdue).toMatchObject({ count: 1, rows: [{ title: 'Late', day: '2026-03-16' }] })
     expect((await morning(token, { UserId: newId() })).withoutDate.count).toBe(0)
   })
+
+  test('keeps a matter whose other case goes on', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { id } = await aMatter(app, firm)
+    const waiting = async () => (await morning(token)).withoutDate.rows.map(({ suitNumber }) => suitNumber)
+    await aCourtUpdate(app, token, id, { suitNumber: 'S/1', date: '2026-03-10' })
+    await aCourtUpdate(app, token, id, { suitNumber: 'S/2', date: '2026-03-12', isConcluded: true })
+    expect(await waiting()).toEqual(['S/1'])
+    await aCourtUpdate(app, token, id, { suitNumber: 's/1', date: '2026-03-13', isConcluded: true })
+    expect(await waiting()).toEqual([])
+    // An appeal begins after the end.
+    await aCourtUpdate(app, token, id, { suitNumber: 'S/1', date: '2026-03-16' })
+    expect(await waiting()).toEqual(['S/1'])
+  })
 })
 
 describe('the calendar behind a secret address', () => {

@@ -30,16 +30,19 @@ export interface DateRow {
   updated_at: Date
 }
 
+/** Updates without a suit number are of whatever case the matter has. */
+const isSameCase = (one: Condition, other: Condition) =>
+  sql`(${one} = '' or ${other} = '' or lower(${one}) = lower(${other}))`
+
 /**
  * A date that a court gave stands until a later update of the same case gives another, tells of that day or a later one, or
  * says that the case is concluded.
- * Updates without a suit number are of whatever case the matter has.
  */
 const stands = sql`p.kind = 'court' and p.next_on is not null and p.deleted_at is null and not exists (
   select 1 from app.progress_updates l
   where l.business_id = p.business_id and l.matter_id = p.matter_id and l.kind = 'court' and l.deleted_at is null
     and (l.happened_on, l.id) > (p.happened_on, p.id) and (l.next_on is not null or l.is_concluded or l.happened_on >= p.next_on)
-    and (l.suit_number = '' or p.suit_number = '' or lower(l.suit_number) = lower(p.suit_number)))`
+    and ${isSameCase(sql`l.suit_number`, sql`p.suit_number`)})`
 
 const isDue = sql`p.follow_up_on is not null and p.follow_up_done_at is null and p.deleted_at is null`
 
@@ -170,6 +173,12 @@ export interface WaitingMatter {
   total: number
 }
 
+/** An update of a case that is not over: a matter may have one that is concluded beside one that goes on. */
+const goesOn = sql`not u.is_concluded and not exists (
+  select 1 from app.progress_updates l
+  where l.business_id = u.business_id and l.matter_id = u.matter_id and l.kind = 'court' and l.deleted_at is null
+    and l.is_concluded and (l.happened_on, l.id) > (u.happened_on, u.id) and ${isSameCase(sql`l.suit_number`, sql`u.suit_number`)})`
+
 /** Matters before a court that no date stands for, those that have waited longest first. */
 export async function mattersWithoutDate(tx: FirmTx, userId: string | undefined): Promise<WaitingMatter[]> {
   const { rows } = await sql<WaitingMatter>`
@@ -179,11 +188,12 @@ export async function mattersWithoutDate(tx: FirmTx, userId: string | undefined)
     from app.matters m
     join app.clients c on c.business_id = m.business_id and c.id = m.client_id
     left join app.members w on w.business_id = m.business_id and w.id = m.responsible_id
-    left join lateral (select u.court_name, u.suit_number, u.happened_on, u.is_concluded from app.progress_updates u
-      where u.business_id = m.business_id and u.matter_id = m.id and u.kind = 'court' and u.deleted_at is null
+    left join lateral (select u.court_name, u.suit_number, u.happened_on from app.progress_updates u
+      where u.business_id = m.business_id and u.matter_id = m.id and u.kind = 'court' and u.deleted_at is null and ${goesOn}
       order by u.happened_on desc, u.id desc limit 1) last on true
-    where m.status <> 'closed' and m.deleted_at is null and (m.court_name <> '' or last.court_name is not null)
-      and last.is_concluded is not true
+    where m.status <> 'closed' and m.deleted_at is null
+      and (last.court_name is not null or m.court_name <> '' and not exists (select 1 from app.progress_updates u
+        where u.business_id = m.business_id and u.matter_id = m.id and u.kind = 'court' and u.deleted_at is null))
       and not exists (select 1 from app.progress_updates p where p.business_id = m.business_id and p.matter_id = m.id and ${stands})
       and ${userId === undefined ? sql`true` : worksOn(userId)}
     order by last.happened_on nulls first, m.opened_on, m.id limit ${sql.lit(MOST_OF_MORNING)}`.execute(tx)
