@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { offsetOf } from '../../platform/db/paging.ts'
+import { pageOfRows } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { matterAndClient } from './charges.queries.ts'
@@ -37,14 +37,11 @@ export function chargeList<Row, C extends string>({ table, columns, names, day, 
   }
 
   return {
-    /** One page and one row more. It is cut before the names are joined, unless they decide about the order. */
-    async page(tx: FirmTx, where: Condition, asked: PageOf<C>): Promise<Row[]> {
-      const ordered = orderOf(asked.sort)
-      const cut = sql`where ${where} order by ${ordered} limit ${sql.lit(asked.size + 1)} offset ${offsetOf(asked)}`
-      const page = order[asked.sort.column].startsWith('x.')
-        ? sql<Row>`select ${columns} from (select x.* from ${rows} ${cut}) x ${joins} order by ${ordered}`
-        : sql<Row>`select ${columns} from ${rows} ${joins} ${cut}`
-      return (await page.execute(tx)).rows
+    /** One page and one row more. */
+    async page(tx: FirmTx, where: Condition, { sort, ...paging }: PageOf<C>): Promise<Row[]> {
+      const isOwnOrder = order[sort.column].startsWith('x.')
+      const asked = { columns, table, alias: 'x', names: joins, where, order: orderOf(sort), isOwnOrder }
+      return (await pageOfRows<Row>(asked, paging).execute(tx)).rows
     },
     every: (tx: FirmTx, where: Condition, sort: Sort<C>) =>
       everyRow<Row>(tx, sql`select ${columns} from ${rows} ${joins} where ${where} order by ${orderOf(sort)}`),

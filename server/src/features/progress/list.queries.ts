@@ -3,7 +3,7 @@ import type { RichText } from '#domain/rich-text.ts'
 import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes.ts'
 import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { offsetOf } from '../../platform/db/paging.ts'
+import { offsetOf, pageOfRows } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { Kind } from './kinds.ts'
@@ -96,6 +96,9 @@ async function textCondition(tx: FirmTx, kind: Kind, text: string): Promise<Cond
     ilike app.like_part(${text}) or p.matter_id = any (array(select app.matters_named(${text}))))`
 }
 
+/** Columns of others than the update itself. */
+const BY_NAME: readonly ProgressSort[] = ['matterName', 'clientName', 'userName']
+
 /** The newest day first inside whatever is sorted by. */
 const newest = sql`p.happened_on desc, p.id desc`
 
@@ -125,8 +128,9 @@ export async function updatePage(
   where: Condition,
   { sort, ...paging }: { sort: Sort<ProgressSort>; page: number; size: number },
 ): Promise<UpdateRow[]> {
-  const { rows } = await sql<UpdateRow>`select ${rowColumns} from app.progress_updates p ${names}
-    where ${where} order by ${orderOf(sort)} limit ${sql.lit(paging.size + 1)} offset ${offsetOf(paging)}`.execute(tx)
+  const isOwnOrder = !BY_NAME.includes(sort.column)
+  const asked = { columns: rowColumns, table: 'app.progress_updates', alias: 'p', names, where, order: orderOf(sort) }
+  const { rows } = await pageOfRows<UpdateRow>({ ...asked, isOwnOrder }, paging).execute(tx)
   return rows
 }
 

@@ -1,3 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Condition } from './conditions.ts'
+
 export interface Paging {
   /** From 1. */
   readonly page: number
@@ -14,3 +17,33 @@ export const toPage = <Row>(rows: Row[], { page, size }: Paging) => ({
   size,
   hasMore: rows.length > size,
 })
+
+interface Rows {
+  /** What a row shows, of the table and of the names joined to it. */
+  readonly columns: Condition
+  readonly table: string
+  /** How columns, conditions, names and order call the table. */
+  readonly alias: string
+  /** Joins that add exactly one row to each. */
+  readonly names: Condition
+  readonly where: Condition
+  readonly order: Condition
+  /** Whether the table's own columns alone decide about condition and order. */
+  readonly isOwnOrder: boolean
+}
+
+/**
+ * One page and one row more. It is cut before the names are joined, unless they decide about the order: else PostgreSQL may
+ * join the names of a whole firm to show twenty-five. The first page has no offset to be unknown, so that it is planned once.
+ */
+export function pageOfRows<Row>(
+  { columns, table, alias, names, where, order, isOwnOrder }: Rows,
+  paging: Paging,
+): RawBuilder<Row> {
+  const source = sql`${sql.table(table)} ${sql.ref(alias)}`
+  const offset = paging.page === 1 ? sql`` : sql`offset ${offsetOf(paging)}`
+  const cut = sql`where ${where} order by ${order} limit ${sql.lit(paging.size + 1)} ${offset}`
+  return isOwnOrder
+    ? sql<Row>`select ${columns} from (select ${sql.ref(alias)}.* from ${source} ${cut}) ${sql.ref(alias)} ${names} order by ${order}`
+    : sql<Row>`select ${columns} from ${source} ${names} ${cut}`
+}
