@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { pageOfRows } from '../../platform/db/paging.ts'
+import { everyOfRows, pageOfRows } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { matterAndClient } from './charges.queries.ts'
@@ -24,7 +24,6 @@ export interface PageOf<C extends string> {
 
 /** The queries that the lists of expenses and of flat fees share; the condition of each is about `x` alone. */
 export function chargeList<Row, C extends string>({ table, columns, names, day, order }: ChargeListParts<C>) {
-  const rows = sql`${sql.table(table)} x`
   const joins = sql`${matterAndClient} ${names}`
 
   /** The newest day first inside whatever is sorted by. */
@@ -36,14 +35,15 @@ export function chargeList<Row, C extends string>({ table, columns, names, day, 
       : sql`${sql.ref(order[column])} ${way} nulls last, ${newest}`
   }
 
+  const rowsOf = (where: Condition, sort: Sort<C>) => {
+    const isOwnOrder = order[sort.column].startsWith('x.')
+    return { columns, table, alias: 'x', names: joins, where, order: orderOf(sort), isOwnOrder }
+  }
+
   return {
     /** One page and one row more. */
-    async page(tx: FirmTx, where: Condition, { sort, ...paging }: PageOf<C>): Promise<Row[]> {
-      const isOwnOrder = order[sort.column].startsWith('x.')
-      const asked = { columns, table, alias: 'x', names: joins, where, order: orderOf(sort), isOwnOrder }
-      return (await pageOfRows<Row>(asked, paging).execute(tx)).rows
-    },
-    every: (tx: FirmTx, where: Condition, sort: Sort<C>) =>
-      everyRow<Row>(tx, sql`select ${columns} from ${rows} ${joins} where ${where} order by ${orderOf(sort)}`),
+    page: async (tx: FirmTx, where: Condition, { sort, ...paging }: PageOf<C>): Promise<Row[]> =>
+      (await pageOfRows<Row>(rowsOf(where, sort), paging).execute(tx)).rows,
+    every: (tx: FirmTx, where: Condition, sort: Sort<C>) => everyRow(tx, everyOfRows<Row>(rowsOf(where, sort))),
   }
 }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { MatterFilters, MatterSort } from '#contract/matters.ts'
 import { allOf, asked } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { offsetOf, type Paging } from '../../platform/db/paging.ts'
+import { everyOfRows, offsetOf, pageOfRows, type Paging } from '../../platform/db/paging.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { rateTypeOf, statusOf } from './words.ts'
@@ -36,33 +37,42 @@ const isOfArea = (areaId: string) =>
   sql<boolean>`exists (select 1 from app.matter_practice_areas part
     where part.business_id = matter.business_id and part.matter_id = matter.id and part.practice_area_id = ${areaId})`
 
-const mattersInOrder = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) =>
-  tx
-    .selectFrom('app.matters as matter')
-    .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
-    .leftJoin('app.members as responsible', 'responsible.id', 'matter.responsible_id')
-    .select(['matter.id', 'matter.number', 'matter.name', 'matter.client_id', 'matter.rate_type', 'matter.status'])
-    .select([
-      'matter.opened_on',
-      'matter.closed_on',
-      'matter.currency',
-      'matter.responsible_id',
-      'client.name as client_name',
-    ])
-    .select(['responsible.first_name as responsible_first_name', 'responsible.last_name as responsible_last_name'])
-    .where(matching(filters))
-    .orderBy(SORT_COLUMNS[column], direction)
-    .orderBy('matter.id', direction)
+/** What lists show of a matter, with the names beside it. */
+export interface MatterListRow {
+  id: string
+  number: string
+  name: string
+  client_id: string
+  client_name: string
+  rate_type: Selectable<DB['app.matters']>['rate_type']
+  status: Selectable<DB['app.matters']>['status']
+  opened_on: string
+  closed_on: string | null
+  currency: string
+  responsible_id: string | null
+  responsible_first_name: string | null
+  responsible_last_name: string | null
+}
 
-export const listMatters = (tx: FirmTx, filters: MatterFilters & Paging, sort: Sort<MatterSort>) =>
-  mattersInOrder(tx, filters, sort)
-    .limit(filters.size + 1)
-    .offset(offsetOf(filters))
-    .execute()
-export type MatterListRow = Awaited<ReturnType<typeof listMatters>>[number]
+const rowsOf = (filters: MatterFilters, { column, direction }: Sort<MatterSort>) => ({
+  columns: sql`matter.id, matter.number, matter.name, matter.client_id, client.name as client_name, matter.rate_type, matter.status,
+    matter.opened_on, matter.closed_on, matter.currency, matter.responsible_id,
+    responsible.first_name as responsible_first_name, responsible.last_name as responsible_last_name`,
+  table: 'app.matters',
+  alias: 'matter',
+  names: sql`join app.clients client on client.business_id = matter.business_id and client.id = matter.client_id
+    left join app.members responsible on responsible.business_id = matter.business_id and responsible.id = matter.responsible_id`,
+  where: matching(filters),
+  order: sql`${sql.ref(SORT_COLUMNS[column])} ${sql.raw(direction)}, matter.id ${sql.raw(direction)}`,
+  isOwnOrder: column !== 'clientName',
+})
+
+export async function listMatters(tx: FirmTx, filters: MatterFilters & Paging, sort: Sort<MatterSort>) {
+  return (await pageOfRows<MatterListRow>(rowsOf(filters, sort), filters).execute(tx)).rows
+}
 
 export const everyMatter = (tx: FirmTx, filters: MatterFilters, sort: Sort<MatterSort>) =>
-  everyRow(tx, mattersInOrder(tx, filters, sort))
+  everyRow(tx, everyOfRows<MatterListRow>(rowsOf(filters, sort)))
 
 /** By status; the filter's own status is left aside. */
 export const countMatters = (tx: FirmTx, filters: MatterFilters) =>

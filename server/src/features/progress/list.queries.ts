@@ -3,7 +3,7 @@ import type { RichText } from '#domain/rich-text.ts'
 import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes.ts'
 import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { offsetOf, pageOfRows } from '../../platform/db/paging.ts'
+import { everyOfRows, offsetOf, pageOfRows } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { Kind } from './kinds.ts'
@@ -122,16 +122,23 @@ function orderOf({ column, direction: asked }: Sort<ProgressSort>): Condition {
   }
 }
 
+const rowsOf = (where: Condition, sort: Sort<ProgressSort>) => ({
+  columns: rowColumns,
+  table: 'app.progress_updates',
+  alias: 'p',
+  names,
+  where,
+  order: orderOf(sort),
+  isOwnOrder: !BY_NAME.includes(sort.column),
+})
+
 /** One page and one row more. */
 export async function updatePage(
   tx: FirmTx,
   where: Condition,
   { sort, ...paging }: { sort: Sort<ProgressSort>; page: number; size: number },
 ): Promise<UpdateRow[]> {
-  const isOwnOrder = !BY_NAME.includes(sort.column)
-  const asked = { columns: rowColumns, table: 'app.progress_updates', alias: 'p', names, where, order: orderOf(sort) }
-  const { rows } = await pageOfRows<UpdateRow>({ ...asked, isOwnOrder }, paging).execute(tx)
-  return rows
+  return (await pageOfRows<UpdateRow>(rowsOf(where, sort), paging).execute(tx)).rows
 }
 
 export async function findUpdate(tx: FirmTx, kind: Kind, id: string): Promise<UpdateRecord | undefined> {
@@ -161,10 +168,7 @@ export async function sumUpdates(tx: FirmTx, where: Condition): Promise<Sums> {
 }
 
 export const everyUpdate = (tx: FirmTx, where: Condition, sort: Sort<ProgressSort>): AsyncGenerator<UpdateRow[]> =>
-  everyRow(
-    tx,
-    sql<UpdateRow>`select ${rowColumns} from app.progress_updates p ${names} where ${where} order by ${orderOf(sort)}`,
-  )
+  everyRow(tx, everyOfRows<UpdateRow>(rowsOf(where, sort)))
 
 export interface DeletedRow {
   id: string

@@ -47,3 +47,14 @@ export function pageOfRows<Row>(
     ? sql<Row>`select ${columns} from (select ${sql.ref(alias)}.* from ${source} ${cut}) ${sql.ref(alias)} ${names} order by ${order}`
     : sql<Row>`select ${columns} from ${source} ${names} ${cut}`
 }
+
+/** All of them, for an export. */
+export const everyOfRows = <Row>({
+  columns,
+  table,
+  alias,
+  names,
+  where,
+  order,
+}: Omit<Rows, 'isOwnOrder'>): RawBuilder<Row> =>
+  sql<Row>`select ${columns} from ${sql.table(table)} ${sql.ref(alias)} ${names} where ${where} order by ${order}`
