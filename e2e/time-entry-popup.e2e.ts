@@ -320,10 +320,15 @@ test('an entry is edited, and one that an invoice holds is locked', async ({ pag
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   const id = await anEntry(world, firm, work)
+  // What the matter charges from now on reprices nothing that is saved.
+  const dearer = { clientId: work.clientId, matterName: 'Obi v Ade', matterRate: 'Hourly', hourlyRate: 650 }
+  await world.api(firm.administrator, 'PUT', `/admin/matter-master/${work.matterId}`, dearer)
   await world.signIn(page, firm.administrator, '/time-entries')
   const row = page.getByRole('row', { name: /Draft reply/ })
+  const looksUp = page.waitForResponse(/get-time-entry-matter-rate/)
   await row.click()
   const popup = editEntry(page)
+  await looksUp
   await expect(popup.getByLabel('Duration')).toHaveValue('0.5')
   await expect(popup.getByRole('button', { name: 'Delete Entry' })).toHaveCount(0)
   await duration(popup).fill('2')

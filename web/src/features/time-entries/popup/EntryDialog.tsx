@@ -35,7 +35,7 @@ export function EntryDialog(props: Props) {
   const formId = useId()
   const rate = useMatterRate(form)
   const billing = useBillingCurrency(form, entry, rate.answer)
-  useLookedUpRate(form, rate, isLocked)
+  useLookedUpRate(form, rate, { entry, isLocked })
 
   const total = <TotalLine form={form} entry={entry} rate={rate} billing={billing} timedHours={draft.timedHours} />
   return (

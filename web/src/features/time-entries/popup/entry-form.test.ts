@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { differs } from './dirty.ts'
-import { BLANK, entryErrors, hoursTyped, newValues, valuesForNext, type EntryValues } from './entry-values.ts'
+import { BLANK, entryErrors, hoursTyped, keptRate, newValues, valuesForNext, type EntryValues } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
 import { arithmeticHours, incrementWords, totalWords, type KnownCurrency } from './preview.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
@@ -72,6 +73,32 @@ describe('what the form complains about', () => {
     ['1.2345', '1.2345'],
   ])('%s is sent as %s hours', (typed, hours) => {
     expect(hoursTyped(typed, undefined)).toBe(hours)
+  })
+})
+
+describe('the rate of an entry that is edited', () => {
+  const saved = {
+    matterId: 'matter',
+    timeEntryUserId: 'amara',
+    foreignCurrencyId: 1,
+    isBillable: 4,
+    foreignUserRate: 300,
+  }
+  const values = { matterId: 'matter', timeEntryUserId: 'amara', foreignCurrencyId: '1' }
+  const kept = (changes: Partial<typeof values> = {}, entry: Partial<typeof saved> = {}) =>
+    keptRate({ ...saved, ...entry } as TimeEntry, { ...values, ...changes })
+
+  test('stays, whatever the person or the firm charges by now', () => {
+    expect(kept()).toBe('300')
+    expect(kept({}, { foreignUserRate: 0 })).toBe('0')
+  })
+
+  test('is looked up for another matter, person or currency, for time that was not billable, and for a new entry', () => {
+    expect(kept({ matterId: 'another' })).toBeUndefined()
+    expect(kept({ timeEntryUserId: 'tobi' })).toBeUndefined()
+    expect(kept({ foreignCurrencyId: '2' })).toBeUndefined()
+    expect(kept({}, { isBillable: 2 })).toBeUndefined()
+    expect(keptRate(undefined, values)).toBeUndefined()
   })
 })
 

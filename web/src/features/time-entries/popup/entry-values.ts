@@ -79,6 +79,21 @@ export const valuesOf = (entry: TimeEntry): EntryValues => ({
   isExchangeTyped: true,
 })
 
+/**
+ * The rate that an edit leaves as it is, by the server's rule: same matter, person and currency, and billable before. A rate
+ * that was changed since reprices nothing that is saved.
+ */
+export function keptRate(
+  entry: TimeEntry | undefined,
+  values: Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId'>,
+): string | undefined {
+  const isSame =
+    entry?.matterId === values.matterId &&
+    entry.timeEntryUserId === values.timeEntryUserId &&
+    String(entry.foreignCurrencyId) === values.foreignCurrencyId
+  return isSame && entry.isBillable !== 2 ? decimalText(entry.foreignUserRate) : undefined
+}
+
 /** What the next entry begins with after 'Save & Add New'. */
 export const valuesForNext = (values: EntryValues, starting: Starting): EntryValues => ({
   ...newValues(starting),

@@ -8,7 +8,7 @@ import { useCurrentUser, type CurrentUser } from '../../../shared/current-user.t
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../../shared/query-client.ts'
 import { matterRateQuery, type Firm } from '../queries.ts'
-import { hoursTyped, plainHours, type EntryValues } from './entry-values.ts'
+import { hoursTyped, keptRate, plainHours, type EntryValues } from './entry-values.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 import type { KnownCurrency } from './preview.ts'
 
@@ -57,8 +57,13 @@ export function useMatterRate(form: EntryFormApi) {
 
 export type MatterRate = ReturnType<typeof useMatterRate>
 
-/** Fills in the rate and currency that were looked up, where nobody set them by hand. */
-export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, isLocked: boolean): void {
+interface Edited {
+  entry: TimeEntry | undefined
+  isLocked: boolean
+}
+
+/** Fills in the rate and currency that were looked up, where nobody set them by hand and no saved rate stays. */
+export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, { entry, isLocked }: Edited): void {
   const [isBillable, isRateTyped, isCurrencyChosen, currencyId, rate] = useWatch({
     control: form.control,
     name: ['isBillable', 'isRateTyped', 'isCurrencyChosen', 'foreignCurrencyId', 'foreignUserRate'],
@@ -69,10 +74,10 @@ export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, isLo
       form.setValue('foreignCurrencyId', String(answer.currencyId))
       form.setValue('exchangeRate', '')
     }
-    const lookedUp = plainHours(answer.amount)
+    const lookedUp = keptRate(entry, form.getValues()) ?? plainHours(answer.amount)
     if (isBillable && !isRateTyped && rate !== lookedUp) form.setValue('foreignUserRate', lookedUp)
     // The form's own values are among what is watched: a form that begins anew is filled in anew.
-  }, [answer, isLocked, isBillable, isRateTyped, isCurrencyChosen, currencyId, rate, form])
+  }, [answer, entry, isLocked, isBillable, isRateTyped, isCurrencyChosen, currencyId, rate, form])
 }
 
 const exchangeOf = ({ firm, business }: CurrentUser, values: ExchangeValues) =>

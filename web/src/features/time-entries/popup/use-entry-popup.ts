@@ -40,10 +40,10 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
   const form = useEntryForm(opening, draft)
   const [clean, setClean] = useState(entryAtFirst ? valuesOf(entryAtFirst) : (opening.begunWith ?? opening.values))
   const [user, go, clock] = [useCurrentUser(), useGo(), useTimer()]
-  const entry = draft.entryId === undefined ? undefined : entryAtFirst
+  const [known, setKnown] = useState(entryAtFirst)
+  const entry = draft.entryId === undefined ? undefined : known
   const isLocked = entry !== undefined && (entry.isBillable === 5 || !entry.canEdit)
   const isFromTimer = draft.origin === 'timer'
-  const isTimerRunning = clock.state?.kind === 'running'
   const saving = useSaving({ form, draft, entry, onDraft: setDraft })
 
   const current = (): Draft => {
@@ -87,14 +87,12 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
     await awaitExchangeRate(form, user)
     let isSaved = false
     await form.handleSubmit(async (values) => {
-      isSaved = await saving.submit(button, values, isFromTimer && isTimerRunning)
+      isSaved = await saving.submit(button, values, isFromTimer && clock.state?.kind === 'running')
     })()
     // Only now, because the form library calls the form submitted when its own handler ends.
     if (isSaved) onSaved(button)
   }
   useSubmitKeys(submit)
-
-  const timer = usePopupTimer({ form, draft, clock, onDraft: setDraft, onClean: setClean })
 
   return {
     form,
@@ -102,7 +100,7 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
     clean,
     entry,
     isLocked,
-    timer,
+    timer: usePopupTimer({ form, draft, clock, onDraft: setDraft, onClean: setClean }),
     saving,
     submit,
     minimize,
@@ -111,6 +109,7 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
     keepMine: (version: number) => setDraft({ ...current(), version }),
     loadTheirs: (latest: TimeEntry) => {
       saving.clearProblem()
+      setKnown(latest)
       setDraft({ ...draft, version: latest.version })
       setClean(valuesOf(latest))
       form.reset(valuesOf(latest))
