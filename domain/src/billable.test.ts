@@ -4,10 +4,8 @@ import {
   billableFrom,
   canToggleBillable,
   DEFAULT_ENTRY_STATUS,
-  ENTRY_FIELDS,
   ENTRY_STATUS,
   entryStatusWord,
-  lockedFields,
   matterRateWarning,
   toggleBillable,
 } from './billable.ts'
@@ -43,29 +41,6 @@ describe('the Billable box', () => {
   ] as const)('it does nothing %s', (_, form) => {
     expect(canToggleBillable(form)).toBe(false)
     expect(toggleBillable(form)).toEqual({ billable: form.billable, resetsRate: false, looksUpRate: false })
-  })
-})
-
-describe('locks in edit', () => {
-  test('an entry on an invoice is locked as a whole', () => {
-    expect(lockedFields({ billable: 'onInvoice', isEditing: true })).toEqual(ENTRY_FIELDS)
-    expect(ENTRY_FIELDS.toSorted()).toEqual([
-      'activityId',
-      'clientId',
-      'description',
-      'duration',
-      'exchangeRate',
-      'foreignCurrencyId',
-      'foreignUserRate',
-      'isBillable',
-      'matterId',
-      'timeEntryDate',
-      'timeEntryUserId',
-    ])
-  })
-
-  test.each(['notBillable', 'unbilled'] as const)('an entry that is %s is not', (billable) => {
-    expect(lockedFields({ billable, isEditing: true })).toEqual([])
   })
 })
 

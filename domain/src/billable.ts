@@ -45,13 +45,6 @@ export const ENTRY_FIELDS = [
 ] as const
 export type EntryField = (typeof ENTRY_FIELDS)[number]
 
-/** The fields that an edit may not change: all of them once an invoice holds the entry, none before (spec §4). */
-export const lockedFields = ({
-  billable,
-  isEditing,
-}: Pick<EntryForm, 'billable' | 'isEditing'>): readonly EntryField[] =>
-  isEditing && billable === 'onInvoice' ? ENTRY_FIELDS : []
-
 /** How a matter is charged, in the wire's words (`matterRate`). */
 export const MATTER_RATES = ['Hourly', 'Contingency', 'Flat Rate', 'Retainer'] as const
 export type MatterRate = (typeof MATTER_RATES)[number]

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { formatFixed } from './decimal.ts'
+import { acceptAmount, amountOf } from './amount-input.ts'
+import { decimal, formatFixed } from './decimal.ts'
 import { applyIncrement, hoursOf, isIncrementMinutes, parseTotalTime } from './duration.ts'
 import { amountText } from './format.ts'
 import { shownDecimalsOf } from './minor-units.ts'
-import { fromMajor, instalments, parseAmountInput, toMajorText } from './money.ts'
-import { amountOfTime, crossRate, priceTime } from './time-amount.ts'
+import { fromMajor, instalments, toMajorText } from './money.ts'
+import { crossRate, priceTime } from './time-amount.ts'
 
 type Figures = Record<string, unknown>
 type Example = { id: string; kind: string; rule: string; title: string; input: Figures; expected: Figures }
@@ -48,9 +49,18 @@ const computed: Record<string, (input: Figures) => Figures> = {
     return { units, hours }
   },
 
-  timeAmount: (input) => ({
-    amount: toMajorText(amountOfTime(text(input, 'rate'), text(input, 'duration'), text(input, 'currency'))),
-  }),
+  timeAmount: (input) => {
+    const currency = text(input, 'currency')
+    const priced = priceTime({
+      foreignUserRate: text(input, 'rate'),
+      durationHours: text(input, 'duration'),
+      exchangeRate: '1',
+      foreignCurrency: currency,
+      homeCurrency: currency,
+      isBillable: true,
+    })
+    return { amount: toMajorText(priced.foreignTotal) }
+  },
 
   timeAmountFx: (input) => {
     const priced = priceTime({
@@ -81,8 +91,10 @@ const computed: Record<string, (input: Figures) => Figures> = {
   parseMoney: (input) => {
     const currency = text(input, 'currency')
     const max = input['max'] === undefined ? undefined : text(input, 'max')
-    const value = parseAmountInput(text(input, 'text'), currency, max)
-    return value ? { accepted: true, value: formatFixed(value, shownDecimalsOf(currency)) } : { accepted: false }
+    const amount = amountOf(acceptAmount('', text(input, 'text'), { currency, max }))
+    return amount === ''
+      ? { accepted: false }
+      : { accepted: true, value: formatFixed(decimal(amount), shownDecimalsOf(currency)) }
   },
 }
 

@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  amountText,
-  exchangeRateSentence,
-  fileSizeText,
-  hoursText,
-  moneyText,
-  rateAmountText,
-  rateText,
-} from './format.ts'
+import { amountText, exchangeRateSentence, fileSizeText, moneyText, rateAmountText } from './format.ts'
 import { fromMajor } from './money.ts'
 
 describe('amounts', () => {
@@ -30,26 +22,9 @@ describe('amounts', () => {
   })
 })
 
-describe('hours and rates', () => {
-  test.each([
-    ['1234.5', '1,234.50'],
-    ['0.3333', '0.33'],
-    ['0.005', '0.01'],
-    ['0', '0.00'],
-  ])('%s hours read %s', (hours, text) => {
-    expect(hoursText(hours)).toBe(text)
-  })
-
-  test('a rate reads by the hour', () => {
-    expect(rateText('520', 'USD', '$')).toBe('$520.00 / h')
-    expect(rateText('-520.0000', 'USD', '$')).toBe('−$520.00 / h')
-    expect(rateText('65000', 'NGN', '₦')).toBe('₦65,000.00 / h')
-  })
-
-  test('decimals that are billed are shown', () => {
-    expect(rateAmountText('94.3690', 'USD')).toBe('94.369')
-    expect(rateAmountText('45.5', 'KWD')).toBe('45.500')
-  })
+test('of a rate, the decimals that are billed are shown', () => {
+  expect(rateAmountText('94.3690', 'USD')).toBe('94.369')
+  expect(rateAmountText('45.5', 'KWD')).toBe('45.500')
 })
 
 describe('the exchange-rate sentence names both directions', () => {

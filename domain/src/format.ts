@@ -3,7 +3,7 @@ import { shownDecimalsOf } from './minor-units.ts'
 import { type Money, toDecimal } from './money.ts'
 
 /** The minus of amounts (ui.md §12): U+2212, which is as wide as a digit. */
-export const MINUS = '−'
+const MINUS = '−'
 
 /** Thousands commas into plain digits: `-1234567.50` becomes `−1,234,567.50`. */
 export function grouped(plainDigits: string): string {
@@ -17,14 +17,11 @@ export function grouped(plainDigits: string): string {
 export const amountText = (amount: Money): string =>
   grouped(formatFixed(toDecimal(amount), shownDecimalsOf(amount.currency)))
 
-/** An amount with its symbol first, no space, the minus before it: `−$250.00` (ui.md §12). */
-export function moneyText(amount: Money, symbol: string): string {
-  const text = amountText(amount)
-  return text.startsWith(MINUS) ? `${MINUS}${symbol}${text.slice(MINUS.length)}` : `${symbol}${text}`
-}
+/** The symbol first, no space, the minus before it: `−$250.00` (ui.md §12). */
+export const withSymbol = (digits: string, symbol: string): string =>
+  digits.startsWith(MINUS) ? `${MINUS}${symbol}${digits.slice(MINUS.length)}` : `${symbol}${digits}`
 
-/** Hours as plain text, shown with 2 decimals: `1,234.50`. The unit is the caller's: ` h` outside tables. */
-export const hoursText = (hours: string): string => grouped(formatFixed(decimal(hours), 2))
+export const moneyText = (amount: Money, symbol: string): string => withSymbol(amountText(amount), symbol)
 
 /** Trailing zeros go, but not below so many decimals. */
 function atLeast(decimals: number, value: Decimal): string {
@@ -35,12 +32,6 @@ function atLeast(decimals: number, value: Decimal): string {
 /** A rate as plain text: `520.00`. Decimals beyond the currency's are kept (`94.369`), since they are billed. */
 export const rateAmountText = (rate: string, currency: string): string =>
   atLeast(shownDecimalsOf(currency), decimal(rate))
-
-/** `$520.00 / h` (ui.md §12). */
-export const rateText = (rate: string, currency: string, symbol: string): string => {
-  const text = rateAmountText(rate, currency)
-  return text.startsWith(MINUS) ? `${MINUS}${symbol}${text.slice(1)} / h` : `${symbol}${text} / h`
-}
 
 /**
  * Both directions of an exchange rate, so that nobody types the inverse (R6):

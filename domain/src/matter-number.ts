@@ -5,7 +5,6 @@ import type { CalendarDay } from './calendar-day.ts'
  * `{year}` 2026; `{yy}` 26; `{mm}` 03; `{client}` the client's number; `{area}` the code of the practice area. Beside them
  * stand letters, digits, spaces and `- / . _ #`.
  */
-export const DEFAULT_MATTER_PATTERN = 'M-{seq:4}'
 export const MATTER_PATTERN_MAX = 40
 
 /** The day is the one the matter opens on. A matter without a practice area is numbered `GEN`. */

@@ -1,5 +1,5 @@
-import { compareDecimals, type Decimal, decimal, formatDecimal, normalized, parseDecimal, rescale } from './decimal.ts'
-import { minorUnitsOf, shownDecimalsOf } from './minor-units.ts'
+import { type Decimal, decimal, formatDecimal, normalized, rescale } from './decimal.ts'
+import { minorUnitsOf } from './minor-units.ts'
 
 /** An amount as an integer of the currency's smallest unit: `250_00n` with USD is 250.00 dollars, with JPY 25,000 yen. */
 export type Money = { readonly minor: bigint; readonly currency: string }
@@ -12,29 +12,10 @@ export function money(minor: bigint, currency: string): Money {
 
 export const zero = (currency: string): Money => money(0n, currency)
 
-function sameCurrency(left: Money, right: Money): string {
+/** Refuses two currencies. */
+export function addMoney(left: Money, right: Money): Money {
   if (left.currency !== right.currency) throw new RangeError(`${left.currency} and ${right.currency} do not mix`)
-  return left.currency
-}
-
-/** Refuses two currencies. */
-export const addMoney = (left: Money, right: Money): Money => ({
-  currency: sameCurrency(left, right),
-  minor: left.minor + right.minor,
-})
-
-/** Refuses two currencies. */
-export const subtractMoney = (left: Money, right: Money): Money => ({
-  currency: sameCurrency(left, right),
-  minor: left.minor - right.minor,
-})
-
-export const negateMoney = ({ minor, currency }: Money): Money => ({ minor: -minor, currency })
-
-/** Refuses two currencies. Below 0, 0 or above 0, as for sort. */
-export function compareMoney(left: Money, right: Money): number {
-  sameCurrency(left, right)
-  return left.minor < right.minor ? -1 : left.minor > right.minor ? 1 : 0
+  return { currency: left.currency, minor: left.minor + right.minor }
 }
 
 /** The sum of amounts that all are in `currency`; 0 for none. */
@@ -99,15 +80,3 @@ export const instalments = (amount: Money, count: number): Money[] =>
     amount,
     Array.from({ length: count }, () => 1n),
   )
-
-/**
- * What a person typed into an amount field, in major units (R19): thousands commas are stripped. Undefined for letters,
- * signs, more than two decimals (or the currency's, where it has more) and a value over `max`.
- */
-export function parseAmountInput(text: string, currency: string, max?: string): Decimal | undefined {
-  const digits = text.trim().replaceAll(',', '')
-  const value = parseDecimal(digits.startsWith('.') ? `0${digits}` : digits.replace(/\.$/, ''))
-  if (!value || digits.startsWith('-') || value.scale > shownDecimalsOf(currency)) return undefined
-  if (max !== undefined && compareDecimals(value, decimal(max)) > 0) return undefined
-  return value
-}

@@ -40,7 +40,7 @@ describe('names that are shown as a possible conflict', () => {
     ['a silent letter', 'John Smith', 'John Smythe'],
     ['first letters of one sound', 'Catherine Obi', 'Catharine Obi'],
   ])('%s: %s and %s', (_, left, right) => {
-    expect(isConflict(left, right)).toBe(true)
+    expect(isConflict(similarity(left, right))).toBe(true)
   })
 })
 
@@ -59,7 +59,7 @@ describe('names that are not', () => {
     ['a short name inside a long one', 'Ade', 'Adegoke'],
     ['nothing at all', '', 'Okafor'],
   ])('%s: %s and %s', (_, left, right) => {
-    expect(isConflict(left, right)).toBe(false)
+    expect(isConflict(similarity(left, right))).toBe(false)
   })
 })
 

@@ -154,6 +154,6 @@ export function similarity(left: string, right: string): number {
  * Names at least this alike are shown as a possible conflict of interest. It errs towards showing: a hit too many costs a
  * glance, a hit too few may cost the mandate. names.test.ts holds the pairs that fixed it.
  */
-export const CONFLICT_THRESHOLD = 0.87
+const CONFLICT_THRESHOLD = 0.87
 
-export const isConflict = (left: string, right: string): boolean => similarity(left, right) >= CONFLICT_THRESHOLD
+export const isConflict = (similarity: number): boolean => similarity >= CONFLICT_THRESHOLD

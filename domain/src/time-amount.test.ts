@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareDecimals, decimal, formatDecimal, multiply } from './decimal.ts'
 import { toDecimal, toMajorText } from './money.ts'
-import { amountOfTime, crossRate, exchangeRateFrom, priceTime, type TimeToPrice } from './time-amount.ts'
+import { crossRate, exchangeRateFrom, priceTime, type TimeToPrice } from './time-amount.ts'
 
 const abroad: TimeToPrice = {
   foreignUserRate: '250',
@@ -12,6 +12,15 @@ const abroad: TimeToPrice = {
   homeCurrency: 'NGN',
   isBillable: true,
 }
+
+const amountOfTime = (rate: string, hours: string, currency: string) =>
+  priceTime({
+    ...abroad,
+    foreignUserRate: rate,
+    durationHours: hours,
+    foreignCurrency: currency,
+    homeCurrency: currency,
+  }).foreignTotal
 
 test('a matter billed in dollars by a Lagos firm shows both totals and both rates', () => {
   const priced = priceTime(abroad)

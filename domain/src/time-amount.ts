@@ -32,13 +32,10 @@ export function exchangeRateFrom(text: string): Decimal {
   return rate
 }
 
-/** rate × hours, rounded once to the currency (R5). A negative rate is a reversing line. Refuses more than 4 decimals. */
-export const amountOfTime = (rate: string, hours: string, currency: string): Money =>
-  roundToMoney(multiply(decimalUpTo(RATE_DECIMALS, rate), decimalUpTo(RATE_DECIMALS, hours)), currency)
-
 /**
  * The rates and totals of a time entry (R5, R6). Time that is not billable has rate 0 and totals 0. In one currency the
- * exchange rate is exactly 1. The home total is rounded once, from the unrounded product.
+ * exchange rate is exactly 1. Both totals are rounded once, from the unrounded product. A negative rate is a reversing line.
+ * Refuses rates and hours of more than 4 decimals.
  */
 export function priceTime(time: TimeToPrice): PricedTime {
   const isOneCurrency = time.foreignCurrency === time.homeCurrency

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
 import { conflicts, type ConflictHit } from '#contract/conflicts.ts'
 import { matters } from '#contract/matters.ts'
-import { isConflict, wordsOf } from '#domain/names.ts'
+import { isConflict, similarity, wordsOf } from '#domain/names.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -79,7 +79,7 @@ describe('a check for conflicts of interest', () => {
   ])('%s is found as %s', async (asked, known) => {
     const firm = await aFirm(app)
     await aClient(app, firm, { companyName: known })
-    expect(isConflict(asked, known)).toBe(true)
+    expect(isConflict(similarity(asked, known))).toBe(true)
     expect(await check(firm.administrator.token, [asked])).toMatchObject([{ nameFound: known }])
   })
 

@@ -1,4 +1,4 @@
-import { CONFLICT_THRESHOLD, similarity } from '#domain/names.ts'
+import { isConflict, similarity } from '#domain/names.ts'
 import type { ConflictHit, ConflictPlace } from '#contract/conflicts.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { namesNear, openable, type Candidate } from './queries.ts'
@@ -32,7 +32,7 @@ export async function findAlike(tx: FirmTx, question: Question): Promise<Finding
   return (await namesNear(tx, question.names, MOST_CANDIDATES))
     .filter((candidate) => !isOwn(candidate, question))
     .map((candidate) => toFinding(candidate, likeness(candidate)))
-    .filter((finding) => finding.similarity >= CONFLICT_THRESHOLD)
+    .filter((finding) => isConflict(finding.similarity))
 }
 
 /** What the person asking may see of it: the likest first, one line for what reads the same. */

@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
-import { decimalsOf, type CurrencyText } from '../values/format.ts'
-import { acceptAmount, amountOf, formatAmount, isBlockedKey, type MoneyRules } from './money-input.ts'
+import { acceptAmount, amountOf, formatAmount, type AmountRules } from '#domain/amount-input.ts'
+import type { CurrencyText } from '../values/format.ts'
+import { isBlockedKey } from './money-input.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import './fields.css'
 
@@ -20,7 +21,7 @@ export function MoneyField({ value, onChange, currency, max, inputRef, ...field 
   const frame = useFieldFrame(field, value === '')
   // What is being typed, such as `12.`, which is not yet an amount. Undefined while the field is not being edited.
   const [draft, setDraft] = useState<string>()
-  const rules: MoneyRules = { decimals: decimalsOf(currency), max }
+  const rules: AmountRules = { currency: currency.code, max }
   const shown = draft !== undefined && amountOf(draft) === amountOf(value) ? draft : value
   const own = useRef<HTMLInputElement>(null)
   const ref = useMergedRef(own, inputRef as Ref<HTMLInputElement>)

@@ -1,6 +1,6 @@
 import { dayRangeText, dayText } from '#domain/calendar-day.ts'
 import { decimal, formatFixed } from '#domain/decimal.ts'
-import { grouped, MINUS, rateAmountText } from '#domain/format.ts'
+import { grouped, rateAmountText, withSymbol } from '#domain/format.ts'
 import { shownDecimalsOf } from '#domain/minor-units.ts'
 
 /** What is needed to write an amount of a currency. */
@@ -15,13 +15,10 @@ export type Amount = number | string
 
 export const EM_DASH = '—'
 
-const withSymbol = (digits: string, symbol: string) =>
-  digits.startsWith(MINUS) ? `${MINUS}${symbol}${digits.slice(MINUS.length)}` : `${symbol}${digits}`
-
 /** A rounded figure with separators; a negative that rounds to nothing has no sign. */
 const figure = (amount: Amount, decimals: number) => grouped(formatFixed(decimal(String(amount)), decimals))
 
-export const decimalsOf = (currency: CurrencyText): number => (currency.code ? shownDecimalsOf(currency.code) : 2)
+const decimalsOf = (currency: CurrencyText): number => (currency.code ? shownDecimalsOf(currency.code) : 2)
 
 /** `$1,234.50`, `−$250.00`. */
 export const formatMoney = (amount: Amount, currency: CurrencyText): string =>

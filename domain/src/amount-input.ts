@@ -1,0 +1,57 @@
+import { compareDecimals, decimal } from './decimal.ts'
+import { grouped } from './format.ts'
+import { shownDecimalsOf } from './minor-units.ts'
+
+/**
+ * What a person types as an amount (R19; decisions: money input). It is kept as plain decimal text without separators, so no
+ * digit passes through a double.
+ */
+export interface AmountRules {
+  /** ISO code, which decides the decimals. Without it there are two. */
+  readonly currency?: string | undefined
+  /** Largest amount allowed, as decimal text. */
+  readonly max?: string | undefined
+}
+
+/** An amount on the wire has at most 15 significant digits, which a double carries exactly. */
+const MOST_DIGITS = 15
+
+const placesOf = ({ currency }: AmountRules): number => (currency ? shownDecimalsOf(currency) : 2)
+
+/** Thousands separators, blanks and currency signs around an amount are dropped; anything else stays and is refused. */
+function stripSeparators(text: string): string {
+  return text.replace(/[,\s\u00A0\u202F'’_]/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '')
+}
+
+/** `1.234,50`, pasted from where a comma stands before the cents, must not become a hundred times as much. */
+const hasDecimalComma = (text: string): boolean => text.includes(',') && !/,\d{3}(?![\d,])[^,]*$/.test(text)
+
+const significantDigits = (text: string) => text.replace('.', '').replace(/^0+/, '').length
+
+/** The text the field holds after a change: the new one where it can be an amount, else the old one. */
+export function acceptAmount(old: string, typed: string, rules: AmountRules = {}): string {
+  const text = stripSeparators(typed)
+  if (text === '') return ''
+  if (hasDecimalComma(typed)) return old
+  if (!new RegExp(`^\\d*(?:\\.\\d{0,${placesOf(rules)}})?$`).test(text)) return old
+  if (significantDigits(text) > MOST_DIGITS) return old
+  const amount = amountOf(text)
+  if (rules.max !== undefined && amount !== '' && compareDecimals(decimal(amount), decimal(rules.max)) > 0) return old
+  return text
+}
+
+/** The amount the text means, without idle zeros or a dangling point: what the parent of the field gets. */
+export function amountOf(text: string): string {
+  if (!/\d/.test(text)) return ''
+  const [whole = '', fraction = ''] = text.split('.')
+  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  return fraction === '' ? digits : `${digits}.${fraction}`
+}
+
+/** What the field shows once it is left: `1,234.50`. */
+export function formatAmount(text: string, rules: AmountRules = {}): string {
+  const amount = amountOf(text)
+  if (amount === '') return ''
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return grouped(`${whole}.${fraction.padEnd(placesOf(rules), '0')}`)
+}
