@@ -31,6 +31,7 @@ test('a flat fee is agreed in instalments, stands beside the work, is changed, d
     duration: 4,
     foreignUserRate: 200,
   })
+  await world.api(administrator, 'PUT', `/admin/matter/${matter.id}/budget`, { kind: 'amount', limit: 1500 })
   await world.signIn(page, administrator)
   await page.getByRole('button', { name: 'Create New' }).click()
   await page.getByRole('menuitem', { name: 'Flat Fee' }).click()
@@ -53,6 +54,7 @@ test('a flat fee is agreed in instalments, stands beside the work, is changed, d
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Agreed for the whole acquisition' })).toBeVisible()
+  await expect(page.getByText('This matter is over its budget: $1,800.00 of $1,500.00 used.')).toBeVisible()
   const work = page.getByRole('region', { name: 'Work on this matter' })
   await expect(work).toContainText('4.00 h')
   await expect(work).toContainText('$800.00')

@@ -1,5 +1,5 @@
 import type { MatterClosing } from '../contract/src/matter-closing.ts'
-import { aMatter, anEntry, choose } from './desk.ts'
+import { aMatter, anEntry, choose, today } from './desk.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('the page of a matter shows its money, people and history, and a budget warns when it is nearly used', async ({
@@ -45,6 +45,22 @@ test('the page of a matter shows its money, people and history, and a budget war
   await expect(tabs.getByRole('link', { name: 'Time' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Expenses' }).click()
   await expect(page.getByText('No client expenses yet')).toBeVisible()
+  // What was asked for stands there too, and what is deleted there is in no figure of the page any more.
+  const charges = '/admin/expense-flat-fees-info'
+  const [category] = await world.api<{ id: string }[]>(firm.administrator, 'GET', `${charges}/expense-categories`)
+  const taxi = { matterId: work.matterId, categoryId: category?.id, date: today(), unitCost: 25 }
+  for (const isRequest of [false, true])
+    await world.api(firm.administrator, 'POST', `${charges}/expense`, { ...taxi, isRequest })
+  await page.reload()
+  await expect(tabs.getByRole('link', { name: 'Expenses 2' })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Pending approval/ })).toBeVisible()
+  await page
+    .getByRole('row', { name: /Unbilled/ })
+    .getByRole('button', { name: /^More actions/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(tabs.getByRole('link', { name: 'Expenses 1' })).toBeVisible()
   await tabs.getByRole('link', { name: 'Invoices' }).click()
   await expect(page.getByText('No invoices yet')).toBeVisible()
   // What a tab shows is loaded when it is first opened.

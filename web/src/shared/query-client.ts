@@ -7,3 +7,9 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+const FIGURES = ['overview', 'activity', 'figures', 'budget']
+
+/** What matters and clients come to, their budgets and their history: kept among the time entries, made old by other records too. */
+export const refreshFigures = () =>
+  Promise.all(FIGURES.map((part) => queryClient.invalidateQueries({ queryKey: ['time-entries', part] })))

@@ -15,6 +15,7 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { ExpenseFormPage } from './ExpenseFormPage.tsx'
 import { toBody, valuesOf, type ExpenseValues } from './expense-values.ts'
 import { addExpense, expenseQuery, saveExpense } from './queries.ts'
+import { warnOfSpending } from './warn.ts'
 
 export function EditExpensePage() {
   const { expenseId = '' }: { expenseId?: string } = useParams({ strict: false })
@@ -36,7 +37,8 @@ export function EditExpensePage() {
 
 /** What is saved is compared with what was read when editing began, whatever was read again since. */
 function EditExpenseForm({ read }: { read: ExpenseDetail }) {
-  const { firm } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm } = user
   const [expense] = useState(read)
   const bodyOf = (values: ExpenseValues, isDraft: boolean) => ({ ...firm, ...toBody(values), isDraft })
   const keyOf = useRepeatKey()
@@ -68,6 +70,7 @@ function EditExpenseForm({ read }: { read: ExpenseDetail }) {
       onSave={async (values, isDraft) => {
         const { data, message } = await saveOrAdd(values, isDraft)
         toast.success(message)
+        void warnOfSpending(user, data)
         return paths.expense(data.id)
       }}
     />

@@ -8,11 +8,13 @@ import { useUrlState } from '../../shared/url-state.ts'
 import { ExpenseFormPage } from './ExpenseFormPage.tsx'
 import { newValues, toBody } from './expense-values.ts'
 import { addExpense } from './queries.ts'
+import { warnOfSpending } from './warn.ts'
 
 const Url = urlSchema({ kind: urlOneOf(['client', 'firm', 'request']), matterId: urlId })
 
 export function NewExpensePage() {
-  const { firm, business } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm, business } = user
   const [{ kind, matterId }] = useUrlState(Url)
   const keyOf = useRepeatKey()
   const isRequest = kind === 'request'
@@ -35,6 +37,7 @@ export function NewExpensePage() {
         const body = { ...firm, ...toBody(values), isDraft }
         const { data, message } = await addExpense(body, keyOf(body))
         toast.success(message)
+        void warnOfSpending(user, data)
         return paths.expense(data.id)
       }}
     />

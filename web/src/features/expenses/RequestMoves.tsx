@@ -9,6 +9,7 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { moveRequest, refreshExpenses } from './queries.ts'
+import { warnOfSpending } from './warn.ts'
 import { MOVE_WORDS } from './words.ts'
 
 const FILLED: ReadonlySet<RequestMove> = new Set(['submit', 'approve', 'pay'])
@@ -19,7 +20,7 @@ const inOrder = (moves: readonly RequestMove[]) =>
 
 /** What the person can do with the request now; approving and paying are done at once, rejecting asks why. */
 export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
-  const { firm } = useCurrentUser()
+  const user = useCurrentUser()
   const [busy, setBusy] = useState<RequestMove | null>(null)
   const [isRejecting, setRejecting] = useState(false)
 
@@ -27,8 +28,9 @@ export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
     if (busy) return
     setBusy(move)
     try {
-      const { message } = await moveRequest(firm, expense, move)
+      const { data, message } = await moveRequest(user.firm, expense, move)
       toast.success(message)
+      if (move === 'approve') void warnOfSpending(user, data)
     } catch (error) {
       toast.error(error)
       // Somebody else may have moved it on: the page shows what can be done now.

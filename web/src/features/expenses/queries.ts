@@ -5,7 +5,7 @@ import { expenses } from '#contract/expenses.ts'
 import type { RequestMove } from '#domain/expense-request.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryClient, refreshFigures } from '../../shared/query-client.ts'
 
 type Firm = CurrentUser['firm']
 export type ExpenseBody = z.input<typeof ExpenseInput>
@@ -29,7 +29,8 @@ export const categoriesQuery = (firm: Firm) =>
   })
 
 /** Asks again for whatever a change of expenses changes. */
-export const refreshExpenses = () => queryClient.invalidateQueries({ queryKey: [EXPENSES] })
+export const refreshExpenses = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: [EXPENSES] }), refreshFigures()])
 
 /** The record's page shows what was saved at once. */
 function keep({ data, message }: { data: ExpenseDetail; message: string }): { data: ExpenseDetail; message: string } {

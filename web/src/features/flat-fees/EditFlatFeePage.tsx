@@ -11,6 +11,7 @@ import { paths } from '../../shared/paths.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { warnOfBudget } from '../budgets/public.ts'
 import { FlatFeeFormPage } from './FlatFeeFormPage.tsx'
 import { toBody, valuesOf } from './flat-fee-values.ts'
 import { addFlatFee, flatFeeQuery, saveFlatFee, type FlatFeeBody } from './queries.ts'
@@ -35,7 +36,8 @@ export function EditFlatFeePage() {
 
 /** What is saved is compared with what was read when editing began, whatever was read again since. */
 function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
-  const { firm } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm } = user
   const [fee] = useState(read)
   const keyOf = useRepeatKey()
   const saveOrAdd = useSaveOrAdd({
@@ -61,6 +63,7 @@ function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
       onSave={async (values) => {
         const { data, message } = await saveOrAdd({ ...firm, ...toBody(values) })
         toast.success(message)
+        void warnOfBudget(user, data.matterId)
         return paths.flatFee(data.id)
       }}
     />

@@ -5,6 +5,7 @@ import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
+import { warnOfBudget } from '../budgets/public.ts'
 import { FlatFeeFormPage } from './FlatFeeFormPage.tsx'
 import { newValues, toBody } from './flat-fee-values.ts'
 import { addFlatFee } from './queries.ts'
@@ -12,7 +13,8 @@ import { addFlatFee } from './queries.ts'
 const Url = urlSchema({ matterId: urlId })
 
 export function NewFlatFeePage() {
-  const { firm, business, profileId } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm, business, profileId } = user
   const [{ matterId }] = useUrlState(Url)
   const keyOf = useRepeatKey()
   return (
@@ -30,6 +32,7 @@ export function NewFlatFeePage() {
         const body = { ...firm, ...toBody(values) }
         const { data, message } = await addFlatFee(body, keyOf(body))
         toast.success(message)
+        void warnOfBudget(user, data.matterId)
         return paths.flatFee(data.id)
       }}
     />

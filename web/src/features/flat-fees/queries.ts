@@ -4,7 +4,7 @@ import type { FlatFeeDetail, FlatFeeInput } from '#contract/expense-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryClient, refreshFigures } from '../../shared/query-client.ts'
 
 type Firm = CurrentUser['firm']
 export type FlatFeeBody = z.input<typeof FlatFeeInput>
@@ -20,7 +20,8 @@ export const flatFeeQuery = (firm: Firm, id: string) =>
   })
 
 /** Asks again for whatever a change of fees changes. */
-export const refreshFlatFees = () => queryClient.invalidateQueries({ queryKey: [FLAT_FEES] })
+export const refreshFlatFees = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: [FLAT_FEES] }), refreshFigures()])
 
 /** The record's page shows what was saved at once. */
 function keep({ data, message }: { data: FlatFeeDetail; message: string }): { data: FlatFeeDetail; message: string } {

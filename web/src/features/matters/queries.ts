@@ -6,7 +6,7 @@ import { matters, type Matter, type MatterInput } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryClient, refreshFigures } from '../../shared/query-client.ts'
 
 export type Firm = CurrentUser['firm']
 
@@ -53,7 +53,7 @@ export const latestUnbilledQuery = (firm: Firm, matterId: string, size: number) 
 export function refreshMatters(): void {
   const keys = [MATTERS, 'matter-choices', 'matter-rate', 'clients', 'practice-areas']
   for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
-  void queryClient.invalidateQueries({ queryKey: ['time-entries', 'figures'] })
+  void refreshFigures()
   // The form that was just saved is still on screen: its own names would be found.
   void queryClient.invalidateQueries({ queryKey: ['conflicts'], refetchType: 'none' })
 }

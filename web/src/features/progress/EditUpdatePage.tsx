@@ -10,6 +10,7 @@ import { toast } from '../../shared/toast.ts'
 import { newFiles } from '../../shared/ui/files/new-files.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
+import { warnOfBudget } from '../budgets/public.ts'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { addUpdate, CALLS, saveUpdate, updateQuery, type Update } from './queries.ts'
 import { UpdateFormPage } from './UpdateFormPage.tsx'
@@ -52,7 +53,8 @@ export function EditUpdatePage() {
 
 /** What is saved is compared with what was read when editing began, whatever was read again since. */
 function EditForm({ kind, read }: { kind: Kind; read: Update }) {
-  const { firm } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm } = user
   const [{ update, values }] = useState(() => ({ update: read, values: valuesOf(kind, read) }))
   const { one, list, listed, view } = KINDS[kind]
   const keyOf = useRepeatKey()
@@ -80,6 +82,7 @@ function EditForm({ kind, read }: { kind: Kind; read: Update }) {
       onSave={async (typed) => {
         const { data, message } = await saveOrAdd(typed)
         toast.success(message)
+        if (typed.time.duration.trim() !== '') void warnOfBudget(user, data.matterId)
         return view(data.id)
       }}
     />

@@ -5,6 +5,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
 import { urlDay, urlId, urlSchema } from '../../shared/url-schema.ts'
+import { warnOfBudget } from '../budgets/public.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import { addUpdate } from './queries.ts'
 import { UpdateFormPage } from './UpdateFormPage.tsx'
@@ -14,7 +15,8 @@ const Url = urlSchema({ matterId: urlId, date: urlDay })
 const TITLES = { note: 'New progress note', court: 'New court update' } as const
 
 export function NewUpdatePage() {
-  const { firm, business } = useCurrentUser()
+  const user = useCurrentUser()
+  const { firm, business } = user
   const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const kind = kindOf(search)
   const { matterId = '', date = today(business.timeZone) } = Url.parse(search)
@@ -33,6 +35,7 @@ export function NewUpdatePage() {
         const body = { ...firm, ...toBody(typed) }
         const { data, message } = await addUpdate(kind, body, keyOf(body))
         toast.success(message)
+        if (typed.time.duration.trim() !== '') void warnOfBudget(user, data.matterId)
         return view(data.id)
       }}
     />
