@@ -157,12 +157,14 @@ export interface Sums {
   hours: string
 }
 
+/** Few updates have a time entry: theirs are looked up by key, and not found among all of the firm's. */
 export async function sumUpdates(tx: FirmTx, where: Condition): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select count(*) as count, count(*) filter (where p.is_shared) as shared, coalesce(sum(e.billed_hours), 0) as hours
-    from app.progress_updates p
-    left join app.time_entries e on e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is null
-    where ${where}`.execute(tx)
+    select count(*) as count, count(*) filter (where p.is_shared) as shared,
+      coalesce((select sum(e.billed_hours) from app.progress_updates p
+        join app.time_entries e on e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is null
+        where ${where} and p.time_entry_id is not null), 0) as hours
+    from app.progress_updates p where ${where}`.execute(tx)
   if (!rows[0]) throw new Error('a sum without a row')
   return rows[0]
 }
