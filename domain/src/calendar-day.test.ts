@@ -17,6 +17,8 @@ import {
   parseMonthFirst,
   startOfMonth,
   startOfWeek,
+  endOfWeek,
+  dayAway,
   weekdayName,
   weekdayOf,
 } from './calendar-day.ts'
@@ -140,9 +142,25 @@ describe('weeks and months', () => {
       'Saturday',
     ])
     expect(startOfWeek('2026-03-17')).toBe('2026-03-16')
-    expect(startOfWeek('2026-03-17', 'Sunday')).toBe('2026-03-15')
+    expect(startOfWeek('2026-03-17', 0)).toBe('2026-03-15')
+    expect(startOfWeek('2026-03-17', 6)).toBe('2026-03-14')
     expect(startOfWeek('2026-03-15')).toBe('2026-03-09')
+    expect([endOfWeek('2026-03-16'), endOfWeek('2026-03-22'), endOfWeek('2026-03-17', 0)]).toEqual([
+      '2026-03-22',
+      '2026-03-22',
+      '2026-03-21',
+    ])
     expect(startOfMonth('2026-03-17')).toBe('2026-03-01')
+  })
+
+  test('the first week and the last end with the calendar', () => {
+    expect([startOfWeek('1900-01-03', 0), endOfWeek('1900-01-03', 0)]).toEqual(['1900-01-01', '1900-01-06'])
+    expect([startOfWeek('2199-12-31'), endOfWeek('2199-12-31')]).toEqual(['2199-12-30', '2199-12-31'])
+    expect([dayAway('1900-01-01', -1), dayAway('2199-12-31', 1), dayAway('2199-12-31', -1)]).toEqual([
+      undefined,
+      undefined,
+      '2199-12-30',
+    ])
   })
 
   test('every week begins on its first day, at most six days back', () => {
@@ -151,7 +169,7 @@ describe('weeks and months', () => {
         anyDay.filter((day) => day > '1900-01-07'),
         (day) => {
           expect(weekdayOf(startOfWeek(day))).toBe(1)
-          expect(weekdayOf(startOfWeek(day, 'Sunday'))).toBe(0)
+          expect(weekdayOf(startOfWeek(day, 0))).toBe(0)
           expect(daysBetween(startOfWeek(day), day)).toBeLessThan(7)
           expect(daysBetween(startOfWeek(day), day)).toBeGreaterThanOrEqual(0)
         },

@@ -36,7 +36,7 @@ function dayNumber(text: CalendarDay): number {
   return era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
 }
 
-function dayOfNumber(number: number): CalendarDay {
+function dayOfNumber(number: number): CalendarDay | undefined {
   const shifted = number + 719_468
   const era = Math.floor(shifted / 146_097)
   const dayOfEra = shifted - era * 146_097
@@ -47,9 +47,7 @@ function dayOfNumber(number: number): CalendarDay {
   const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153)
   const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
   const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-  const found = calendarDay(year, month, dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1)
-  if (!found) throw new RangeError('A day before 1900 or after 2199')
-  return found
+  return calendarDay(year, month, dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1)
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>()
@@ -80,7 +78,15 @@ export function isTimeZone(timeZone: string): boolean {
   }
 }
 
-export const addDays = (day: CalendarDay, days: number): CalendarDay => dayOfNumber(dayNumber(day) + days)
+/** So many days later, or earlier where they are negative; undefined beyond the calendar's ends. */
+export const dayAway = (day: CalendarDay, days: number): CalendarDay | undefined => dayOfNumber(dayNumber(day) + days)
+
+/** The same where the calendar is known not to end there. */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  const found = dayAway(day, days)
+  if (!found) throw new RangeError('A day before 1900 or after 2199')
+  return found
+}
 
 /** How many days after `from` the day `to` is; negative where it is earlier. */
 export const daysBetween = (from: CalendarDay, to: CalendarDay): number => dayNumber(to) - dayNumber(from)
@@ -95,11 +101,18 @@ export const daysFrom = (first: CalendarDay, last: CalendarDay): CalendarDay[] =
 /** 0 is Sunday, 6 Saturday. */
 export const weekdayOf = (day: CalendarDay): number => (((dayNumber(day) + 4) % 7) + 7) % 7
 
-export type WeekStart = 'Monday' | 'Sunday'
+const FIRST_DAY: CalendarDay = '1900-01-01'
+const LAST_DAY: CalendarDay = '2199-12-31'
 
-/** The Monday or Sunday on or before the day. */
-export const startOfWeek = (day: CalendarDay, weekStart: WeekStart = 'Monday'): CalendarDay =>
-  addDays(day, -((weekdayOf(day) - (weekStart === 'Monday' ? 1 : 0) + 7) % 7))
+const daysIntoWeek = (day: CalendarDay, weekStartsOn: number) => (weekdayOf(day) - weekStartsOn + 7) % 7
+
+/** The day on or before it that weeks begin on, Monday where none is named; the calendar's first day in its first week. */
+export const startOfWeek = (day: CalendarDay, weekStartsOn = 1): CalendarDay =>
+  dayAway(day, -daysIntoWeek(day, weekStartsOn)) ?? FIRST_DAY
+
+/** The last day of that week; the calendar's last day in its last week. */
+export const endOfWeek = (day: CalendarDay, weekStartsOn = 1): CalendarDay =>
+  dayAway(day, 6 - daysIntoWeek(day, weekStartsOn)) ?? LAST_DAY
 
 export const startOfMonth = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01`
 

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#domain/calendar-day.ts'
+import { endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
 import { hoursOf } from '#domain/duration.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
@@ -91,8 +91,8 @@ export async function readGroups(
 /** A week that a page shows in part counts from its first day to its last. */
 function whole({ first, last }: Days, grouping: Grouping): Days {
   if (grouping.by !== 'week') return { first, last }
-  const start = (day: string) => addDays(day, -((weekdayOf(day) - grouping.weekStartsOn + 7) % 7))
-  return { first: start(first), last: addDays(start(last), 6) }
+  const { weekStartsOn } = grouping
+  return { first: startOfWeek(first, weekStartsOn), last: endOfWeek(last, weekStartsOn) }
 }
 
 const sum = (values: readonly string[]): string =>

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, daysFrom, weekdayOf } from '#domain/calendar-day.ts'
+import { addDays, dayInZone, daysFrom, startOfWeek } from '#domain/calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timesheet as contract } from '#contract/timesheet.ts'
@@ -23,7 +23,7 @@ export async function readTimesheet(
   checkPersonInScope(context.userId, userId, firm)
   if (!person) throw notFound('User')
   const anyDay = query.weekStart ?? dayInZone(firm.time_zone, clock.now().getTime())
-  const first = addDays(anyDay, -((weekdayOf(anyDay) - firm.week_starts_on + 7) % 7))
+  const first = startOfWeek(anyDay, firm.week_starts_on)
   const days = daysFrom(first, addDays(first, 6))
   const entries = await entriesOfWeek(tx, { userId, first, last: addDays(first, 6) })
   return {

@@ -3,32 +3,22 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useQuery } from '@tanstack/react-query'
 import type { AgendaDay } from '#contract/agenda.ts'
-import { addDays, daysFrom, dayWithWeekday, startOfMonth, weekdayName, weekdayOf } from '#domain/calendar-day.ts'
+import { dayAway, dayWithWeekday, startOfMonth, weekdayName } from '#domain/calendar-day.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { monthTitle } from '../../shared/ui/values/calendar.ts'
 import type { UrlChange } from '../../shared/url-state.ts'
 import { KindIcon } from './DateRow.tsx'
 import { daysQuery } from './queries.ts'
 import { filtersOf, monthOf, type AgendaUrl } from './url.ts'
+import { weeksOf } from './weeks.ts'
 import { hrefOf } from './words.ts'
 
 interface Props {
   url: AgendaUrl
   onChange: UrlChange<typeof AgendaUrl>
-}
-
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const monthName = (month: string) => monthFormat.format(Date.parse(month))
-
-/** The weeks that hold a month, from the firm's first day of the week on. */
-function weeksOf(month: string, weekStartsOn: number): string[][] {
-  const first = addDays(month, -((weekdayOf(month) - weekStartsOn + 7) % 7))
-  const next = startOfMonth(addDays(month, 31))
-  const weeks: string[][] = []
-  for (let start = first; start < next; start = addDays(start, 7)) weeks.push(daysFrom(start, addDays(start, 6)))
-  return weeks
 }
 
 export function MonthView({ url, onChange }: Props) {
@@ -38,19 +28,21 @@ export function MonthView({ url, onChange }: Props) {
   const weeks = weeksOf(month, user.business.weekStartsOn)
   const from = weeks[0]?.[0] ?? month
   const to = weeks.at(-1)?.at(-1) ?? month
+  const [before, after] = [dayAway(month, -1), dayAway(month, 31)]
   const { data } = useQuery(daysQuery({ ...filtersOf(url, user), from, to }))
   const known = new Map(data?.map((day) => [day.day, day]))
   const show = (day: string) => onChange({ from: startOfMonth(day) }, { replace: false })
   return (
-    <section className="ag-month" aria-label={monthName(month)}>
+    <section className="ag-month" aria-label={monthTitle(month)}>
       <div className="ag-month-head">
-        <h2>{monthName(month)}</h2>
+        <h2>{monthTitle(month)}</h2>
         <ActionIcon
           variant="default"
           size={34}
           aria-label="Previous month"
           title="Previous month"
-          onClick={() => show(addDays(month, -1))}
+          disabled={!before}
+          onClick={() => before && show(before)}
         >
           <IconChevronLeft size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -59,7 +51,8 @@ export function MonthView({ url, onChange }: Props) {
           size={34}
           aria-label="Next month"
           title="Next month"
-          onClick={() => show(addDays(month, 31))}
+          disabled={!after}
+          onClick={() => after && show(after)}
         >
           <IconChevronRight size={16} stroke={1.6} aria-hidden />
         </ActionIcon>
@@ -68,10 +61,11 @@ export function MonthView({ url, onChange }: Props) {
         </Button>
       </div>
       <table>
-        <caption className="visually-hidden">Dates of {monthName(month)}</caption>
+        <caption className="visually-hidden">Dates of {monthTitle(month)}</caption>
         <thead>
           <tr>
-            {weeks[0]?.map((day) => (
+            {/* The second week is whole wherever the calendar begins. */}
+            {weeks[1]?.map((day) => (
               <th key={day} scope="col">
                 <abbr title={weekdayName(day)}>{weekdayName(day).slice(0, 3)}</abbr>
               </th>
@@ -79,8 +73,13 @@ export function MonthView({ url, onChange }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeks.map((week) => (
+          {weeks.map((week, row) => (
             <tr key={week[0]}>
+              {row === 0 && week.length < 7 && (
+                <td colSpan={7 - week.length} data-other>
+                  <span className="visually-hidden">The calendar begins here</span>
+                </td>
+              )}
               {week.map((day) => (
                 <DayCell
                   key={day}

@@ -1,5 +1,5 @@
 import type { TimeEntry, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
-import { addDays, dayRangeText, dayWithWeekday } from '#domain/calendar-day.ts'
+import { dayRangeText, dayWithWeekday, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -21,7 +21,7 @@ import { EntryDialogs, type AskedOfRow } from './EntryDialogs.tsx'
 import { entriesList } from './list.ts'
 import { groupTotalsQuery } from './queries.ts'
 import { openEntry, rowActionsFor } from './row-actions.ts'
-import { groupOf, weekOf, type EntriesUrl, type Group } from './url.ts'
+import { groupOf, type EntriesUrl, type Group } from './url.ts'
 import { useBulkCalls } from './use-bulk-calls.ts'
 import { entryName, splitWords } from './words.ts'
 
@@ -123,8 +123,8 @@ function useGrouping(
     if (group === 'none') return undefined
     const known = new Map(groups?.map((one) => [one.key, one]))
     return {
-      keyOf: (entry) => (group === 'day' ? entry.timeEntryDate : weekOf(entry.timeEntryDate, weekStartsOn)),
-      label: (key) => (group === 'day' ? dayWithWeekday(key) : dayRangeText(key, addDays(key, 6))),
+      keyOf: (entry) => (group === 'day' ? entry.timeEntryDate : startOfWeek(entry.timeEntryDate, weekStartsOn)),
+      label: (key) => (group === 'day' ? dayWithWeekday(key) : dayRangeText(key, endOfWeek(key, weekStartsOn))),
       sums: (key): Sums => {
         const sums = known.get(key)
         return sums

@@ -1,9 +1,9 @@
 import type { Timesheet } from '#contract/time-entry-shapes.ts'
 import { describe, expect, test } from 'vitest'
 import { entriesList } from './list.ts'
-import { groupOf, weekOf } from './url.ts'
+import { groupOf } from './url.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
-import { cellText, hoursFrom, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
+import { cellText, hoursFrom, keptRows, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }
 const CLIENT = '0197a0a0-0000-7000-8000-000000000001'
@@ -48,14 +48,6 @@ describe('the address of the list', () => {
     ]).toEqual(['day', 'none', 'week'])
   })
 
-  test.each([
-    [1, '2026-03-16'],
-    [0, '2026-03-15'],
-    [6, '2026-03-14'],
-  ])('in a firm whose weeks begin on day %i, 17/03/2026 is in the week of %s', (weekStartsOn, first) => {
-    expect(weekOf('2026-03-17', weekStartsOn)).toBe(first)
-  })
-
   test('the sums of chosen rows are exact', () => {
     expect(exactSum([0.1, 0.2, 0.3333])).toBe('0.6333')
   })
@@ -88,6 +80,12 @@ describe('the week', () => {
     expect(rowsOf(sheet, [row]).map(({ activityId }) => activityId)).toEqual(['other', 'a'])
     expect(rowsOf(sheet, [row])[1]).toMatchObject({ hours: 0, cells: days.map((day) => cell(day, 0)) })
     expect(rowsOf(withCell(sheet, row, cell('2026-03-17', 2)), [row])).toHaveLength(2)
+  })
+
+  test('a row that is not billable stays beside the billable one of the same work that is typed into', () => {
+    const free = { ...row, isBillable: row.isBillable === 4 ? (2 as const) : (4 as const) }
+    expect(keptRows([free, row], row)).toEqual([free, row])
+    expect(keptRows([row, free], row)).toEqual([free, row])
   })
 
   test('a saved cell is counted in its row, its day and the week', () => {

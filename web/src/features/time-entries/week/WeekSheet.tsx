@@ -1,6 +1,6 @@
 import { timesheet } from '#contract/timesheet.ts'
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
-import { addDays, dayRangeText } from '#domain/calendar-day.ts'
+import { dayAway, dayRangeText, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
@@ -18,9 +18,9 @@ import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
 import { StaleNote } from '../../../shared/ui/states/StaleNote.tsx'
 import { warnOfBudget } from '../../budgets/public.ts'
 import { refreshEntries, timesheetQuery } from '../queries.ts'
-import { weekOf, type EntriesUrl } from '../url.ts'
+import type { EntriesUrl } from '../url.ts'
 import { AddRow } from './AddRow.tsx'
-import { rowsOf, withCell, type NewRow } from './grid.ts'
+import { keptRows, rowsOf, withCell, type NewRow } from './grid.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import './week.css'
 
@@ -35,7 +35,7 @@ const WEEK = 7
 export default function WeekSheet({ url, onChange }: Props) {
   const { firm, profileId, business } = useCurrentUser()
   const today = todayIn(business.timeZone)
-  const weekStart = weekOf(url.week ?? today, business.weekStartsOn)
+  const weekStart = startOfWeek(url.week ?? today, business.weekStartsOn)
   const userId = url.person ?? profileId
   const sheet = useQuery(timesheetQuery(firm, weekStart, userId))
   usePreparedWeeks(weekStart, userId)
@@ -49,7 +49,8 @@ export default function WeekSheet({ url, onChange }: Props) {
         week={
           <WeekSteps
             weekStart={weekStart}
-            isThisWeek={weekStart === weekOf(today, business.weekStartsOn)}
+            weekEnd={endOfWeek(weekStart, business.weekStartsOn)}
+            isThisWeek={weekStart === startOfWeek(today, business.weekStartsOn)}
             onWeek={go}
           />
         }
@@ -88,8 +89,8 @@ function usePreparedWeeks(weekStart: string, userId: string): void {
   const { firm } = useCurrentUser()
   const client = useQueryClient()
   useEffect(() => {
-    for (const week of [addDays(weekStart, -WEEK), addDays(weekStart, WEEK)]) {
-      void client.prefetchQuery(timesheetQuery(firm, week, userId))
+    for (const week of [dayAway(weekStart, -WEEK), dayAway(weekStart, WEEK)]) {
+      if (week) void client.prefetchQuery(timesheetQuery(firm, week, userId))
     }
   }, [client, firm, weekStart, userId])
 }
@@ -133,11 +134,13 @@ function PersonBar({ person: chosen, onPerson, week }: PersonBarProps) {
 
 interface StepsProps {
   weekStart: string
+  weekEnd: string
   isThisWeek: boolean
   onWeek: (week: string | null) => void
 }
 
-function WeekSteps({ weekStart, isThisWeek, onWeek }: StepsProps) {
+function WeekSteps({ weekStart, weekEnd, isThisWeek, onWeek }: StepsProps) {
+  const [before, after] = [dayAway(weekStart, -WEEK), dayAway(weekStart, WEEK)]
   return (
     <div className="te-week-steps" role="group" aria-label="Week">
       {!isThisWeek && (
@@ -149,18 +152,20 @@ function WeekSteps({ weekStart, isThisWeek, onWeek }: StepsProps) {
         variant="default"
         aria-label="Previous week"
         title="Previous week"
-        onClick={() => onWeek(addDays(weekStart, -WEEK))}
+        disabled={!before}
+        onClick={() => before && onWeek(before)}
       >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
       <span className="num" role="status">
-        {dayRangeText(weekStart, addDays(weekStart, WEEK - 1))}
+        {dayRangeText(weekStart, weekEnd)}
       </span>
       <ActionIcon
         variant="default"
         aria-label="Next week"
         title="Next week"
-        onClick={() => onWeek(addDays(weekStart, WEEK))}
+        disabled={!after}
+        onClick={() => after && onWeek(after)}
       >
         <IconChevronRight size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
@@ -194,8 +199,7 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
       client.setQueryData(timesheetQuery(firm, weekStart, userId).queryKey, (known) =>
         known ? withCell(known, named, cell) : known,
       )
-      // A row whose last hours were taken away stays to be typed into.
-      setAdded((rows) => [...rows.filter((one) => one.matterId !== matterId || one.activityId !== activityId), named])
+      setAdded((rows) => keptRows(rows, named))
       void refreshEntries()
       if (Number(hours) > 0) void warnOfBudget(user, matterId)
     },

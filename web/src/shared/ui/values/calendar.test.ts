@@ -22,6 +22,7 @@ test('a month away is the same day, or the last day of a shorter month', () => {
   expect(addMonths('2026-03-31', -4)).toBe('2025-11-30')
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15')
   expect(endOfMonth('2028-02-03')).toBe('2028-02-29')
+  expect(['2026-04-30', '2026-12-01', '2199-12-01'].map(endOfMonth)).toEqual(['2026-04-30', '2026-12-31', '2199-12-31'])
 })
 
 test('the calendar of March 2026 runs from Monday 23 February to Sunday 5 April', () => {

@@ -4,6 +4,7 @@ import {
   monthFirstText,
   dayText,
   daysBetween,
+  endOfWeek,
   isCalendarDay,
   parseMonthFirst,
   startOfMonth,
@@ -26,14 +27,12 @@ export function addMonths(day: CalendarDay, count: number): CalendarDay {
   return day
 }
 
-export const endOfMonth = (day: CalendarDay): CalendarDay => addDays(addMonths(startOfMonth(day), 1), -1)
-
-const LAST_DAY: CalendarDay = '2199-12-31'
+export const endOfMonth = (day: CalendarDay): CalendarDay => addMonths(`${day.slice(0, 4)}-01-31`, monthOf(day) - 1)
 
 /** The six weeks, Monday first, in which a month is shown; fewer days where the calendar ends. */
 export function weeksOf(day: CalendarDay): CalendarDay[][] {
   const first = startOfWeek(startOfMonth(day))
-  const days = Math.min(6 * 7, daysBetween(first, LAST_DAY) + 1)
+  const days = Math.min(6 * 7, daysBetween(first, endOfMonth('2199-12-01')) + 1)
   return Array.from({ length: Math.ceil(days / 7) }, (_, week) =>
     Array.from({ length: Math.min(7, days - week * 7) }, (__, column) => addDays(first, week * 7 + column)),
   )
@@ -71,7 +70,7 @@ export function rangePresets(today: CalendarDay): readonly { label: string; rang
   const quarter = addMonths(startOfMonth(today), -((monthOf(today) - 1) % 3))
   return [
     { label: 'Today', range: { from: today, to: today } },
-    { label: 'This week', range: { from: startOfWeek(today), to: addDays(startOfWeek(today), 6) } },
+    { label: 'This week', range: { from: startOfWeek(today), to: endOfWeek(today) } },
     { label: 'This month', range: { from: startOfMonth(today), to: endOfMonth(today) } },
     { label: 'Last month', range: { from: lastMonth, to: endOfMonth(lastMonth) } },
     { label: 'This quarter', range: { from: quarter, to: endOfMonth(addMonths(quarter, 2)) } },

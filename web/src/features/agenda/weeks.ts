@@ -1,0 +1,17 @@
+import { dayAway, startOfMonth, weekdayOf, type CalendarDay } from '#domain/calendar-day.ts'
+import { endOfMonth } from '../../shared/ui/values/calendar.ts'
+
+/**
+ * The weeks that hold a month, from the firm's first day of the week on (0 Sunday to 6 Saturday). Before and after the
+ * calendar's own first and last day there is none, and the week is shorter.
+ */
+export function weeksOf(month: CalendarDay, weekStartsOn: number): CalendarDay[][] {
+  const first = startOfMonth(month)
+  const before = (weekdayOf(first) - weekStartsOn + 7) % 7
+  const weeks = Math.ceil((before + Number(endOfMonth(first).slice(8))) / 7)
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (__, weekday) => dayAway(first, week * 7 + weekday - before)).filter(
+      (day) => day !== undefined,
+    ),
+  )
+}
