@@ -41,7 +41,10 @@ const RichText = z.strictObject({ type: z.literal('doc'), content: z.array(z.cus
 
 /** Work that is recorded in the same step; it becomes a time entry of the person who saves. */
 const TimeSpent = z.strictObject({
-  duration: requiredNumber(4, 'Duration', 24).refine((hours) => Number(hours) > 0, 'Duration must be above 0'),
+  duration: requiredNumber(4, 'Duration', 24, { tooMuch: 'Duration must be at most 24 hours' }).refine(
+    (hours) => Number(hours) > 0,
+    'Duration must be above 0',
+  ),
   activityId: RequiredId('Activity is required'),
   isBillable: z.literal([2, 4], 'Billable must be 2 or 4'),
 })

@@ -13,6 +13,7 @@ import { STATUS_WORDS } from './words.ts'
 const BILLING = [
   { value: 'unbilled', label: 'Unbilled' },
   { value: 'onInvoice', label: 'On an invoice' },
+  { value: 'notApproved', label: 'Not approved' },
   { value: 'notBillable', label: 'Non-billable' },
 ] as const
 
