@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { MATTER_STATUSES } from '#contract/matters.ts'
-import { clientChoicesQuery, peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
+import { MATTER_STATUSES, type Matter } from '#contract/matters.ts'
+import { peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
 import { today } from '../../shared/clock.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { useGo } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
-import { ClientSelect } from '../../shared/ui/fields/ClientSelect.tsx'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { MultiSelect } from '../../shared/ui/fields/MultiSelect.tsx'
@@ -25,16 +23,18 @@ import './matters.css'
 interface Props extends MatterFormProps {
   /** The client's name where the firm's list does not hold it. */
   clientName?: string | undefined
+  /** The people of the matter as it is saved. */
+  saved?: Pick<Matter, 'matterAssignedToInfos' | 'responsible'> | undefined
   onClient: (clientId: string) => void
 }
 
 /** The fields of a matter; saving is the page's. */
-export function MatterFields({ form, clientName, onClient }: Props) {
+export function MatterFields({ form, clientName, saved, onClient }: Props) {
   const isNew = form.formState.defaultValues?.matterNumber === ''
   return (
     <>
       <FormGrid>
-        <ClientField form={form} clientName={clientName} onClient={onClient} />
+        <MattersClientField form={form} clientName={clientName} onClient={onClient} />
         <FormTextField control={form.control} name="matterName" label="Matter name" required maxLength={300} />
         <FormTextField
           control={form.control}
@@ -49,11 +49,11 @@ export function MatterFields({ form, clientName, onClient }: Props) {
         </FormCell>
       </FormGrid>
       <SectionTitle>Status</SectionTitle>
-      <StatusFields form={form} />
+      <StatusFields form={form} responsible={saved?.responsible ?? undefined} />
       <SectionTitle>Rates</SectionTitle>
       <RateFields form={form} />
       <SectionTitle>Team</SectionTitle>
-      <TeamFields form={form} />
+      <TeamFields form={form} team={saved?.matterAssignedToInfos} />
       <SectionTitle>Opposing parties</SectionTitle>
       <OpposingFields form={form} />
       <SectionTitle>Court and file</SectionTitle>
@@ -62,26 +62,16 @@ export function MatterFields({ form, clientName, onClient }: Props) {
   )
 }
 
-function ClientField({ form, clientName, onClient }: Props) {
-  const { firm } = useCurrentUser()
-  const load = useQuery(clientChoicesQuery(firm))
-  const { data } = load
-  const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
-  const go = useGo()
+function MattersClientField({ form, clientName, onClient }: Props) {
   const field = useFormField(form.control, 'clientId')
   return (
-    <ClientSelect
+    <ClientField
       {...field}
-      label="Client"
-      required
-      clients={data ?? { people: [], companies: [] }}
-      load={load}
       valueLabel={clientName}
       onChange={(clientId) => {
         field.onChange(clientId)
         onClient(clientId)
       }}
-      addLink={mayAdd ? { label: 'Add client', onClick: () => void go(paths.newClient()) } : undefined}
     />
   )
 }
@@ -103,7 +93,11 @@ function PracticeAreasField({ form }: MatterFormProps) {
 
 const STATUSES = MATTER_STATUSES.map((status) => ({ value: status, label: status }))
 
-function StatusFields({ form }: MatterFormProps) {
+interface ResponsibleProps extends MatterFormProps {
+  responsible: { userId: string; name: string } | undefined
+}
+
+function StatusFields({ form, responsible }: ResponsibleProps) {
   const { business } = useCurrentUser()
   const status = useWatch({ control: form.control, name: 'status' })
   const firmsToday = today(business.timeZone)
@@ -118,7 +112,7 @@ function StatusFields({ form }: MatterFormProps) {
         options={STATUSES}
         onChange={(chosen) => statusField.onChange(chosen as MatterValues['status'])}
       />
-      <ResponsibleField form={form} />
+      <ResponsibleField form={form} responsible={responsible} />
       <DateField {...useFormField(form.control, 'matterOpenDate')} label="Opened" today={firmsToday} />
       {status === 'Closed' && (
         <DateField {...closed} label="Closed" today={firmsToday} prompt="Today where this is empty" />
@@ -128,7 +122,7 @@ function StatusFields({ form }: MatterFormProps) {
 }
 
 /** Who is responsible also works on the matter. */
-function ResponsibleField({ form }: MatterFormProps) {
+function ResponsibleField({ form, responsible }: ResponsibleProps) {
   const { firm } = useCurrentUser()
   const load = useQuery(peopleQuery(firm))
   const field = useFormField(form.control, 'responsibleUserId')
@@ -147,6 +141,7 @@ function ResponsibleField({ form }: MatterFormProps) {
       entity="user"
       options={(load.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       load={load}
+      valueLabel={field.value === responsible?.userId ? responsible.name : undefined}
       clearable
       onChange={choose}
     />

@@ -1,14 +1,10 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { hoursOf } from '#domain/duration.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { clientChoicesQuery } from '../../../shared/choices.ts'
 import { today as todayIn } from '../../../shared/clock.ts'
-import { useCan, useCurrentUser } from '../../../shared/current-user.ts'
-import { useGo } from '../../../shared/link.tsx'
-import { paths } from '../../../shared/paths.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ActivitySelect } from '../../../shared/ui/fields/ActivitySelect.tsx'
-import { ClientSelect } from '../../../shared/ui/fields/ClientSelect.tsx'
+import { ClientField } from '../../../shared/ui/fields/ClientField.tsx'
 import { DateField } from '../../../shared/ui/fields/DateField.tsx'
 import { DurationField } from '../../../shared/ui/fields/DurationField.tsx'
 import { FormCell, FormGrid } from '../../../shared/ui/fields/FormGrid.tsx'
@@ -67,7 +63,7 @@ export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Prop
       </FormGrid>
       <SectionTitle>Linked To</SectionTitle>
       <FormGrid>
-        <ClientField form={form} isLocked={isLocked} entry={entry} onLeave={onLeave} />
+        <EntrysClientField form={form} isLocked={isLocked} entry={entry} onLeave={onLeave} />
         <MatterField form={form} isLocked={isLocked} entry={entry} />
         <ActivityField form={form} isLocked={isLocked} entry={entry} />
         <FormCell>
@@ -120,33 +116,14 @@ function DurationNotes({ form, entry, rate, timer }: Pick<Props, 'form' | 'entry
 
 type LinkProps = Pick<Props, 'form' | 'isLocked' | 'entry'>
 
-function ClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props, 'onLeave'>) {
-  const { firm } = useCurrentUser()
-  const load = useQuery(clientChoicesQuery(firm))
-  const { data } = load
-  const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
-  const go = useGo()
+function EntrysClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props, 'onLeave'>) {
   const field = useFormField(form.control, 'clientId')
   return (
-    <ClientSelect
+    <ClientField
       {...field}
-      label="Client"
-      required
       disabled={isLocked}
-      load={load}
-      clients={data ?? NO_CLIENTS}
       valueLabel={entry?.clientId === field.value ? entry.clientName : undefined}
-      addLink={
-        mayAdd
-          ? {
-              label: 'Add client',
-              onClick: () => {
-                onLeave()
-                void go(paths.newClient())
-              },
-            }
-          : undefined
-      }
+      onLeave={onLeave}
       onChange={(clientId) => {
         const isOther = clientId !== form.getValues('clientId')
         field.onChange(clientId)
@@ -155,8 +132,6 @@ function ClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props,
     />
   )
 }
-
-const NO_CLIENTS = { people: [], companies: [] } as const
 
 /** Another matter brings its own rate and currency. */
 function chooseMatter(form: EntryFormApi, matterId: string): void {

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { clientChoicesQuery } from '../../choices.ts'
+import { useCan, useCurrentUser } from '../../current-user.ts'
+import { useGo } from '../../link.tsx'
+import { paths } from '../../paths.ts'
+import { ClientSelect } from './ClientSelect.tsx'
+import type { PickerProps } from './PickerField.tsx'
+
+interface Props extends Omit<PickerProps, 'label' | 'load'> {
+  /** Before the page for a new client takes the place of this one. */
+  onLeave?: () => void
+}
+
+const NO_CLIENTS = { people: [], companies: [] } as const
+
+/** The client of a record, required; who may add clients gets there from the list. */
+export function ClientField({ onLeave, ...picker }: Props) {
+  const load = useQuery(clientChoicesQuery(useCurrentUser().firm))
+  const mayAdd = useCan(['clientInfo', 'clientInfo.create'])
+  const go = useGo()
+  function add(): void {
+    onLeave?.()
+    void go(paths.newClient())
+  }
+  return (
+    <ClientSelect
+      {...picker}
+      label="Client"
+      required
+      clients={load.data ?? NO_CLIENTS}
+      load={load}
+      addLink={mayAdd ? { label: 'Add client', onClick: add } : undefined}
+    />
+  )
+}
