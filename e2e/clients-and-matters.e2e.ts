@@ -179,7 +179,14 @@ test('a matter is opened with its team, rates and opposing party, and its page s
   await choose(page, 'Client', 'Rafael Duarte')
   await page.getByLabel('Matter name').fill('Duarte v Metro Transit')
   await choose(page, 'Responsible attorney', partner.name)
+  // A fault that the chosen rate type hides stands in nobody's way.
+  await choose(page, 'Rate type', 'Flat Rate')
+  await page.getByLabel('Flat fee').fill('9,000')
   await choose(page, 'Rate type', 'Contingency')
+  await page.getByLabel('Contingency percentage').fill('150')
+  await choose(page, 'Rate type', 'Retainer')
+  await choose(page, 'Rate type', 'Contingency')
+  await expect(page.getByLabel('Contingency percentage')).toHaveValue('')
   await page.getByLabel('Contingency percentage').fill('33.3')
   await page.getByRole('group', { name: 'Priya Nair' }).getByLabel('Rate per hour').fill('520')
   await page.getByRole('button', { name: 'Add opposing party' }).click()
@@ -196,6 +203,14 @@ test('a matter is opened with its team, rates and opposing party, and its page s
   await page.getByRole('button', { name: 'Time Entry', exact: true }).click()
   const popup = page.getByRole('dialog', { name: 'New Time Entry' })
   await expect(popup.getByLabel('Matter')).toContainText('Duarte v Metro Transit')
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+
+  // Who has left the firm keeps their name in the form.
+  await world.api(firm.administrator, 'PUT', `/admin/team-member-details/${partner.id}`, { isActive: false })
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Responsible attorney' })).toContainText('Priya Nair')
+  const member = page.getByRole('group', { name: 'Priya Nair' })
+  await expect(member.getByRole('combobox', { name: 'Person' })).toContainText('Priya Nair')
 })
 
 test('the address of the list keeps filters, order and page; back brings them again', async ({ page, world }) => {

@@ -66,7 +66,7 @@ function EditMatterForm({ read }: { read: Matter }) {
         { label: 'Edit' },
       ]}
       values={valuesOf(matter)}
-      known={{ id: matter.id, clientId: matter.clientId, clientName: matter.clientName }}
+      known={matter}
       cancelHref={paths.matter(matter.id)}
       onSave={async (values) => {
         const { message } = await save(values)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { Matter } from '#contract/matters.ts'
 import { clientChoicesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import type { Crumb } from '../../shared/ui/page/PageHead.tsx'
@@ -13,8 +14,8 @@ interface Props {
   title: string
   crumbs: readonly Crumb[]
   values: MatterValues
-  /** The matter being edited, with its client's name. */
-  known?: { id: string; clientId: string; clientName: string }
+  /** The matter being edited, with the names of its client and people. */
+  known?: Pick<Matter, 'id' | 'clientId' | 'clientName' | 'matterAssignedToInfos' | 'responsible'>
   /** A new matter takes the usual currency of the client that is chosen. */
   currencyOf?: (clientId: string) => Promise<string | undefined>
   /** Saves and answers where to go next. */
@@ -29,6 +30,8 @@ export function MatterFormPage({ title, crumbs, values, known, currencyOf, onSav
 
   async function takeCurrency(clientId: string): Promise<void> {
     const currency = await currencyOf?.(clientId)
+    // Another client may have been chosen while the answer was on its way.
+    if (form.getValues('clientId') !== clientId) return
     if (currency && !form.getFieldState('currencyCode').isDirty)
       form.resetField('currencyCode', { defaultValue: currency })
   }
@@ -54,6 +57,7 @@ export function MatterFormPage({ title, crumbs, values, known, currencyOf, onSav
       <MatterFields
         form={form}
         clientName={useKnownName(form, known)}
+        saved={known}
         onClient={(clientId) => void takeCurrency(clientId)}
       />
     </RecordForm>

@@ -15,6 +15,13 @@ import type { MatterValues } from './matter-values.ts'
 
 const RATE_TYPES = MATTER_RATES.map((rate) => ({ value: rate, label: rate }))
 
+const HIDDEN_BY: Readonly<Record<MatterValues['matterRate'], readonly (keyof MatterValues)[]>> = {
+  Hourly: ['flatRate', 'contigencyRate', 'contingencyPercentage'],
+  Retainer: ['flatRate', 'contigencyRate', 'contingencyPercentage'],
+  'Flat Rate': ['contigencyRate', 'contingencyPercentage'],
+  Contingency: ['flatRate'],
+}
+
 const INCREMENTS = [
   { value: '', label: "The firm's" },
   { value: '0', label: 'None' },
@@ -45,7 +52,11 @@ export function RateFields({ form }: MatterFormProps) {
         label="Rate type"
         entity="rate type"
         options={RATE_TYPES}
-        onChange={(chosen) => typeField.onChange(chosen as MatterValues['matterRate'])}
+        onChange={(chosen) => {
+          typeField.onChange(chosen as MatterValues['matterRate'])
+          // What is no longer seen goes back to what is saved: a fault in it could neither be seen nor mended.
+          for (const name of HIDDEN_BY[chosen as MatterValues['matterRate']]) form.resetField(name)
+        }}
       />
       <CurrencyField form={form} />
       <AmountField

@@ -7,25 +7,40 @@ import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import type { Matter } from '#contract/matters.ts'
 import type { MatterFormProps } from './matter-form.ts'
 import { useMatterCurrency } from './RateFields.tsx'
 
+type Team = Matter['matterAssignedToInfos']
+
 /** Who works on the matter, each with a rate of their own where one is agreed. */
-export function TeamFields({ form }: MatterFormProps) {
+export function TeamFields({ form, team: saved = [] }: MatterFormProps & { team?: Team | undefined }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'team' })
   const team = useWatch({ control: form.control, name: 'team' })
   const complaint = form.formState.errors.team?.message ?? form.formState.errors.team?.root?.message
   const { firm } = useCurrentUser()
   const { data: people } = useQuery(peopleQuery(firm))
-  const names = new Map(people?.map(({ id, name }) => [id, name]))
-  const isComplete = people !== undefined && team.length >= people.length
+  // Who has left the firm is offered no more, and stays under their name where they worked.
+  const names = new Map([
+    ...saved.map(({ userId, name }) => [userId, name] as const),
+    ...(people ?? []).map(({ id, name }) => [id, name] as const),
+  ])
+  const taken = team.map(({ userId }) => userId)
+  const free = people?.filter(({ id }) => !taken.includes(id))
+  const isComplete = free !== undefined && taken.filter((id) => id === '').length >= free.length
   return (
     <>
       {complaint && <InlineNote tone="danger">{complaint}</InlineNote>}
       {fields.map((field, index) => (
         <fieldset key={field.id} className="mt-row">
           <legend className="lx-sr-only">{names.get(team[index]?.userId ?? '') ?? `Team member ${index + 1}`}</legend>
-          <MemberFields form={form} index={index} people={people ?? []} taken={team.map(({ userId }) => userId)} />
+          <MemberFields
+            form={form}
+            index={index}
+            people={people ?? []}
+            taken={taken}
+            valueLabel={names.get(team[index]?.userId ?? '')}
+          />
           <RemoveRow
             label={`Remove ${names.get(team[index]?.userId ?? '') ?? `team member ${index + 1}`}`}
             onClick={() => remove(index)}
@@ -44,9 +59,10 @@ interface MemberProps extends MatterFormProps {
   index: number
   people: readonly { id: string; name: string; roleName: string }[]
   taken: readonly string[]
+  valueLabel: string | undefined
 }
 
-function MemberFields({ form, index, people, taken }: MemberProps) {
+function MemberFields({ form, index, people, taken, valueLabel }: MemberProps) {
   const currency = useMatterCurrency({ form })
   const field = useFormField(form.control, `team.${index}.userId`)
   const options = people
@@ -54,7 +70,7 @@ function MemberFields({ form, index, people, taken }: MemberProps) {
     .map(({ id, name, roleName }) => ({ value: id, label: name, note: roleName }))
   return (
     <>
-      <Select {...field} label="Person" entity="user" options={options} />
+      <Select {...field} label="Person" entity="user" options={options} valueLabel={valueLabel} />
       <MoneyField
         {...useFormField(form.control, `team.${index}.rate`)}
         label="Rate per hour"
