@@ -18,6 +18,12 @@ export function rowsOf(sheet: Timesheet, added: readonly NewRow[]): readonly Tim
   return [...sheet.rows, ...fresh.map((row) => ({ ...row, cells: sheet.days.map(emptyCell), hours: 0 }))]
 }
 
+/** The added rows, with one that was typed into behind the others: it stays when its last hours are taken away. */
+export const keptRows = (added: readonly NewRow[], typedInto: NewRow): readonly NewRow[] => [
+  ...added.filter((row) => rowKey(row) !== rowKey(typedInto)),
+  typedInto,
+]
+
 /** The sheet with one cell as the server saved it, and every sum that the cell is part of. */
 export function withCell(sheet: Timesheet, added: NewRow, cell: TimesheetCell): Timesheet {
   const rows = rowsOf(sheet, [added]).map((row) => {
