@@ -6,30 +6,32 @@ import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../pl
 import { sendExport } from '../../platform/export/send.ts'
 import type { Signed } from '../../platform/http/route.ts'
 import type { Kind } from './kinds.ts'
-import { everyUpdate, matching, type UpdateRow } from './list.queries.ts'
+import { everyUpdate, matching, type ExportedUpdate } from './list.queries.ts'
 import { sortOf } from './list.ts'
 
-const shared: readonly ExportColumn<UpdateRow>[] = [
+const shared: readonly ExportColumn<ExportedUpdate>[] = [
   dayColumn('Date', (row) => row.happened_on),
   textColumn('Client', (row) => row.client_name),
   textColumn('Matter number', (row) => row.matter_number),
   textColumn('Matter', (row) => row.matter_name),
   textColumn('Subject', (row) => row.title),
-  textColumn('Text', (row) => row.excerpt),
+  textColumn('Text', (row) => row.body_text),
 ]
-const ofCourt: readonly ExportColumn<UpdateRow>[] = [
+const ofCourt: readonly ExportColumn<ExportedUpdate>[] = [
   textColumn('Court', (row) => row.court_name),
   textColumn('Suit number', (row) => row.suit_number),
   textColumn('Judge', (row) => row.judge),
+  textColumn('Coram', (row) => row.coram),
   dayColumn('Next date', (row) => row.next_on),
   textColumn('Purpose', (row) => row.next_purpose),
+  textColumn('Concluded', (row) => (row.is_concluded ? 'Yes' : 'No')),
 ]
-const ending: readonly ExportColumn<UpdateRow>[] = [
+const ending: readonly ExportColumn<ExportedUpdate>[] = [
   dayColumn('Follow-up', (row) => row.follow_up_on),
   textColumn('Shared with the client', (row) => (row.is_shared ? 'Yes' : 'No')),
   textColumn('Added by', (row) => row.user_name),
 ]
-const hours = figureColumn<UpdateRow>('Hours', (row) => row.billed_hours)
+const hours = figureColumn<ExportedUpdate>('Hours', (row) => row.billed_hours)
 
 interface Asked {
   readonly signed: Signed

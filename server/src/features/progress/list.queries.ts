@@ -169,8 +169,17 @@ export async function sumUpdates(tx: FirmTx, where: Condition): Promise<Sums> {
   return rows[0]
 }
 
-export const everyUpdate = (tx: FirmTx, where: Condition, sort: Sort<ProgressSort>): AsyncGenerator<UpdateRow[]> =>
-  everyRow(tx, everyOfRows<UpdateRow>(rowsOf(where, sort)))
+/** What a file holds besides: the whole text, of which lists show the beginning. */
+export interface ExportedUpdate extends UpdateRow {
+  body_text: string
+  coram: string
+}
+
+export const everyUpdate = (tx: FirmTx, where: Condition, sort: Sort<ProgressSort>): AsyncGenerator<ExportedUpdate[]> =>
+  everyRow(
+    tx,
+    everyOfRows<ExportedUpdate>({ ...rowsOf(where, sort), columns: sql`${rowColumns}, p.body_text, p.coram` }),
+  )
 
 export interface DeletedRow {
   id: string
