@@ -1,9 +1,9 @@
-import pg from 'pg'
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { agenda, type AgendaDay, type AgendaItem, type MorningList } from '#contract/agenda.ts'
 import { courtUpdates } from '#contract/progress.ts'
 import { newId } from '../../platform/ids.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { aCourtUpdate, aNote, courtBody } from '../../testing/progress.ts'
@@ -270,28 +270,17 @@ describe('the calendar behind a secret address', () => {
   test('is made once where two devices ask for it at once', async () => {
     const firm = await aFirm(app)
     const { id, token } = firm.administrator
-    const maker = new pg.Client({ connectionString: app.database.ownerUrl })
-    await maker.connect()
-    await maker.query("select set_config('app.business_id', $1, false), set_config('app.user_id', $2, false)", [
-      firm.id,
-      id,
-    ])
-    await maker.query('begin')
-    await maker.query(
-      `insert into app.calendar_feeds (business_id, id, user_id, secret_hash, covers)
-       values ($1, $2, $3, sha256('other device'), 'mine')`,
-      [firm.id, newId(), id],
-    )
-    const making = app.call(agenda.makeFeed, { body: { covers: 'all' } }, token)
-    await expect
-      .poll(async () => {
-        const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        return (await app.database.owner.query(waiting)).rowCount
-      })
-      .toBeGreaterThan(0)
-    await maker.query('commit')
-    await maker.end()
-    expect(await making).toMatchObject({ status: 409, body: { code: 'feed_made' } })
+    const made = await atOnce(app, {
+      settings: { 'app.business_id': firm.id, 'app.user_id': id },
+      hold: (maker) =>
+        maker.query(
+          `insert into app.calendar_feeds (business_id, id, user_id, secret_hash, covers)
+           values ($1, $2, $3, sha256('other device'), 'mine')`,
+          [firm.id, newId(), id],
+        ),
+      call: () => app.call(agenda.makeFeed, { body: { covers: 'all' } }, token),
+    })
+    expect(made).toMatchObject({ status: 409, body: { code: 'feed_made' } })
     expect(dataOf(await app.call(agenda.feed, {}, token))).toMatchObject({ covers: 'mine' })
   })
 

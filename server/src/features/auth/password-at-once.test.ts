@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { firm as firms } from '#contract/firm.ts'
 import { profile } from '#contract/profile.ts'
 import { inIdentity } from '../../platform/db/transactions.ts'
+import { openTransaction, someoneWaits } from '../../testing/at-once.ts'
 import { aFirm, aPerson, type TestPerson } from '../../testing/factories.ts'
 import { linkMailedTo } from '../../testing/mail.ts'
 import { dataOf } from '../../testing/records.ts'
@@ -23,30 +23,15 @@ const setPassword = async (person: TestPerson, password: string) => {
 }
 const signIn = ({ email }: TestPerson, password: string) => app.call(auth.signIn, { body: { email, password } })
 
-/** Waits until a connection of this database waits for the lock of another. */
-const someoneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await app.database.owner.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount
-    })
-    .toBeGreaterThan(0)
-
 /** A call that proves the old password while the person is setting a new one. */
 async function whileResetting(person: TestPerson, call: () => Promise<Reply>): Promise<Reply> {
   const hash = await hashNewPassword(NEW, { email: person.email, names: [] })
-  const resetter = new pg.Client({ connectionString: app.database.ownerUrl })
-  await resetter.connect()
-  await resetter.query("select set_config('app.realm', 'identity', false)")
-  await resetter.query('begin')
-  await resetter.query('update app.accounts set password_hash = $1 where id = $2', [hash, person.id])
+  const resetter = await openTransaction(app, { 'app.realm': 'identity' })
+  await resetter.client.query('update app.accounts set password_hash = $1 where id = $2', [hash, person.id])
   const called = call()
-  await Promise.race([called, someoneWaits()])
-  await resetter.query('update app.sessions set ended_at = now() where account_id = $1', [person.id])
-  await resetter.query('commit')
-  await resetter.end()
+  await Promise.race([called, someoneWaits(app)])
+  await resetter.client.query('update app.sessions set ended_at = now() where account_id = $1', [person.id])
+  await resetter.commit()
   return called
 }
 

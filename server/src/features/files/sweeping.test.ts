@@ -139,7 +139,8 @@ test('an upload of a content that is being removed at this moment has it in the 
   expect(await store.has(addressOf(content))).toBe(true)
 })
 
-test('a content that an upload has claimed since it was found stale stays', async () => {
+/** Contents that no file names any more, in the order in which they go. */
+async function twoStale(): Promise<[Buffer, Buffer]> {
   const [first, second] = [aPdf(), aPdf()]
   for (const content of [first, second]) {
     const { id } = await anUpload(app, token, 'gone.pdf', content)
@@ -147,6 +148,11 @@ test('a content that an upload has claimed since it was found stale stays', asyn
   }
   await aged(first, '26 hours')
   await aged(second, '25 hours')
+  return [first, second]
+}
+
+test('a content that an upload has claimed since it was found stale stays', async () => {
+  const [first, second] = await twoStale()
   let saved: { id: string } | undefined
   const removing: FileStore = {
     ...store,
@@ -161,13 +167,7 @@ test('a content that an upload has claimed since it was found stale stays', asyn
 })
 
 test('a content that a file names since it was found stale stays', async () => {
-  const [first, second] = [aPdf(), aPdf()]
-  for (const content of [first, second]) {
-    const { id } = await anUpload(app, token, 'gone.pdf', content)
-    await app.call(files.remove, { params: { id } }, token)
-  }
-  await aged(first, '26 hours')
-  await aged(second, '25 hours')
+  const [first, second] = await twoStale()
   const removing: FileStore = {
     ...store,
     async remove(sha256) {
@@ -188,13 +188,7 @@ test('a content that a file names since it was found stale stays', async () => {
 })
 
 test('a content that the store does not let go keeps no other waiting, and is told', async () => {
-  const [stuck, free] = [aPdf(), aPdf()]
-  for (const content of [stuck, free]) {
-    const { id } = await anUpload(app, token, 'gone.pdf', content)
-    await app.call(files.remove, { params: { id } }, token)
-  }
-  await aged(stuck, '26 hours')
-  await aged(free, '25 hours')
+  const [stuck, free] = await twoStale()
   const refusing: FileStore = {
     ...store,
     remove: (sha256) =>

@@ -1,9 +1,9 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { anExpense, expenseBody } from '../../testing/expenses.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -11,33 +11,16 @@ import { aDesk, entryBody, type Desk } from '../../testing/time.ts'
 
 const app = useTestApp()
 
-/** Waits until a connection of this database waits for the lock of another. */
-const someoneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await app.database.owner.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount
-    })
-    .toBeGreaterThan(0)
-
 const CLOSED_ON = '2026-03-10'
 const close = "update app.matters set status = 'closed', closed_on = $2 where id = $1"
 
 /** What is saved while somebody closes the matter as of `CLOSED_ON`. */
-async function whileClosing<T>(firm: TestFirm, matterId: string, save: () => Promise<T>): Promise<T> {
-  const closer = new pg.Client({ connectionString: app.database.ownerUrl })
-  await closer.connect()
-  await closer.query("select set_config('app.business_id', $1, false)", [firm.id])
-  await closer.query('begin')
-  await closer.query(close, [matterId, CLOSED_ON])
-  const saving = save()
-  await someoneWaits()
-  await closer.query('commit')
-  await closer.end()
-  return saving
-}
+const whileClosing = <T>(firm: TestFirm, matterId: string, save: () => Promise<T>): Promise<T> =>
+  atOnce(app, {
+    settings: { 'app.business_id': firm.id },
+    hold: (closer) => closer.query(close, [matterId, CLOSED_ON]),
+    call: save,
+  })
 
 const saves = {
   time: ({ matter, activityId }: Desk, firm: TestFirm, day: string) =>

@@ -1,7 +1,7 @@
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -39,37 +39,24 @@ test('time that is saved at the moment its matter goes to the recycle bin is ref
   const firm = await aFirm(app)
   const { administrator } = firm
   const desk = await aDesk(app, firm)
-  const deleter = new pg.Client({ connectionString: app.database.ownerUrl })
-  await deleter.connect()
-  await deleter.query("select set_config('app.business_id', $1, false)", [firm.id])
-  await deleter.query('begin')
-  await deleter.query('update app.matters set deleted_at = now(), deleted_by = $1 where id = $2', [
-    administrator.id,
-    desk.matter.id,
-  ])
-  const saving = app.call(
-    timeEntries.create,
-    { body: entryBody(desk.matter, administrator, desk.activityId) },
-    administrator.token,
-  )
-  await someoneWaits()
-  await deleter.query('commit')
-  await deleter.end()
+  const saved = await atOnce(app, {
+    settings: { 'app.business_id': firm.id },
+    hold: (deleter) =>
+      deleter.query('update app.matters set deleted_at = now(), deleted_by = $1 where id = $2', [
+        administrator.id,
+        desk.matter.id,
+      ]),
+    call: () =>
+      app.call(
+        timeEntries.create,
+        { body: entryBody(desk.matter, administrator, desk.activityId) },
+        administrator.token,
+      ),
+  })
 
-  expect(await saving).toMatchObject({ status: 409, body: { code: 'matter_deleted' } })
+  expect(saved).toMatchObject({ status: 409, body: { code: 'matter_deleted' } })
   expect(await strays(firm)).toEqual([])
 })
-
-/** Waits until a connection of this database waits for the lock of another. */
-const someoneWaits = () =>
-  expect
-    .poll(async () => {
-      const { rowCount } = await app.database.owner.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-      return rowCount
-    })
-    .toBeGreaterThan(0)
 
 test('time on a matter that its fee earner was taken off comes back to them from the bin', async () => {
   const firm = await aFirm(app)

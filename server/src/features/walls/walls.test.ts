@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { conflicts } from '#contract/conflicts.ts'
 import { firm as firmCalls, type Role } from '#contract/firm.ts'
@@ -8,6 +7,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
 import { inFirm } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
+import { atOnce } from '../../testing/at-once.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
@@ -95,24 +95,15 @@ describe('restricting a matter', () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     const { id } = await aMatter(app, firm, { members: [{ id: partner.id }] })
-    const other = new pg.Client({ connectionString: app.database.ownerUrl })
-    await other.connect()
-    await other.query("select set_config('app.business_id', $1, false)", [firm.id])
-    await other.query('begin')
-    await other.query('select 1 from app.matters where id = $1 for update', [id])
-    await other.query('delete from app.matter_members where matter_id = $1', [id])
-    const restricting = app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token)
-    await expect
-      .poll(async () => {
-        const { rowCount } = await app.database.owner.query(
-          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rowCount
-      })
-      .toBeGreaterThan(0)
-    await other.query('commit')
-    await other.end()
-    expect(await restricting).toMatchObject({ status: 422, body: { code: 'nobody_would_see' } })
+    const restricted = await atOnce(app, {
+      settings: { 'app.business_id': firm.id },
+      hold: async (other) => {
+        await other.query('select 1 from app.matters where id = $1 for update', [id])
+        await other.query('delete from app.matter_members where matter_id = $1', [id])
+      },
+      call: () => app.call(walls.set, { params: { id }, body: { isRestricted: true } }, partner.token),
+    })
+    expect(restricted).toMatchObject({ status: 422, body: { code: 'nobody_would_see' } })
     expect(await sees(id, firm.administrator)).toBe(true)
   })
 
