@@ -245,7 +245,9 @@ test('Save & Add New keeps client, matter and date and clears the rest', async (
 
 test('a double click on Save makes one entry, and so does mod+Enter', async ({ page, world }) => {
   const firm = await world.firm()
-  await aMatter(world, firm.administrator)
+  const { clientId } = await aMatter(world, firm.administrator)
+  const abroad = { matterName: 'Lease in Lisbon', currencyCode: 'EUR', hourlyRate: 250 }
+  await anotherMatter(world, firm.administrator, clientId, abroad)
   await world.signIn(page, firm.administrator)
   const popup = await openNewEntry(page)
   await fill(popup)
@@ -254,11 +256,22 @@ test('a double click on Save makes one entry, and so does mod+Enter', async ({ p
   await expect(page).toHaveURL(/\/dashboard$/)
   expect(await entriesOf(world, firm)).toHaveLength(1)
 
+  // A save that is faster than the rate of another matter waits for it: nothing is billed at the rate of the one before.
+  const lookup = Promise.withResolvers<void>()
+  await page.route('**/get-time-entry-matter-rate?*', async (route) => {
+    await lookup.promise
+    await route.continue()
+  })
   await openNewEntry(page)
   await fill(popup)
+  await choose(popup, 'Matter', /^Lease in Lisbon/)
   await page.keyboard.press('Control+Enter')
+  await expect(popup.getByRole('button', { name: 'Save', exact: true })).toHaveAttribute('aria-busy', 'true')
+  lookup.resolve()
   await expect(popup).toBeHidden()
-  expect(await entriesOf(world, firm)).toHaveLength(2)
+  const [latest, ...others] = await entriesOf(world, firm)
+  expect(latest).toMatchObject({ foreignCurrencyCode: 'EUR', foreignUserRate: 250, rateRule: 'matter' })
+  expect(others).toHaveLength(1)
 })
 
 test('Minimize keeps every value, Esc minimizes what was typed and closes what was not', async ({ page, world }) => {

@@ -1,4 +1,4 @@
-import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import type { MatterRateAnswer, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { isIncrementMinutes, type Increment } from '#domain/duration.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -7,6 +7,7 @@ import { currenciesQuery, exchangeRateQuery, matterChoicesQuery } from '../../..
 import { useCurrentUser, type CurrentUser } from '../../../shared/current-user.ts'
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../../shared/query-client.ts'
+import { toast } from '../../../shared/toast.ts'
 import { matterRateQuery, type Firm } from '../queries.ts'
 import { hoursTyped, keptRate, plainHours, type EntryValues } from './entry-values.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
@@ -42,6 +43,14 @@ export function useBillingCurrency(
     : { id: chosen, code: home.code, symbol: '' }
 }
 
+type Asking = Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId' | 'isCurrencyChosen'>
+
+const questionOf = ({ matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen }: Asking) => ({
+  matterId,
+  userId: timeEntryUserId,
+  ...(isCurrencyChosen && { foreignCurrencyId: Number(foreignCurrencyId) }),
+})
+
 /** The rate that the matter and person lead to, why, and how the matter bills time. */
 export function useMatterRate(form: EntryFormApi) {
   const { firm } = useCurrentUser()
@@ -49,9 +58,13 @@ export function useMatterRate(form: EntryFormApi) {
     control: form.control,
     name: ['matterId', 'timeEntryUserId', 'foreignCurrencyId', 'isCurrencyChosen'],
   })
-  const { data, isError, isFetching, refetch } = useQuery(
-    matterRateQuery(firm, { matterId, userId, ...(isChosen && { foreignCurrencyId: Number(currencyId) }) }),
-  )
+  const question = questionOf({
+    matterId,
+    timeEntryUserId: userId,
+    foreignCurrencyId: currencyId,
+    isCurrencyChosen: isChosen,
+  })
+  const { data, isError, isFetching, refetch } = useQuery(matterRateQuery(firm, question))
   return { answer: matterId === '' ? undefined : data, isError, isFetching, refetch }
 }
 
@@ -69,15 +82,45 @@ export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, { en
     name: ['isBillable', 'isRateTyped', 'isCurrencyChosen', 'foreignCurrencyId', 'foreignUserRate'],
   })
   useEffect(() => {
-    if (!answer || isLocked) return
-    if (!isCurrencyChosen && currencyId !== String(answer.currencyId)) {
-      form.setValue('foreignCurrencyId', String(answer.currencyId))
-      form.setValue('exchangeRate', '')
-    }
-    const lookedUp = keptRate(entry, form.getValues()) ?? plainHours(answer.amount)
-    if (isBillable && !isRateTyped && rate !== lookedUp) form.setValue('foreignUserRate', lookedUp)
+    if (answer && !isLocked) fillIn(form, answer, entry)
     // The form's own values are among what is watched: a form that begins anew is filled in anew.
   }, [answer, entry, isLocked, isBillable, isRateTyped, isCurrencyChosen, currencyId, rate, form])
+}
+
+function fillIn(form: EntryFormApi, answer: MatterRateAnswer, entry: TimeEntry | undefined): void {
+  const { isBillable, isRateTyped, isCurrencyChosen, foreignCurrencyId, foreignUserRate } = form.getValues()
+  if (!isCurrencyChosen && foreignCurrencyId !== String(answer.currencyId)) {
+    form.setValue('foreignCurrencyId', String(answer.currencyId))
+    form.setValue('exchangeRate', '')
+  }
+  const lookedUp = keptRate(entry, form.getValues()) ?? plainHours(answer.amount)
+  if (isBillable && !isRateTyped && foreignUserRate !== lookedUp) form.setValue('foreignUserRate', lookedUp)
+}
+
+/**
+ * A save that comes before the rate waits for it, so that nothing is billed at the rate or in the currency of the matter
+ * before. Answers whether the form knows them; where it does not, the field says so.
+ */
+async function awaitMatterRate(form: EntryFormApi, { firm }: CurrentUser, entry?: TimeEntry): Promise<boolean> {
+  const values = form.getValues()
+  const isSettled = keptRate(entry, values) !== undefined || (values.isRateTyped && values.isCurrencyChosen)
+  if (isSettled || !values.isBillable || values.matterId === '' || values.timeEntryUserId === '') return true
+  const query = matterRateQuery(firm, questionOf(values))
+  if (queryClient.getQueryData(query.queryKey)) return true
+  try {
+    fillIn(form, await queryClient.fetchQuery(query), entry)
+    return true
+  } catch (error) {
+    toast.error(error)
+    return false
+  }
+}
+
+/** What is still looked up when the form is saved. Answers whether it can be saved. */
+export async function awaitLookups(form: EntryFormApi, user: CurrentUser, entry?: TimeEntry): Promise<boolean> {
+  const hasRate = await awaitMatterRate(form, user, entry)
+  if (hasRate) await awaitExchangeRate(form, user)
+  return hasRate
 }
 
 const exchangeOf = ({ firm, business }: CurrentUser, values: ExchangeValues) =>
@@ -107,12 +150,14 @@ export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
   return { isError: isError && isWanted, refetch }
 }
 
-/** A save that comes before the exchange rate waits for it; where it cannot be had, the form says that it is missing. */
-export async function awaitExchangeRate(form: EntryFormApi, user: CurrentUser): Promise<void> {
+/** A save that comes before the day's exchange rate waits for it; where it cannot be had, the form says that it is missing. */
+async function awaitExchangeRate(form: EntryFormApi, user: CurrentUser): Promise<void> {
   const values = form.getValues()
   const isForeign = Number(values.foreignCurrencyId) !== user.business.currencyId
-  if (!isForeign || values.isExchangeTyped || values.exchangeRate !== '') return
-  const answer = await queryClient.fetchQuery(exchangeOf(user, values)).catch(() => undefined)
+  const query = exchangeOf(user, values)
+  const isKnown = values.exchangeRate !== '' && queryClient.getQueryData(query.queryKey) !== undefined
+  if (!isForeign || values.isExchangeTyped || isKnown) return
+  const answer = await queryClient.fetchQuery(query).catch(() => undefined)
   if (answer) form.setValue('exchangeRate', decimalText(answer.exchangeRate))
 }
 

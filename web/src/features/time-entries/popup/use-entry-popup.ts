@@ -10,7 +10,7 @@ import { differs } from './dirty.ts'
 import { drafts, newKey, type Draft } from './drafts.ts'
 import { entryErrors, valuesForNext, valuesOf, type EntryValues, type Starting } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
-import { awaitExchangeRate, knownMatterName, type EntryFormApi } from './use-entry-facts.ts'
+import { awaitLookups, knownMatterName, type EntryFormApi } from './use-entry-facts.ts'
 import { useSaving, type SaveButton } from './use-saving.ts'
 import type { PopupTimer } from './WorkFields.tsx'
 
@@ -83,8 +83,7 @@ export function useEntryPopup({ opening, entry: entryAtFirst, starting }: Opened
 
   const submit = (button: SaveButton) => void judgeAndSave(button)
   async function judgeAndSave(button: SaveButton): Promise<void> {
-    if (isLocked) return
-    await awaitExchangeRate(form, user)
+    if (isLocked || !(await saving.prepare(button, () => awaitLookups(form, user, entry)))) return
     let isSaved = false
     await form.handleSubmit(async (values) => {
       isSaved = await saving.submit(button, values, isFromTimer && clock.state?.kind === 'running')

@@ -43,6 +43,19 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
     return settled
   }
 
+  /** What a save waits for; the button shows it as sending, and a second press changes nothing. */
+  async function prepare(which: SaveButton, work: () => Promise<boolean>): Promise<boolean> {
+    if (isSending.current) return false
+    isSending.current = true
+    setButton(which)
+    try {
+      return await work()
+    } finally {
+      isSending.current = false
+      setButton(null)
+    }
+  }
+
   /** Answers whether the server has it. */
   async function submit(which: SaveButton, values: EntryValues, isTimerRunning: boolean): Promise<boolean> {
     // State would be too late for the second click of a double click.
@@ -92,7 +105,7 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
     } else toast.error(error)
   }
 
-  return { submit, button, problem, clearProblem: () => setProblem(null) }
+  return { prepare, submit, button, problem, clearProblem: () => setProblem(null) }
 }
 
 const isField = (name: string): name is EntryField => (ENTRY_FIELDS as readonly string[]).includes(name)
