@@ -42,19 +42,22 @@ interface Searched {
   readonly find: 'find_expenses' | 'find_flat_fees'
   /** What that function looks through beside the names of matter and client. */
   readonly words: Condition
+  /** Where else it finds a text. */
+  readonly also?: (text: string) => Condition
 }
 
 /** What a search text means: the charges that hold it, or where they are many, how to know one. */
 export async function chargeText(
   tx: FirmTx,
   text: string | undefined,
-  { find, words }: Searched,
+  { find, words, also }: Searched,
 ): Promise<Condition | undefined> {
   if (!text) return undefined
   const { rows } = await sql<{ id: string }>`
     select id from app.${sql.ref(find)}(${text}, ${MOST_FOUND + 1}) as found (id)`.execute(tx)
   if (rows.length <= MOST_FOUND) return sql`x.id = any (${rows.map(({ id }) => id)}::uuid[])`
-  return sql`(${words} ilike app.like_part(${text}) or x.matter_id = any (array(select app.matters_named(${text}))))`
+  return sql`(${words} ilike app.like_part(${text}) or x.matter_id = any (array(select app.matters_named(${text})))
+    ${also ? sql`or ${also(text)}` : sql``})`
 }
 
 /** Matter and client of `x`; none for the firm's own and for what the person may not see. */

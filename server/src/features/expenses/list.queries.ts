@@ -82,10 +82,17 @@ const expenses = chargeList<ExpenseRow, ExpenseSort>({
   },
 })
 
+/** An expense is called by its category, so that it is found by it. */
+const SEARCHED = {
+  find: 'find_expenses',
+  words: sql`(x.description || ' ' || x.vendor || ' ' || x.reference || ' ' || x.category)`,
+  also: (text: string) => sql`x.activity_id = any (array(
+    select a.id from app.activities a where a.applies_to = 'expense' and a.name ilike app.like_part(${text})))`,
+} as const
+
 /** What narrows every kind of expense alike. */
 async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
-  const searched = { find: 'find_expenses', words: sql`(x.description || ' ' || x.vendor)` } as const
-  const text = await chargeText(tx, filters.generalSearchText, searched)
+  const text = await chargeText(tx, filters.generalSearchText, SEARCHED)
   return [
     ...chargesWhere(filters, { day: sql`x.spent_on`, text, unbilled: isUnbilledExpense }),
     asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),

@@ -4,7 +4,7 @@ import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { search, type SearchHits } from '#contract/search.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
-import { anExpense } from '../../testing/expenses.ts'
+import { anExpense, categoryOf } from '../../testing/expenses.ts'
 import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -146,4 +146,32 @@ describe.each(['expenses', 'flat fees'] as const)('of %s that more hold than are
     )
     expect(await hits('telegram')).toContain('Telegram to the consul')
   })
+})
+
+test('an expense is found by its category and by the number of its receipt, few or many, as far as it may be seen', async () => {
+  const firm = await aFirm(app)
+  const associate = await firm.join('associate')
+  const { id: matterId } = await aMatter(app, firm)
+  const walled = await aMatter(app, firm, { matterAssignedToInfos: [{ userId: associate.id }] })
+  const { id } = await anExpense(app, firm, { matterId, description: 'For the claim', reference: 'R-4711' })
+  await anExpense(app, firm, { isFirmExpense: true, categoryId: await categoryOf(app, firm, 'Local travel') })
+  await anExpense(app, firm, { matterId: walled.id, reference: 'R-4712' }, associate.token)
+  await asOwnerOf(app, firm.id, (owner) =>
+    owner.query('update app.matters set is_restricted = true where id = $1', [walled.id]),
+  )
+  const found = async (text: string, { token } = firm.administrator) => {
+    const query = { isFirmExpense: false, generalSearchText: text }
+    const { count } = dataOf<ExpenseTotals>(await app.call(expenses.totals, { query }, token))
+    const hits = dataOf<SearchHits>(await app.call(search.hits, { query: { text } }, token))
+    return [count, hits.expenses.map((hit) => hit.description)]
+  }
+  expect(await found('filing fee')).toEqual([1, ['For the claim']])
+  expect(await found('r-471')).toEqual([1, ['For the claim']])
+  expect(await found('filing fee', associate)).toEqual([1, ['Filing of the statement of claim']])
+  expect(await found('local travel')).toMatchObject([0, { length: 1 }])
+  await copies(firm, kinds.expenses, { id, count: MANY, description: 'Again' })
+  expect((await found('filing fee'))[0]).toBe(MANY + 1)
+  expect((await found('R-4711'))[0]).toBe(MANY + 1)
+  const other = await aFirm(app)
+  expect(await found('filing fee', other.administrator)).toEqual([0, []])
 })
