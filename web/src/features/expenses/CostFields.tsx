@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { BillableField } from '../../shared/ui/fields/BillableField.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
@@ -8,8 +9,6 @@ import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { CurrencyFields } from '../../shared/ui/fields/CurrencyFields.tsx'
 import type { ExpenseFieldsProps } from './expense-form.ts'
-
-const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
 
 /** What it cost, what is added to it, and in which currency. */
 export function CostFields({ form, expense, currency }: ExpenseFieldsProps) {
@@ -38,7 +37,7 @@ export function CostFields({ form, expense, currency }: ExpenseFieldsProps) {
         {kind === 'client' && <NumberField {...markup} label="Markup" unit="%" disabled={isShare || !isBillable} />}
       </FormGrid>
       <SectionTitle>Billing</SectionTitle>
-      {kind === 'client' && <CheckboxField {...billable} label="Billable" tooltip={BILLABLE_TOOLTIP} />}
+      {kind === 'client' && <BillableField {...billable} />}
       {!isRequest && <CheckboxField {...paid} label="Paid" />}
       <CurrencyFields
         control={form.control}

@@ -5,7 +5,7 @@ import { CHARGE_STATUSES, type FlatFeeDetail } from '#contract/expense-shapes.ts
 import { peopleQuery } from '../../shared/choices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { BillableField } from '../../shared/ui/fields/BillableField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
@@ -29,7 +29,6 @@ interface Props {
   currency: ChargeCurrency
 }
 
-const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
 const STATUSES = CHARGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
 
 export function FlatFeeFields({ form, fee, currency }: Props) {
@@ -63,7 +62,7 @@ export function FlatFeeFields({ form, fee, currency }: Props) {
       <SectionTitle>Instalments</SectionTitle>
       <InstalmentFields form={form} />
       <SectionTitle>Billing</SectionTitle>
-      <CheckboxField {...useFormField(form.control, 'isBillable')} label="Billable" tooltip={BILLABLE_TOOLTIP} />
+      <BillableField {...useFormField(form.control, 'isBillable')} />
       <CurrencyFields
         control={form.control}
         currency={currency}

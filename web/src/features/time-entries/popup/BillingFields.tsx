@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { peopleQuery } from '../../../shared/choices.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
+import { BillableField } from '../../../shared/ui/fields/BillableField.tsx'
 import { CurrencySelect } from '../../../shared/ui/fields/CurrencySelect.tsx'
 import { ExchangeRateField } from '../../../shared/ui/fields/ExchangeRateField.tsx'
 import { FailedLookup } from '../../../shared/ui/fields/FailedLookup.tsx'
@@ -17,8 +17,6 @@ import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
 import type { KnownCurrency } from './preview.ts'
 import { useExchangeRate, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
-
-const BILLABLE_TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
 
 interface Props {
   form: EntryFormApi
@@ -35,7 +33,7 @@ export function BillingFields({ form, isLocked, entry, rate, billing }: Props) {
   return (
     <>
       <SectionTitle>Billing Information</SectionTitle>
-      <BillableField form={form} isLocked={isLocked} entry={entry} />
+      <EntrysBillableField form={form} isLocked={isLocked} entry={entry} />
       {warning && (
         <InlineNote tone="warning" live>
           {warning}
@@ -52,7 +50,7 @@ export function BillingFields({ form, isLocked, entry, rate, billing }: Props) {
 }
 
 /** Spec §4: it acts only with a matter; unchecking sets rate and totals to 0, checking looks the rate up again. */
-function BillableField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
+function EntrysBillableField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
   const matterId = useWatch({ control: form.control, name: 'matterId' })
   const field = useFormField(form.control, 'isBillable')
   const state = {
@@ -67,15 +65,7 @@ function BillableField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked
     if (looksUpRate) form.setValue('foreignUserRate', '')
     if (resetsRate || looksUpRate) form.setValue('isRateTyped', false)
   }
-  return (
-    <CheckboxField
-      {...field}
-      label="Billable"
-      tooltip={BILLABLE_TOOLTIP}
-      disabled={!canToggleBillable(state)}
-      onChange={toggle}
-    />
-  )
+  return <BillableField {...field} disabled={!canToggleBillable(state)} onChange={toggle} />
 }
 
 function CurrencyField({ form, isLocked, billing }: Pick<Props, 'form' | 'isLocked' | 'billing'>) {

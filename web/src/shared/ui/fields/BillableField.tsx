@@ -1,0 +1,9 @@
+import type { ComponentProps } from 'react'
+import { CheckboxField } from './CheckboxField.tsx'
+
+const TOOLTIP = 'Checking this means that this can be added to an invoice and billed to the client.'
+
+/** The Billable box of time, expenses and flat fees, with what it means (spec §2). */
+export const BillableField = (field: Omit<ComponentProps<typeof CheckboxField>, 'label' | 'tooltip'>) => (
+  <CheckboxField {...field} label="Billable" tooltip={TOOLTIP} />
+)
