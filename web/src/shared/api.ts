@@ -104,16 +104,20 @@ export async function request<const E extends EndpointShape>(
     ...(options.signal && { signal: options.signal }),
     ...(options.keepalive && { keepalive: true }),
   })
-  return accepted(response, { isSignedIn: token !== null, ...options })
+  return accepted(response, { token, ...options })
 }
 
-/** The response as it came, where it is no refusal; the session on screen ends where the server does not know it. */
+/**
+ * The response as it came, where it is no refusal; the session on screen ends where the server does not know it. Of several
+ * calls that are refused at once the first ends it; one that comes late says nothing of a session that began since.
+ */
 export async function accepted(
   response: Response,
-  { isSignedIn, quiet }: { isSignedIn: boolean; quiet?: boolean },
+  { token, quiet }: { token: string | null; quiet?: boolean },
 ): Promise<Response> {
   if (response.ok) return response
-  if (response.status === 401 && isSignedIn && !quiet) for (const listener of unauthorizedListeners) listener()
+  const endsSession = response.status === 401 && !quiet && token !== null && token === bearerToken()
+  if (endsSession) for (const listener of unauthorizedListeners) listener()
   throw failureOf(response, await readJson(response))
 }
 

@@ -13,7 +13,7 @@ export async function uploadFile(file: File, query: Record<string, string>, uplo
   const token = bearerToken()
   const url = urlOf(files.upload, {}, { ...query, name: file.name })
   const response = await post(url, { file, token }, uploading)
-  return (await unpacked(files.upload, await accepted(response, { isSignedIn: token !== null }))).data
+  return (await unpacked(files.upload, await accepted(response, { token }))).data
 }
 
 /** `fetch` does not tell how much of a body has left. */
