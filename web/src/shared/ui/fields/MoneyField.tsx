@@ -62,14 +62,20 @@ export function MoneyField({ value, onChange, currency, max, inputRef, ...field 
   )
 }
 
+/** The decimal key of a keypad types a comma in half of the world: it means the point, and dropped it makes 12,50 a 1250. */
+const isKeypadPoint = ({ code, key }: KeyboardEvent) => code === 'NumpadDecimal' && (key === ',' || key === '٫')
+
 function blockKeys(event: KeyboardEvent<HTMLInputElement>): void {
   const { value: text, selectionStart, selectionEnd } = event.currentTarget
+  const isPoint = isKeypadPoint(event)
   const isBlocked = isBlockedKey({
-    key: event.key,
+    key: isPoint ? '.' : event.key,
     hasModifier: event.ctrlKey || event.metaKey || event.altKey,
     text,
     selectionStart: selectionStart ?? text.length,
     selectionEnd: selectionEnd ?? text.length,
   })
-  if (isBlocked) event.preventDefault()
+  if (isBlocked || isPoint) event.preventDefault()
+  // As if it were typed: the caret and what can be undone stay the browser's.
+  if (isPoint && !isBlocked) document.execCommand('insertText', false, '.')
 }
