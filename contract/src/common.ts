@@ -85,6 +85,10 @@ export const Text = (max: number, message = `At most ${max} characters`) =>
     // NUL cannot be stored in PostgreSQL; the rest of the C0 range but tab and newline has no place in a text field.
     .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/, 'Text holds a character that cannot be stored')
 
+/** Text that may be left out; null empties it, as blank does. */
+export const OptionalText = (max: number) =>
+  z.preprocess((value) => (value === null ? '' : value), Text(max).optional())
+
 /** A yes or no in a query string, in any of the spellings that clients send. */
 export const Flag = z
   .union([z.boolean(), z.string()])

@@ -16,6 +16,7 @@ import {
   Moment,
   Nothing,
   optionalQuery,
+  OptionalText,
   page,
   pagingKeys,
   Text,
@@ -59,7 +60,7 @@ export const MatterInput = z.strictObject({
   /** By the firm's pattern where it is left out. */
   matterNumber: emptiable(Text(60)),
   matterRate: z.enum(MATTER_RATES, 'Rate type is not known').optional(),
-  description: Text(10_000).optional(),
+  description: OptionalText(10_000),
   status: z.enum(MATTER_STATUSES, 'Status is not known').optional(),
   matterOpenDate: emptiable(Day()),
   matterCloseDate: emptiable(Day()),
@@ -78,7 +79,7 @@ export const MatterInput = z.strictObject({
   flatRate: amount('Flat fee'),
   contigencyRate: amount('Contingency rate', MAX_RATE),
   contingencyPercentage: emptiable(Decimal(4, 'Percentage must be between 0 and 100', { max: 100 })),
-  shelfLocation: Text(200).optional(),
+  shelfLocation: OptionalText(200),
   responsibleUserId: emptiable(Id('Responsible attorney is not known')),
   opposingParties: z
     .array(Text(300).pipe(z.string().min(1, 'Name is required')))
@@ -93,8 +94,8 @@ export const MatterInput = z.strictObject({
     )
     .nullable()
     .optional(),
-  courtName: Text(200).optional(),
-  suitNumber: Text(120).optional(),
+  courtName: OptionalText(200),
+  suitNumber: OptionalText(120),
   /** The version the matter was read at; a save of an older one is refused. */
   version: z.int().min(1).optional(),
 })

@@ -39,6 +39,20 @@ describe('adding a client', () => {
     })
   })
 
+  test('a field that other software sends as null is empty, and empties what it was', async () => {
+    const { administrator } = await aFirm(app)
+    const none = { firstName: null, lastName: null, email: null, phoneNumber: null, city: null, notes: null }
+    const added = await app.call(clients.create, { body: { ...company, ...none } }, administrator.token)
+    expect(added.body.data).toMatchObject({ ...company, firstName: '', email: '', notes: '' })
+    const { id: clientId } = dataOf<{ id: string }>(added)
+
+    const matter = { clientId, matterName: 'Lease', description: 'Of the quay', shelfLocation: 'B-4' }
+    const { id } = dataOf<{ id: string }>(await app.call(matters.create, { body: matter }, administrator.token))
+    const body = { ...matter, description: null, shelfLocation: null, courtName: null, suitNumber: null }
+    const emptied = await app.call(matters.update, { params: { id }, body }, administrator.token)
+    expect(emptied.body.data).toMatchObject({ description: '', shelfLocation: '' })
+  })
+
   test('the keys of the body are matched whatever their case', async () => {
     const firm = await aFirm(app)
     const body = {
