@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { everyOfRows, pageOfRows } from '../../platform/db/paging.ts'
-import type { Sort } from '../../platform/db/sorting.ts'
+import { wayOf, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { matterAndClient } from './charges.queries.ts'
 
@@ -28,7 +28,7 @@ export function chargeList<Row, C extends string>({ table, columns, names, day, 
 
   /** The newest day first inside whatever is sorted by. */
   function orderOf({ column, direction }: Sort<C>): RawBuilder<unknown> {
-    const way = direction === 'desc' ? sql`desc` : sql`asc`
+    const way = wayOf(direction)
     const newest = sql`${sql.ref(day)} desc, x.id desc`
     return order[column] === day
       ? sql`${sql.ref(day)} ${way}, x.id ${way}`

@@ -4,7 +4,7 @@ import { allOf, asked } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { everyOfRows, offsetOf, pageOfRows, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import type { Sort } from '../../platform/db/sorting.ts'
+import { wayOf, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { rateTypeOf, statusOf } from './words.ts'
 
@@ -54,8 +54,6 @@ export interface MatterListRow {
   responsible_last_name: string | null
 }
 
-const WAYS = { asc: sql`asc`, desc: sql`desc` } as const
-
 const rowsOf = (filters: MatterFilters, { column, direction }: Sort<MatterSort>) => ({
   columns: sql`matter.id, matter.number, matter.name, matter.client_id, client.name as client_name, matter.rate_type, matter.status,
     matter.opened_on, matter.closed_on, matter.currency, matter.responsible_id,
@@ -65,7 +63,7 @@ const rowsOf = (filters: MatterFilters, { column, direction }: Sort<MatterSort>)
   names: sql`join app.clients client on client.business_id = matter.business_id and client.id = matter.client_id
     left join app.members responsible on responsible.business_id = matter.business_id and responsible.id = matter.responsible_id`,
   where: matching(filters),
-  order: sql`${sql.ref(SORT_COLUMNS[column])} ${WAYS[direction]}, matter.id ${WAYS[direction]}`,
+  order: sql`${sql.ref(SORT_COLUMNS[column])} ${wayOf(direction)}, matter.id ${wayOf(direction)}`,
   isOwnOrder: column !== 'clientName',
 })
 

@@ -4,7 +4,7 @@ import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes
 import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { everyOfRows, offsetOf, pageOfRows } from '../../platform/db/paging.ts'
-import type { Sort } from '../../platform/db/sorting.ts'
+import { wayOf, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { Kind } from './kinds.ts'
 
@@ -103,7 +103,7 @@ const BY_NAME: readonly ProgressSort[] = ['matterName', 'clientName', 'userName'
 const newest = sql`p.happened_on desc, p.id desc`
 
 function orderOf({ column, direction: asked }: Sort<ProgressSort>): Condition {
-  const direction = asked === 'desc' ? sql`desc` : sql`asc`
+  const direction = wayOf(asked)
   switch (column) {
     case 'date':
       return sql`p.happened_on ${direction}, p.id ${direction}`

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 export interface Sort<C extends string> {
   readonly column: C
   readonly direction: 'asc' | 'desc'
@@ -17,3 +19,7 @@ export function sortFrom<C extends string>(asked: Asked, columns: readonly C[], 
   const direction = /^desc/i.test(asked.sortType || (way ?? '')) ? 'desc' : 'asc'
   return { column, direction }
 }
+
+const WAYS = { asc: sql`asc`, desc: sql`desc` } as const
+/** The direction as SQL. */
+export const wayOf = (direction: 'asc' | 'desc') => WAYS[direction]
