@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { hoursOf } from './duration.ts'
 import { rankMatters, readQuickEntry } from './quick-entry.ts'
 
 const today = '2026-03-17'
@@ -27,7 +28,11 @@ describe('a line that becomes an entry', () => {
     ['  45m   call ,  Obi  ', { ...plain, seconds: 2700, description: 'call', matterText: 'Obi' }],
     ['45m', { ...plain, seconds: 2700, description: '', matterText: '' }],
   ])('%s', (line, entry) => {
-    expect(readQuickEntry(line, today)).toEqual({ kind: 'read', entry })
+    expect(readQuickEntry(line, today)).toEqual({ kind: 'read', entry: { ...entry, hours: hoursOf(entry.seconds) } })
+  })
+
+  test('is billed the hours as they were typed, though no whole second matches them', () => {
+    expect(readQuickEntry('1.2345 call, Obi', today)).toMatchObject({ entry: { seconds: 4444, hours: '1.2345' } })
   })
 })
 
@@ -47,7 +52,7 @@ describe('the day and whether it is billed', () => {
   ])('%s', (line, day, isBillable) => {
     expect(readQuickEntry(line, today)).toEqual({
       kind: 'read',
-      entry: { seconds: 3600, description: 'call', matterText: 'Obi', day, isBillable },
+      entry: { seconds: 3600, hours: '1.0000', description: 'call', matterText: 'Obi', day, isBillable },
     })
   })
 

@@ -1,10 +1,12 @@
 import { addDays, calendarDay, type CalendarDay, compareDays, parseDayFirst } from './calendar-day.ts'
-import { readDuration } from './duration.ts'
+import { hoursOf, readDuration, typedHours } from './duration.ts'
 import { normalizeName, wordSimilarity } from './names.ts'
 
 /** What a line such as `1h20 draft reply, Obi v Ade` says. `matterText` is empty where the line has no comma. */
 export type QuickEntry = {
   readonly seconds: number
+  /** What is billed: as it was typed, though no whole second may match it. */
+  readonly hours: string
   readonly description: string
   readonly matterText: string
   readonly day: CalendarDay
@@ -39,6 +41,7 @@ export function readQuickEntry(line: string, today: CalendarDay): QuickEntryRead
   const marks: Marks = { ...leading.marks, ...inNarrative.marks, ...inMatter.marks }
   const entry = {
     seconds: found.reading.seconds,
+    hours: typedHours(found.text) ?? hoursOf(found.reading.seconds),
     description: inNarrative.words.join(' '),
     matterText: inMatter.words.join(' '),
     day: marks.day ?? today,
@@ -61,7 +64,7 @@ function findDuration(words: readonly string[]) {
       if (start > 0 && !/^\d*:\d|^[\d.,]+\s*(?:h|m(?!\w*t)|s(?!\w*t))/i.test(text)) continue
       const reading = readDuration(text)
       if (reading.kind === 'refused' && reading.message === 'Duration must be number') continue
-      return { reading, rest: without(words, start, count) }
+      return { reading, text, rest: without(words, start, count) }
     }
   }
   return undefined

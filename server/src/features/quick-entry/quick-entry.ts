@@ -1,5 +1,4 @@
 import { dayInZone } from '#domain/calendar-day.ts'
-import { hoursOf } from '#domain/duration.ts'
 import { normalizeName } from '#domain/names.ts'
 import { rankMatters, readQuickEntry, type QuickEntry } from '#domain/quick-entry.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
@@ -26,7 +25,7 @@ export async function previewQuickEntry(
   return {
     problem: entry.matterText !== '' && matters.length === 0 ? `No open matter is like "${entry.matterText}"` : null,
     entry: {
-      duration: Number(hoursOf(entry.seconds)),
+      duration: Number(entry.hours),
       workedSeconds: entry.seconds,
       description: entry.description,
       timeEntryDate: entry.day,

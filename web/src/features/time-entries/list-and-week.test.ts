@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesList } from './list.ts'
 import { groupOf } from './url.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
-import { cellText, hoursFrom, keptRows, rowsOf, stepOf, withCell, type NewRow } from './week/grid.ts'
+import { cellText, hoursFrom, keptRows, rowsOf, stepOf, withCell, withRefusal, type NewRow } from './week/grid.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }
 const CLIENT = '0197a0a0-0000-7000-8000-000000000001'
@@ -138,5 +138,30 @@ describe('the week', () => {
       [1, 0],
       undefined,
     ])
+  })
+})
+
+describe('refusals of a week', () => {
+  const monday = { day: '2026-03-16', message: 'Duration must be number' }
+  const thursday = { day: '2026-03-19', message: 'Duration must be at most 24 hours' }
+
+  test('stand day by day, and a good save takes away its own alone', () => {
+    const both = withRefusal(withRefusal({}, 'research', thursday), 'research', monday)
+    expect(both).toEqual({
+      research: { '2026-03-16': 'Duration must be number', '2026-03-19': 'Duration must be at most 24 hours' },
+    })
+    expect(withRefusal(both, 'research', { ...monday, message: undefined })).toEqual({
+      research: { '2026-03-19': 'Duration must be at most 24 hours' },
+    })
+  })
+
+  test('leave other rows as they are, and nothing behind when the last is gone', () => {
+    const known = withRefusal(withRefusal({}, 'research', monday), 'drafting', thursday)
+    expect(withRefusal(known, 'research', thursday)['drafting']).toBe(known['drafting'])
+    const none = withRefusal(withRefusal(known, 'research', { ...monday, message: undefined }), 'drafting', {
+      ...thursday,
+      message: undefined,
+    })
+    expect(none).toEqual({})
   })
 })

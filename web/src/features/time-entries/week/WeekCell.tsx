@@ -1,7 +1,8 @@
 import type { TimesheetCell } from '#contract/time-entry-shapes.ts'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { errorText } from '../../../shared/api.ts'
+import { toast } from '../../../shared/toast.ts'
 import { formatHours } from '../../../shared/ui/values/format.ts'
 import { cellText, hoursFrom, stepOf } from './grid.ts'
 
@@ -63,7 +64,11 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
     if (isFocused) input.current?.select()
   }, [isFocused])
 
+  const isThere = useIsThere()
+
   function refuse(message: string): void {
+    // Another week is on screen by now: the cell cannot say it.
+    if (!isThere.current) return toast.error(`${label}: ${message}. ${draft} is not saved`)
     setState({ kind: 'refused', message })
     onRefused(message)
   }
@@ -138,6 +143,18 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
       </span>
     </span>
   )
+}
+
+/** Whether the component is still on the page, for what is told of only later. */
+function useIsThere(): RefObject<boolean> {
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
 }
 
 /** Focuses the cell that lies so many rows and columns away. Leaving a cell saves it. */

@@ -1,21 +1,23 @@
 import { dayText, weekdayName } from '#domain/calendar-day.ts'
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
-import { Fragment, memo, useState } from 'react'
+import { Fragment, memo } from 'react'
 import { TwoLine } from '../../../shared/ui/values/TwoLine.tsx'
 import { Hours } from '../../../shared/ui/values/Figures.tsx'
-import { rowKey } from './grid.ts'
+import { rowKey, type Refusals } from './grid.ts'
 import { WeekCell } from './WeekCell.tsx'
 
 interface Props {
   sheet: Timesheet
   rows: readonly TimesheetRow[]
   today: string
+  refusals: Refusals
   onSave: (row: TimesheetRow, day: string, hours: string) => Promise<void>
+  onRefused: (row: TimesheetRow, day: string, message: string | undefined) => void
   onOpen: (row: TimesheetRow, cell: TimesheetCell) => void
 }
 
 /** Matters and activities down, days across, hours in between. */
-export function WeekGrid({ sheet, rows, today, onSave, onOpen }: Props) {
+export function WeekGrid({ sheet, rows, refusals, ...row }: Props) {
   return (
     <div className="lx-region bleed te-week-region">
       <table className="lx-table te-week">
@@ -24,7 +26,7 @@ export function WeekGrid({ sheet, rows, today, onSave, onOpen }: Props) {
           <tr>
             <th scope="col">Matter and activity</th>
             {sheet.days.map((day) => (
-              <th key={day} scope="col" className="r" data-today={day === today || undefined}>
+              <th key={day} scope="col" className="r" data-today={day === row.today || undefined}>
                 <span className="te-weekday">{weekdayName(day).slice(0, 3)}</span>{' '}
                 <span className="num">{dayText(day).slice(0, 5)}</span>
               </th>
@@ -35,15 +37,15 @@ export function WeekGrid({ sheet, rows, today, onSave, onOpen }: Props) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <WeekRow key={rowKey(row)} row={row} today={today} onSave={onSave} onOpen={onOpen} />
+          {rows.map((one) => (
+            <WeekRow key={rowKey(one)} {...row} row={one} refused={refusals[rowKey(one)]} />
           ))}
         </tbody>
         <tfoot>
           <tr>
             <th scope="row">Total</th>
             {sheet.days.map((day, column) => (
-              <td key={day} className="r" data-today={day === today || undefined}>
+              <td key={day} className="r" data-today={day === row.today || undefined}>
                 <Hours hours={sheet.dayTotals[column] ?? 0} dashZero strong />
               </td>
             ))}
@@ -57,10 +59,12 @@ export function WeekGrid({ sheet, rows, today, onSave, onOpen }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'today' | 'onSave' | 'onOpen'> & { row: TimesheetRow }
+type RowProps = Pick<Props, 'today' | 'onSave' | 'onRefused' | 'onOpen'> & {
+  row: TimesheetRow
+  refused: Refusals[string] | undefined
+}
 
-const WeekRow = memo(function WeekRow({ row, today, onSave, onOpen }: RowProps) {
-  const [refused, setRefused] = useState<{ day: string; message: string } | null>(null)
+const WeekRow = memo(function WeekRow({ row, refused, today, onSave, onRefused, onOpen }: RowProps) {
   const name = `${row.matterName}, ${row.activityType}`
   return (
     <Fragment>
@@ -79,7 +83,7 @@ const WeekRow = memo(function WeekRow({ row, today, onSave, onOpen }: RowProps) 
             label={`${name}, ${weekdayName(cell.day)} ${dayText(cell.day)}`}
             isToday={cell.day === today}
             onSave={(hours) => onSave(row, cell.day, hours)}
-            onRefused={(message) => setRefused(message === undefined ? null : { day: cell.day, message })}
+            onRefused={(message) => onRefused(row, cell.day, message)}
             onOpen={() => onOpen(row, cell)}
           />
         ))}
@@ -90,7 +94,9 @@ const WeekRow = memo(function WeekRow({ row, today, onSave, onOpen }: RowProps) 
       {refused && (
         <tr className="te-refused">
           <td colSpan={row.cells.length + 2}>
-            <span role="alert">{`${weekdayName(refused.day)}: ${refused.message}`}</span>
+            {row.cells.map(
+              ({ day }) => refused[day] && <div key={day} role="alert">{`${weekdayName(day)}: ${refused[day]}`}</div>,
+            )}
           </td>
         </tr>
       )}

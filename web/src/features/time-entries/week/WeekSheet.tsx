@@ -11,6 +11,7 @@ import { ApiError, call } from '../../../shared/api.ts'
 import { today as todayIn } from '../../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../../shared/current-user.ts'
 import { timeEntryPopup } from '../../../shared/time-entry-popup-store.ts'
+import { useUnsavedGuard } from '../../../shared/ui/fields/use-unsaved-guard.tsx'
 import { FilterBar } from '../../../shared/ui/list/FilterBar.tsx'
 import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
@@ -20,7 +21,7 @@ import { warnOfBudget } from '../../budgets/public.ts'
 import { refreshEntries, timesheetQuery } from '../queries.ts'
 import type { EntriesUrl } from '../url.ts'
 import { AddRow } from './AddRow.tsx'
-import { keptRows, rowsOf, withCell, type NewRow } from './grid.ts'
+import { keptRows, rowKey, rowsOf, withCell, withRefusal, type NewRow, type Refusals } from './grid.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import './week.css'
 
@@ -30,6 +31,8 @@ interface Props {
 }
 
 const WEEK = 7
+/** Words of the address that put another sheet in place of this one. */
+const WORDS_OF_SHEET = ['week', 'person', 'view'] as const
 
 /** A person's week as a grid to type hours into. */
 export default function WeekSheet({ url, onChange }: Props) {
@@ -187,6 +190,8 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
   const client = useQueryClient()
   const mayCreate = useCan('timeEntry.create')
   const [added, setAdded] = useState<readonly NewRow[]>([])
+  const [refusals, setRefusals] = useState<Refusals>({})
+  const guard = useUnsavedGuard(Object.keys(refusals).length > 0, WORDS_OF_SHEET)
   const { weekStart, userId } = sheet
 
   const save = useCallback(
@@ -215,10 +220,17 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
     [onList, userId],
   )
 
+  const onRefused = useCallback(
+    (row: TimesheetRow, day: string, message: string | undefined) =>
+      setRefusals((known) => withRefusal(known, rowKey(row), { day, message })),
+    [],
+  )
+
   const rows = rowsOf(sheet, added)
   return (
     <div aria-busy={isOld || undefined} className="te-sheet">
-      <WeekGrid sheet={sheet} rows={rows} today={today} onSave={save} onOpen={open} />
+      <WeekGrid {...{ sheet, rows, refusals, today, onRefused }} onSave={save} onOpen={open} />
+      {guard}
       {mayCreate && <AddRow onAdd={(row) => setAdded((known) => [...known, row])} />}
     </div>
   )

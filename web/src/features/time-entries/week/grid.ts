@@ -24,6 +24,21 @@ export const keptRows = (added: readonly NewRow[], typedInto: NewRow): readonly 
   typedInto,
 ]
 
+/** What was refused of each row, by its key, and there by day. */
+export type Refusals = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** With a cell's refusal, or without it where there is none any more. Rows that it is not about stay the same objects. */
+export function withRefusal(
+  known: Refusals,
+  row: string,
+  { day, message }: { day: string; message: string | undefined },
+): Refusals {
+  const days = Object.entries(known[row] ?? {}).filter(([other]) => other !== day)
+  if (message !== undefined) days.push([day, message])
+  const { [row]: _, ...others } = known
+  return days.length > 0 ? { ...others, [row]: Object.fromEntries(days) } : others
+}
+
 /** The sheet with one cell as the server saved it, and every sum that the cell is part of. */
 export function withCell(sheet: Timesheet, added: NewRow, cell: TimesheetCell): Timesheet {
   const rows = rowsOf(sheet, [added]).map((row) => {

@@ -7,12 +7,15 @@ import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 
 /**
  * Asks before a form with unsaved changes is left, by link, by back, by closing the window, or because the session ended.
- * Render what it returns inside the form's page.
+ * `words` are those of the address that decide, beside its path, what the page is about. Render what it returns inside the
+ * form's page.
  */
-export function useUnsavedGuard(hasChanges: boolean): ReactElement | null {
+export function useUnsavedGuard(hasChanges: boolean, words: readonly string[] = []): ReactElement | null {
   useEffect(() => (hasChanges ? countUnsaved() : undefined), [hasChanges])
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => hasChanges && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) =>
+      hasChanges &&
+      (current.pathname !== next.pathname || words.some((word) => wordOf(current, word) !== wordOf(next, word))),
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })
@@ -32,6 +35,9 @@ export function useUnsavedGuard(hasChanges: boolean): ReactElement | null {
     </ConfirmDialog>
   )
 }
+
+const wordOf = ({ search }: { search: unknown }, word: string): unknown =>
+  (search as Readonly<Record<string, unknown>>)[word]
 
 const SignInElsewhere = () => (
   <>
