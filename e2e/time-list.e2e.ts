@@ -286,6 +286,18 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await page.reload()
   await expect(cell('Tuesday')).toHaveValue('1.50')
   await expect(totalRow(page)).toContainText('4.00')
+
+  // Hours that were on their way when another week was opened say so if they do not arrive.
+  const opened = Promise.withResolvers<void>()
+  await page.route('**/api/admin/time-entry/timesheet-cell', async (route) => {
+    await opened.promise
+    await route.abort()
+  })
+  await cell('Friday').fill('2')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page).toHaveURL(/week=2026-03-23/)
+  opened.resolve()
+  await expect(page.getByText(/Obi v Ade, Legal research, Friday .*2 is not saved/)).toBeVisible()
 })
 
 test('a line in the palette is previewed and becomes an entry', async ({ page, world }) => {
