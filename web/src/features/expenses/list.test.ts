@@ -33,3 +33,14 @@ describe('the expenses on the page of a matter', () => {
     expect(sumsOf(totals, read)).toEqual({ count: 2, amount: 200 })
   })
 })
+
+describe('the filter by status', () => {
+  const isOffered = (activeTab: string) => {
+    const status = expensesList.filters.find(({ key }) => key === 'status')
+    return status?.isOffered?.(expect.anything() as never, { activeTab })
+  }
+
+  test('stands where expenses have different ones: among requests, and beside them on the page of a matter', () => {
+    expect(['client', 'firm', 'requests', OF_FILE].map(isOffered)).toEqual([false, false, true, true])
+  })
+})

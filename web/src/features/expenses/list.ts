@@ -69,7 +69,11 @@ export const expensesList = declareList({
       choices: (firm) => choicesFrom(categoriesQuery(firm), categoryOptions),
     }),
     ownerFilter({ key: 'userId', label: 'Added by', asks: 'expenseAddedUserId' }),
-    choiceFilter({ key: 'status', label: 'Status', asks: 'status', entity: 'status', options: STATUSES }),
+    {
+      ...choiceFilter({ key: 'status', label: 'Status', asks: 'status', entity: 'status', options: STATUSES }),
+      // What was spent without a request is approved, one and all.
+      isOffered: (_, url) => isOfFile(url) || tabOf(url) === 'requests',
+    },
     choiceFilter({
       key: 'paid',
       label: 'Payment',

@@ -35,8 +35,8 @@ export interface ListFilter<Asks extends string = string> {
   readonly asks: (url: UrlWords) => { readonly [Key in Asks]?: Sendable }
   readonly options?: readonly Option[] | undefined
   readonly choices?: ((firm: Firm, url: UrlWords) => Choices) | undefined
-  /** Not everybody has something to choose; a filter that the address sets stands there all the same, to be taken off. */
-  readonly isOffered?: (user: CurrentUser) => boolean
+  /** Not everybody has something to choose, nor every tab; what the address sets stands there all the same, to be taken off. */
+  readonly isOffered?: (user: CurrentUser, url: UrlWords) => boolean
 }
 
 interface Named<Asks extends string> {

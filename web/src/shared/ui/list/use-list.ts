@@ -91,7 +91,7 @@ function useFilters(all: readonly ListFilter[], { url, fixed }: Asking): readonl
   const { timeZone } = business
   const [near, setNear] = useState<readonly string[]>([])
   const isShown = ({ key, isOffered }: ListFilter) =>
-    fixed?.[key] === undefined && ((isOffered?.(user) ?? true) || url[key] !== undefined)
+    fixed?.[key] === undefined && ((isOffered?.(user, url) ?? true) || url[key] !== undefined)
   return all.flatMap((filter) => {
     const { key, choices } = filter
     const isAsked = choices !== undefined && isShown(filter) && (near.includes(key) || url[key] !== undefined)
