@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { runAlone, type Pool } from '../db/database.ts'
 import type { Permission } from '#domain/permissions.ts'
 
@@ -24,7 +24,7 @@ export interface Session {
 
 /** Opaque; 256 bits. Only its hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
-export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
 const FRESH_MS = 5_000
 const MOST = 20_000
