@@ -1,4 +1,4 @@
-import { addDays, dayWithWeekday } from '../domain/src/calendar-day.ts'
+import { addDays, dayText, dayWithWeekday } from '../domain/src/calendar-day.ts'
 import { richTextOf } from '../domain/src/rich-text.ts'
 import { aMatter, today } from './desk.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
@@ -47,6 +47,15 @@ test('the morning list leads to the update that is missing, and what follows sta
   await save.click()
   await expect(page.getByText('Write the date as DD/MM/YYYY')).toBeVisible()
   await expect(next).toHaveValue('31/02/2027')
+  // Which day is too early the day of the hearing decides, also when that is put right later.
+  const heardOn = page.getByRole('combobox', { name: 'Date', exact: true })
+  const held = await heardOn.inputValue()
+  await next.fill(held)
+  await save.click()
+  await expect(next).toHaveAccessibleErrorMessage(/The first day is/)
+  await heardOn.fill(dayText(addDays(now, -30)))
+  await expect(next).toHaveAccessibleErrorMessage('')
+  await heardOn.fill(held)
   await next.fill(nextOn.split('-').toReversed().join('/'))
   await save.click()
   await expect(page.getByRole('heading', { level: 1, name: 'High Court of Lagos State' })).toBeVisible()

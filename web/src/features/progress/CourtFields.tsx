@@ -101,7 +101,7 @@ const PURPOSES = ['Mention', 'Hearing', 'Trial', 'Ruling', 'Judgment'] as const
 export function NextDateFields({ form, today }: Props & { today: string }) {
   const [date, nextOn] = useWatch({ control: form.control, name: ['date', 'nextOn'] })
   const heardOn = mdyToIso(date) || today
-  const concluded = useFormField(form.control, 'isConcluded')
+  const concluded = useFormField(form.control, 'isConcluded', ['nextOn'])
   return (
     <>
       <SectionTitle>Next date</SectionTitle>
@@ -117,6 +117,7 @@ export function NextDateFields({ form, today }: Props & { today: string }) {
           <FormTextField
             control={form.control}
             name="nextPurpose"
+            deps={['nextOn']}
             label="Purpose"
             maxLength={200}
             disabled={concluded.value}

@@ -34,7 +34,7 @@ export function UpdateFields({ form, known, hearing }: Props) {
       <FormGrid>
         <MatterField form={form} known={known} />
         <DateField
-          {...useFormField(form.control, 'date')}
+          {...useFormField(form.control, 'date', ['nextOn'])}
           label="Date"
           required
           today={today}

@@ -16,7 +16,7 @@ interface Props extends FieldProps {
   onChange: (mdy: string) => void
   /** The firm's today, `YYYY-MM-DD`. */
   today: string
-  /** First and last day that can be chosen, `YYYY-MM-DD`. */
+  /** First and last day to be had, `YYYY-MM-DD`. Another one is complained of here, and refused by the schema of the form. */
   min?: string | undefined
   max?: string | undefined
 }
@@ -39,7 +39,7 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
   }
 
   function type(text: string): void {
-    const next = valueOfTyped(text, { min, max })
+    const next = valueOfTyped(text)
     setTyped({ text, value: next })
     if (next !== value) onChange(next)
   }

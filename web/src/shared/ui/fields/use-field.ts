@@ -1,14 +1,19 @@
 import type { Ref } from 'react'
 import { useController, type Control, type FieldPath, type FieldPathValue, type FieldValues } from 'react-hook-form'
 
-/** Connects a field to a form: `<TextField label="Email" {...useFormField(form.control, 'email')} />`. */
+/**
+ * Connects a field to a form: `<TextField label="Email" {...useFormField(form.control, 'email')} />`. `deps` are the fields
+ * whose rules look at this one: they are judged anew when it changes.
+ */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>, Context, Sent>(
   control: Control<Values, Context, Sent>,
   name: Name,
+  deps?: FieldPath<Values>[],
 ) {
   const { field, fieldState, formState } = useController<Values, Name, Sent>({
     control: control as Control<Values, unknown, Sent>,
     name,
+    ...(deps && { rules: { deps } }),
   })
   const complaint = fieldState.error
   const isFromServer = complaint?.type === 'server'

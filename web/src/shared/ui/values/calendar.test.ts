@@ -116,13 +116,18 @@ describe('what is typed into a date field', () => {
 
   test('may be a day that cannot be chosen here, which says which ones can', () => {
     const allowed = { min: '2026-03-17', max: '2026-03-20' }
-    expect(valueOfTyped('17/03/2026', allowed)).toBe('03/17/2026')
-    expect(valueOfTyped('20/03/2026', allowed)).toBe('03/20/2026')
-    const complaint = (text: string) => dateComplaint(valueOfTyped(text, allowed), allowed)
+    const complaint = (text: string) => dateComplaint(valueOfTyped(text), allowed)
+    expect([complaint('17/03/2026'), complaint('20/03/2026')]).toEqual([undefined, undefined])
     expect([complaint('16/03/2026'), complaint('21/03/2026')]).toEqual([
       'The first day is 17/03/2026',
       'The last day is 20/03/2026',
     ])
-    expect(mdyToIso(valueOfTyped('16/03/2026', allowed))).toBe('')
+  })
+
+  test('is the day that was typed as soon as it can be chosen, and complained of as soon as it cannot', () => {
+    const value = valueOfTyped('16/03/2026')
+    expect(mdyToIso(value)).toBe('2026-03-16')
+    const complaints = ['2026-03-17', '2026-03-16', '2026-03-18'].map((min) => dateComplaint(value, { min }))
+    expect(complaints).toEqual(['The first day is 17/03/2026', undefined, 'The first day is 18/03/2026'])
   })
 })

@@ -119,13 +119,14 @@ const complaintOf = (iso: CalendarDay | undefined, { min, max }: Allowed): strin
 }
 
 /** The value that a date field hands out for what is typed into it. */
-export function valueOfTyped(typed: string, allowed: Allowed = {}): string {
+export function valueOfTyped(typed: string): string {
   const iso = readDay(typed)
-  return iso && complaintOf(iso, allowed) === undefined ? isoToMdy(iso) : undated(typed)
+  return iso ? isoToMdy(iso) : undated(typed)
 }
 
-/** What is wrong with a value of a date field; undefined for a day and for none. */
-export function dateComplaint(value: string, allowed: Allowed = {}): string | undefined {
-  const typed = textOf(value)
-  return typed === undefined ? undefined : complaintOf(readDay(typed), allowed)
-}
+/**
+ * What is wrong with a value of a date field; undefined for a day that is allowed, and for none. The value does not know
+ * what is allowed, which another field may change after it was typed.
+ */
+export const dateComplaint = (value: string, allowed: Allowed = {}): string | undefined =>
+  value === '' ? undefined : complaintOf(parseMonthFirst(value), allowed)
