@@ -24,6 +24,9 @@ async function matters(world: World, firm: TestFirm, ...names: string[]): Promis
   return ids
 }
 
+const aBudgetOf = (limit: number, world: World, firm: TestFirm, matterId: string | undefined) =>
+  world.api(firm.administrator, 'PUT', `/admin/matter/${matterId}/budget`, { kind: 'amount', limit })
+
 const categoryId = async (world: World, person: TestPerson) =>
   (await world.api<{ id: string }[]>(person, 'GET', '/admin/expense-flat-fees-info/expense-categories'))[0]?.id
 
@@ -35,7 +38,8 @@ const RECEIPT = Buffer.from(
 
 test('an expense is recorded with its receipt, changed, deleted and brought back', async ({ page, world }) => {
   const firm = await world.firm()
-  await matters(world, firm, 'Obi v Ade')
+  const [matterId] = await matters(world, firm, 'Obi v Ade')
+  await aBudgetOf(120, world, firm, matterId)
   await world.signIn(page, firm.administrator)
   await page.getByRole('button', { name: 'Create New' }).click()
   await page.getByRole('menuitem', { name: 'Expense' }).click()
@@ -69,6 +73,7 @@ test('an expense is recorded with its receipt, changed, deleted and brought back
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove receipt.pdf' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText("97.9% of this matter's budget is used: $117.49 of $120.00.")).toBeVisible()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Court filing fee' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$117.49')
@@ -119,7 +124,9 @@ test('an expense is recorded with its receipt, changed, deleted and brought back
 
 test('one cost is shared among matters to the cent, and each share stands on its own', async ({ page, world }) => {
   const firm = await world.firm()
-  await matters(world, firm, 'Obi v Ade', 'Pam v Etim', 'Bako v Oke')
+  const [obi, pam] = await matters(world, firm, 'Obi v Ade', 'Pam v Etim', 'Bako v Oke')
+  await aBudgetOf(30, world, firm, obi)
+  await aBudgetOf(40, world, firm, pam)
   await world.signIn(page, firm.administrator, '/expense-request/direct-expense/add-expense')
   await page.getByLabel('Share this cost among several matters').check()
   // The first fault on the page has the focus, also where its field came later than the others.
@@ -136,6 +143,8 @@ test('one cost is shared among matters to the cent, and each share stands on its
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$33.34')
+  await expect(page.getByText('Obi v Ade is over its budget: $33.34 of $30.00 used.')).toBeVisible()
+  await expect(page.getByText('83.3% of the budget of Pam v Etim is used: $33.33 of $40.00.')).toBeVisible()
   await page.getByRole('region', { name: 'Shared with' }).getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$33.33')
   await page.goto('/expense-request/direct-expense?activeTab=client')
@@ -206,22 +215,17 @@ test('requests of others are approved together, and one of one’s own stays as 
   world,
 }) => {
   const firm = await world.firm()
-  const paralegal = await firm.join('paralegal', 'Bisi Oke')
+  const { administrator } = firm
   const partner = await firm.join('partner', 'Grace Ekanem')
-  const category = await categoryId(world, firm.administrator)
-  for (const [asker, description, unitCost] of [
-    [paralegal, 'Taxi to the registry', 40],
-    [paralegal, 'Copies of the bundle', 25.5],
-    [partner, 'Train to Abuja', 120],
+  const category = await categoryId(world, administrator)
+  const [matterId] = await matters(world, firm, 'Obi v Ade')
+  await aBudgetOf(50, world, firm, matterId)
+  for (const [asker, description, unitCost, on] of [
+    [administrator, 'Taxi to the registry', 40, { matterId }],
+    [administrator, 'Copies of the bundle', 25.5, { matterId }],
+    [partner, 'Train to Abuja', 120, { isFirmExpense: true }],
   ] as const) {
-    const body = {
-      description,
-      unitCost,
-      categoryId: category,
-      date: '2026-03-16',
-      isFirmExpense: true,
-      isRequest: true,
-    }
+    const body = { description, unitCost, categoryId: category, date: '2026-03-16', isRequest: true, ...on }
     await world.api(asker, 'POST', EXPENSE, body)
   }
   await world.signIn(page, partner, '/expense-request/direct-expense?activeTab=requests')
@@ -246,6 +250,7 @@ test('requests of others are approved together, and one of one’s own stays as 
   await expect(page.getByText('2 changed, 1 left as it was.')).toContainText(
     'Someone else has to decide about a request of your own',
   )
+  await expect(page.getByText('Obi v Ade is over its budget: $65.50 of $50.00 used.')).toBeVisible()
   await expect(row('Taxi to the registry')).toContainText('Approved')
   await expect(row('Copies of the bundle')).toContainText('Approved')
   await expect(row('Train to Abuja')).toContainText('Pending approval')
@@ -257,6 +262,12 @@ test('requests of others are approved together, and one of one’s own stays as 
   await expect(page.getByRole('row', { name: /Approved/ })).toHaveCount(2)
   await row('Taxi to the registry').getByRole('link').click()
   await expect(page.getByRole('region', { name: 'Request' })).toContainText('Grace Ekanem')
+
+  const stamps = { matterId, description: 'Stamps', unitCost: 9.5, categoryId: category, date: '2026-03-16' }
+  const { id } = await world.api<{ id: string }>(administrator, 'POST', EXPENSE, { ...stamps, isRequest: true })
+  await page.goto(`/expense-request/direct-expense/${id}`)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('This matter is over its budget: $75.00 of $50.00 used.')).toBeVisible()
 })
 
 test('who may not approve has nothing to choose requests for', async ({ page, world }) => {

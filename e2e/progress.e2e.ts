@@ -6,7 +6,8 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('a note is written with its formatting, its time and a file, and shown to the client', async ({ page, world }) => {
   const firm = await world.firm()
-  await aMatter(world, firm.administrator)
+  const { matterId } = await aMatter(world, firm.administrator)
+  await world.api(firm.administrator, 'PUT', `/admin/matter/${matterId}/budget`, { kind: 'hours', limit: 1 })
   await world.signIn(page, firm.administrator, '/progress-update?activeTab=progress-notes')
   await expect(page.getByText('No progress notes yet')).toBeVisible()
   await page.getByRole('button', { name: 'New progress note' }).first().click()
@@ -33,11 +34,12 @@ test('a note is written with its formatting, its time and a file, and shown to t
 
   // Spec §2: the view pages have no top bar.
   await expect(page.getByRole('heading', { level: 1, name: 'Call with counsel' })).toBeVisible()
+  await expect(page.getByText('This matter is over its budget: 1.50 h of 1.00 h used.')).toBeVisible()
   await expect(page).toHaveURL(/\/view\/progress-note\?id=/)
   await expect(page.getByRole('button', { name: 'Create New' })).toHaveCount(0)
   await expect(page.locator('strong', { hasText: 'Seven more days' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'order.txt', exact: true })).toBeVisible()
-  await expect(page.getByText('1.50 h')).toBeVisible()
+  await expect(page.getByText('1.50 h', { exact: true })).toBeVisible()
   await page.getByRole('switch', { name: 'Shared' }).click()
   await expect(page.getByText('Shared with the client')).toBeVisible()
   await expectAccessible(page)

@@ -159,7 +159,14 @@ export const ExpenseDetail = Expense.extend({
   files: z.array(Attachment),
   /** The parts of the same cost that the person may see, this one included. */
   splitParts: z.array(
-    z.strictObject({ id: Id(), matterName: z.string(), share: z.number(), amount: z.number(), isDeleted: z.boolean() }),
+    z.strictObject({
+      id: Id(),
+      matterId: Id().nullable(),
+      matterName: z.string(),
+      share: z.number(),
+      amount: z.number(),
+      isDeleted: z.boolean(),
+    }),
   ),
 })
 export type ExpenseDetail = z.infer<typeof ExpenseDetail>

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { budgets, type Budget } from '#contract/budgets.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
+import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { matters } from '#contract/matters.ts'
 import { newId } from '../../platform/ids.ts'
@@ -64,6 +66,29 @@ describe('the budget of a matter', () => {
     const query = { matterIds: id }
     const [figures] = dataOf<{ budget: object }[]>(await app.call(matters.figures, { query }, firm.administrator.token))
     expect(figures?.budget).toMatchObject({ kind: 'amount', limit: 1000, used: 649, state: 'within' })
+  })
+
+  test('counts its part of a shared cost, and a request once it is approved, alone or with others', async () => {
+    const { token } = firm.administrator
+    const paralegal = await firm.join('paralegal')
+    const members = [{ id: paralegal.id }]
+    const shared = [await aMatter(app, firm, { members }), await aMatter(app, firm, { members })]
+    const [first, second] = shared.map(({ id }) => id)
+    for (const { id } of shared) dataOf(await save(id, { kind: 'amount', limit: 100 }))
+    const parts = shared.map(({ id }, index) => ({ matterId: id, share: index + 1 }))
+    await anExpense(app, firm, { parts, unitCost: 90 })
+    const asked = async (matterId: string | undefined, unitCost: number) =>
+      (await anExpense(app, firm, { matterId, unitCost, isRequest: true }, paralegal.token)).id
+    const ids = [await asked(first, 60), await asked(first, 5), await asked(second, 20)]
+    const alone = await asked(second, 40)
+    expect(await read(first ?? '')).toMatchObject({ used: 30, state: 'within' })
+    expect(await read(second ?? '')).toMatchObject({ used: 60, state: 'within' })
+    const outcome = dataOf<BulkOutcome>(await app.call(expenses.bulkApprove, { body: { ids } }, token))
+    expect(outcome).toEqual({ changed: ids.toSorted(), unchanged: [] })
+    expect(await read(first ?? '')).toMatchObject({ used: 95, state: 'near' })
+    expect(await read(second ?? '')).toMatchObject({ used: 80, state: 'near' })
+    dataOf(await app.call(expenses.move, { params: { id: alone, move: 'approve' }, body: {} }, token))
+    expect(await read(second ?? '')).toMatchObject({ used: 120, state: 'over' })
   })
 
   test('is one: a later save changes it, an older version is refused, and it can be taken away', async () => {

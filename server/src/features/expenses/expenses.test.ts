@@ -127,10 +127,12 @@ describe('an expense', () => {
     const parts = matters.map(({ id }) => ({ matterId: id, share: 1 }))
     const body = await expenseBody(app, firm, { parts, unitCost: 100, taxPercentage: 7.5 })
     const first = dataOf<Saved>(await app.call(expenses.create, { body }, token))
-    expect(first.splitParts.map(({ amount, matterName, share }) => ({ amount, matterName, share }))).toEqual([
-      { amount: 35.84, matterName: 'A v B', share: 1 },
-      { amount: 35.83, matterName: 'C v D', share: 1 },
-      { amount: 35.83, matterName: 'E v F', share: 1 },
+    expect(
+      first.splitParts.map(({ amount, matterId, matterName, share }) => ({ amount, matterId, matterName, share })),
+    ).toEqual([
+      { amount: 35.84, matterId: matters[0]?.id, matterName: 'A v B', share: 1 },
+      { amount: 35.83, matterId: matters[1]?.id, matterName: 'C v D', share: 1 },
+      { amount: 35.83, matterId: matters[2]?.id, matterName: 'E v F', share: 1 },
     ])
     const second = dataOf<Saved>(await read(first.splitParts[1]?.id ?? '', token))
     const own = { ...body, parts: undefined, matterId: matters[1]?.id, quantity: 1, unitCost: second.unitCost }

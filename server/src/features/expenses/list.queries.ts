@@ -174,7 +174,15 @@ export const listParts = (tx: FirmTx, splitId: string) =>
   tx
     .selectFrom('app.expenses as x')
     .leftJoin('app.matters as m', 'm.id', 'x.matter_id')
-    .select(['x.id', 'x.split_share', 'x.amount_minor', 'x.currency', 'x.deleted_at', 'm.name as matter_name'])
+    .select([
+      'x.id',
+      'x.matter_id',
+      'x.split_share',
+      'x.amount_minor',
+      'x.currency',
+      'x.deleted_at',
+      'm.name as matter_name',
+    ])
     .where('x.split_id', '=', splitId)
     .orderBy('x.id')
     .execute()

@@ -76,6 +76,7 @@ export async function readExpense(context: FirmContext, id: string): Promise<Exp
     files: files.get(id) ?? [],
     splitParts: parts.map((part) => ({
       id: part.id,
+      matterId: part.matter_id,
       matterName: part.matter_name ?? '',
       share: Number(part.split_share ?? '0'),
       amount: amountNumber(part.amount_minor, part.currency),

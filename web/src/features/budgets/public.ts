@@ -6,4 +6,4 @@ export const BudgetDialog = lateOverlay(async () => ({ default: (await import('.
 export { BudgetShare } from './BudgetShare.tsx'
 export { BudgetWarning } from './BudgetWarning.tsx'
 export { budgetKpi } from './budget-kpi.tsx'
-export { warnOfBudget } from './warn.ts'
+export { warnOfBudget, warnOfBudgets } from './warn.ts'

@@ -19,10 +19,30 @@ export const shareText = ({ usedPercent }: BudgetUse) => formatPercent(usedPerce
 
 export const TONES: Readonly<Record<BudgetUse['state'], Tone>> = { within: 'neutral', near: 'warning', over: 'danger' }
 
-/** The sentence of a warning; none below its share. */
-export function warningText(budget: BudgetUse, home: CurrencyText): string | undefined {
+const budgetOf = (name?: string) => (name ? `the budget of ${name}` : "this matter's budget")
+
+/** The sentence of a warning; none below its share. Without a name it is about the matter at hand. */
+export function warningText(budget: BudgetUse, home: CurrencyText, name?: string): string | undefined {
   if (budget.state === 'within') return undefined
   return budget.state === 'over'
-    ? `This matter is over its budget: ${spentText(budget, home)}.`
-    : `${shareText(budget)} of this matter's budget is used: ${figuresText(budget, home)}.`
+    ? `${name || 'This matter'} is over its budget: ${spentText(budget, home)}.`
+    : `${shareText(budget)} of ${budgetOf(name)} is used: ${figuresText(budget, home)}.`
+}
+
+interface Found {
+  readonly name: string
+  readonly budget: BudgetUse | null
+}
+
+/** As many as stand on the screen together with the news that it is saved. */
+const MOST_WARNINGS = 3
+
+/** The warnings of several matters, the overspent first. Where there are more than can be read, the last counts the rest. */
+export function warningsOf(found: readonly Found[], home: CurrencyText): readonly string[] {
+  const texts = (['over', 'near'] as const).flatMap((state) =>
+    found.flatMap(({ name, budget }) => (budget?.state === state ? (warningText(budget, home, name) ?? []) : [])),
+  )
+  if (texts.length <= MOST_WARNINGS) return texts
+  const rest = texts.length - MOST_WARNINGS + 1
+  return [...texts.slice(0, MOST_WARNINGS - 1), `${rest} more matters are near or over their budgets.`]
 }

@@ -29,6 +29,7 @@ import { columnsOf, phoneRowIn } from './columns.tsx'
 import { DeleteExpense } from './DeleteExpense.tsx'
 import { expensesList, sumsOf, tabOf, type Tab } from './list.ts'
 import { refreshExpenses } from './queries.ts'
+import { warnOfApproved } from './warn.ts'
 import { expenseName } from './words.ts'
 
 /** @public The page of a route; the part of it that other pages show is the default. */
@@ -119,15 +120,21 @@ const NOUNS: Readonly<Record<Tab, { one: string; many: string }>> = {
 
 /** Requests of other people, approved together; one's own and decided ones stay and say why. */
 function useBulkApprove(rows: readonly Expense[] | undefined): readonly BulkCall[] {
-  const { firm } = useCurrentUser()
+  const user = useCurrentUser()
   if (!useCan(expenses.bulkApprove)) return []
   return [
     {
       label: 'Approve',
       icon: IconCheck,
-      run: (ids) => {
-        const versions = (rows ?? []).filter(({ id }) => ids.includes(id)).map(({ id, version }) => ({ id, version }))
-        return exchange(expenses.bulkApprove, { body: { ...firm, ids: [...ids], versions } })
+      run: async (ids) => {
+        const chosen = (rows ?? []).filter(({ id }) => ids.includes(id))
+        const versions = chosen.map(({ id, version }) => ({ id, version }))
+        const answer = await exchange(expenses.bulkApprove, { body: { ...user.firm, ids: [...ids], versions } })
+        void warnOfApproved(
+          user,
+          chosen.filter(({ id }) => answer.data.changed.includes(id)),
+        )
+        return answer
       },
       confirm: (count) => ({
         title: count === 1 ? 'Approve expense request?' : `Approve ${formatCount(count)} expense requests?`,

@@ -8,7 +8,7 @@ import { useUrlState } from '../../shared/url-state.ts'
 import { ExpenseFormPage } from './ExpenseFormPage.tsx'
 import { newValues, toBody } from './expense-values.ts'
 import { addExpense } from './queries.ts'
-import { warnOfSpending } from './warn.ts'
+import { warnOfNewSpending } from './warn.ts'
 
 const Url = urlSchema({ kind: urlOneOf(['client', 'firm', 'request']), matterId: urlId })
 
@@ -37,7 +37,7 @@ export function NewExpensePage() {
         const body = { ...firm, ...toBody(values), isDraft }
         const { data, message } = await addExpense(body, keyOf(body))
         toast.success(message)
-        void warnOfSpending(user, data)
+        void warnOfNewSpending(user, data)
         return paths.expense(data.id)
       }}
     />
