@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openApp, type App } from '../server/src/app.ts'
@@ -7,13 +7,16 @@ import { urlOfRole } from '../server/src/platform/db/roles.ts'
 import { folderStore } from '../server/src/platform/files/folder-store.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
 import { statementRecorder, withoutDoor, type SentStatement } from '../server/src/testing/statements.ts'
+import type { RecordedCalls, Statement, Value } from './bare-calls.ts'
 import type { Call, HttpLoad } from './http-client.ts'
 import type { Measured } from './latencies.ts'
-import type { Scenario } from './scenarios.ts'
-import type { SqlLoad, Statement, Value } from './sql-client.ts'
+import type { LeastServer } from './least-server.ts'
+import { CREATE, LIST, type Scenario } from './scenarios.ts'
+import type { SqlLoad } from './sql-client.ts'
 import type { BenchPerson, World } from './world.ts'
 
 const CLIENTS = 16
+const LEAST_PORT = 4732
 
 export interface Row {
   readonly scenario: Scenario
@@ -24,7 +27,17 @@ export interface Row {
   /** With begin, door and commit. */
   readonly transaction: Measured
   readonly transactionSixteen: Measured
+  readonly least: Least | undefined
 }
+
+/** What the machine allows: the transaction, and a ready-made answer (bench/least-server.ts). */
+export interface Least {
+  readonly one: Measured
+  readonly sixteen: Measured
+}
+
+/** The calls whose bars are near what the machine allows. */
+const WITH_LEAST = [LIST, CREATE]
 
 export interface Place {
   readonly port: number
@@ -50,6 +63,7 @@ export async function measureScenario(scenario: Scenario, place: Place): Promise
     statements: scenario.reads ? await bare('statements', 1) : undefined,
     transaction: await bare('transactions', 1),
     transactionSixteen: await bare('transactions', CLIENTS),
+    least: WITH_LEAST.includes(scenario.name) ? await leastOf(scenario, recordings, place) : undefined,
   }
 }
 
@@ -61,9 +75,9 @@ export const throughHttp = (scenario: Scenario, { port, seconds, world }: Place,
   })
 
 /** What the calls of one person sent: writers cannot share, since a person has one timer. */
-interface Recording {
-  readonly person: BenchPerson
-  readonly calls: readonly (readonly Statement[])[]
+interface Recording extends RecordedCalls {
+  /** Of the last call. */
+  readonly answer: string
 }
 
 interface Bare {
@@ -72,14 +86,36 @@ interface Bare {
   readonly mode: SqlLoad['mode']
 }
 
-const asBareSql = ({ scenario, recordings, mode }: Bare, { ownerUrl, world, seconds }: Place) =>
+const asBareSql = ({ scenario, recordings, mode }: Bare, { ownerUrl, seconds }: Place) =>
   inChild<SqlLoad>('sql-client.ts', {
     url: urlOfRole(ownerUrl, 'app_server'),
     seconds: Math.min(seconds, 3),
     mode,
     reads: scenario.reads,
-    connections: recordings.map(({ person, calls }) => ({ door: [person.sessionId, world.firmId, 'bench'], calls })),
+    connections: recordings.map(({ door, calls }) => ({ door, calls })),
   })
+
+async function leastOf(scenario: Scenario, recordings: readonly Recording[], place: Place): Promise<Least> {
+  const setUp: LeastServer = {
+    url: urlOfRole(place.ownerUrl, 'app_server'),
+    port: LEAST_PORT,
+    reads: scenario.reads,
+    connections: recordings.map(({ door, calls }) => ({ door, calls })),
+    answer: recordings[0]?.answer ?? '',
+  }
+  const server = forked('least-server.ts', setUp)
+  try {
+    await told(server, 'least-server.ts')
+    const people = place.world.people.slice(0, CLIENTS)
+    const there = { ...place, port: LEAST_PORT }
+    return {
+      one: await throughHttp(scenario, there, people.slice(0, 1)),
+      sixteen: await throughHttp(scenario, there, people),
+    }
+  } finally {
+    server.disconnect()
+  }
+}
 
 /** Has the application itself, in this process, answer each call of a scenario, and keeps what it sent to the database. */
 async function record(
@@ -107,11 +143,14 @@ async function record(
       const unrecorded = recordings.length === 0 || !scenario.reads ? calls : []
       for (const call of unrecorded) await answer(app, call)
       const recorded: Statement[][] = []
+      let last = ''
       for (const call of calls) {
-        const sent = await recorder(() => answer(app, call))
+        const sent = await recorder(async () => {
+          last = await answer(app, call)
+        })
         recorded.push(withoutDoor(sent).map((statement) => fresh.statement(statement)))
       }
-      recordings.push({ person, calls: recorded })
+      recordings.push({ door: [person.sessionId, world.firmId, 'bench'], calls: recorded, answer: last })
     }
     return recordings
   } finally {
@@ -119,7 +158,7 @@ async function record(
   }
 }
 
-async function answer({ server }: App, { method, path: url, token, body }: Call): Promise<void> {
+async function answer({ server }: App, { method, path: url, token, body }: Call): Promise<string> {
   const reply = await server.inject({
     method: method as 'GET' | 'POST',
     url,
@@ -127,6 +166,7 @@ async function answer({ server }: App, { method, path: url, token, body }: Call)
     ...(body !== undefined && { payload: body as object }),
   })
   if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.body}`)
+  return reply.body
 }
 
 /** Tells the ids and moments that a recorded call made from those that were there before. */
@@ -150,15 +190,26 @@ class FreshValues {
   }
 }
 
-function inChild<Load>(script: string, load: Load): Promise<Measured> {
+async function inChild<Load extends object>(script: string, load: Load): Promise<Measured> {
+  const { found } = await told(forked(script, load), script)
+  if (!found) throw new Error(`${script}: no answer`)
+  return found
+}
+
+function forked(script: string, load: object): ChildProcess {
+  const child = fork(path.join(import.meta.dirname, script), { serialization: 'advanced' })
+  child.send(load)
+  return child
+}
+
+/** What a process says first. */
+function told(child: ChildProcess, script: string): Promise<{ found?: Measured }> {
   return new Promise((resolve, reject) => {
-    const child = fork(path.join(import.meta.dirname, script), { serialization: 'advanced' })
     child.once('message', (message) => {
       const { found, failure } = message as { found?: Measured; failure?: string }
-      if (found) resolve(found)
-      else reject(new Error(`${script}: ${failure ?? 'no answer'}`))
+      if (failure !== undefined) reject(new Error(`${script}: ${failure}`))
+      else resolve(found ? { found } : {})
     })
     child.once('exit', (code) => reject(new Error(`${script} ended with code ${code} and said nothing`)))
-    child.send(load as object)
   })
 }

@@ -45,6 +45,15 @@ of what writes. The ratio is the call's p50 to that of its statements, for a cal
 | Call | p50 | p95 | p99 | at 16 | Statements p50 | Transaction p50 | Transactions at 16 | Ratio |
 |---|--:|--:|--:|--:|--:|--:|--:|--:|
 ${found.rows.map(rowLine).join('\n')}
+
+## What this machine allows
+
+A bare HTTP server that sends the same transaction over the same driver and answers the same bytes, ready-made
+(bench/least-server.ts): no session, no rules, no rows made into an answer. What a call takes beyond it is the product's own.
+
+| Call | p50 | at 16 | The product's p50 | at 16 |
+|---|--:|--:|--:|--:|
+${found.rows.flatMap(leastLine).join('\n')}
 ${METHOD}`
 }
 
@@ -205,6 +214,13 @@ function rowLine(row: Row): string {
   const bare = [statements?.p50.toFixed(2) ?? '', transaction.p50.toFixed(2), perSecond(transactionSixteen)]
   return `| ${[scenario.name, ...figures, perSecond(sixteen), ...bare, ratioOf(row).toFixed(2)].join(' | ')} |`
 }
+
+const leastLine = ({ scenario, one, sixteen, least }: Row): string[] =>
+  least
+    ? [
+        `| ${[scenario.name, least.one.p50.toFixed(2), perSecond(least.sixteen), one.p50.toFixed(2), perSecond(sixteen)].join(' | ')} |`,
+      ]
+    : []
 
 const METHOD = `
 ## How it is measured

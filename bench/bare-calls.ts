@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { configureTypes } from '../server/src/platform/db/types.ts'
+import { newId } from '../server/src/platform/ids.ts'
+
+/** Statements that the server sent for a call, to be sent again over the same driver without the server. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly Value[]
+}
+/** What changes from run to run: an id or a moment that the recorded call made. The same number is the same id. */
+export type Value = { readonly fixed: unknown } | { readonly freshId: number } | { readonly now: true }
+
+/** What one person asked, and the door of that person. */
+export interface RecordedCalls {
+  readonly door: readonly string[]
+  readonly calls: readonly (readonly Statement[])[]
+}
+
+configureTypes()
+
+const names = new Map<string, string>()
+function nameOf(text: string): string {
+  const known = names.get(text) ?? `s${names.size}`
+  names.set(text, known)
+  return known
+}
+
+/** A connection of its own that repeats the calls of one person in turn. */
+export class BareClient {
+  readonly #client: pg.Client
+  readonly #recorded: RecordedCalls
+  readonly #reads: boolean
+  readonly #fresh = new Map<number, string>()
+  #turn = 0
+
+  private constructor(client: pg.Client, recorded: RecordedCalls, reads: boolean) {
+    this.#client = client
+    this.#recorded = recorded
+    this.#reads = reads
+  }
+
+  static async open(url: string, recorded: RecordedCalls, reads: boolean): Promise<BareClient> {
+    const client = new pg.Client({ connectionString: url, pipeline: true })
+    await client.connect()
+    return new BareClient(client, recorded, reads)
+  }
+
+  /** Calls that belong together are finished together: a timer that was started is also stopped. */
+  get isBetweenCalls(): boolean {
+    return this.#turn % this.#recorded.calls.length === 0
+  }
+
+  /** Begin and door, sent without waiting. */
+  enter(): Promise<unknown> {
+    return Promise.all([
+      this.#client.query(this.#reads ? 'begin read only' : 'begin'),
+      this.#client.query({ name: 'enter', text: 'select app.enter($1, $2, $3)', values: [...this.#recorded.door] }),
+    ])
+  }
+
+  /** The statements of the next call, sent without waiting. */
+  async statements(): Promise<void> {
+    if (this.isBetweenCalls) this.#fresh.clear()
+    const call = this.#recorded.calls[this.#turn % this.#recorded.calls.length] ?? []
+    this.#turn += 1
+    await Promise.all(
+      call.map(({ text, values }) =>
+        this.#client.query({ name: nameOf(text), text, values: values.map((value) => this.#valueOf(value)) }),
+      ),
+    )
+  }
+
+  /** The next call whole. The server does not wait for the commit of a reader; `settled` does. */
+  async transaction(): Promise<{ settled: Promise<unknown> }> {
+    const sent = [this.enter(), this.statements()]
+    if (!this.#reads) sent.push(this.commit())
+    await Promise.all(sent)
+    return { settled: this.#reads ? this.commit() : Promise.resolve() }
+  }
+
+  commit(): Promise<unknown> {
+    return this.#client.query('commit')
+  }
+
+  end(): Promise<void> {
+    return this.#client.end()
+  }
+
+  #valueOf(value: Value): unknown {
+    if ('fixed' in value) return value.fixed
+    if ('now' in value) return new Date()
+    const id = this.#fresh.get(value.freshId) ?? newId()
+    this.#fresh.set(value.freshId, id)
+    return id
+  }
+}

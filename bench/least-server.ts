@@ -1,0 +1,48 @@
+/**
+ * What this machine allows: a process of its own that answers every request with the same ready-made bytes after it has sent
+ * what the server sends for the call, and does nothing else: no session, no rules, no rows read into an answer. What the
+ * product takes beyond it is the product's own work.
+ */
+import { createServer } from 'node:http'
+import { BareClient, type RecordedCalls } from './bare-calls.ts'
+
+export interface LeastServer {
+  readonly url: string
+  readonly port: number
+  readonly reads: boolean
+  /** One for each connection to the database. */
+  readonly connections: readonly RecordedCalls[]
+  readonly answer: string
+}
+
+async function serve({ url, port, reads, connections, answer }: LeastServer): Promise<void> {
+  const free = await Promise.all(connections.map((recorded) => BareClient.open(url, recorded, reads)))
+  const waiting: ((client: BareClient) => void)[] = []
+  const take = () => {
+    const client = free.pop()
+    return client ? Promise.resolve(client) : new Promise<BareClient>((resolve) => waiting.push(resolve))
+  }
+  const give = (client: BareClient) => {
+    const next = waiting.shift()
+    if (next) next(client)
+    else free.push(client)
+  }
+  const head = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(answer) }
+  const server = createServer((_request, response) => {
+    const answered = take().then(async (client) => {
+      const { settled } = await client.transaction()
+      response.writeHead(200, head).end(answer)
+      await settled
+      give(client)
+    })
+    answered.catch(giveUp)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+}
+
+const giveUp = (error: unknown) => process.send?.({ failure: String(error) }, () => process.exit(1))
+
+process.once('message', (message) => {
+  serve(message as LeastServer).then(() => process.send?.({ isReady: true }), giveUp)
+})
+process.once('disconnect', () => process.exit(0))
