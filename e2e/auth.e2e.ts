@@ -45,6 +45,14 @@ test('a person signs up, verifies the address by mail, sets the firm up and arri
   await expect(page.getByRole('combobox', { name: 'Currency' })).toContainText('GBP')
   await expect(page.getByLabel('Time zone')).toContainText('Europe/London')
   await expectAccessible(page)
+  // What was typed is there when the page comes back, and still follows the name.
+  await page.goto('/login')
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toContainText('GBP')
+  await page.getByLabel('Firm name').press('End')
+  await page.getByLabel('Firm name').pressSequentially(' LLP')
+  await expect(page.getByLabel('Portal address')).toHaveValue(/^harrow-.*-llp$/)
+  await expect(page.getByText(/^Free\./)).toBeVisible()
 
   await page.getByRole('button', { name: 'Set up firm' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)

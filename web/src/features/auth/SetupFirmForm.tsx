@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { firm } from '#contract/firm.ts'
@@ -18,6 +18,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { zoneFor, zoneOptions } from '../../shared/zones.ts'
 import { AuthForm } from './AuthForm.tsx'
+import { firmDraft } from './firm-draft.ts'
 import { forgetLoaded } from './session-start.ts'
 import { SlugField } from './SlugField.tsx'
 import { likelyWhereabouts } from './whereabouts.ts'
@@ -29,29 +30,45 @@ const startingValues = () => ({
   ...likelyWhereabouts(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language),
 })
 
-export function SetupFirmForm({ currencies }: { currencies: readonly Currency[] }) {
+const addressOf = (name: string) => (name.trim() === '' ? '' : slugFrom(name))
+
+interface Props {
+  currencies: readonly Currency[]
+  /** Whose firm it will be. */
+  personId: string
+}
+
+export function SetupFirmForm({ currencies, personId }: Props) {
   const go = useGo()
-  const [defaultValues] = useState(startingValues)
+  const [defaultValues] = useState(() => firmDraft.of(personId) ?? startingValues())
   const form = useForm({ resolver: zodResolver(SetUpFirm), defaultValues, mode: 'onTouched' })
-  const { control, setValue, getFieldState } = form
+  const { control, setValue, getValues, subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => firmDraft.keep(personId, values) }),
+    [subscribe, personId],
+  )
   const [countryCode, timeZone] = useWatch({ control, name: ['countryCode', 'timeZone'] })
   const name = useFormField(control, 'businessName')
   const country = useFormField(control, 'countryCode')
   const multicurrency = useFormField(control, 'multicurrency')
   const setUp = async (body: z.output<typeof SetUpFirm>) => {
     await call(firm.setUp, { body })
+    firmDraft.drop(personId)
     forgetLoaded()
     await go(paths.dashboard())
   }
   const nameFirm = (typed: string) => {
+    const { businessName, slug } = getValues()
     name.onChange(typed)
     // The address follows the name until somebody writes one.
-    if (!getFieldState('slug').isDirty) setValue('slug', typed.trim() === '' ? '' : slugFrom(typed))
+    if (slug === '' || slug === addressOf(businessName)) setValue('slug', addressOf(typed))
   }
   const choose = (code: string) => {
+    const { countryCode: before, currencyCode } = getValues()
     country.onChange(code)
     const currency = usualCurrency(code)
-    if (currency && !getFieldState('currencyCode').isDirty) setValue('currencyCode', currency)
+    // So does the currency the country.
+    if (currency && (currencyCode === '' || currencyCode === usualCurrency(before))) setValue('currencyCode', currency)
     setValue('timeZone', zoneFor(code, timeZone))
   }
   return (

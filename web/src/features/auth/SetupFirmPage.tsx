@@ -34,7 +34,7 @@ export function SetupFirmPage() {
       </AuthMessage>
     )
   }
-  return <SetupFirmForm currencies={currencies.data} />
+  return <SetupFirmForm currencies={currencies.data} personId={profile.data.id} />
 }
 
 const GoTo = ({ href }: { href: string }) => <Navigate {...(target(href) as { to: '/' })} replace />

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { tabStorage } from '../../../shared/storage.ts'
 import type { TimeEntryPopupOrigin } from '../../../shared/time-entry-popup-store.ts'
 import type { EntryValues } from './entry-values.ts'
 
@@ -18,21 +19,6 @@ export interface Draft {
   readonly matterName?: string | undefined
 }
 
-const read = (key: string): string | null => {
-  try {
-    return window.sessionStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-const write = (key: string, text: string): void => {
-  try {
-    window.sessionStorage.setItem(key, text)
-  } catch {
-    // The drafts then last as long as the page.
-  }
-}
-
 let person = ''
 let list: readonly Draft[] = []
 let openId: string | null = null
@@ -44,7 +30,7 @@ const keyOf = (owner: string) => `time-entry-drafts:${owner}`
 function publish(next: readonly Draft[], isStored = true): void {
   list = next
   minimized = list.filter(({ id }) => id !== openId)
-  if (isStored && person !== '') write(keyOf(person), JSON.stringify(list))
+  if (isStored && person !== '') tabStorage.set(keyOf(person), JSON.stringify(list))
   for (const listener of listeners) listener()
 }
 
@@ -66,7 +52,7 @@ export const drafts = {
   belongTo(owner: string): void {
     if (owner === person) return
     person = owner
-    publish(parse(read(keyOf(owner))), false)
+    publish(parse(tabStorage.get(keyOf(owner))), false)
   },
   find: (matches: (draft: Draft) => boolean): Draft | undefined => list.find(matches),
   put(draft: Draft): void {
