@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { calendarDay } from '#domain/calendar-day.ts'
+import { isVisible } from '#domain/visible-text.ts'
 
 /** A UUID as text, in small letters whatever was sent; ids are UUIDv7 made by the application. */
 export const Id = (message?: string) => z.uuid(message).toLowerCase()
@@ -76,14 +77,19 @@ function plain(value: number): string {
   return /e/i.test(text) ? value.toFixed(15).replace(/0+$/, '').replace(/\.$/, '') : text
 }
 
-/** Text of a form: trimmed, without control characters that PostgreSQL or a screen cannot hold. */
+const UNSTORABLE = 'Text holds a character that cannot be stored'
+
+/** Text of a form: trimmed, blank where nothing of it is seen, without characters that PostgreSQL or a screen cannot hold. */
 export const Text = (max: number, message = `At most ${max} characters`) =>
   z
     .string()
     .trim()
+    .overwrite((text) => (isVisible(text) ? text : ''))
     .max(max, message)
     // NUL cannot be stored in PostgreSQL; the rest of the C0 range but tab and newline has no place in a text field.
-    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/, 'Text holds a character that cannot be stored')
+    .regex(/^[^\u0000-\u0008\u000B\u000C\u000E-\u001F]*$/, UNSTORABLE)
+    // Half of a pair of surrogates would be stored as another character than the one that was sent.
+    .refine((text) => text.isWellFormed(), UNSTORABLE)
 
 /** Text that may be left out; null empties it, as blank does. */
 export const OptionalText = (max: number) =>

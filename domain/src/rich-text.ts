@@ -1,3 +1,5 @@
+import { isVisible } from './visible-text.ts'
+
 /**
  * Formatted text as a document of the editor (ProseMirror's JSON), and the one schema that says what it may hold. Whatever
  * comes from outside is read by `readRichText`; what it answers is made anew from known parts alone, so nothing that the
@@ -167,9 +169,10 @@ function hrefOf(attrs: unknown): string {
 
 const contentOf = (node: RichNode | RichText): readonly RichNode[] => ('content' in node ? node.content : [])
 
-/** The words alone, a line for each paragraph: for searching, lists and exports. */
+/** The words alone, a line for each paragraph: for searching, lists and exports. None where a reader sees nothing. */
 export function plainTextOf(doc: RichText): string {
-  return linesOf(doc).join('\n').trim()
+  const text = linesOf(doc).join('\n').trim()
+  return isVisible(text) ? text : ''
 }
 
 function linesOf(node: RichNode | RichText): string[] {

@@ -98,6 +98,8 @@ describe('adding a client', () => {
       'notes',
       'Text holds a character that cannot be stored',
     ],
+    ['half of an emoji', { ...company, notes: 'a\uD83D' }, 'notes', 'Text holds a character that cannot be stored'],
+    ['a name that nobody sees', { ...company, companyName: '\u200B\u3164' }, 'companyName', 'Company name is required'],
     ['a number for a name', { clientType: 'Company', companyName: 7 }, 'companyName', expect.any(String)],
   ])('%s is refused at its field, and nothing is stored', async (_, body, field, message) => {
     const firm = await aFirm(app)
