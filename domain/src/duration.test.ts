@@ -14,9 +14,22 @@ import {
   secondsOf,
   totalTimeText,
   typedHours,
+  workedHours,
 } from './duration.ts'
 
 const lengths = fc.integer({ min: 0, max: 400 * 86_400 })
+
+describe('hours worked beside hours billed', () => {
+  test('what was typed comes back as it was typed, though it is kept in whole seconds', () => {
+    expect(workedHours(secondsOf('1.1216'), '1.1216')).toBe('1.1216')
+    expect(hoursOf(secondsOf('1.1216'))).toBe('1.1217')
+  })
+
+  test('what was worked longer or shorter than it is billed is told by its seconds', () => {
+    expect(workedHours(4, '1.3333')).toBe('0.0011')
+    expect(workedHours(4_039, '1.1216')).toBe('1.1219')
+  })
+})
 
 describe('hours of 4 decimals', () => {
   test.each([

@@ -24,6 +24,13 @@ export function secondsOf(hours: string): number {
   return Number(roundQuotient(value.units * BigInt(HOUR), 10n ** BigInt(value.scale)))
 }
 
+/**
+ * Hours worked, beside the hours billed: the very figure that is billed where both are the same time to the second, so
+ * that 1.1216 typed by hand does not come back as 1.1217 worked.
+ */
+export const workedHours = (seconds: number, billedHours: string): string =>
+  secondsOf(billedHours) === seconds ? billedHours : hoursOf(seconds)
+
 const clockParts = (seconds: number) => [Math.floor((seconds % HOUR) / 60), seconds % 60].map(twoDigits).join(':')
 
 /** `HH:MM:SS`; the hours may exceed 23. */

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { entryStatusWord } from '#domain/billable.ts'
 import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
-import { hoursOf } from '#domain/duration.ts'
+import { workedHours } from '#domain/duration.ts'
 import { money, toMajorText } from '#domain/money.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
@@ -24,7 +24,7 @@ const COLUMNS: readonly ExportColumn<EntryRow>[] = [
   textColumn('Description', (row) => row.description),
   textColumn('Entered By', (row) => row.user_name),
   figureColumn('Duration', (row) => plain(row.billed_hours)),
-  figureColumn('Worked hours', (row) => plain(hoursOf(row.worked_seconds))),
+  figureColumn('Worked hours', (row) => plain(workedHours(row.worked_seconds, row.billed_hours))),
   textColumn('Status', (row) => entryStatusWord(row.billing_state)),
   figureColumn('Rate', (row) => plain(row.rate)),
   textColumn('Currency', (row) => row.currency),

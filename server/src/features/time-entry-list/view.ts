@@ -1,5 +1,5 @@
 import { billableCode } from '#domain/billable.ts'
-import { hoursOf } from '#domain/duration.ts'
+import { workedHours } from '#domain/duration.ts'
 import { money, toMajorNumber } from '#domain/money.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
@@ -53,7 +53,7 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     timeEntryDate: row.worked_on,
     duration: Number(row.billed_hours),
     workedSeconds: row.worked_seconds,
-    workedHours: Number(hoursOf(row.worked_seconds)),
+    workedHours: Number(workedHours(row.worked_seconds, row.billed_hours)),
     isTimed: row.is_timed,
     isBillable: billableCode(row.billing_state),
     status: row.status,

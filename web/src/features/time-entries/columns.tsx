@@ -23,10 +23,12 @@ const PhoneAmount = ({ entry }: { entry: TimeEntry }) =>
 function HoursCell({ entry }: { entry: TimeEntry }) {
   const worked = workedBeside(entry)
   if (worked === undefined) return <Hours hours={entry.duration} strong />
+  const billed = formatHours(entry.duration)
+  const short = formatHours(entry.workedHours)
   return (
-    <span className="lx-two-line" title={`Worked ${worked} h, billed ${formatHours(entry.duration)} h`}>
+    <span className="lx-two-line" title={`Worked ${worked} h, billed ${formatHours(entry.duration, 4)} h`}>
       <Hours hours={entry.duration} strong />
-      <small className="num">{formatHours(worked)} worked</small>
+      <small className="num">{short === billed ? worked : short} worked</small>
     </span>
   )
 }

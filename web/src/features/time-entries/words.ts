@@ -1,6 +1,5 @@
 import type { TimeEntry, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
 import { billableFrom, entryStatusWord } from '#domain/billable.ts'
-import { hoursOf } from '#domain/duration.ts'
 import { formatHours, type CurrencyText } from '../../shared/ui/values/format.ts'
 
 export const billingCurrency = (entry: TimeEntry): CurrencyText => ({
@@ -14,9 +13,9 @@ export const homeCurrency = (entry: TimeEntry): CurrencyText => ({
 
 export const statusOf = (entry: TimeEntry): string => entryStatusWord(billableFrom(entry.isBillable) ?? 'notBillable')
 
-/** Worked hours where they are not what is billed. */
-export const workedBeside = (entry: TimeEntry): string | undefined =>
-  Number(hoursOf(entry.workedSeconds)) === entry.duration ? undefined : hoursOf(entry.workedSeconds)
+/** Worked hours with all their decimals, where they are not what is billed. */
+export const workedBeside = ({ workedHours, duration }: TimeEntry): string | undefined =>
+  workedHours === duration ? undefined : formatHours(workedHours, 4)
 
 /** `19.05 billable, 0.50 non-billable`. */
 export const splitWords = ({ billableHours, nonBillableHours }: TimeEntryTotals): string =>
