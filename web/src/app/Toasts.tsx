@@ -1,6 +1,6 @@
 import { Notifications } from '@mantine/notifications'
 
-/** Top right, five seconds, four at most (ui.md §10). */
+/** Top right, four at most (ui.md §10). They close themselves (`shared/toast.ts`). */
 export default function Toasts() {
-  return <Notifications position="top-right" autoClose={5000} limit={4} containerWidth={360} zIndex={500} />
+  return <Notifications position="top-right" autoClose={false} limit={4} containerWidth={360} zIndex={500} />
 }

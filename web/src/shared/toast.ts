@@ -5,6 +5,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { errorText } from './api.ts'
+import { toastClock } from './toast-clock.ts'
 
 type Kind = 'error' | 'alert' | 'information' | 'success'
 
@@ -22,6 +23,7 @@ function show(kind: Kind, message: string): void {
   const { icon, tone } = looks[kind]
   // The same kind and text share an id, so that identical toasts merge into the one on screen.
   const id = `${kind}: ${message}`
+  const clock = toastClock(() => notifications.hide(id))
   notifications.show({
     id,
     message,
@@ -29,11 +31,18 @@ function show(kind: Kind, message: string): void {
     role: kind === 'error' ? 'alert' : 'status',
     'data-tone': tone,
     onClick: () => notifications.hide(id),
+    onOpen: clock.start,
+    onClose: clock.stop,
+    // A toast that comes up under a pointer at rest is entered as well; only a pointer that moves holds it.
+    onMouseMove: ({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && clock.hold(),
+    onMouseLeave: clock.release,
+    onFocus: clock.hold,
+    onBlur: clock.release,
     closeButtonProps: { 'aria-label': 'Close message' },
   })
 }
 
-/** Short news at the top right: five seconds, or until clicked. Never news that needs an action. */
+/** Short news at the top right: five seconds, longer while pointed at, or until clicked. Never news that needs an action. */
 export const toast = {
   error: (error: unknown) => show('error', typeof error === 'string' ? error : errorText(error)),
   alert: (message: string) => show('alert', message),
