@@ -34,6 +34,7 @@ describe('the exchange-rate sentence names both directions', () => {
     ['1.3482', 'GBP', 'USD', '1 GBP = 1.3482 USD (1 USD = 0.741729713692 GBP)'],
     ['1', 'NGN', 'NGN', '1 NGN = 1 NGN (1 NGN = 1.00 NGN)'],
     ['0.5', 'GBP', 'USD', '1 GBP = 0.5 USD (1 USD = 2.00 GBP)'],
+    ['0.8728', 'EUR', 'GBP', '1 EUR = 0.8728 GBP (1 GBP = 1.1457 EUR)'],
   ])('%s', (rate, home, foreign, sentence) => {
     expect(exchangeRateSentence(rate, home, foreign)).toBe(sentence)
   })

@@ -35,13 +35,15 @@ export const rateAmountText = (rate: string, currency: string): string =>
 
 /**
  * Both directions of an exchange rate, so that nobody types the inverse (R6):
- * `1 NGN = 0.000629126702 USD (1 USD = 1,589.50 NGN)`. The inverse has 2 decimals, or 12 where it is below 1.
+ * `1 NGN = 0.000629126702 USD (1 USD = 1,589.50 NGN)`. The inverse has 2 decimals, up to 4 below 100 (1.15 for 1.1457
+ * would miss the amount shown beside it), and 12 below 1.
  */
 export function exchangeRateSentence(exchangeRate: string, homeCurrency: string, foreignCurrency: string): string {
   const rate = decimal(exchangeRate)
   const inverse = divide(decimal('1'), rate, 12)
-  const shownInverse =
-    compareDecimals(inverse, decimal('1')) < 0 ? atLeast(2, inverse) : grouped(formatFixed(inverse, 2))
+  const isBelow = (limit: string) => compareDecimals(inverse, decimal(limit)) < 0
+  const decimals = isBelow('1') ? 12 : isBelow('100') ? 4 : 2
+  const shownInverse = atLeast(2, divide(decimal('1'), rate, decimals))
   const forward = `1 ${homeCurrency} = ${atLeast(0, rate)} ${foreignCurrency}`
   return `${forward} (1 ${foreignCurrency} = ${shownInverse} ${homeCurrency})`
 }
