@@ -8,6 +8,7 @@ export function inWords(issue: z.core.$ZodRawIssue): string {
   const field = labelOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
+      if (issue.expected === 'array') return `${field} ${issue.input === undefined ? 'are required' : 'must be a list'}`
       return isMissing(issue.input) ? `${field} is required` : `${field} must be ${TYPES[issue.expected] ?? 'given'}`
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
@@ -29,7 +30,6 @@ const TYPES: Readonly<Record<string, string>> = {
   number: 'number',
   int: 'a whole number',
   boolean: 'true or false',
-  array: 'a list',
   object: 'an object',
 }
 
@@ -39,11 +39,11 @@ const unitOf = (origin: string): string =>
 const listed = (values: readonly string[]): string =>
   values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`
 
-/** `firstName` → `First name`, `clientId` → `Client`. What has no name is the body itself. */
+/** `firstName` → `First name`, `clientId` → `Client`, `attachmentIds` → `Attachments`. What has no name is the body itself. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'body'
   const words = name
-    .replace(/(?<=.)Ids?$/, '')
+    .replace(/(?<=.)Id(s?)$/, '$1')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { inWords } from './words.ts'
+
+const Body = z.object({
+  clientId: z.string(),
+  attachmentIds: z.array(z.string()),
+  parts: z.array(z.string()).optional(),
+})
+const told = (body: object) => Body.safeParse(body, { error: inWords }).error?.issues.map(({ message }) => message)
+
+test('a field that is missing is required, and null is no text', () => {
+  expect(told({ attachmentIds: [] })).toEqual(['Client is required'])
+  expect(told({ clientId: null, attachmentIds: [] })).toEqual(['Client is required'])
+  expect(told({ clientId: 7, attachmentIds: [] })).toEqual(['Client must be text'])
+})
+
+test('null is no list, whether or not one has to be given', () => {
+  expect(told({ clientId: 'a', attachmentIds: null, parts: null })).toEqual([
+    'Attachments must be a list',
+    'Parts must be a list',
+  ])
+  expect(told({ clientId: 'a', attachmentIds: 'b' })).toEqual(['Attachments must be a list'])
+  expect(told({ clientId: 'a' })).toEqual(['Attachments are required'])
+})
