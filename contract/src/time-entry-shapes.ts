@@ -257,13 +257,14 @@ export const TimesheetRow = z.strictObject({
   activityType: z.string(),
   /** 2 or 4; entries on an invoice stand in the billable row. */
   isBillable: z.literal([2, 4]),
-  /** Seven, in the order of the week. */
+  /** One for each day of the sheet. */
   cells: z.array(TimesheetCell),
   hours: z.number(),
 })
 export type TimesheetRow = z.infer<typeof TimesheetRow>
 export const Timesheet = z.strictObject({
   weekStart: AnsweredDay,
+  /** Seven; fewer in the first week of 1900 and the last of 2199, where the calendar ends. */
   days: z.array(AnsweredDay),
   userId: z.string(),
   userName: z.string(),

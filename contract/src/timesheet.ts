@@ -12,18 +12,15 @@ import {
   TimesheetCell,
 } from './time-entry-shapes.ts'
 
-/** The calendar knows the days of 1900 to 2199; the week of its first or last days may reach beyond it. */
-const hasWholeWeek = (day: string) => day > '1900-01-07' && day < '2199-12-25'
-
 export const timesheet = {
   week: endpoint({
     method: 'GET',
     path: '/admin/time-entry/timesheet',
-    summary: "A person's week: matters and activities down, seven days across",
+    summary: "A person's week: matters and activities down, seven days across (fewer where the calendar ends)",
     access: needs('timeEntry'),
     query: FirmQuery.extend({
       /** Any day of the week; it is moved to the firm's first day of the week. This week where left out. */
-      weekStart: optionalQuery(Day().refine(hasWholeWeek, 'The calendar ends here')),
+      weekStart: optionalQuery(Day()),
       userId: optionalQuery(Id('UserId is not an id')),
     }),
     spelling: { ...firmSpelling, userId: 'UserId' },

@@ -48,6 +48,29 @@ describe('the week timesheet', () => {
     expect((await week(firm.administrator)).weekStart).toBe('2026-03-15')
   })
 
+  test('of the calendar’s first and last days has the days that there are', async () => {
+    const firm = await aFirm(app)
+    const desk = await aDesk(app, firm)
+    for (const timeEntryDate of ['1900-01-01', '2199-12-31']) await desk.save({ timeEntryDate, duration: 1 })
+    expect(await week(firm.administrator, { weekStart: '1900-01-07' })).toMatchObject({
+      weekStart: '1900-01-01',
+      days: expect.objectContaining({ length: 7 }),
+      hours: 1,
+    })
+    expect(await week(firm.administrator, { weekStart: '2199-12-31' })).toMatchObject({
+      weekStart: '2199-12-30',
+      days: ['2199-12-30', '2199-12-31'],
+      dayTotals: [0, 1],
+      hours: 1,
+    })
+    await asOwnerOf(app, firm.id, (owner) => owner.query('update app.businesses set week_starts_on = 0'))
+    expect(await week(firm.administrator, { weekStart: '1900-01-01' })).toMatchObject({
+      weekStart: '1900-01-01',
+      days: expect.objectContaining({ length: 6 }),
+      hours: 1,
+    })
+  })
+
   test('is this week’s where no day is named, in the zone of the firm', async () => {
     app.clock.set('2026-03-22T23:30:00Z')
     const firm = await aFirm(app, { timeZone: 'Africa/Lagos' })

@@ -1,4 +1,4 @@
-import { addDays, dayInZone, daysFrom, startOfWeek } from '#domain/calendar-day.ts'
+import { dayInZone, daysFrom, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timesheet as contract } from '#contract/timesheet.ts'
@@ -24,8 +24,9 @@ export async function readTimesheet(
   if (!person) throw notFound('User')
   const anyDay = query.weekStart ?? dayInZone(firm.time_zone, clock.now().getTime())
   const first = startOfWeek(anyDay, firm.week_starts_on)
-  const days = daysFrom(first, addDays(first, 6))
-  const entries = await entriesOfWeek(tx, { userId, first, last: addDays(first, 6) })
+  const last = endOfWeek(anyDay, firm.week_starts_on)
+  const days = daysFrom(first, last)
+  const entries = await entriesOfWeek(tx, { userId, first, last })
   return {
     weekStart: first,
     days,

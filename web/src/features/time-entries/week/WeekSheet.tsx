@@ -5,7 +5,16 @@ import { ActionIcon, Button } from '@mantine/core'
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type ReactNode,
+  type RefObject,
+  type SetStateAction,
+} from 'react'
 import { peopleQuery } from '../../../shared/choices.ts'
 import { ApiError, call } from '../../../shared/api.ts'
 import { today as todayIn } from '../../../shared/clock.ts'
@@ -30,7 +39,6 @@ interface Props {
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void
 }
 
-const WEEK = 7
 /** Words of the address that put another sheet in place of this one. */
 const WORDS_OF_SHEET = ['week', 'person', 'view'] as const
 
@@ -52,7 +60,7 @@ export default function WeekSheet({ url, onChange }: Props) {
         week={
           <WeekSteps
             weekStart={weekStart}
-            weekEnd={endOfWeek(weekStart, business.weekStartsOn)}
+            weekStartsOn={business.weekStartsOn}
             isThisWeek={weekStart === startOfWeek(today, business.weekStartsOn)}
             onWeek={go}
           />
@@ -87,15 +95,22 @@ function SheetStates({ sheet: { data, error, isPending, refetch } }: StatesProps
   return <LoadError title="The week did not load" onRetry={() => void refetch()} />
 }
 
+/** The first days of the week before and the week after; undefined where the calendar ends. */
+function besides(weekStart: string, weekStartsOn: number): readonly [string | undefined, string | undefined] {
+  const before = dayAway(weekStart, -1)
+  return [before && startOfWeek(before, weekStartsOn), dayAway(endOfWeek(weekStart, weekStartsOn), 1)]
+}
+
 /** The weeks beside the one shown are there before they are asked for. */
 function usePreparedWeeks(weekStart: string, userId: string): void {
-  const { firm } = useCurrentUser()
+  const { firm, business } = useCurrentUser()
+  const { weekStartsOn } = business
   const client = useQueryClient()
   useEffect(() => {
-    for (const week of [dayAway(weekStart, -WEEK), dayAway(weekStart, WEEK)]) {
+    for (const week of besides(weekStart, weekStartsOn)) {
       if (week) void client.prefetchQuery(timesheetQuery(firm, week, userId))
     }
-  }, [client, firm, weekStart, userId])
+  }, [client, firm, weekStart, weekStartsOn, userId])
 }
 
 interface PersonBarProps {
@@ -137,13 +152,13 @@ function PersonBar({ person: chosen, onPerson, week }: PersonBarProps) {
 
 interface StepsProps {
   weekStart: string
-  weekEnd: string
+  weekStartsOn: number
   isThisWeek: boolean
   onWeek: (week: string | null) => void
 }
 
-function WeekSteps({ weekStart, weekEnd, isThisWeek, onWeek }: StepsProps) {
-  const [before, after] = [dayAway(weekStart, -WEEK), dayAway(weekStart, WEEK)]
+function WeekSteps({ weekStart, weekStartsOn, isThisWeek, onWeek }: StepsProps) {
+  const [before, after] = besides(weekStart, weekStartsOn)
   return (
     <div className="te-week-steps" role="group" aria-label="Week">
       {!isThisWeek && (
@@ -161,7 +176,7 @@ function WeekSteps({ weekStart, weekEnd, isThisWeek, onWeek }: StepsProps) {
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
       <span className="num" role="status">
-        {dayRangeText(weekStart, weekEnd)}
+        {dayRangeText(weekStart, endOfWeek(weekStart, weekStartsOn))}
       </span>
       <ActionIcon
         variant="default"
@@ -193,6 +208,7 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
   const [refusals, setRefusals] = useState<Refusals>({})
   const guard = useUnsavedGuard(Object.keys(refusals).length > 0, WORDS_OF_SHEET)
   const { weekStart, userId } = sheet
+  const [region, addRow] = useAddedRow(setAdded)
 
   const save = useCallback(
     async (row: TimesheetRow, day: string, hours: string): Promise<void> => {
@@ -228,10 +244,30 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
 
   const rows = rowsOf(sheet, added)
   return (
-    <div aria-busy={isOld || undefined} className="te-sheet">
+    <div aria-busy={isOld || undefined} className="te-sheet" ref={region}>
       <WeekGrid {...{ sheet, rows, refusals, today, onRefused }} onSave={save} onOpen={open} />
       {guard}
-      {mayCreate && <AddRow onAdd={(row) => setAdded((known) => [...known, row])} />}
+      {mayCreate && <AddRow onAdd={addRow} />}
     </div>
   )
+}
+
+type SetRows = Dispatch<SetStateAction<readonly NewRow[]>>
+
+/** Adds a row, or finds the one that is there already, and puts the focus into its hours of today, or of the first day. */
+function useAddedRow(setAdded: SetRows): readonly [RefObject<HTMLDivElement | null>, (row: NewRow) => void] {
+  const region = useRef<HTMLDivElement>(null)
+  const [latest, setLatest] = useState<NewRow>()
+  useEffect(() => {
+    if (!latest) return
+    const row = region.current?.querySelector(`[data-row="${rowKey(latest)}"]`)
+    const cell =
+      row?.querySelector<HTMLElement>('[data-today] [data-cell]') ?? row?.querySelector<HTMLElement>('[data-cell]')
+    cell?.focus()
+  }, [latest])
+  const add = (row: NewRow) => {
+    setAdded((known) => [...known, row])
+    setLatest(row)
+  }
+  return [region, add]
 }
