@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { hoursOf, parseTotalTime } from '#domain/duration.ts'
+import { hoursOf, parseDuration } from '#domain/duration.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 import { aMatter, choose, clockOf, newEntry, openNewEntry, signedInAgain, theTimer, timerButton } from './desk.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
-const secondsOn = (clock: string | null) => parseTotalTime(clock ?? '') ?? 0
+const secondsOn = (clock: string | null) => parseDuration(clock ?? '') ?? 0
 const WITHIN_2_S = { timeout: 2_000 }
 const TIMER_CALLS = '**/api/admin/time-entry-log/**'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { acceptAmount, amountOf } from './amount-input.ts'
 import { decimal, formatFixed } from './decimal.ts'
-import { applyIncrement, hoursOf, isIncrementMinutes, parseTotalTime } from './duration.ts'
+import { applyIncrement, hoursOf, isIncrementMinutes, parseDuration } from './duration.ts'
 import { amountText } from './format.ts'
 import { shownDecimalsOf } from './minor-units.ts'
 import { fromMajor, instalments, toMajorText } from './money.ts'
@@ -33,9 +33,10 @@ const text = (figures: Figures, name: string): string => {
   return value
 }
 const secondsIn = (input: Figures): number => {
-  const seconds = parseTotalTime(text(input, 'text'))
+  const [clock = '', days = '0'] = text(input, 'text').split('.').toReversed()
+  const seconds = parseDuration(clock)
   if (seconds === undefined) throw new Error('The example has no length of time')
-  return seconds
+  return Number(days) * 86_400 + seconds
 }
 
 const computed: Record<string, (input: Figures) => Figures> = {

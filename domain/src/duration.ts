@@ -41,15 +41,6 @@ export const clockText = (seconds: number): string =>
 export const totalTimeText = (seconds: number): string =>
   wholeSeconds(seconds) < DAY ? clockText(seconds) : `${Math.floor(seconds / DAY)}.${clockText(seconds % DAY)}`
 
-const totalTime = /^(?:(\d{1,6})\.)?(\d{1,6}):([0-5]\d):([0-5]\d)$/
-
-/** Whole seconds of a `totalTime`; undefined for anything else. Hours may exceed 23 where there is no day part (R3). */
-export function parseTotalTime(text: string): number | undefined {
-  const [matched, days, hours, minutes, seconds] = totalTime.exec(text) ?? []
-  if (matched === undefined || (days !== undefined && Number(hours) > 23)) return undefined
-  return Number(days ?? 0) * DAY + Number(hours) * HOUR + Number(minutes) * 60 + Number(seconds)
-}
-
 /** A length of time in words: `1 h 15 min`, `45 s`, `0 min`. */
 export function durationHint(seconds: number): string {
   const parts = [

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf } from '../../platform/db/paging.ts'
+import { wayOf } from '../../platform/db/sorting.ts'
 import type { EntryOrder } from './order.ts'
 
 /** An entry with the names that lists show. Amounts are minor units as text, rates and hours exact decimal texts. */
@@ -53,25 +54,25 @@ const names = sql`
 const newest = sql`e.worked_on desc, e.id desc`
 
 /** The order over `e` and the names; each begins as an index does. */
-function orderOf({ by, descending }: EntryOrder): RawBuilder<unknown> {
-  const direction = descending ? sql`desc` : sql`asc`
-  switch (by) {
+function orderOf({ column, direction }: EntryOrder): RawBuilder<unknown> {
+  const way = wayOf(direction)
+  switch (column) {
     case 'timeEntryDate':
-      return sql`e.worked_on ${direction}, e.id ${direction}`
+      return sql`e.worked_on ${way}, e.id ${way}`
     case 'duration':
-      return sql`e.billed_hours ${direction}, e.id ${direction}`
+      return sql`e.billed_hours ${way}, e.id ${way}`
     case 'totalAmount':
-      return sql`e.home_amount_minor ${direction}, e.id ${direction}`
+      return sql`e.home_amount_minor ${way}, e.id ${way}`
     case 'rate':
-      return sql`e.home_rate ${direction}, ${newest}`
+      return sql`e.home_rate ${way}, ${newest}`
     case 'matterName':
-      return sql`m.name ${direction}, m.id ${direction}, ${newest}`
+      return sql`m.name ${way}, m.id ${way}, ${newest}`
     case 'clientName':
-      return sql`c.name ${direction}, c.id ${direction}, ${newest}`
+      return sql`c.name ${way}, c.id ${way}, ${newest}`
     case 'userName':
-      return sql`u.first_name ${direction}, u.last_name ${direction}, u.id ${direction}, ${newest}`
+      return sql`u.first_name ${way}, u.last_name ${way}, u.id ${way}, ${newest}`
     case 'activityType':
-      return sql`a.name ${direction}, a.id ${direction}, ${newest}`
+      return sql`a.name ${way}, a.id ${way}, ${newest}`
   }
 }
 
@@ -81,9 +82,9 @@ const entries = sql`app.time_entries e`
  * What a page is cut from. An order by a name walks the names in their index and takes each one's newest time, unless the
  * person sees only some matters: then time on the others has to be kept, under no name.
  */
-function sourceOf({ by }: EntryOrder, seesAllMatters: boolean): RawBuilder<unknown> {
+function sourceOf({ column }: EntryOrder, seesAllMatters: boolean): RawBuilder<unknown> {
   const join = seesAllMatters ? sql`join` : sql`left join`
-  switch (by) {
+  switch (column) {
     case 'matterName':
       return sql`${entries} ${join} app.matters m on m.business_id = e.business_id and m.id = e.matter_id`
     case 'clientName':
@@ -106,8 +107,8 @@ export interface PageAsked {
   readonly isWalked: boolean
 }
 
-const needsSorting = ({ by }: EntryOrder) => !['timeEntryDate', 'duration', 'totalAmount'].includes(by)
-const isByMatter = ({ by }: EntryOrder) => by === 'matterName' || by === 'clientName'
+const needsSorting = ({ column }: EntryOrder) => !['timeEntryDate', 'duration', 'totalAmount'].includes(column)
+const isByMatter = ({ column }: EntryOrder) => column === 'matterName' || column === 'clientName'
 
 /**
  * One page and one row more: the page is cut before the names are joined. The first page of a walked order is read from

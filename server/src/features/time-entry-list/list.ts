@@ -81,9 +81,9 @@ export async function readGroups(
   const { groupBy } = query
   const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
   const groups = (condition: Condition) => sumGroups(tx, condition, grouping)
-  const { by, descending } = orderFrom(query)
-  const isOfPage = query.ofPage === true && groupBy !== 'matter' && by === 'timeEntryDate'
-  const days = isOfPage ? await daysOfPage(tx, where, { ...query, descending }) : undefined
+  const { column, direction } = orderFrom(query)
+  const isOfPage = query.ofPage === true && groupBy !== 'matter' && column === 'timeEntryDate'
+  const days = isOfPage ? await daysOfPage(tx, where, { ...query, direction }) : undefined
   const rows = isOfPage ? days && (await groups(within(where, whole(days, grouping)))) : await groups(where)
   return (rows ?? []).map((row) => toGroup(row, firm, groupBy === 'matter'))
 }

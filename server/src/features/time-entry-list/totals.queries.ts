@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
+import { wayOf } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { EntryOrder } from './order.ts'
 
 /** Sums as exact texts: hours as decimals, seconds and amounts as integers. */
 export interface Sums {
@@ -36,12 +38,12 @@ export interface Days {
 export async function daysOfPage(
   tx: FirmTx,
   where: RawBuilder<unknown>,
-  { descending, ...paging }: Paging & { descending: boolean },
+  { direction, ...paging }: Paging & Pick<EntryOrder, 'direction'>,
 ): Promise<Days | undefined> {
-  const direction = descending ? sql`desc` : sql`asc`
+  const way = wayOf(direction)
   const { rows } = await sql<{ [Key in keyof Days]: string | null }>`
     select min(p.worked_on) as first, max(p.worked_on) as last
-    from (select e.worked_on from app.time_entries e where ${where} order by e.worked_on ${direction}, e.id ${direction}
+    from (select e.worked_on from app.time_entries e where ${where} order by e.worked_on ${way}, e.id ${way}
       limit ${sql.lit(paging.size)} offset ${offsetOf(paging)}) p`.execute(tx)
   const { first, last } = rows[0] ?? {}
   return first && last ? { first, last } : undefined
