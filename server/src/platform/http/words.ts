@@ -8,8 +8,7 @@ export function inWords(issue: z.core.$ZodRawIssue): string {
   const field = labelOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.expected === 'array') return `${field} ${issue.input === undefined ? 'are required' : 'must be a list'}`
-      return isMissing(issue.input) ? `${field} is required` : `${field} must be ${TYPES[issue.expected] ?? 'given'}`
+      return `${field} ${wrongType(issue)}`
     case 'too_small':
       return issue.origin === 'string' && issue.minimum === 1
         ? `${field} is required`
@@ -21,6 +20,12 @@ export function inWords(issue: z.core.$ZodRawIssue): string {
     default:
       return isMissing(issue.input) ? `${field} is required` : `${field} is not valid`
   }
+}
+
+/** Null is no text and no number, but no list is ever said by it: an empty one is. */
+function wrongType({ expected, input }: { expected: string; input?: unknown }): string {
+  if (expected === 'array') return input === undefined ? 'are required' : 'must be a list'
+  return isMissing(input) ? 'is required' : `must be ${TYPES[expected] ?? 'given'}`
 }
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null
