@@ -274,6 +274,15 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await expect(page.getByRole('combobox', { name: 'Matter' })).toBeFocused()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Add row' })).toBeFocused()
+  // Hours can be typed at once into the row that was added.
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.getByRole('combobox', { name: 'Matter' }).click()
+  await page.getByRole('option', { name: /Obi v Ade/ }).click()
+  await page.getByRole('combobox', { name: 'Activity Type' }).click()
+  await page.getByRole('option', { name: 'Legal research' }).click()
+  await page.getByRole('checkbox', { name: 'Billable' }).uncheck()
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await expect(page.getByRole('textbox', { name: /Obi v Ade, Legal research · Non-billable, Monday/ })).toBeFocused()
 
   // The heads of the days are whole on a tablet too.
   await page.setViewportSize({ width: 820, height: 1180 })

@@ -14,10 +14,23 @@ interface Props {
 
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
-/** A matter and an activity to type hours for. Button and form take each other's place, and the focus with it. */
+/**
+ * A matter and an activity to type hours for. Button and form take each other's place, and the focus with it; once a row
+ * is added, the focus is in its hours.
+ */
 export function AddRow({ onAdd }: Props) {
   const [isOpen, setOpen] = useState<boolean>()
-  if (isOpen) return <RowForm onAdd={onAdd} onClose={() => setOpen(false)} />
+  if (isOpen) {
+    return (
+      <RowForm
+        onAdd={(row) => {
+          setOpen(undefined)
+          onAdd(row)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    )
+  }
   return (
     <Button
       ref={isOpen === false ? takeFocus : undefined}
@@ -69,7 +82,6 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
       activityType,
       isBillable: isBillable ? 4 : 2,
     })
-    onClose()
   }
 
   return (

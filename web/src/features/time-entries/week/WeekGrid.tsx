@@ -65,22 +65,18 @@ type RowProps = Pick<Props, 'today' | 'onSave' | 'onRefused' | 'onOpen'> & {
 }
 
 const WeekRow = memo(function WeekRow({ row, refused, today, onSave, onRefused, onOpen }: RowProps) {
-  const name = `${row.matterName}, ${row.activityType}`
+  const activity = `${row.activityType}${row.isBillable === 2 ? ' · Non-billable' : ''}`
   return (
     <Fragment>
-      <tr data-row>
+      <tr data-row={rowKey(row)}>
         <th scope="row">
-          <TwoLine
-            title={row.matterName}
-            context={`${row.activityType}${row.isBillable === 2 ? ' · Non-billable' : ''}`}
-            strong
-          />
+          <TwoLine title={row.matterName} context={activity} strong />
         </th>
         {row.cells.map((cell) => (
           <WeekCell
             key={cell.day}
             cell={cell}
-            label={`${name}, ${weekdayName(cell.day)} ${dayText(cell.day)}`}
+            label={`${row.matterName}, ${activity}, ${weekdayName(cell.day)} ${dayText(cell.day)}`}
             isToday={cell.day === today}
             onSave={(hours) => onSave(row, cell.day, hours)}
             onRefused={(message) => onRefused(row, cell.day, message)}

@@ -266,7 +266,7 @@ function useAddedRow(setAdded: SetRows): readonly [RefObject<HTMLDivElement | nu
     cell?.focus()
   }, [latest])
   const add = (row: NewRow) => {
-    setAdded((known) => [...known, row])
+    setAdded((known) => keptRows(known, row))
     setLatest(row)
   }
   return [region, add]
