@@ -5,6 +5,7 @@ import type { AgendaItem } from '#contract/agenda.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
+import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import { contextOf, hrefOf } from './words.ts'
 
 export const KindIcon = ({ kind, size = 16 }: { kind: AgendaItem['kind']; size?: number }) =>
@@ -33,10 +34,14 @@ export function DateRow({ item, end, withDay = false }: Props) {
       </span>
       <div className="ag-text">
         <AppLink href={hrefOf(item)} className="ag-title" title={`${first} · ${second}`}>
-          {first}
-          <span className="ag-matter"> · {second}</span>
+          <FactsLine text={facts([first, second])}>
+            {first}
+            <span className="ag-matter"> · {second}</span>
+          </FactsLine>
         </AppLink>
-        <small title={facts(context)}>{facts(context)}</small>
+        <small title={facts(context)}>
+          <FactsLine text={facts(context)} />
+        </small>
       </div>
       {end && <div className="ag-end">{end}</div>}
     </li>

@@ -9,6 +9,8 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { monthTitle } from '../../shared/ui/values/calendar.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
+import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import type { UrlChange } from '../../shared/url-state.ts'
 import { KindIcon } from './DateRow.tsx'
 import { daysQuery } from './queries.ts'
@@ -129,7 +131,11 @@ function DayCell({ day, url, dates, today, isOther }: CellProps) {
             <li key={item.key} data-kind={item.kind}>
               <AppLink href={hrefOf(item)} title={`${item.title}, ${item.matterName}`}>
                 <KindIcon kind={item.kind} size={14} />
-                <span>{`${item.title}, ${item.matterName}`}</span>
+                <span>
+                  <FactsLine
+                    text={facts([item.title, item.matterName])}
+                  >{`${item.title}, ${item.matterName}`}</FactsLine>
+                </span>
               </AppLink>
             </li>
           ))}

@@ -12,6 +12,7 @@ import { DateRow } from './DateRow.tsx'
 import { FollowUpDone } from './FollowUpDone.tsx'
 import { morningQuery } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
+import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 
 /** What should have happened by this morning and has not. Nothing of it, where all is well. */
 export function MorningList({ userId }: { userId: string | undefined }) {
@@ -85,13 +86,17 @@ function WaitingRow({ matter }: { matter: MatterInCourt }) {
     <li className="ag-row">
       <div className="ag-text">
         {maySeeMatters ? (
-          <AppLink href={paths.matter(matter.matterId)} className="ag-title">
+          <AppLink href={paths.matter(matter.matterId)} className="ag-title" dir="auto">
             {matter.matterName}
           </AppLink>
         ) : (
-          <span className="ag-title">{matter.matterName}</span>
+          <span className="ag-title" dir="auto">
+            {matter.matterName}
+          </span>
         )}
-        <small>{facts([matter.courtName, matter.suitNumber, matter.person?.name])}</small>
+        <small>
+          <FactsLine text={facts([matter.courtName, matter.suitNumber, matter.person?.name])} />
+        </small>
       </div>
       <div className="ag-end">
         {matter.lastUpdateOn && <DayText day={matter.lastUpdateOn} />}

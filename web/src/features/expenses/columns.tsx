@@ -10,6 +10,7 @@ import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Tab } from './list.ts'
 import { currencyOf, homeOf, requestWord, statusOf } from './words.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
+import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import './expenses.css'
 
 const HIDDEN = 'Not visible to you'
@@ -49,8 +50,12 @@ const datedWhat: Column<Expense> = {
       title={expense.category}
       context={
         <>
-          <span className="ex-narrow">{facts([dayText(expense.date), aboutOf(expense)])}</span>
-          <span className="ex-wide">{aboutOf(expense)}</span>
+          <span className="ex-narrow">
+            <FactsLine text={facts([dayText(expense.date), aboutOf(expense)])} />
+          </span>
+          <span className="ex-wide">
+            <FactsLine text={aboutOf(expense)} />
+          </span>
         </>
       }
       href={paths.expense(expense.id)}

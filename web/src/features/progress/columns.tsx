@@ -1,7 +1,7 @@
 import type { CourtUpdateRow, ProgressNoteRow } from '#contract/progress-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
-import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
+import { AvatarStack, PersonCell } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { Dash } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
@@ -85,7 +85,7 @@ export const noteColumns: readonly Column<ProgressNoteRow>[] = [
 ]
 
 export const courtColumns: readonly Column<CourtUpdateRow>[] = [
-  date,
+  { ...date, width: 104 },
   matter,
   {
     key: 'court',
@@ -100,12 +100,17 @@ export const courtColumns: readonly Column<CourtUpdateRow>[] = [
     header: 'What happened',
     cell: (row) => <TwoLine title={row.title || row.excerpt} context={row.title ? row.excerpt : ''} />,
   },
-  person,
+  // Names of matters and courts are long: who wrote it is an avatar here, which tells the name.
+  {
+    ...person,
+    width: 100,
+    cell: ({ addedBy }) => <AvatarStack people={[{ id: addedBy.userId, name: addedBy.name }]} />,
+  },
   {
     key: 'next',
     header: 'Next date',
     sortKey: 'nextOn',
-    width: 128,
+    width: 120,
     cell: (row) =>
       row.nextOn ? (
         <TwoLine title={dayText(row.nextOn)} context={row.nextPurpose} />
@@ -116,7 +121,7 @@ export const courtColumns: readonly Column<CourtUpdateRow>[] = [
       ),
   },
   hours,
-  shared,
+  { ...shared, width: 88 },
 ]
 
 export const phoneRow = (row: ProgressNoteRow & Partial<CourtUpdateRow>): PhoneRow => ({

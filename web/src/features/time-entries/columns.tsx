@@ -9,6 +9,7 @@ import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { Group } from './url.ts'
 import { billingCurrency, homeCurrency, statusOf, workedBeside } from './words.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
+import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 
 const isForeign = (entry: TimeEntry) => entry.foreignCurrencyId !== entry.homeCurrencyId
 
@@ -47,8 +48,11 @@ function AmountCell({ entry }: { entry: TimeEntry }) {
 /** On narrow tablets the column of activities gives way, and its words stand behind the client's name. */
 const MatterContext = ({ entry }: { entry: TimeEntry }) => (
   <>
-    {entry.clientName}
-    <span className="te-narrow">{` · ${facts([entry.activityType, entry.description])}`}</span>
+    <FactsLine text={entry.clientName} />
+    <span className="te-narrow">
+      {' · '}
+      <FactsLine text={facts([entry.activityType, entry.description])} />
+    </span>
   </>
 )
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FactsLine } from '../values/FactsLine.tsx'
 import { groupRows, type Grouping, type PhoneRow, type Sums } from './columns.ts'
 import type { Totals } from './totals.tsx'
 import './list.css'
@@ -59,7 +60,9 @@ function RowLines({ row }: { row: PhoneRow }) {
         <span className="num strong">{row.figure}</span>
       </span>
       <span className="lx-list-line lx-list-context">
-        <span className="trunc">{row.context}</span>
+        <span className="trunc">
+          {typeof row.context === 'string' ? <FactsLine text={row.context} /> : row.context}
+        </span>
         <span>{row.status}</span>
       </span>
     </>

@@ -1,5 +1,6 @@
 import { AppLink } from '../../link.tsx'
 import type { ReactNode } from 'react'
+import { FactsLine } from './FactsLine.tsx'
 import './values.css'
 
 interface Props {
@@ -11,10 +12,6 @@ interface Props {
   /** Key cells are heavier. */
   strong?: boolean
 }
-
-/** One name is cut at its own end; several facts side by side keep the direction of the page. */
-const directionOf = (context: ReactNode) =>
-  typeof context === 'string' && !context.includes(' · ') ? 'auto' : undefined
 
 /** Name over context. Never more than two lines; what does not fit is in the title. */
 export function TwoLine({ title, context, href, strong = false }: Props) {
@@ -31,8 +28,8 @@ export function TwoLine({ title, context, href, strong = false }: Props) {
         </span>
       )}
       {context !== undefined && context !== '' && (
-        <small title={typeof context === 'string' ? context : undefined} dir={directionOf(context)}>
-          {context}
+        <small title={typeof context === 'string' ? context : undefined}>
+          {typeof context === 'string' ? <FactsLine text={context} /> : context}
         </small>
       )}
     </span>
