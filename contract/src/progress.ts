@@ -29,7 +29,12 @@ const saveRefusals = [
 ] as const
 /** Two versions of a text, each with its marks. */
 const BODY_LIMIT = 1024 * 1024
-const ShareInput = z.strictObject({ ...firmKeys, isShared: z.boolean('Shared must be true or false') })
+const ShareInput = z.strictObject({
+  ...firmKeys,
+  isShared: z.boolean('Shared must be true or false'),
+  /** The version that was read: a text for the client that was changed since is not shown to the client unread. */
+  version: z.int().min(1).optional(),
+})
 
 const listKeys = { ...pagingKeys, includeTotals: optionalQuery(Flag) }
 
@@ -161,7 +166,7 @@ const savingCalls = <const Name extends Permissions, I extends z.ZodObject, R ex
     query: FirmQuery,
     body: ShareInput,
     response: record,
-    refusals: ['client_version_missing'],
+    refusals: ['client_version_missing', 'stale_version'],
     done: `${what} saved`,
   }),
 })

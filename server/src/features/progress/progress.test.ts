@@ -124,6 +124,23 @@ describe('a progress note', () => {
     expect(dataOf(await share(false))).toMatchObject({ isShared: false, sharedAt: null })
   })
 
+  test('is shared as it was read: what somebody else wrote for the client meanwhile is not shown unread', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const matter = await aMatter(app, firm)
+    const clientBody = richTextOf('The other side has seven more days.')
+    const { id, version } = await aNote(app, token, matter.id, { clientBody })
+    const colleague = await firm.join('partner')
+    const params = { id }
+    const reworded = noteBody(matter.id, { clientBody: richTextOf('Draft, not to be sent'), version })
+    dataOf(await app.call(progressNotes.update, { params, body: reworded }, colleague.token))
+    const share = (body: object) => app.call(progressNotes.share, { params, body }, token)
+    expect(await share({ isShared: true, version })).toMatchObject({ status: 409, body: { code: 'stale_version' } })
+    expect(dataOf(await share({ isShared: true, version: version + 1 }))).toMatchObject({ isShared: true })
+    // Taking it back waits for nobody.
+    expect(dataOf(await share({ isShared: false, version }))).toMatchObject({ isShared: false })
+  })
+
   test('brings the time that was spent, in one transaction and at the rate of every entry', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator

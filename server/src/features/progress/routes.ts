@@ -30,7 +30,7 @@ function noteRoutes(route: AddRoute): void {
     return readNote(context, id)
   })
   route.firm(progressNotes.share, async (context, { params: { id }, body }) => {
-    await shareUpdate(context, 'note', { id, isShared: body.isShared })
+    await shareUpdate(context, 'note', { id, ...body })
     return readNote(context, id)
   })
   route.firm(progressNotes.remove, (context, { params }) => removeUpdate(context, 'note', params.id))
@@ -59,7 +59,7 @@ function courtUpdateRoutes(route: AddRoute): void {
     return readCourtUpdate(context, id)
   })
   route.firm(courtUpdates.share, async (context, { params: { id }, body }) => {
-    await shareUpdate(context, 'court', { id, isShared: body.isShared })
+    await shareUpdate(context, 'court', { id, ...body })
     return readCourtUpdate(context, id)
   })
   route.firm(courtUpdates.remove, (context, { params }) => removeUpdate(context, 'court', params.id))

@@ -70,11 +70,12 @@ export async function changeWhole(
 export async function shareUpdate(
   { tx, clock }: FirmContext,
   kind: Kind,
-  { id, isShared }: { id: string; isShared: boolean },
+  { id, isShared, version }: { id: string; isShared: boolean; version?: number | undefined },
 ): Promise<void> {
   const before = await lockUpdate(tx, kind, id)
   if (!before) throw notFound(KINDS[kind].what)
   if (before.is_shared === isShared) return
+  if (isShared && version !== undefined && version !== before.version) throw staleVersion(KINDS[kind].what)
   if (isShared && before.client_text === '') throw clientVersionMissing()
   const now = clock.now()
   await changeUpdate(tx, id, { is_shared: isShared, shared_at: isShared ? now : null, updated_at: now })

@@ -20,7 +20,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
 import { KINDS, type Kind } from './kinds.ts'
-import { shareUpdate, updateQuery, type Update } from './queries.ts'
+import { refreshUpdates, shareUpdate, updateQuery, type Update } from './queries.ts'
 import { nameOf } from './words.ts'
 import './progress.css'
 
@@ -110,9 +110,11 @@ function ForClient({ kind, update }: { kind: Kind; update: Update }) {
   async function share(isShared: boolean): Promise<void> {
     setSaving(true)
     try {
-      toast.success((await shareUpdate(firm, kind, { id: update.id, isShared })).message)
+      toast.success((await shareUpdate(firm, kind, update, isShared)).message)
     } catch (error) {
       toast.error(error)
+      // Somebody else may have changed the text: the page shows what would be shared now.
+      refreshUpdates(kind)
     } finally {
       setSaving(false)
     }

@@ -85,8 +85,8 @@ export async function saveUpdate(kind: Kind, id: string, body: Body): Promise<To
   )
 }
 
-export async function shareUpdate(firm: Firm, kind: Kind, { id, isShared }: { id: string; isShared: boolean }) {
-  const sent = { params: { id }, query: {}, body: { ...firm, isShared } }
+export async function shareUpdate(firm: Firm, kind: Kind, { id, version }: Update, isShared: boolean) {
+  const sent = { params: { id }, query: {}, body: { ...firm, isShared, version } }
   return keep(
     kind,
     kind === 'court' ? await exchange(courtUpdates.share, sent) : await exchange(progressNotes.share, sent),
