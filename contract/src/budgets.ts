@@ -21,8 +21,8 @@ export const BudgetInput = z
       .min(1, 'Warning must be a whole share from 1 to 100 percent')
       .max(100, 'Warning must be a whole share from 1 to 100 percent')
       .default(USUAL_WARNING),
-    /** The version the budget was read at; a save of an older one is refused. */
-    version: z.int().min(1).optional(),
+    /** The version the budget was read at, null where there was none; a save of an older one is refused. */
+    version: z.int().min(1).nullable().optional(),
   })
   .refine(({ kind, limit }) => Number(limit) <= MOST[kind], {
     path: ['limit'],

@@ -102,11 +102,25 @@ describe('the budget of a matter', () => {
       status: 409,
       body: { code: 'stale_version' },
     })
+    expect(await save(id, { kind: 'hours', limit: 1, version: null })).toMatchObject({ status: 409 })
     const removed = await app.call(budgets.remove, { params: { id } }, firm.administrator.token)
     expect(removed.body.message).toBe('Budget removed')
     expect(await read(id)).toBeNull()
     expect((await app.call(budgets.remove, { params: { id } }, firm.administrator.token)).status).toBe(404)
     expect(await read(other)).toEqual(kept)
+  })
+
+  test('that two people set at once is that of the first: the second is told, and reads it', async () => {
+    const { id } = await aMatter(app, firm)
+    const partner = await firm.join('partner')
+    const replies = await Promise.all(
+      [firm.administrator, partner].map(({ token }, index) =>
+        save(id, { kind: 'hours', limit: index + 1, version: null }, token),
+      ),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const saved = replies.find(({ status }) => status === 200)
+    expect(await read(id)).toEqual(saved?.body.data)
   })
 
   test.each([

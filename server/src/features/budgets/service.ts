@@ -23,7 +23,7 @@ export async function saveBudget(
   if (!(await lockMatter(tx, params.id))) throw notFound('Matter')
   const known = await findBudget(tx, params.id)
   if (!holds(membership.permissions, known ? 'budget.edit' : 'budget.create')) throw notPermitted()
-  if (body.version !== undefined && body.version !== known?.version) throw staleVersion('The budget')
+  if (body.version !== undefined && body.version !== (known?.version ?? null)) throw staleVersion('The budget')
   const columns = {
     ...limitOf(body, (await firmSettings(tx, businessId)).currency),
     warn_at_percent: body.warnAtPercent,

@@ -51,7 +51,7 @@ function BudgetForm({ matterId, known, onClose }: Props) {
         kind,
         limit,
         warnAtPercent: Number(warnAt || Number.NaN),
-        ...(known && { version: known.version }),
+        version: known?.version ?? null,
       }),
     )
   const remove = known && mayRemove && (
