@@ -3,7 +3,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { recycleBin, type Bin } from '#contract/recycle-bin.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { PAGE_SIZES } from '../../shared/ui/list/page-sizes.ts'
 import { PlainList } from '../../shared/ui/list/RecordList.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
@@ -14,7 +14,7 @@ import { formatCount } from '../../shared/ui/values/format.ts'
 import { urlCount, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { columnsIn, phoneRowIn, type Deleted } from './columns.tsx'
-import { deletedQuery, purge, refreshBin } from './queries.ts'
+import { deletedQuery, purge, refreshBin, restoreEach } from './queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
 const Url = urlSchema({ page: urlCount })
@@ -28,18 +28,19 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
   const rows = list.data?.rows
   const selection = useSelection(`${bin} ${page}`)
   const nameOf = (id: string) => rows?.find((one) => one.id === id)?.name
-  const several = useBulk({ calls: usePurge(bin), refresh: () => refreshBin(bin) }, { selection, nameOf })
-  const [purging] = several.actions
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
+  const mayPurge = useCan(recycleBin.purge)
+  const calls = callsOf(firm, bin, { mayRestore, mayPurge })
+  const several = useBulk({ calls, refresh: () => refreshBin(bin) }, { selection, nameOf })
   const [asked, setAsked] = useState<Deleted | null>(null)
   const { timeZone } = business
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])
-  const actionsOf = (record: Deleted): readonly RowAction[] => [
-    ...(mayRestore ? [{ label: 'Restore', icon: IconRestore, onClick: () => setAsked(record) }] : []),
-    ...(purging
-      ? [{ label: 'Delete for good', icon: IconTrash, danger: true, onClick: () => purging.onClick([record.id]) }]
-      : []),
-  ]
+  const actionsOf = (record: Deleted): readonly RowAction[] =>
+    several.actions.map(({ label, icon, danger, onClick }) =>
+      label === RESTORE
+        ? { label, icon: IconRestore, onClick: () => setAsked(record) }
+        : { label, icon, danger, onClick: () => onClick([record.id]) },
+    )
   return (
     <>
       {several.note}
@@ -51,9 +52,9 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
         rowId={(record) => record.id}
         rowName={(record) => record.name}
         phone={phoneRowIn(timeZone)}
-        selection={purging && selection}
+        selection={calls.length > 0 ? selection : undefined}
         bulk={{ actions: several.actions }}
-        actions={mayRestore || purging ? actionsOf : undefined}
+        actions={calls.length > 0 ? actionsOf : undefined}
         onOpen={mayRestore ? setAsked : undefined}
         paging={{
           page,
@@ -76,22 +77,29 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
   )
 }
 
+const RESTORE = 'Restore'
+
+const callsOf = (firm: CurrentUser['firm'], bin: Bin, may: { mayRestore: boolean; mayPurge: boolean }) => [
+  ...(may.mayRestore ? [restoring(firm, bin)] : []),
+  ...(may.mayPurge ? [purging(firm, bin)] : []),
+]
+
+/** All that were chosen at once, as they may have been deleted. */
+const restoring = (firm: CurrentUser['firm'], bin: Bin): BulkCall => ({
+  label: RESTORE,
+  icon: IconRestore,
+  run: (ids) => restoreEach(firm, bin, ids),
+})
+
 /** One or several, never without a question: there is no way back. */
-function usePurge(bin: Bin): readonly BulkCall[] {
-  const { firm } = useCurrentUser()
-  const mayPurge = useCan(recycleBin.purge)
-  if (!mayPurge) return []
-  return [
-    {
-      label: 'Delete for good',
-      icon: IconTrash,
-      danger: true,
-      run: (ids) => purge(firm, bin, ids),
-      confirm: (count, name) => ({
-        title: count === 1 ? 'Delete for good?' : `Delete ${formatCount(count)} records for good?`,
-        text: `${count === 1 ? name : 'They'} cannot be brought back. The audit trail keeps what was deleted.`,
-        button: 'Delete for good',
-      }),
-    },
-  ]
-}
+const purging = (firm: CurrentUser['firm'], bin: Bin): BulkCall => ({
+  label: 'Delete for good',
+  icon: IconTrash,
+  danger: true,
+  run: (ids) => purge(firm, bin, ids),
+  confirm: (count, name) => ({
+    title: count === 1 ? 'Delete for good?' : `Delete ${formatCount(count)} records for good?`,
+    text: `${count === 1 ? name : 'They'} cannot be brought back. The audit trail keeps what was deleted.`,
+    button: 'Delete for good',
+  }),
+})

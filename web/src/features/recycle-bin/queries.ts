@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { BulkOutcome } from '#contract/bulk.ts'
 import { clients } from '#contract/clients.ts'
 import { expenses, type DeletedCharge } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
@@ -8,7 +9,7 @@ import type { DeletedUpdate } from '#contract/progress-shapes.ts'
 import { BINS, recycleBin, type Bin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { call, exchange } from '../../shared/api.ts'
+import { ApiError, call, errorText, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { formatHours, formatMoney } from '../../shared/ui/values/format.ts'
@@ -127,7 +128,27 @@ export const refreshBin = (bin: Bin) =>
 /** Restores a record and answers what to tell. */
 export async function restore(firm: Firm, { bin, id }: Deleted): Promise<string> {
   const { message } = await restorers[bin](firm, id)
+  await refreshRestored()
+  return message
+}
+
+/** Restores the records of a page one after the other, and answers which stayed, and why. */
+export async function restoreEach(firm: Firm, bin: Bin, ids: readonly string[]) {
+  const data: BulkOutcome = { changed: [], unchanged: [] }
+  for (const id of ids) {
+    try {
+      await restorers[bin](firm, id)
+      data.changed.push(id)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      data.unchanged.push({ id, code: error.code, reason: errorText(error) })
+    }
+  }
+  await refreshRestored()
+  return { data, message: 'Records restored' }
+}
+
+async function refreshRestored(): Promise<void> {
   const old = [...BINS, COUNTS, 'agenda', 'client-choices', 'matter-choices', 'conflicts']
   await Promise.all(old.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
-  return message
 }
