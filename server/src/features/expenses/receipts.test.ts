@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
 import { progressNotes } from '#contract/progress.ts'
 import { aFirm, asOwnerOf } from '../../testing/factories.ts'
@@ -39,6 +40,23 @@ describe('a receipt', () => {
     // Nothing of it was taken in: the file is still there for a record that takes its kind.
     const body = noteBody(one.id, { attachmentIds: [text] })
     expect(dataOf(await app.call(progressNotes.create, { body }, token))).toMatchObject({ attachments: [{ id: text }] })
+  })
+
+  test('goes with its expense to another matter, also where the save says nothing of receipts', async () => {
+    const firm = await aFirm(app)
+    const { administrator } = firm
+    const partner = await firm.join('partner')
+    const [one, two] = [await aMatter(app, firm), await aMatter(app, firm)]
+    const receipt = (await anUpload(app, administrator.token)).id
+    const { id } = await anExpense(app, firm, { matterId: one.id, attachmentIds: [receipt] })
+    const body = await expenseBody(app, firm, { matterId: two.id })
+    const moved = dataOf<ExpenseDetail>(await app.call(expenses.update, { params: { id }, body }, administrator.token))
+    expect(moved.files).toMatchObject([{ id: receipt }])
+    await asOwnerOf(app, firm.id, (owner) =>
+      owner.query('update app.matters set is_restricted = true where id = $1', [one.id]),
+    )
+    const read = dataOf<ExpenseDetail>(await app.call(expenses.read, { params: { id } }, partner.token))
+    expect(read.files).toMatchObject([{ id: receipt }])
   })
 
   test('of another kind that an expense has from before stays with it', async () => {

@@ -8,7 +8,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
-import { copyUploads, setAttachments } from '../files/public.ts'
+import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
 import { currencies } from '../reference/public.ts'
 import { checkMatter, checkSize, currencyOf, missing, rateOfCharge, type ChargeBefore } from './charges.ts'
 import { heldFirmOfCharge, mattersOfCharge } from './charges.queries.ts'
@@ -106,11 +106,14 @@ export async function changeExpense(
     ...(known.is_request ? asked(body) : { payment_status: body.paymentStatus }),
     updated_at: clock.now(),
   })
-  if (body.attachmentIds) {
-    await setAttachments(context, expenseFiles, { recordId: known.id, matterId, fileIds: body.attachmentIds })
-  }
+  const fileIds = body.attachmentIds ?? (known.matter_id === matterId ? undefined : await receiptsOf(tx, known.id))
+  if (fileIds) await setAttachments(context, expenseFiles, { recordId: known.id, matterId, fileIds })
   return readExpense(context, known.id)
 }
+
+/** They follow their expense to another matter, and so behind the same wall. */
+const receiptsOf = async (tx: FirmContext['tx'], id: string): Promise<string[]> =>
+  ((await attachmentsOf(tx, expenseFiles, [id])).get(id) ?? []).map((file) => file.id)
 
 /** A mended request is asked anew: whoever rejected it decides again. */
 const asked = (body: ExpenseInput) =>
