@@ -39,17 +39,7 @@ export function CostFields({ form, expense, currency }: ExpenseFieldsProps) {
       <SectionTitle>Billing</SectionTitle>
       {kind === 'client' && <BillableField {...billable} />}
       {!isRequest && <CheckboxField {...paid} label="Paid" />}
-      <CurrencyFields
-        control={form.control}
-        currency={currency}
-        disabled={isShare}
-        onCurrency={() => {
-          form.setValue('isCurrencyChosen', true)
-          form.setValue('isExchangeTyped', false)
-          form.setValue('exchangeRate', '')
-        }}
-        onExchange={() => form.setValue('isExchangeTyped', true)}
-      />
+      <CurrencyFields of={currency} disabled={isShare} />
     </>
   )
 }

@@ -54,22 +54,8 @@ export function ExpenseFormPage({ title, crumbs, values, expense, onSave, cancel
   )
 }
 
+/** A cost that is shared, and one of the firm, is in the firm's currency until another is chosen. */
 function useFormCurrency(form: ExpenseFormApi) {
-  const [kind, isSplit, matterId, date, currencyId, exchangeRate, isCurrencyChosen, isExchangeTyped] = useWatch({
-    control: form.control,
-    name: ['kind', 'isSplit', 'matterId', 'date', 'currencyId', 'exchangeRate', 'isCurrencyChosen', 'isExchangeTyped'],
-  })
-  return useChargeCurrency({
-    // A cost that is shared, and one of the firm, is in the firm's currency until another is chosen.
-    matterId: kind === 'client' && !isSplit ? matterId : '',
-    date,
-    currencyId,
-    exchangeRate,
-    isCurrencyChosen,
-    isExchangeTyped,
-    set: ({ currencyId: currency, exchangeRate: rate }) => {
-      if (currency !== undefined) form.setValue('currencyId', currency)
-      if (rate !== undefined) form.setValue('exchangeRate', rate)
-    },
-  })
+  const [kind, isSplit, matterId] = useWatch({ control: form.control, name: ['kind', 'isSplit', 'matterId'] })
+  return useChargeCurrency(form, kind === 'client' && !isSplit ? matterId : '')
 }

@@ -63,16 +63,7 @@ export function FlatFeeFields({ form, fee, currency }: Props) {
       <InstalmentFields form={form} />
       <SectionTitle>Billing</SectionTitle>
       <BillableField {...useFormField(form.control, 'isBillable')} />
-      <CurrencyFields
-        control={form.control}
-        currency={currency}
-        onCurrency={() => {
-          form.setValue('isCurrencyChosen', true)
-          form.setValue('isExchangeTyped', false)
-          form.setValue('exchangeRate', '')
-        }}
-        onExchange={() => form.setValue('isExchangeTyped', true)}
-      />
+      <CurrencyFields of={currency} />
     </>
   )
 }

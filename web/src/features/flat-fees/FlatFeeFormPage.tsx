@@ -24,7 +24,8 @@ interface Props {
 /** One page for a new flat fee and a known one. */
 export function FlatFeeFormPage({ title, crumbs, values, fee, onSave, cancelHref }: Props) {
   const form = useForm<FlatFeeValues>({ defaultValues: values, resolver: flatFeeResolver, mode: 'onTouched' })
-  const currency = useFormCurrency(form)
+  const matterId = useWatch({ control: form.control, name: 'matterId' })
+  const currency = useChargeCurrency(form, matterId)
   return (
     <RecordForm
       title={title}
@@ -38,25 +39,6 @@ export function FlatFeeFormPage({ title, crumbs, values, fee, onSave, cancelHref
       <FlatFeeFields form={form} fee={fee} currency={currency} />
     </RecordForm>
   )
-}
-
-function useFormCurrency(form: FlatFeeFormApi) {
-  const [matterId, date, currencyId, exchangeRate, isCurrencyChosen, isExchangeTyped] = useWatch({
-    control: form.control,
-    name: ['matterId', 'date', 'currencyId', 'exchangeRate', 'isCurrencyChosen', 'isExchangeTyped'],
-  })
-  return useChargeCurrency({
-    matterId,
-    date,
-    currencyId,
-    exchangeRate,
-    isCurrencyChosen,
-    isExchangeTyped,
-    set: ({ currencyId: currency, exchangeRate: rate }) => {
-      if (currency !== undefined) form.setValue('currencyId', currency)
-      if (rate !== undefined) form.setValue('exchangeRate', rate)
-    },
-  })
 }
 
 /** What is due when, split by the rule that the server splits by. */

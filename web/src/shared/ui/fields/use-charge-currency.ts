@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { currenciesQuery, exchangeRateQuery, matterFactsQuery } from '../../choices.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import type { CurrencyText } from '../values/format.ts'
@@ -11,18 +12,16 @@ interface KnownCurrency extends CurrencyText {
   readonly code: string
 }
 
-/** What the form of a charge holds about its currency, and how it is changed. */
-interface CurrencyState {
-  /** '' for the firm's own and for a cost that is shared. */
-  readonly matterId: string
+/** What the form of a charge holds about its currency; expenses and flat fees name these fields alike. */
+interface CurrencyValues {
   /** MM/DD/YYYY. */
-  readonly date: string
-  readonly currencyId: string
-  readonly exchangeRate: string
-  readonly isCurrencyChosen: boolean
-  readonly isExchangeTyped: boolean
-  set(change: { currencyId?: string; exchangeRate?: string }): void
+  date: string
+  currencyId: string
+  exchangeRate: string
+  isCurrencyChosen: boolean
+  isExchangeTyped: boolean
 }
+type CurrencyForm = UseFormReturn<CurrencyValues>
 
 function useHomeCurrency(): KnownCurrency {
   const { business } = useCurrentUser()
@@ -30,49 +29,56 @@ function useHomeCurrency(): KnownCurrency {
 }
 
 /**
- * The currency of a charge: the matter's until another is chosen, the firm's where there is none; and the day's exchange
- * rate, filled in unless it was typed.
+ * The currency of a charge: that of the matter until another is chosen, the firm's where `matterId` is ''; and the day's
+ * exchange rate, filled in unless it was typed.
  */
-export function useChargeCurrency(state: CurrencyState) {
+export function useChargeCurrency<Values extends CurrencyValues>(whole: UseFormReturn<Values>, matterId: string) {
+  // A form that has more fields than these; the type of a form knows no such thing.
+  const form = whole as unknown as CurrencyForm
   const home = useHomeCurrency()
   const { data: all } = useQuery(currenciesQuery())
-  useMatterCurrency(state, home)
-  const lookup = useDayRate(state, home)
-  const { currencyId } = state
+  useMatterCurrency(form, matterId, home)
+  const lookup = useDayRate(form, home)
+  const currencyId = useWatch({ control: form.control, name: 'currencyId' })
   const listed = all?.find(({ id }) => String(id) === currencyId)
   const isForeign = currencyId !== String(home.id)
   const currency: KnownCurrency =
     isForeign && listed ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol } : home
-  return { home, currency, isForeign, lookup }
+  return { form, home, currency, isForeign, lookup }
 }
+export type ChargeCurrency = ReturnType<typeof useChargeCurrency>
 
-function useMatterCurrency({ matterId, currencyId, isCurrencyChosen, set }: CurrencyState, home: KnownCurrency): void {
+function useMatterCurrency(form: CurrencyForm, matterId: string, home: KnownCurrency): void {
   const { firm } = useCurrentUser()
+  const [currencyId, isChosen] = useWatch({ control: form.control, name: ['currencyId', 'isCurrencyChosen'] })
   const { data: all } = useQuery(currenciesQuery())
   const { data: matter } = useQuery(matterFactsQuery(firm, matterId))
   const code = matterId === '' ? home.code : matter?.currencyCode
-  const wanted = isCurrencyChosen ? undefined : all?.find(({ isoCurrenyCode }) => isoCurrenyCode === code)?.id
+  const wanted = isChosen ? undefined : all?.find(({ isoCurrenyCode }) => isoCurrenyCode === code)?.id
   useEffect(() => {
-    if (wanted !== undefined && currencyId !== String(wanted)) set({ currencyId: String(wanted), exchangeRate: '' })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `set` is a new function on each render and always does the same
-  }, [wanted, currencyId])
+    if (wanted === undefined || currencyId === String(wanted)) return
+    form.setValue('currencyId', String(wanted))
+    form.setValue('exchangeRate', '')
+  }, [form, wanted, currencyId])
 }
 
-function useDayRate({ date, currencyId, exchangeRate, isExchangeTyped, set }: CurrencyState, home: KnownCurrency) {
+function useDayRate(form: CurrencyForm, home: KnownCurrency) {
   const { firm } = useCurrentUser()
+  const [date, currencyId, exchangeRate, isTyped] = useWatch({
+    control: form.control,
+    name: ['date', 'currencyId', 'exchangeRate', 'isExchangeTyped'],
+  })
   const { data, isError, refetch } = useQuery({
     ...exchangeRateQuery(firm, {
       homeCurrencyId: home.id,
       foreignCurrencyId: Number(currencyId),
       onDate: mdyToIso(date) || undefined,
     }),
-    enabled: !isExchangeTyped && currencyId !== '',
+    enabled: !isTyped && currencyId !== '',
   })
   const lookedUp = data && decimalText(data.exchangeRate)
   useEffect(() => {
-    if (!isExchangeTyped && lookedUp !== undefined && exchangeRate !== lookedUp) set({ exchangeRate: lookedUp })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `set` is a new function on each render and always does the same
-  }, [isExchangeTyped, lookedUp, exchangeRate])
-  return { isError: isError && !isExchangeTyped, refetch }
+    if (!isTyped && lookedUp !== undefined && exchangeRate !== lookedUp) form.setValue('exchangeRate', lookedUp)
+  }, [form, isTyped, lookedUp, exchangeRate])
+  return { isError: isError && !isTyped, refetch }
 }
-export type ChargeCurrency = ReturnType<typeof useChargeCurrency>
