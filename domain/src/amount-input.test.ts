@@ -19,9 +19,13 @@ describe('what a money field holds after a change', () => {
     ['pasted with its sign', '', '$1,234.00', '1234.00'],
     ['pasted with its sign behind', '', '1,234.00 €', '1234.00'],
     ['pasted with commas between lakhs', '', '12,34,567.50', '1234567.50'],
-    ['a decimal comma keeps the old text', '5', '1 234,50', '5'],
+    ['a decimal comma still to be followed', '12', '12,', '12,'],
+    ['a decimal comma stays', '12,5', '12,50', '12,50'],
+    ['a comma before a third digit separates thousands', '12,50', '12,500', '12500'],
+    ['a decimal comma behind blanks stays', '5', '1 234,50', '1234,50'],
+    ['a comma after a decimal comma keeps the old text', '12,5', '12,5,', '12,5'],
+    ['a point after a decimal comma keeps the old text', '12,5', '12,5.', '12,5'],
     ['a decimal comma behind points keeps the old text', '5', '1.234,50', '5'],
-    ['a decimal comma before one digit keeps the old text', '5', '1,5', '5'],
     ['pasted words keep the old text', '5', 'about 500', '5'],
     ['fifteen digits', '', '9999999999999.99', '9999999999999.99'],
     ['a sixteenth digit keeps the old text', '9999999999999.9', '99999999999999.99', '9999999999999.9'],
@@ -57,6 +61,9 @@ describe('the amount that the text means', () => {
     ['.', ''],
     ['.5', '0.5'],
     ['12.', '12'],
+    ['12,', '12'],
+    ['12,5', '12.5'],
+    [',50', '0.50'],
     ['007', '7'],
     ['0', '0'],
     ['0.00', '0.00'],
@@ -92,4 +99,14 @@ describe('a money field that was left', () => {
 
 test('separators of every custom are dropped from pasted text', () => {
   expect(acceptAmount('', ' 1 2\u202F3_4’567,890 ')).toBe('1234567890')
+})
+
+test.each([
+  ['12,50', '12.50'],
+  ['1,250', '1250'],
+  ['1,250.75', '1250.75'],
+  ['12,345,678', '12345678'],
+])('%s typed key by key is %s, wherever the keyboard comes from', (typed, amount) => {
+  const held = [...typed].reduce((text, key) => acceptAmount(text, text + key), '')
+  expect(amountOf(held)).toBe(amount)
 })

@@ -18,22 +18,29 @@ const MOST_DIGITS = 15
 
 const placesOf = ({ currency }: AmountRules): number => (currency ? shownDecimalsOf(currency) : 2)
 
-/** Thousands separators, blanks and currency signs around an amount are dropped; anything else stays and is refused. */
-function stripSeparators(text: string): string {
-  return text.replace(/[,\s\u00A0\u202F'’_]/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '')
-}
+/** Blanks, apostrophes and currency signs around an amount are dropped; anything else stays and is judged. */
+const withoutBlanks = (text: string): string =>
+  text.replace(/[\s\u00A0\u202F'’_]/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '')
 
-/** `1.234,50`, pasted from where a comma stands before the cents, must not become a hundred times as much. */
-const hasDecimalComma = (text: string): boolean => text.includes(',') && !/,\d{3}(?![\d,])[^,]*$/.test(text)
+/** `12,50`, as it is typed where a comma stands before the cents: with two digits at most it separates no thousands. */
+const DECIMAL_COMMA = /^(\d*),(\d{0,2})$/
 
-const significantDigits = (text: string) => text.replace('.', '').replace(/^0+/, '').length
+/** `1,23,` or `1.234,50`: a comma that separates neither the thousands nor the cents must not be dropped. */
+const hasStrayComma = (text: string): boolean =>
+  text.includes(',') && !DECIMAL_COMMA.test(text) && !/,\d{3}(?![\d,])[^,]*$/.test(text)
 
-/** The text the field holds after a change: the new one where it can be an amount, else the old one. */
+const significantDigits = (text: string) => text.replace(/[.,]/, '').replace(/^0+/, '').length
+
+/**
+ * The text the field holds after a change: the new one where it can be an amount, else the old one. A decimal comma stays
+ * as it was typed, because a third digit makes it a separator of thousands.
+ */
 export function acceptAmount(old: string, typed: string, rules: AmountRules = {}): string {
-  const text = stripSeparators(typed)
+  const bare = withoutBlanks(typed)
+  if (hasStrayComma(bare)) return old
+  const text = DECIMAL_COMMA.test(bare) ? bare : bare.replaceAll(',', '')
   if (text === '') return ''
-  if (hasDecimalComma(typed)) return old
-  if (!new RegExp(`^\\d*(?:\\.\\d{0,${placesOf(rules)}})?$`).test(text)) return old
+  if (!new RegExp(`^\\d*(?:[.,]\\d{0,${placesOf(rules)}})?$`).test(text)) return old
   if (significantDigits(text) > MOST_DIGITS) return old
   const amount = amountOf(text)
   if (rules.max !== undefined && amount !== '' && compareDecimals(decimal(amount), decimal(rules.max)) > 0) return old
@@ -43,7 +50,7 @@ export function acceptAmount(old: string, typed: string, rules: AmountRules = {}
 /** The amount the text means, without idle zeros or a dangling point: what the parent of the field gets. */
 export function amountOf(text: string): string {
   if (!/\d/.test(text)) return ''
-  const [whole = '', fraction = ''] = text.split('.')
+  const [whole = '', fraction = ''] = text.replace(DECIMAL_COMMA, '$1.$2').split('.')
   const digits = whole.replace(/^0+(?=\d)/, '') || '0'
   return fraction === '' ? digits : `${digits}.${fraction}`
 }

@@ -9,7 +9,7 @@ describe('keys in a money field', () => {
     expect(press(digit)).toBe(false)
   })
 
-  test.each([...'abzE+-–*/,;:$£€% \'"()'])(
+  test.each([...'abzE+-–*/;:$£€% \'"()'])(
     'the character %s cannot be part of an amount and is blocked',
     (character) => {
       expect(press(character)).toBe(true)
@@ -30,6 +30,12 @@ describe('keys in a money field', () => {
   test('one decimal point is typed, a second is blocked', () => {
     expect(press('.')).toBe(false)
     expect(press('.', { text: '1.5', selectionStart: 3, selectionEnd: 3 })).toBe(true)
+  })
+
+  test('a comma stands before the cents in half of the world, and is blocked beside a point', () => {
+    expect(press(',')).toBe(false)
+    expect(press(',', { text: '1.5', selectionStart: 3, selectionEnd: 3 })).toBe(true)
+    expect(press('.', { text: '1,5', selectionStart: 3, selectionEnd: 3 })).toBe(true)
   })
 
   test('a decimal point may replace the one that is marked', () => {

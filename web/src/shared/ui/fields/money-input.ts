@@ -13,6 +13,6 @@ export function isBlockedKey({ key, hasModifier, text, selectionStart, selection
   if (hasModifier) return false
   if (key === 'Enter' || key === 'ArrowUp' || key === 'ArrowDown') return true
   if (key.length > 1) return false
-  if (key === '.') return (text.slice(0, selectionStart) + text.slice(selectionEnd)).includes('.')
+  if (key === '.' || key === ',') return /[.,]/.test(text.slice(0, selectionStart) + text.slice(selectionEnd))
   return !/^\d$/.test(key)
 }
