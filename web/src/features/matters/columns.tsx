@@ -65,7 +65,7 @@ const status: Column<ListedMatter> = {
 }
 const unbilled: Column<ListedMatter> = {
   key: 'unbilled',
-  header: 'Unbilled',
+  header: 'Unbilled time',
   align: 'right',
   width: 144,
   hideable: true,
