@@ -77,7 +77,7 @@ const person: Column<Expense> = {
   key: 'person',
   header: 'Added by',
   sortKey: 'addedBy',
-  width: 152,
+  width: 168,
   priority: 3,
   hideable: true,
   cell: ({ addedBy }) => <PersonCell person={{ id: addedBy.userId, name: addedBy.name }} />,

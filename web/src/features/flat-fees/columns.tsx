@@ -34,7 +34,7 @@ export const columns: readonly Column<FlatFee>[] = [
     key: 'earner',
     header: 'Fee earner',
     sortKey: 'earner',
-    width: 152,
+    width: 168,
     priority: 3,
     hideable: true,
     cell: ({ earner }) => <PersonCell person={{ id: earner.userId, name: earner.name }} />,
