@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { progressNotes } from '#contract/progress.ts'
+import type { ProgressNote, ProgressTotals } from '#contract/progress-shapes.ts'
+import { timeEntries } from '#contract/time-entries.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { anUpload } from '../../testing/files.ts'
 import { aMatter } from '../../testing/matters.ts'
@@ -31,6 +33,34 @@ test('who sees their own time alone neither replaces nor leaves behind what a co
   expect(await save(noteBody(other.id))).toMatchObject({ status: 422, body: { code: 'time_recorded_already' } })
   dataOf(await save(noteBody(matter.id, { title: 'Call with the clerk' })))
   expect(await entryOf(firm, note.id)).toBe(note.timeEntryId)
+})
+
+test('time that ends up on another matter than its note is not told as the note’s', async () => {
+  const firm = await aFirm(app)
+  const { token } = firm.administrator
+  const [matter, other] = [await aMatter(app, firm), await aMatter(app, firm)]
+  const time = { duration: 1.5, activityId: await firm.activityId(), isBillable: 4 }
+  const note = await aNote(app, token, matter.id, { time })
+  const params = { id: note.timeEntryId ?? '' }
+  const hoursOn = async (matterId: string) => {
+    const { hours } = dataOf<ProgressNote>(await app.call(progressNotes.get, { params: { id: note.id } }, token))
+    const query = { matterId }
+    return [hours, dataOf<ProgressTotals>(await app.call(progressNotes.totals, { query }, token)).hours]
+  }
+  expect(await hoursOn(matter.id)).toEqual([1.5, 1.5])
+  dataOf(await app.call(timeEntries.remove, { params }, token))
+  const move = (matterId: string, more: object = {}) =>
+    app.call(progressNotes.update, { params: { id: note.id }, body: noteBody(matterId, more) }, token)
+  dataOf(await move(other.id))
+  dataOf(await app.call(timeEntries.restore, { params }, token))
+  expect(await hoursOn(other.id)).toEqual([null, 0])
+  dataOf(await move(matter.id))
+  expect(await hoursOn(matter.id)).toEqual([1.5, 1.5])
+  dataOf(await app.call(timeEntries.remove, { params }, token))
+  dataOf(await move(other.id))
+  dataOf(await app.call(timeEntries.restore, { params }, token))
+  dataOf(await move(other.id, { time: { ...time, duration: 2 } }))
+  expect(await hoursOn(other.id)).toEqual([2, 2])
 })
 
 test('two devices that add time to a note at once record it once', async () => {

@@ -58,11 +58,14 @@ const rowColumns = sql`p.id, p.kind, p.matter_id, m.name as matter_name, m.numbe
     + (select count(*) from app.court_update_files f where f.business_id = p.business_id and f.update_id = p.id))::int as file_count,
   p.court_id, p.court_name, p.suit_number, p.judge, p.next_on, p.next_purpose, p.is_concluded, p.version`
 
+/** Time that was recorded with `p`, unless it lies in the bin or was moved to another matter. */
+const ownTime = sql`e.business_id = p.business_id and e.id = p.time_entry_id and e.matter_id = p.matter_id and e.deleted_at is null`
+
 const names = sql`
   join app.matters m on m.business_id = p.business_id and m.id = p.matter_id
   join app.clients c on c.business_id = m.business_id and c.id = m.client_id
   join app.members u on u.business_id = p.business_id and u.id = p.user_id
-  left join app.time_entries e on e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is null`
+  left join app.time_entries e on ${ownTime}`
 
 type Filters = Omit<CourtUpdateFilters, 'adminUserId' | 'businessId'>
 /** Up to here what a text finds is fetched by ids. */
@@ -162,7 +165,7 @@ export async function sumUpdates(tx: FirmTx, where: Condition): Promise<Sums> {
   const { rows } = await sql<Sums>`
     select count(*) as count, count(*) filter (where p.is_shared) as shared,
       coalesce((select sum(e.billed_hours) from app.progress_updates p
-        join app.time_entries e on e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is null
+        join app.time_entries e on ${ownTime}
         where ${where} and p.time_entry_id is not null), 0) as hours
     from app.progress_updates p where ${where}`.execute(tx)
   if (!rows[0]) throw new Error('a sum without a row')

@@ -44,12 +44,11 @@ export const lockUpdate = (tx: FirmTx, kind: Kind, id: string) =>
       'p.shared_at',
       'p.client_text',
     ])
-    // An entry that the person does not see is somebody else's, and counts; one in the recycle bin does not.
+    // An entry that the person does not see is somebody else's, and counts; one in the bin or on another matter does not.
     .select(
       sql<string | null>`case when not exists (select from app.time_entries e
-        where e.business_id = p.business_id and e.id = p.time_entry_id and e.deleted_at is not null) then p.time_entry_id end`.as(
-        'live_entry_id',
-      ),
+        where e.business_id = p.business_id and e.id = p.time_entry_id
+          and (e.deleted_at is not null or e.matter_id <> p.matter_id)) then p.time_entry_id end`.as('live_entry_id'),
     )
     .where('p.id', '=', id)
     .where('p.kind', '=', kind)
