@@ -4,7 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ComponentProps } from 'react'
 import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../shared/choices.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
@@ -19,7 +19,7 @@ import { FeedDialog } from './FeedDialog.tsx'
 import { MonthView } from './MonthView.tsx'
 import { MorningList } from './MorningList.tsx'
 import { morningQuery } from './queries.ts'
-import { AgendaUrl, whoOf } from './url.ts'
+import { AgendaUrl, whoOf, whoWord } from './url.ts'
 import './agenda.css'
 
 const VIEWS = [
@@ -30,6 +30,7 @@ const VIEWS = [
 /** What is ahead: hearings and follow-ups; and first what should have happened by now. */
 export function AgendaPage() {
   const [url, change] = useUrlState(AgendaUrl)
+  const user = useCurrentUser()
   const go = useGo()
   const [isSubscribing, setSubscribing] = useState(false)
   const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
@@ -66,8 +67,8 @@ export function AgendaPage() {
     >
       <FilterBar
         filters={useFilters()}
-        values={{ who: url.who, kind: url.kind, clientId: url.clientId, matterId: url.matterId }}
-        onChange={(changes) => change({ ...wordsOf(changes), page: null })}
+        values={{ who: whoOf(url, user), kind: url.kind, clientId: url.clientId, matterId: url.matterId }}
+        onChange={(changes) => change({ ...wordsOf(changes, user), page: null })}
         noun={{ one: 'date', many: 'dates' }}
       />
       {!isSubscribing && <EndedFeed />}
@@ -95,9 +96,12 @@ function Days({ url, onChange }: DaysProps) {
   )
 }
 
-const wordsOf = (changes: FilterValues) =>
+const wordsOf = (changes: FilterValues, user: Pick<CurrentUser, 'profileId'>) =>
   Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => [key, typeof value === 'string' && value !== '' ? value : null]),
+    Object.entries(changes).map(([key, value]) => {
+      const chosen = typeof value === 'string' && value !== '' ? value : undefined
+      return [key, key === 'who' ? whoWord(chosen, user) : (chosen ?? null)]
+    }),
   )
 
 const KIND_OPTIONS = [
@@ -105,7 +109,7 @@ const KIND_OPTIONS = [
   { value: 'followUp', label: 'Follow-ups' },
 ]
 
-/** Without a choice the dates are the person's own. */
+/** The dates are the person's own until their name is taken off: the filter says so from the start. */
 function useFilters(): readonly Filter[] {
   const { firm } = useCurrentUser()
   const { data: people } = useQuery(peopleQuery(firm))
@@ -119,7 +123,7 @@ function useFilters(): readonly Filter[] {
         key: 'who',
         label: 'Person',
         entity: 'user',
-        options: persons && [{ value: 'all', label: 'Everyone' }, ...persons],
+        options: persons,
       },
       { kind: 'choice', key: 'kind', label: 'Kind', entity: 'kind', options: KIND_OPTIONS },
       {

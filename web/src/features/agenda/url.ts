@@ -24,6 +24,10 @@ type User = Pick<CurrentUser, 'firm' | 'profileId'>
 export const whoOf = ({ who }: AgendaUrl, { profileId }: Pick<User, 'profileId'>): string | undefined =>
   who === ALL ? undefined : (who ?? profileId)
 
+/** The word of the address for whose dates the filter says; nobody's name stands for everyone's dates. */
+export const whoWord = (chosen: string | undefined, { profileId }: Pick<User, 'profileId'>): string | null =>
+  chosen === profileId ? null : (chosen ?? ALL)
+
 export const filtersOf = (url: AgendaUrl, user: User) => ({
   ...user.firm,
   kind: url.kind,
