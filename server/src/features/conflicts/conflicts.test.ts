@@ -83,6 +83,19 @@ describe('a check for conflicts of interest', () => {
     expect(await check(firm.administrator.token, [asked])).toMatchObject([{ nameFound: known }])
   })
 
+  test.each([
+    ['a soft hyphen and a space without width', 'Oko\u00ADnkwo\u200B Bello'],
+    ['joiners', 'Okon\u200Dkwo Be\u200Cllo'],
+  ])('is not misled by %s, in what is known and in what is asked', async (_, unseen) => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    await aClient(app, firm, { companyName: unseen })
+    expect(await check(token, ['Okonkwo Bello'])).toMatchObject([{ foundIn: 'client', similarity: 1 }])
+    const other = await aFirm(app)
+    await aClient(app, other, { companyName: 'Okonkwo Bello' })
+    expect(await check(other.administrator.token, [unseen])).toMatchObject([{ foundIn: 'client', similarity: 1 }])
+  })
+
   test('a name that is alike for a common word alone is none', async () => {
     const firm = await aFirm(app)
     await aClient(app, firm, { companyName: 'Zenith Holdings Limited' })
