@@ -329,6 +329,8 @@ describe('the list of expenses', () => {
     const [head, line] = listed.body.replace('\uFEFF', '').split('\r\n')
     expect(head).toMatch(/^Date,Client,Matter number,Matter,Description,Category,Vendor/)
     expect(line).toContain(`2026-03-16,,,,"'=HYPERLINK(""http://evil.example"")",Court filing fee`)
+    expect(line).toContain(',Unpaid,')
+    expect(line).toMatch(/,Non-billable,Approved,Amara Finch$/)
     expect((await file('expenses/export?format=xlsx')).headers['content-disposition']).toMatch(/expenses-.*\.xlsx/)
   })
 

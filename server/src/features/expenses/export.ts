@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { BILLING_WORDS, CHARGE_STATUS_WORDS, PAYMENT_WORDS } from '#domain/charge-words.ts'
 import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
 import { money, toMajorText } from '#domain/money.ts'
 import { EXPENSE_SORTS, type ExpenseFilters } from '#contract/expense-shapes.ts'
@@ -28,13 +29,6 @@ type Charge = Pick<
   | 'adder_name'
 >
 
-const STATE_WORDS = {
-  notBillable: 'Non-billable',
-  unbilled: 'Unbilled',
-  onInvoice: 'On draft invoice',
-  notApproved: 'Not approved',
-} as const
-
 /** The columns that files of expenses and of flat fees share, with those of their own between words and money. */
 export const chargeColumns = <Row extends Charge>(
   day: (row: Row) => string,
@@ -51,8 +45,8 @@ export const chargeColumns = <Row extends Charge>(
   figureColumn('Exchange Rate', (row) => plain(row.exchange_rate)),
   textColumn('Home currency', (row) => row.home_currency),
   figureColumn('Amount in home currency', (row) => major(row.home_amount_minor, row.home_currency)),
-  textColumn('Billing', (row) => STATE_WORDS[row.billing_state]),
-  textColumn('Status', (row) => row.status),
+  textColumn('Billing', (row) => BILLING_WORDS[row.billing_state]),
+  textColumn('Status', (row) => CHARGE_STATUS_WORDS[row.status]),
   textColumn('Added by', (row) => row.adder_name),
 ]
 
@@ -62,7 +56,7 @@ const COLUMNS = chargeColumns<ExpenseRow>(
     textColumn('Category', (row) => row.category),
     textColumn('Vendor', (row) => row.vendor),
     textColumn('Reference', (row) => row.reference),
-    textColumn('Payment status', (row) => row.payment_status),
+    textColumn('Payment status', (row) => PAYMENT_WORDS[row.payment_status]),
     figureColumn('Quantity', (row) => plain(row.quantity)),
     figureColumn('Unit cost', (row) => plain(row.unit_cost)),
     figureColumn('Cost', (row) => major(row.cost_minor, row.currency)),

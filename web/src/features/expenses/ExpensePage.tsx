@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import { PAYMENT_WORDS } from '#domain/charge-words.ts'
 import { exchangeRateSentence } from '#domain/format.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
@@ -126,7 +127,7 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
               ]
             : []),
           { label: 'Billing', value: expense.isFirmExpense ? 'Firm expense' : billingWord(expense.billingState) },
-          { label: 'Payment', value: expense.paymentStatus === 'paid' ? 'Paid' : 'Unpaid' },
+          { label: 'Payment', value: PAYMENT_WORDS[expense.paymentStatus] },
         ]}
       />
     </Panel>

@@ -1,5 +1,6 @@
 import type { Expense } from '#contract/expense-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
+import { PAYMENT_WORDS } from '#domain/charge-words.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
@@ -88,7 +89,7 @@ const payment: Column<Expense> = {
   width: 80,
   priority: 3,
   hideable: true,
-  cell: ({ paymentStatus }) => <span className="soft">{paymentStatus === 'paid' ? 'Paid' : 'Unpaid'}</span>,
+  cell: ({ paymentStatus }) => <span className="soft">{PAYMENT_WORDS[paymentStatus]}</span>,
 }
 const amount: Column<Expense> = {
   key: 'amount',

@@ -1,5 +1,6 @@
-import { EXPENSE_SORTS, PAYMENT_STATUSES, type ExpenseTotals } from '#contract/expense-shapes.ts'
+import { CHARGE_STATUSES, EXPENSE_SORTS, PAYMENT_STATUSES, type ExpenseTotals } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
+import { CHARGE_STATUS_WORDS, PAYMENT_WORDS } from '#domain/charge-words.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
@@ -23,14 +24,6 @@ export const tabOf = (url: UrlWords): Tab => TABS.find((tab) => tab === url['act
 
 type Categories = readonly { readonly id: string; readonly name: string }[]
 const categoryOptions = (categories: Categories) => categories.map(({ id, name }) => ({ value: id, label: name }))
-
-const STATUSES = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'submitted', label: 'Pending approval' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-] as const
-const PAYMENT_LABELS = { unpaid: 'Unpaid', paid: 'Paid' } as const
 
 /** Expenses of clients and of the firm are told apart by the firm's flag; requests of both stand together. */
 const tab: ListFilter<'isFirmExpense' | 'isRequest'> = {
@@ -70,7 +63,13 @@ export const expensesList = declareList({
     }),
     ownerFilter({ key: 'userId', label: 'Added by', asks: 'expenseAddedUserId' }),
     {
-      ...choiceFilter({ key: 'status', label: 'Status', asks: 'status', entity: 'status', options: STATUSES }),
+      ...choiceFilter({
+        key: 'status',
+        label: 'Status',
+        asks: 'status',
+        entity: 'status',
+        options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_WORDS[value] })),
+      }),
       // What was spent without a request is approved, one and all.
       isOffered: (_, url) => isOfFile(url) || tabOf(url) === 'requests',
     },
@@ -78,7 +77,7 @@ export const expensesList = declareList({
       key: 'paid',
       label: 'Payment',
       asks: 'paymentStatus',
-      options: PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
+      options: PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_WORDS[value] })),
     }),
     ofFile,
   ],

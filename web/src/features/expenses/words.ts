@@ -1,4 +1,5 @@
 import type { Expense } from '#contract/expense-shapes.ts'
+import { BILLING_WORDS, CHARGE_STATUS_WORDS } from '#domain/charge-words.ts'
 import type { RequestMove, RequestState } from '#domain/expense-request.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
@@ -7,20 +8,11 @@ import type { CurrencyText } from '../../shared/ui/values/format.ts'
 export const OF_FILE = 'file'
 
 const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
-  draft: 'Draft',
-  submitted: 'Pending approval',
-  approved: 'Approved',
-  rejected: 'Rejected',
+  ...CHARGE_STATUS_WORDS,
   paid: 'Reimbursed',
 }
 export const requestWord = (state: RequestState): string => REQUEST_WORDS[state]
 
-const BILLING_WORDS = {
-  notBillable: 'Non-billable',
-  unbilled: 'Unbilled',
-  onInvoice: 'On draft invoice',
-  notApproved: 'Not approved',
-} as const
 export const billingWord = (state: keyof typeof BILLING_WORDS): string => BILLING_WORDS[state]
 
 /** Where an expense stands: what was asked for stands where the request does, the rest as it is billed. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { CHARGE_STATUSES, type FlatFeeDetail } from '#contract/expense-shapes.ts'
+import { CHARGE_STATUS_WORDS } from '#domain/charge-words.ts'
 import { peopleQuery } from '../../shared/choices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -18,7 +19,6 @@ import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { CurrencyFields } from '../../shared/ui/fields/CurrencyFields.tsx'
 import type { ChargeCurrency } from '../../shared/ui/fields/use-charge-currency.ts'
 import { countOf, datesFor, type FlatFeeValues } from './flat-fee-values.ts'
-import { STATUS_WORDS } from './words.ts'
 
 export type FlatFeeFormApi = UseFormReturn<FlatFeeValues>
 
@@ -29,7 +29,7 @@ interface Props {
   currency: ChargeCurrency
 }
 
-const STATUSES = CHARGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))
+const STATUSES = CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_WORDS[value] }))
 
 export function FlatFeeFields({ form, fee, currency }: Props) {
   const { business } = useCurrentUser()

@@ -1,5 +1,6 @@
 import { CHARGE_STATUSES, FLAT_FEE_SORTS } from '#contract/expense-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
+import { CHARGE_STATUS_WORDS } from '#domain/charge-words.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
@@ -8,7 +9,6 @@ import {
   matterFilter,
   personFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
-import { STATUS_WORDS } from './words.ts'
 
 const BILLING = [
   { value: 'unbilled', label: 'Unbilled' },
@@ -38,7 +38,7 @@ export const flatFeesList = declareList({
       label: 'Status',
       asks: 'status',
       entity: 'status',
-      options: CHARGE_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] })),
+      options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_WORDS[value] })),
     }),
     choiceFilter({ key: 'billing', label: 'Billing', asks: 'billingState', options: BILLING }),
   ],

@@ -1,0 +1,16 @@
+/** What pages, lists and files alike call the states of an expense or a flat fee. */
+export const BILLING_WORDS = {
+  notBillable: 'Non-billable',
+  unbilled: 'Unbilled',
+  onInvoice: 'On draft invoice',
+  notApproved: 'Not approved',
+} as const
+
+export const CHARGE_STATUS_WORDS = {
+  draft: 'Draft',
+  submitted: 'Pending approval',
+  approved: 'Approved',
+  rejected: 'Rejected',
+} as const
+
+export const PAYMENT_WORDS = { unpaid: 'Unpaid', paid: 'Paid' } as const
