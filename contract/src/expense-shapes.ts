@@ -16,7 +16,14 @@ import {
   Text,
 } from './common.ts'
 import { Attachment, AttachmentIds } from './files.ts'
-import { blankIsMissing, nullIsMissing, requiredDay, RequiredId, requiredNumber } from './time-entry-shapes.ts'
+import {
+  blankIsMissing,
+  CurrencyId,
+  nullIsMissing,
+  requiredDay,
+  RequiredId,
+  requiredNumber,
+} from './time-entry-shapes.ts'
 
 /** Where an expense or flat fee stands, and whether it has been paid. */
 export const CHARGE_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as const
@@ -209,10 +216,6 @@ const requiredFigure = (label: string) =>
     tooMuch: `${label} must be at most ${MAX_AMOUNT.toLocaleString('en-US')}`,
     tooFine: `${label} must have at most 4 decimals`,
   })
-const CurrencyId = z.preprocess(
-  blankIsMissing,
-  z.coerce.number('Currency is not known').int('Currency is not known').optional(),
-)
 const ExchangeRate = z.preprocess(
   (value) => (value === '' ? null : value),
   requiredNumber(12, 'Exchange Rate', 999_999_999)

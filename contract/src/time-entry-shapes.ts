@@ -100,10 +100,10 @@ export const requiredDay = z
   .pipe(Day())
 /** Four significant figures of a rate per hour fit the database and a double. */
 const MAX_RATE = 99_999_999_999
-const CurrencyId = z.preprocess(
-  blankIsMissing,
-  z.coerce.number('Currency is not known').int('Currency is not known').optional(),
-)
+/** Forms send a whole number as text as well. Nothing else is one: `true` is not the currency with the id 1. */
+const wholeOrMissing = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : blankIsMissing(value)
+export const CurrencyId = z.preprocess(wholeOrMissing, z.int('Currency is not known').optional())
 
 /** The form of spec §3. Totals and home figures are worked out by the server, whatever the body says (decisions.md). */
 export const TimeEntryInput = z.strictObject({
@@ -141,13 +141,8 @@ export const TimeEntryInput = z.strictObject({
   totalAmount: z.unknown().optional(),
   foreignTotalAmount: z.unknown().optional(),
   status: z.preprocess(
-    blankIsMissing,
-    z.coerce
-      .number('Status must be 1 to 4')
-      .int('Status must be 1 to 4')
-      .min(1, 'Status must be 1 to 4')
-      .max(4, 'Status must be 1 to 4')
-      .optional(),
+    wholeOrMissing,
+    z.int('Status must be 1 to 4').min(1, 'Status must be 1 to 4').max(4, 'Status must be 1 to 4').optional(),
   ),
   /** false: the entry takes the person's own timer log, which is then idle. */
   manualTimeEntry: z.preprocess(blankIsMissing, z.boolean('ManualTimeEntry must be true or false').optional()),

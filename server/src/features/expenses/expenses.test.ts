@@ -182,6 +182,9 @@ describe('an expense', () => {
     expect(await attempt({ date: '2026-01-15', categoryId: await firm.activityId() })).toBe('activity_not_for_expenses')
     expect(await attempt({ date: '2026-01-15', currencyId: 999_999 })).toBe('currency_unknown')
     expect(await attempt({ date: '2026-01-15', unitCost: 99_999_999_999, quantity: 99_999 })).toBe('amount_too_large')
+    // Naira has the id 1.
+    for (const currencyId of [true, [1], 1.5, 'NGN'])
+      expect(await attempt({ date: '2026-01-15', currencyId, exchangeRate: 1500 })).toBe('invalid')
     const single = await aFirm(app, { multicurrency: false })
     const { id: own } = await aMatter(app, single)
     const [euro] = await asOwnerOf(
