@@ -12,6 +12,7 @@ test('the page of a matter shows its money, people and history, and a budget war
   await world.signIn(page, firm.administrator, `/matter/${work.matterId}`)
   const figures = page.getByRole('group', { name: 'Figures of this matter' })
   await expect(figures).toContainText('4.50 h, 1 entry')
+  await expect(page).toHaveTitle('Kessler wrongful dismissal · Lexhold')
   await expect(figures).toContainText('No invoices yet')
   await expect(figures).toContainText('No deposits yet')
   await expect(page.getByRole('region', { name: 'Latest activity' })).toContainText('Added time entry')

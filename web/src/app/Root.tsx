@@ -1,6 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { usePageTitle } from '../shared/page-title.ts'
+import { useRouteTitle } from '../shared/page-title.ts'
 import { untilLoaded } from '../shared/until-loaded.ts'
 
 const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
@@ -57,7 +57,7 @@ export function Root() {
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
   })
-  usePageTitle(title)
+  useRouteTitle(title)
   useFocusOnNewPage()
   const isIdle = useIdleOnce()
   return (

@@ -2,9 +2,30 @@ import { useEffect } from 'react'
 
 const PRODUCT = 'Lexhold'
 
-/** Names the window. The router does it from each route's title; a detail page adds the record's own name. */
-export function usePageTitle(title: string | undefined): void {
+/** The route's is known first; the page's own goes before it, whichever of them comes later. */
+let ofRoute: string | undefined
+let ofPage: string | undefined
+
+function nameWindow(): void {
+  const title = ofPage ?? ofRoute
+  document.title = title === undefined ? PRODUCT : `${title} · ${PRODUCT}`
+}
+
+export function useRouteTitle(title: string | undefined): void {
   useEffect(() => {
-    if (title !== undefined) document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
+    ofRoute = title
+    nameWindow()
+  }, [title])
+}
+
+/** Names the window as long as the page is there, so that ten matters in ten tabs are told apart. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    ofPage = title
+    nameWindow()
+    return () => {
+      ofPage = undefined
+      nameWindow()
+    }
   }, [title])
 }

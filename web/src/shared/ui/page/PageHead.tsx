@@ -1,4 +1,5 @@
 import { AppLink } from '../../link.tsx'
+import { usePageTitle } from '../../page-title.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Fragment, type ReactNode } from 'react'
 import './page.css'
@@ -21,6 +22,7 @@ interface Props {
 }
 
 export function PageHead({ title, crumbs, badge, sub, actions }: Props) {
+  usePageTitle(title)
   return (
     <>
       {crumbs && <Crumbs crumbs={crumbs} />}
