@@ -226,6 +226,36 @@ describe('the list of clients', () => {
     })
   })
 
+  test('follows the names as a directory does, whatever their capitals, accents and signs', async () => {
+    const firm = await aFirm(app)
+    const sorted = [
+      'Ägir Reederei',
+      'Ålund AB',
+      'de Sá',
+      'Edeka Süd',
+      'eHealth Ltd',
+      '“Elbe” Logistik',
+      'Oßwald',
+      'Ostsee AG',
+      'Zenith',
+    ]
+    for (const companyName of sorted.toReversed()) await aClient(app, firm, { clientType: 'Company', companyName })
+    const { id: clientId } = await aClient(app, firm, person)
+    for (const matterName of sorted) await aMatter(app, firm, { clientId, matterName })
+    const { token } = firm.administrator
+    const companies = async (query: object) =>
+      dataOf<Listed>(await app.call(clients.list, { query: { clientType: 'Company', ...query } }, token)).data.map(
+        ({ name }) => name,
+      )
+    expect(await companies({})).toEqual(sorted)
+    expect(await companies({ sortColumn: 'name', sortType: 'desc' })).toEqual(sorted.toReversed())
+    const byName = { sortColumn: 'matterName', sortType: 'asc' }
+    const listed = dataOf<{ data: { matterName: string }[] }>(await app.call(matters.list, { query: byName }, token))
+    const choices = dataOf<{ matterName: string }[]>(await app.call(matters.choices, {}, token))
+    expect(listed.data.map(({ matterName }) => matterName)).toEqual(sorted)
+    expect(choices.map(({ matterName }) => matterName)).toEqual(sorted)
+  })
+
   test('is filtered by type, country and text, also by the name of a contact', async () => {
     const firm = await aFirm(app)
     await aClient(app, firm, { ...company, countryCode: 'NG', contacts: [{ name: 'Grace Osei' }] })
