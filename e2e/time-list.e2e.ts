@@ -311,6 +311,12 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await expect(page).toHaveURL(/week=2026-03-23/)
   opened.resolve()
   await expect(page.getByText(/Obi v Ade, Legal research, Friday .*2 is not saved/)).toBeVisible()
+
+  // The calendar ends in the midst of a week.
+  await page.goto('/time-entries?view=week&week=2199-12-25')
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['Matter and activity', 'Mon 30/12', 'Tue 31/12', 'Total'])
+  await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled()
 })
 
 test('a line in the palette is previewed and becomes an entry', async ({ page, world }) => {
