@@ -273,9 +273,10 @@ export const ExpenseInput = z
     currencyId: CurrencyId,
     /** Units of the currency for one unit of the firm's; required for another than the firm's, or kept where left out. */
     exchangeRate: ExchangeRate,
-    isBillable: z.boolean('Billable must be true or false').default(true),
-    /** Of an expense that was entered directly; a request is paid by a move. */
-    paymentStatus: z.enum(PAYMENT_STATUSES, 'Payment status is not known').default('unpaid'),
+    /** Left out, a new expense is billable, and a known one stays what it is. */
+    isBillable: z.boolean('Billable must be true or false').optional(),
+    /** Of an expense that was entered directly; a request is paid by a move. Left out, a new one is unpaid. */
+    paymentStatus: z.enum(PAYMENT_STATUSES, 'Payment status is not known').optional(),
     /** Receipts. Left out, those that are there stay. */
     attachmentIds: AttachmentIds.optional(),
     version: z.preprocess(blankIsMissing, z.int().optional()),
@@ -299,8 +300,9 @@ export const FlatFeeInput = z.strictObject({
   amount: requiredFigure('Amount').refine((amount) => Number(amount) > 0, 'Amount must be above 0'),
   currencyId: CurrencyId,
   exchangeRate: ExchangeRate,
-  isBillable: z.boolean('Billable must be true or false').default(true),
-  status: z.preprocess(blankIsMissing, z.enum(CHARGE_STATUSES, 'Status is not known').default('approved')),
+  /** Left out, a new fee is billable and approved, and a known one stays what it is. */
+  isBillable: z.boolean('Billable must be true or false').optional(),
+  status: z.preprocess(blankIsMissing, z.enum(CHARGE_STATUSES, 'Status is not known').optional()),
   /** The days on which equal instalments are due; none for a fee that is due at once. */
   instalmentDates: z
     .array(requiredDay)

@@ -144,6 +144,25 @@ describe('an expense', () => {
     expect((await change({ isFirmExpense: true })).body.code).toBe('expense_kind_fixed')
   })
 
+  test('is neither made billable nor unpaid by a save that says nothing of it', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { id: matterId } = await aMatter(app, firm)
+    const { id } = await anExpense(app, firm, { matterId, isBillable: false, paymentStatus: 'paid' })
+    const body = await expenseBody(app, firm, { matterId })
+    const change = (more: object) => app.call(expenses.update, { params: { id }, body: { ...body, ...more } }, token)
+    const kept = { isBillable: false, paymentStatus: 'paid' }
+    expect(dataOf(await change({ unitCost: 10 }))).toMatchObject({ ...kept, amount: 10 })
+    const told = { isBillable: true, paymentStatus: 'unpaid' }
+    expect(dataOf(await change(told))).toMatchObject(told)
+    expect(dataOf(await change({}))).toMatchObject(told)
+    // What the firm bore is billed once it is a client's, unless the save says otherwise.
+    const ownCost = await anExpense(app, firm, { isFirmExpense: true })
+    expect(dataOf(await app.call(expenses.update, { params: { id: ownCost.id }, body }, token))).toMatchObject({
+      isBillable: true,
+    })
+  })
+
   test('of the firm has no matter, no markup and is never billed', async () => {
     const firm = await aFirm(app)
     const saved = await anExpense(app, firm, { isFirmExpense: true, unitCost: 12.5, markupPercentage: 10 })

@@ -31,6 +31,15 @@ interface Part {
   readonly share: string | null
 }
 
+/** What was asked for, with what a save may leave unsaid: a new expense is billable and unpaid, a known one stays as it is. */
+type Asked = ExpenseInput & Required<Pick<ExpenseInput, 'isBillable' | 'paymentStatus'>>
+
+const wholeOf = (body: ExpenseInput, before?: LockedExpense): Asked => ({
+  ...body,
+  isBillable: body.isBillable ?? (!before || before.is_firm_expense || before.billing_state !== 'notBillable'),
+  paymentStatus: body.paymentStatus ?? (before?.payment_status === 'paid' ? 'paid' : 'unpaid'),
+})
+
 const partsOf = (body: ExpenseInput): readonly Part[] =>
   body.isFirmExpense
     ? [{ matterId: null, share: null }]
@@ -39,9 +48,10 @@ const partsOf = (body: ExpenseInput): readonly Part[] =>
 /** Records an expense: one row for each matter that bears a part of it. Answers the first. */
 export async function createExpense(
   context: FirmContext,
-  { body }: Received<typeof contract.create>,
+  received: Received<typeof contract.create>,
 ): Promise<ExpenseDetail> {
   const { tx, businessId, userId, clock } = context
+  const body = wholeOf(received.body)
   const parts = partsOf(body)
   const facts = await factsOf(context, body, parts)
   const whole = price(body, facts)
@@ -89,11 +99,12 @@ async function attachToEach(
 /** Changes an expense that no invoice holds. Of a request only what nobody decides about or has decided for. */
 export async function changeExpense(
   context: FirmContext,
-  { params, body }: Received<typeof contract.update>,
+  { params, body: sent }: Received<typeof contract.update>,
 ): Promise<ExpenseDetail> {
   const { tx, clock, userId } = context
   const known = await lockExpense(tx, params.id)
   if (!known) throw notFound('Expense')
+  const body = wholeOf(sent, known)
   checkChangeable(known, body, userId)
   const before = { ...known, day: known.spent_on, categoryId: known.activity_id }
   const matterId = body.isFirmExpense ? null : (body.matterId ?? null)
@@ -135,7 +146,7 @@ function checkChangeable(known: LockedExpense, body: ExpenseInput, userId: strin
 }
 
 /** What a share of one cost comes to was worked out with the other shares. */
-function checkShare(known: LockedExpense, body: ExpenseInput, { currency, exchangeRate }: Facts): void {
+function checkShare(known: LockedExpense, body: Asked, { currency, exchangeRate }: Facts): void {
   const isSame = (left: string, right: string) => compareDecimals(decimal(left), decimal(right)) === 0
   if (!isSame(known.quantity, body.quantity)) throw splitAmountFixed('quantity')
   if (!isSame(known.unit_cost, body.unitCost)) throw splitAmountFixed('unitCost')
@@ -189,9 +200,9 @@ async function factsOf(
   return { homeCurrency, currency, exchangeRate }
 }
 
-const isFree = (body: ExpenseInput) => body.isFirmExpense || !body.isBillable
+const isFree = (body: Asked) => body.isFirmExpense || !body.isBillable
 
-function price(body: ExpenseInput, facts: Facts): PricedCost {
+function price(body: Asked, facts: Facts): PricedCost {
   const priced = priceCost({
     quantity: body.quantity,
     unitCost: body.unitCost,
@@ -203,7 +214,7 @@ function price(body: ExpenseInput, facts: Facts): PricedCost {
   return priced
 }
 
-const stateOf = (body: ExpenseInput) => (isFree(body) ? 'notBillable' : 'unbilled')
+const stateOf = (body: Asked) => (isFree(body) ? 'notBillable' : 'unbilled')
 
 const wordsOf = (body: ExpenseInput) => ({
   activity_id: body.categoryId,
@@ -214,7 +225,7 @@ const wordsOf = (body: ExpenseInput) => ({
 })
 
 /** Amounts with what they were worked out from. */
-const moneyOf = (priced: PricedCost, body: ExpenseInput, { currency, exchangeRate }: Facts) => ({
+const moneyOf = (priced: PricedCost, body: Asked, { currency, exchangeRate }: Facts) => ({
   quantity: body.quantity,
   unit_cost: body.unitCost,
   cost_minor: priced.cost.minor.toString(),

@@ -20,6 +20,18 @@ const aFee = async (firm: TestFirm, matterId: string, more: object = {}, token =
   dataOf<FlatFeeDetail>(await app.call(flatFees.create, { body: feeBody(matterId, more) }, token))
 
 describe('a flat fee', () => {
+  test('is neither approved nor made billable by a save that says nothing of it', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { id: matterId } = await aMatter(app, firm)
+    const { id } = await aFee(firm, matterId, { status: 'rejected', isBillable: false })
+    const change = (more: object) => app.call(flatFees.update, { params: { id }, body: feeBody(matterId, more) }, token)
+    expect(dataOf(await change({ amount: 900 }))).toMatchObject({ amount: 900, status: 'rejected', isBillable: false })
+    const told = { status: 'submitted', isBillable: true }
+    expect(dataOf(await change(told))).toMatchObject(told)
+    expect(dataOf(await change({}))).toMatchObject(told)
+  })
+
   test('is agreed in equal instalments of which the first ones get the odd cents', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator

@@ -35,6 +35,8 @@ export async function createFlatFee(
     business_id: businessId,
     id,
     ...columnsOf(body, terms),
+    billing_state: billingOf(body.isBillable ?? true),
+    status: body.status ?? 'approved',
     user_id: body.userId ?? userId,
     home_currency: terms.home.currency,
     added_by: userId,
@@ -65,6 +67,8 @@ export async function changeFlatFee(
   })
   await updateFlatFee(tx, known.id, {
     ...columnsOf(body, terms),
+    ...(body.isBillable !== undefined && { billing_state: billingOf(body.isBillable) }),
+    ...(body.status && { status: body.status }),
     user_id: body.userId ?? known.user_id,
     updated_at: clock.now(),
   })
@@ -133,9 +137,9 @@ const columnsOf = (body: FlatFeeInput, { amount, home, exchangeRate }: Terms) =>
   currency: amount.currency,
   exchange_rate: exchangeRate,
   home_amount_minor: home.minor.toString(),
-  billing_state: body.isBillable ? 'unbilled' : 'notBillable',
-  status: body.status,
 })
+
+const billingOf = (isBillable: boolean) => (isBillable ? 'unbilled' : 'notBillable')
 
 /** Equal parts in the order of their days; the first ones get the odd units (R18), at home as in the fee's currency. */
 async function saveInstalments(
