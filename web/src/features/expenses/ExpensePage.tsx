@@ -3,7 +3,6 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { PAYMENT_WORDS } from '#domain/charge-words.ts'
-import { exchangeRateSentence } from '#domain/format.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -15,6 +14,7 @@ import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
+import { rateInHalves } from '../../shared/ui/values/exchange-rate.ts'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
@@ -133,10 +133,6 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
     </Panel>
   )
 }
-
-/** Where it does not fit on one line, the inverse takes the next one whole. */
-const rateInHalves = ({ exchangeRate, homeCurrencyCode, currencyCode }: ExpenseDetail) =>
-  exchangeRateSentence(decimalText(exchangeRate), homeCurrencyCode, currencyCode).replaceAll(/ (?!\()/g, '\u00A0')
 
 function DetailsPanel({ expense }: { expense: ExpenseDetail }) {
   return (

@@ -13,6 +13,7 @@ import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { isoToDmy } from '../../shared/ui/values/calendar.ts'
+import { rateInHalves } from '../../shared/ui/values/exchange-rate.ts'
 import { DayText, Hours, RateText } from '../../shared/ui/values/Figures.tsx'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
@@ -95,7 +96,13 @@ function FeePanel({ fee }: { fee: FlatFeeDetail }) {
         items={[
           { label: 'Amount', value: <Money amount={fee.amount} currency={currencyOf(fee)} strong /> },
           ...(isForeign
-            ? [{ label: `In ${fee.homeCurrencyCode}`, value: <Money amount={fee.homeAmount} currency={homeOf(fee)} /> }]
+            ? [
+                {
+                  label: `In ${fee.homeCurrencyCode}`,
+                  value: <Money amount={fee.homeAmount} currency={homeOf(fee)} />,
+                },
+                { label: 'Exchange Rate', value: rateInHalves(fee) },
+              ]
             : []),
           { label: 'Client', value: fee.clientName },
           { label: 'Fee earner', value: fee.earner.name },

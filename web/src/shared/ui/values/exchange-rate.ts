@@ -1,0 +1,12 @@
+import { exchangeRateSentence } from '#domain/format.ts'
+import { decimalText } from './decimal-text.ts'
+
+interface Exchanged {
+  readonly exchangeRate: number
+  readonly homeCurrencyCode: string
+  readonly currencyCode: string
+}
+
+/** Both directions of a record's rate. Where it does not fit on one line, the inverse takes the next one whole. */
+export const rateInHalves = ({ exchangeRate, homeCurrencyCode, currencyCode }: Exchanged): string =>
+  exchangeRateSentence(decimalText(exchangeRate), homeCurrencyCode, currencyCode).replaceAll(/ (?!\()/g, '\u00A0')
