@@ -191,6 +191,10 @@ test('a matter is opened with its team, rates and opposing party, and its page s
   await page.getByRole('group', { name: 'Priya Nair' }).getByLabel('Rate per hour').fill('520')
   await page.getByRole('button', { name: 'Add opposing party' }).click()
   await page.getByRole('textbox', { name: 'Opposing party 1' }).fill('Metro Transit')
+  // Who takes a row away by the keyboard stays where it was.
+  await page.getByRole('button', { name: 'Add opposing party' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove opposing party 2' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Add opposing party' })).toBeFocused()
   await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
   await expectAccessible(page)
   await save(page)

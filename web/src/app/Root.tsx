@@ -1,5 +1,6 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { passFocusOn } from './pass-focus-on.ts'
 import { useRouteTitle } from '../shared/page-title.ts'
 import { untilLoaded } from '../shared/until-loaded.ts'
 
@@ -59,6 +60,7 @@ export function Root() {
   })
   useRouteTitle(title)
   useFocusOnNewPage()
+  useEffect(passFocusOn, [])
   const isIdle = useIdleOnce()
   return (
     <>
