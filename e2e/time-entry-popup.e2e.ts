@@ -457,4 +457,8 @@ test('without the permission Create New says whom to ask', async ({ page, world 
     }),
   ).toBeVisible()
   await expect(newEntry(page)).toHaveCount(0)
+  // A page of theirs offers nothing that would be refused.
+  await page.goto('/time-entries')
+  await expect(page.getByText('The time that people record is listed here.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New time entry' })).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { onceIdle } from '../../shared/idle.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
@@ -85,15 +85,18 @@ function useGroups({ url, rows, hasMore }: { url: EntriesUrl; rows: unknown; has
 }
 
 function NoEntries({ onNew }: { onNew: () => void }) {
+  const mayCreate = useCan('timeEntry.create')
   return (
     <EmptyState
       icon={IconClock}
       title="No time entries yet"
-      text="Start the timer, or add an entry by hand."
+      text={mayCreate ? 'Start the timer, or add an entry by hand.' : 'The time that people record is listed here.'}
       action={
-        <Button size="xs" onClick={onNew}>
-          New time entry
-        </Button>
+        mayCreate && (
+          <Button size="xs" onClick={onNew}>
+            New time entry
+          </Button>
+        )
       }
     />
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMediaQuery } from '@mantine/hooks'
+import { useCan } from '../../shared/current-user.ts'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { ExportOf } from '../../shared/ui/list/ListPage.tsx'
 import { useListUrl } from '../../shared/ui/list/use-list.ts'
@@ -24,6 +25,7 @@ const VIEWS = [
 export function TimeEntriesPage() {
   const [url, change] = useListUrl(entriesList.schema)
   const newEntry = useNewEntry()
+  const mayCreate = useCan('timeEntry.create')
   const isWeek = url.view === 'week'
   return (
     <Page
@@ -39,9 +41,11 @@ export function TimeEntriesPage() {
           />
           <PhoneTimer />
           {!isWeek && <ExportOf list={entriesList} url={url} />}
-          <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={newEntry}>
-            New time entry
-          </Button>
+          {mayCreate && (
+            <Button leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />} onClick={newEntry}>
+              New time entry
+            </Button>
+          )}
         </>
       }
     >
