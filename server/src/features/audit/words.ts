@@ -63,6 +63,8 @@ const SILENT: ReadonlySet<string> = new Set([
   'own_court_id',
   // Names records that a wall may hide from the reader.
   'hits',
+  // The name again, as a directory sorts it.
+  'sort_name',
 ])
 
 /** `name` of a client repeats its other names. */

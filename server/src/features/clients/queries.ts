@@ -4,14 +4,14 @@ import { allOf, asked } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { nameOrder, type Sort } from '../../platform/db/sorting.ts'
+import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { kindOf } from './words.ts'
 
 const SORT_COLUMNS = {
-  name: nameOrder('client.name'),
-  clientNumber: sql.ref('client.number'),
-  createdAt: sql.ref('client.created_at'),
+  name: 'client.sort_name',
+  clientNumber: 'client.number',
+  createdAt: 'client.created_at',
 } as const
 
 /** Each client with the matters of theirs that the person asking may see. */
@@ -78,7 +78,7 @@ export const listClientNames = (tx: FirmTx) =>
     .selectFrom('app.clients')
     .select(['id', 'kind', 'name'])
     .where('deleted_at', 'is', null)
-    .orderBy(nameOrder('name'))
+    .orderBy('sort_name')
     .orderBy('id')
     .execute()
 

@@ -74,11 +74,11 @@ const expenses = chargeList<ExpenseRow, ExpenseSort>({
     amount: 'x.home_amount_minor',
     description: 'x.description',
     status: 'x.status',
-    matterName: 'm.name',
-    clientName: 'c.name',
-    category: 'a.name',
+    matterName: 'm.sort_name',
+    clientName: 'c.sort_name',
+    category: 'a.sort_name',
     vendor: 'x.vendor',
-    addedBy: 'u.first_name',
+    addedBy: 'u.sort_name',
   },
 })
 

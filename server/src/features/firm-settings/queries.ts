@@ -1,6 +1,5 @@
 import { sql, type Updateable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { nameOrder } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -70,8 +69,7 @@ export const listTeamRates = (tx: FirmTx) =>
     .leftJoin('app.member_rates as rate', 'rate.user_id', 'person.id')
     .select(['person.id', 'person.first_name', 'person.last_name', 'rate.currency', 'rate.hourly_rate'])
     .where('person.removed_at', 'is', null)
-    .orderBy(nameOrder('person.first_name'))
-    .orderBy(nameOrder('person.last_name'))
+    .orderBy('person.sort_name')
     .orderBy('person.id')
     .orderBy('rate.currency')
     .execute()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { nameOrder } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 const selectMembers = (tx: FirmTx) =>
@@ -37,18 +36,12 @@ export const findMemberByEmail = (tx: FirmTx, email: string) =>
 export const listMembers = (tx: FirmTx) =>
   selectMembers(tx)
     .orderBy((eb) => eb('member.removed_at', 'is not', null))
-    .orderBy(nameOrder('member.first_name'))
-    .orderBy(nameOrder('member.last_name'))
+    .orderBy('member.sort_name')
     .orderBy('member.id')
     .execute()
 
 export const listActiveMembers = (tx: FirmTx) =>
-  selectMembers(tx)
-    .where('member.removed_at', 'is', null)
-    .orderBy(nameOrder('member.first_name'))
-    .orderBy(nameOrder('member.last_name'))
-    .orderBy('member.id')
-    .execute()
+  selectMembers(tx).where('member.removed_at', 'is', null).orderBy('member.sort_name').orderBy('member.id').execute()
 
 interface MemberChange {
   readonly roleId: string

@@ -64,9 +64,9 @@ const flatFees = chargeList<FlatFeeRow, FlatFeeSort>({
     amount: 'x.home_amount_minor',
     description: 'x.description',
     status: 'x.status',
-    matterName: 'm.name',
-    clientName: 'c.name',
-    earner: 'e.first_name',
+    matterName: 'm.sort_name',
+    clientName: 'c.sort_name',
+    earner: 'e.sort_name',
   },
 })
 

@@ -4,15 +4,15 @@ import { allOf, asked } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { everyOfRows, offsetOf, pageOfRows, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { nameOrder, wayOf, type Sort } from '../../platform/db/sorting.ts'
+import { wayOf, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { rateTypeOf, statusOf } from './words.ts'
 
 const SORT_COLUMNS = {
-  matterOpenDate: sql.ref('matter.opened_on'),
-  matterName: nameOrder('matter.name'),
-  matterNumber: sql.ref('matter.number'),
-  clientName: nameOrder('client.name'),
+  matterOpenDate: 'matter.opened_on',
+  matterName: 'matter.sort_name',
+  matterNumber: 'matter.number',
+  clientName: 'client.sort_name',
 } as const
 
 const matching = (filters: MatterFilters) =>
@@ -63,7 +63,7 @@ const rowsOf = (filters: MatterFilters, { column, direction }: Sort<MatterSort>)
   names: sql`join app.clients client on client.business_id = matter.business_id and client.id = matter.client_id
     left join app.members responsible on responsible.business_id = matter.business_id and responsible.id = matter.responsible_id`,
   where: matching(filters),
-  order: sql`${SORT_COLUMNS[column]} ${wayOf(direction)}, matter.id ${wayOf(direction)}`,
+  order: sql`${sql.ref(SORT_COLUMNS[column])} ${wayOf(direction)}, matter.id ${wayOf(direction)}`,
   isOwnOrder: column !== 'clientName',
 })
 
@@ -93,7 +93,7 @@ export function listMatterNames(tx: FirmTx, clientId: string | undefined) {
     .where('deleted_at', 'is', null)
     .where('status', 'in', ['open', 'pending'])
   if (clientId) query = query.where('client_id', '=', clientId)
-  return query.orderBy(nameOrder('name')).orderBy('id').execute()
+  return query.orderBy('sort_name').orderBy('id').execute()
 }
 export type MatterNameRow = Awaited<ReturnType<typeof listMatterNames>>[number]
 

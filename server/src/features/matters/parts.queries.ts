@@ -14,7 +14,7 @@ export const listTeams = (tx: FirmTx, matterIds: readonly string[]) =>
         .select('role.name as role_name')
         .where('part.matter_id', 'in', matterIds)
         .orderBy('role.position')
-        .orderBy('member.first_name')
+        .orderBy('member.sort_name')
         .orderBy('part.user_id')
         .execute()
 export type TeamRow = Awaited<ReturnType<typeof listTeams>>[number]

@@ -111,11 +111,11 @@ function orderOf({ column, direction: asked }: Sort<ProgressSort>): Condition {
     case 'date':
       return sql`p.happened_on ${direction}, p.id ${direction}`
     case 'matterName':
-      return sql`m.name ${direction}, m.id ${direction}, ${newest}`
+      return sql`m.sort_name ${direction}, m.id ${direction}, ${newest}`
     case 'clientName':
-      return sql`c.name ${direction}, c.id ${direction}, ${newest}`
+      return sql`c.sort_name ${direction}, c.id ${direction}, ${newest}`
     case 'userName':
-      return sql`u.first_name ${direction}, u.last_name ${direction}, u.id ${direction}, ${newest}`
+      return sql`u.sort_name ${direction}, u.id ${direction}, ${newest}`
     case 'courtName':
       return sql`p.court_name ${direction}, ${newest}`
     case 'followUpOn':

@@ -66,13 +66,13 @@ function orderOf({ column, direction }: EntryOrder): RawBuilder<unknown> {
     case 'rate':
       return sql`e.home_rate ${way}, ${newest}`
     case 'matterName':
-      return sql`m.name ${way}, m.id ${way}, ${newest}`
+      return sql`m.sort_name ${way}, m.id ${way}, ${newest}`
     case 'clientName':
-      return sql`c.name ${way}, c.id ${way}, ${newest}`
+      return sql`c.sort_name ${way}, c.id ${way}, ${newest}`
     case 'userName':
-      return sql`u.first_name ${way}, u.last_name ${way}, u.id ${way}, ${newest}`
+      return sql`u.sort_name ${way}, u.id ${way}, ${newest}`
     case 'activityType':
-      return sql`a.name ${way}, a.id ${way}, ${newest}`
+      return sql`a.sort_name ${way}, a.id ${way}, ${newest}`
   }
 }
 

@@ -102,6 +102,24 @@ describe('the list', () => {
     expect(notes(await list({ sortColumn: column, sortType: 'asc' }))).toEqual(expected)
   })
 
+  test('sorted by names as a directory is, whatever their capitals, accents and signs', async () => {
+    const directory = ['Ägir Reederei', 'de Sá', 'eHealth Ltd', '“Elbe” Logistik', 'Zenith']
+    const sorting = await aFirm(app)
+    const people = []
+    for (const [index, name] of directory.toReversed().entries()) {
+      const person = await sorting.join('partner', `${name.split(' ')[0]} ${index}`)
+      const desk = await aDesk(app, sorting, await aMatter(app, sorting, { name, client: name }))
+      await desk.save({ timeEntryUserId: person.id }, person)
+      people.unshift(person.name)
+    }
+    const { data } = await list({ sortBy: 'userName asc' }, sorting.administrator)
+    expect(data.map(({ userName }) => userName)).toEqual(people)
+    for (const column of ['matterName', 'clientName'] as const) {
+      const sorted = await list({ sortBy: `${column} desc` }, sorting.administrator)
+      expect(sorted.data.map((entry) => entry[column])).toEqual(directory.toReversed())
+    }
+  })
+
   test('sorted by the total or the hours, either way', async () => {
     const totals = (await list({ sortBy: 'TotalAmount ASC' })).data.map(({ totalAmount }) => totalAmount)
     expect(totals).toEqual([0, 150, 500, 600, 600])

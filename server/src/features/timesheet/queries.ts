@@ -27,7 +27,7 @@ export async function entriesOfWeek(
     left join app.clients c on c.business_id = m.business_id and c.id = m.client_id
     join app.activities a on a.business_id = e.business_id and a.id = e.activity_id
     where e.deleted_at is null and e.user_id = ${userId} and e.worked_on between ${first}::date and ${last}::date
-    order by m.name, e.matter_id, a.name, e.activity_id, e.billing_state <> 'notBillable' desc, e.worked_on, e.id`.execute(
+    order by m.sort_name, e.matter_id, a.sort_name, e.activity_id, e.billing_state <> 'notBillable' desc, e.worked_on, e.id`.execute(
     tx,
   )
   return rows

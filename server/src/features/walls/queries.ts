@@ -40,7 +40,7 @@ export async function peopleOf(tx: FirmTx, matterId: string): Promise<PersonOfMa
     where u.removed_at is null and (
       u.id in (select mm.user_id from app.matter_members mm where mm.matter_id = ${matterId})
       or u.id = (select m.responsible_id from app.matters m where m.id = ${matterId}))
-    order by name, u.id`.execute(tx)
+    order by u.sort_name, u.id`.execute(tx)
   return rows
 }
 

@@ -46,6 +46,7 @@ export interface AppActivities {
   id: string;
   name: string;
   position: Generated<number>;
+  sort_name: Generated<string>;
   utbms_code: string | null;
 }
 
@@ -171,6 +172,7 @@ export interface AppClients {
   number: string;
   phone_number: Generated<string>;
   postal_code: Generated<string>;
+  sort_name: Generated<string>;
   state: Generated<string>;
   tax_number: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -439,6 +441,7 @@ export interface AppMatters {
   rate_type: string;
   responsible_id: string | null;
   shelf_location: Generated<string>;
+  sort_name: Generated<string>;
   status: Generated<string>;
   suit_number: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -464,6 +467,7 @@ export interface AppMembers {
   last_name: string;
   removed_at: Timestamp | null;
   role_id: string;
+  sort_name: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

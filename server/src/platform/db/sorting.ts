@@ -20,9 +20,6 @@ export function sortFrom<C extends string>(asked: Asked, columns: readonly C[], 
   return { column, direction }
 }
 
-/** A name as a directory sorts it, by the index that each table of names has for it. */
-export const nameOrder = (column: string) => sql<string>`app.name_order(${sql.ref(column)})`
-
 const WAYS = { asc: sql`asc`, desc: sql`desc` } as const
 /** The direction as SQL. */
 export const wayOf = (direction: 'asc' | 'desc') => WAYS[direction]
