@@ -84,7 +84,7 @@ export const conflicts = {
     path: '/admin/matter/:id/conflict-checks',
     summary:
       "Compares a matter's opposing parties and its client's names with the firm's names, and keeps what was found",
-    access: needs('matterMaster', 'clientInfo'),
+    access: needs('matterMaster', 'clientInfo', 'matterMaster.edit'),
     params: matterParams,
     body: KeepBody,
     response: KeptConflictCheck,
@@ -104,7 +104,7 @@ export const conflicts = {
     method: 'POST',
     path: '/admin/client/:id/conflict-checks',
     summary: "Compares the names of a client and its contacts with the firm's names, and keeps what was found",
-    access: needs('clientInfo'),
+    access: needs('clientInfo', 'clientInfo.edit'),
     params: clientParams,
     body: KeepBody,
     response: KeptConflictCheck,

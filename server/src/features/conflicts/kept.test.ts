@@ -104,6 +104,20 @@ describe('a conflict check that is kept', () => {
     })
   })
 
+  test('is made by people who may change the record, and read by who sees it', async () => {
+    const reader = await firm.join('readonly')
+    const client = await aClient(app, firm, { companyName: 'Volta Mills' })
+    const { id } = await aMatter(app, firm, { clientId: client.id })
+    for (const [make, read, record] of [
+      [conflicts.checkMatter, conflicts.ofMatter, id],
+      [conflicts.checkClient, conflicts.ofClient, client.id],
+    ] as const) {
+      const before = (await list(read, record)).length
+      expect((await keep(make, record, '', reader.token)).status).toBe(403)
+      expect(await list(read, record, reader.token)).toHaveLength(before)
+    }
+  })
+
   test('is for people who see the record', async () => {
     const other = await aFirm(app)
     const theirs = await aMatter(app, other)

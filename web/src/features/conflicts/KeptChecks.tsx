@@ -41,18 +41,21 @@ async function check({ kind, id }: Checked, note: string): Promise<string> {
 /** The conflict checks of a matter or client that were kept, and the way to make one more. */
 export function KeptChecks({ checked }: { checked: Checked }) {
   const { firm } = useCurrentUser()
+  const maySee = useCan(CALLS[checked.kind].list)
   const mayCheck = useCan(CALLS[checked.kind].check)
-  const { data } = useQuery({ ...checksQuery(firm, checked), enabled: mayCheck })
+  const { data } = useQuery({ ...checksQuery(firm, checked), enabled: maySee })
   const [isChecking, setChecking] = useState(false)
   const [open, setOpen] = useState<KeptConflictCheck | null>(null)
-  if (!mayCheck || !data) return null
+  if (!maySee || !data) return null
   return (
     <Panel
       title="Conflict checks"
       more={
-        <UnstyledButton className="lx-link" onClick={() => setChecking(true)}>
-          Check again
-        </UnstyledButton>
+        mayCheck && (
+          <UnstyledButton className="lx-link" onClick={() => setChecking(true)}>
+            Check again
+          </UnstyledButton>
+        )
       }
     >
       {data.length === 0 ? (
