@@ -52,6 +52,8 @@ test('the timer starts, pauses, goes on and stops into the popup, and its deleti
   await expect(popup).toBeHidden()
   await expect(clockOf(page)).toHaveText('00:00:00')
   await expect(timerButton(page, 'Start Timer')).toBeVisible()
+  // The button that opened the popup is gone.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a popup from the timer that is minimized lets the timer go on and keeps every value', async ({ page, world }) => {

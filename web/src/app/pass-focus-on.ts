@@ -18,9 +18,13 @@ function firstAlong(start: Node | null, step: 'nextSibling' | 'previousSibling')
   return undefined
 }
 
-/** What comes after the gap, else what comes before it, else the same around it; never beyond the page or the dialog. */
+/** The part of the screen that a place belongs to; a dialog that is gone belonged to none. */
+const partOf = (place: Node): Element | null =>
+  place instanceof Element ? (place.closest('main, header, [role="dialog"]') ?? place.closest('.shell')) : null
+
+/** What comes after the gap, else what comes before it, else the same around it; never beyond the part that it is in. */
 function heirOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
-  const around = target instanceof Element ? target.closest('main, [role="dialog"]') : null
+  const around = partOf(target)
   if (!around) return undefined
   let heir = firstAlong(nextSibling, 'nextSibling') ?? firstAlong(previousSibling, 'previousSibling')
   for (let node: Node = target; !heir && node !== around && node.parentNode; node = node.parentNode) {

@@ -18,7 +18,11 @@ export function useFocusBack(): void {
   useEffect(() => {
     last = opener
     return () => {
-      if (document.activeElement === document.body) opener?.focus({ preventScroll: true })
+      if (document.activeElement !== document.body) return
+      const title = document.querySelector<HTMLElement>('#main h1[tabindex]')
+      // What was done in the dialog may have taken the opener away.
+      const heir = opener === null || opener.isConnected ? opener : title
+      heir?.focus({ preventScroll: true })
     }
   }, [opener])
 }
