@@ -274,6 +274,26 @@ describe('the list of clients', () => {
     expect(totals.body.data).toEqual({ all: 1, individuals: 1, companies: 0 })
   })
 
+  test('and that of matters are searched by names as they are typed without accents', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    const { id: clientId } = await aClient(app, firm, { ...person, firstName: 'Inês', lastName: 'de Sá' })
+    await aClient(app, firm, { ...company, companyName: 'Oßwald & Co' })
+    await aMatter(app, firm, { clientId, matterName: 'Prüfung der Anträge' })
+    const clientsBy = async (GeneralSearchText: string) =>
+      dataOf<Listed>(await app.call(clients.list, { query: { GeneralSearchText } }, token)).data.map(({ name }) => name)
+    const mattersBy = async (GeneralSearchText: string) =>
+      dataOf<{ data: { matterName: string }[] }>(
+        await app.call(matters.list, { query: { GeneralSearchText } }, token),
+      ).data.map(({ matterName }) => matterName)
+    expect(await clientsBy('ines de sa')).toEqual(['Inês de Sá'])
+    expect(await clientsBy('OSSWALD')).toEqual(['Oßwald & Co'])
+    expect(await clientsBy('& co')).toEqual(['Oßwald & Co'])
+    expect(await clientsBy('/ co')).toEqual([])
+    expect(await mattersBy('prufung')).toEqual(['Prüfung der Anträge'])
+    expect(await mattersBy('ines')).toEqual(['Prüfung der Anträge'])
+  })
+
   test('is sorted and cut into pages; odd values fall back to the usual', async () => {
     const firm = await aFirm(app)
     for (const companyName of ['Calder', 'Bellwether', 'Aldate']) await aClient(app, firm, { companyName })

@@ -216,7 +216,15 @@ describe('a check for conflicts of interest', () => {
   })
 
   test('the database plainly spells names as the rule does', async () => {
-    const names = ["O'Brien & Sons", 'José Ñandú-Müller', 'Łukasz Øre', 'ADEYEMI,  Amara', 'Zhou v. Zhou']
+    const names = [
+      "O'Brien & Sons",
+      'José Ñandú-Müller',
+      'Łukasz Øre',
+      'Karl Oßwald',
+      'Œuvres Æthelred',
+      'ADEYEMI,  Amara',
+      'Zhou v. Zhou',
+    ]
     for (const name of names) {
       const { rows } = await app.database.owner.query<{ plain: string }>('select app.plain_name($1) as plain', [name])
       expect(rows[0]?.plain).toBe(wordsOf(name).join(' '))
