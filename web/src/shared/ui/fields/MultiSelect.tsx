@@ -94,7 +94,9 @@ export function MultiSelect({ value, onChange, options, entity, load, inputRef, 
 function ChosenItem({ label, onRemove }: { label: string; onRemove: (() => void) | undefined }) {
   return (
     <span className="lx-multi-item" data-fixed={onRemove ? undefined : true}>
-      <span className="trunc">{label}</span>
+      <span className="trunc" dir="auto">
+        {label}
+      </span>
       {onRemove && (
         <button type="button" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />

@@ -74,7 +74,7 @@ function OptionRow({ option, icon, isChosen }: { option: Option; icon: OptionGro
     <Combobox.Option value={option.value} active={isChosen} selected={isChosen} disabled={option.disabled ?? false}>
       <span className="lx-option-row">
         <OptionIcon icon={icon} />
-        <span className="trunc" title={option.label}>
+        <span className="trunc" title={option.label} dir="auto">
           {option.label}
           {option.note && <span className="muted"> {option.note}</span>}
         </span>

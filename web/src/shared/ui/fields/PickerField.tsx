@@ -96,7 +96,9 @@ function ChosenValue({ text, placeholder = 'Select Option', icon }: ChosenValueP
   return (
     <span className="lx-pick-value" data-empty={text === '' || undefined}>
       <OptionIcon icon={icon} />
-      <span title={text || undefined}>{text || placeholder}</span>
+      <span title={text || undefined} dir="auto">
+        {text || placeholder}
+      </span>
     </span>
   )
 }

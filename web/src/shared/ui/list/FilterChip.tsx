@@ -38,7 +38,11 @@ export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, re
     >
       {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
       {label}
-      {isSet && <b className="num">{text}</b>}
+      {isSet && (
+        <b className="num" dir="auto">
+          {text}
+        </b>
+      )}
     </button>
   )
   return (

@@ -50,7 +50,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
         <Fragment key={label}>
           {index > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden />}
           {href ? (
-            <AppLink href={href} title={label}>
+            <AppLink href={href} title={label} dir="auto">
               {label}
             </AppLink>
           ) : (
