@@ -26,7 +26,10 @@ const partOf = (place: Node): Element | null =>
 function heirOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {
   const around = partOf(target)
   if (!around) return undefined
-  let heir = firstAlong(nextSibling, 'nextSibling') ?? firstAlong(previousSibling, 'previousSibling')
+  // As it is now: what came in place of the gap is nearest.
+  const isBehind = previousSibling?.parentNode === target
+  const after = isBehind ? previousSibling.nextSibling : (nextSibling ?? target.firstChild)
+  let heir = firstAlong(after, 'nextSibling') ?? firstAlong(previousSibling, 'previousSibling')
   for (let node: Node = target; !heir && node !== around && node.parentNode; node = node.parentNode) {
     heir = firstAlong(node.nextSibling, 'nextSibling') ?? firstAlong(node.previousSibling, 'previousSibling')
   }
