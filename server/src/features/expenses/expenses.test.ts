@@ -275,7 +275,7 @@ describe('the search for expenses and flat fees', () => {
     const { token } = firm.administrator
     const [partner, associate] = [await firm.join('partner'), await firm.join('associate')]
     const { id: matterId } = await aMatter(app, firm, {
-      matterName: 'Lapwing v Ade',
+      matterName: 'Lápwing v Ade',
       matterAssignedToInfos: [{ userId: partner.id }],
     })
     const { id } = await anExpense(app, firm, { matterId, vendor: 'Registry of Lagos', description: 'Filing' })
@@ -284,7 +284,7 @@ describe('the search for expenses and flat fees', () => {
     const hits = async (text: string, asking = token) =>
       dataOf<SearchHits>(await app.call(search.hits, { query: { text } }, asking))
     expect(await hits('registry')).toMatchObject({
-      expenses: [{ id, category: 'Court filing fee', amount: 99, currencySymbol: '$', matterName: 'Lapwing v Ade' }],
+      expenses: [{ id, category: 'Court filing fee', amount: 99, currencySymbol: '$', matterName: 'Lápwing v Ade' }],
       flatFees: [],
     })
     expect(await hits('lapwing')).toMatchObject({ expenses: [{ id }], flatFees: [{ description: fee.description }] })

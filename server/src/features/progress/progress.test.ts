@@ -28,7 +28,7 @@ describe('a progress note', () => {
   test('is written with its formatted text, read as safe HTML, and listed with the totals of the filter', async () => {
     const firm = await aFirm(app)
     const { token, id: userId } = firm.administrator
-    const matter = await aMatter(app, firm, { name: 'Obi v Ade' })
+    const matter = await aMatter(app, firm, { name: 'Óbi v Ade' })
     const body = {
       type: 'doc',
       content: [
@@ -47,7 +47,7 @@ describe('a progress note', () => {
     }
     const note = await aNote(app, token, matter.id, { body, followUpOn: '2026-03-24' })
     expect(note).toMatchObject({
-      matterName: 'Obi v Ade',
+      matterName: 'Óbi v Ade',
       clientName: 'Harbour Shipping Ltd',
       excerpt: '<script>alert(1)</script> & order',
       bodyHtml:

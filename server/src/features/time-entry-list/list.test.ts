@@ -153,7 +153,7 @@ describe('the list', () => {
   test('searches descriptions, matters, clients and activities as one', async () => {
     const searched = await aFirm(app)
     const [one, two] = [
-      await aDesk(app, searched, await aMatter(app, searched, { name: 'Okafor v Pattridge', client: 'Okafor Mills' })),
+      await aDesk(app, searched, await aMatter(app, searched, { name: 'Okafor v Pattridge', client: 'Ọkáfọr Mills' })),
       await aDesk(app, searched, await aMatter(app, searched, { name: 'Lease of Unit 4', client: 'Harbour Shipping' })),
     ]
     await one.save({ description: 'Reviewing clause 12.3 100% with_care' })
