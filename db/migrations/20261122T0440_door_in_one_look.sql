@@ -1,15 +1,17 @@
 -- The door in one look, since every request pays it: session, membership and role are one query instead of two, the settings are
 -- plain expressions instead of queries, and the walls of a firm that has none are not resolved. It refuses as before. What a person
 -- is barred from is said in one place.
-create function app.matters_barred_to(business uuid, person uuid) returns text language plpgsql stable as $$ begin
-  return coalesce((
-    select string_agg(x.id::text, ',') from app.matters x
+create function app.matters_barred_to(business uuid, person uuid) returns text language plpgsql stable as $$
+declare
+  barred text;
+begin
+  select string_agg(x.id::text, ',') into barred from app.matters x
     where x.business_id = business and x.is_restricted and x.responsible_id is distinct from person
       and not exists (select from app.matter_members mm
         where mm.business_id = business and mm.user_id = person and mm.matter_id = x.id)
       and x.id not in (select w.matter_id from app.wall_breaks w where w.business_id = business and w.user_id = person
-        and w.left_at is null and w.open_until > now())
-  ), '');
+        and w.left_at is null and w.open_until > now());
+  return coalesce(barred, '');
 end $$;
 revoke execute on function app.matters_barred_to(uuid, uuid) from public;
 grant execute on function app.matters_barred_to(uuid, uuid) to app_searcher;
