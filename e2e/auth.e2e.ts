@@ -86,6 +86,10 @@ test('a portal address that is reserved or taken is refused while it is typed', 
   await expect(page.getByText('This address is reserved')).toBeVisible()
   await address.fill(taken.slug)
   await expect(page.getByText('This address is taken')).toBeVisible()
+  // Whoever signed in as somebody else, or left a firm, gets out again.
+  await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
 })
 
 test('what the server refuses stands beside its field, and nothing typed is lost', async ({ page, world }) => {

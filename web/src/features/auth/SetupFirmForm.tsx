@@ -1,7 +1,9 @@
+import { UnstyledButton } from '@mantine/core'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { auth } from '#contract/auth.ts'
 import { firm } from '#contract/firm.ts'
 import { SetUpFirm } from '#schemas/firm.ts'
 import type { Currency } from '#contract/session.ts'
@@ -11,6 +13,7 @@ import { call } from '../../shared/api.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { logOut } from '../../shared/session.ts'
 import { currencyOption, MULTICURRENCY } from '../../shared/currency-choice.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
@@ -35,11 +38,14 @@ const addressOf = (name: string) => (name.trim() === '' ? '' : slugFrom(name))
 interface Props {
   currencies: readonly Currency[]
   /** Whose firm it will be. */
-  personId: string
+  person: { readonly id: string; readonly email: string }
 }
 
-export function SetupFirmForm({ currencies, personId }: Props) {
+const signOut = () => logOut(() => call(auth.signOut, { body: {} }, { quiet: true, keepalive: true }))
+
+export function SetupFirmForm({ currencies, person }: Props) {
   const go = useGo()
+  const personId = person.id
   const [defaultValues] = useState(() => firmDraft.of(personId) ?? startingValues())
   const form = useForm({ resolver: zodResolver(SetUpFirm), defaultValues, mode: 'onTouched' })
   const { control, setValue, getValues, subscribe } = form
@@ -79,6 +85,14 @@ export function SetupFirmForm({ currencies, personId }: Props) {
       submit="Set up firm"
       first="businessName"
       send={setUp}
+      foot={
+        <>
+          Signed in as <b>{person.email}</b>.{' '}
+          <UnstyledButton className="lx-link" onClick={() => void signOut()}>
+            Log out
+          </UnstyledButton>
+        </>
+      }
     >
       <TextField label="Firm name" autoComplete="organization" required {...name} onChange={nameFirm} />
       <SlugField {...useFormField(control, 'slug')} />

@@ -34,7 +34,7 @@ export function SetupFirmPage() {
       </AuthMessage>
     )
   }
-  return <SetupFirmForm currencies={currencies.data} personId={profile.data.id} />
+  return <SetupFirmForm currencies={currencies.data} person={profile.data} />
 }
 
 const GoTo = ({ href }: { href: string }) => <Navigate {...(target(href) as { to: '/' })} replace />
