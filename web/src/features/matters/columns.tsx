@@ -27,7 +27,7 @@ const matter: Column<ListedMatter> = {
 const area: Column<ListedMatter> = {
   key: 'area',
   header: 'Practice area, rate type',
-  width: 156,
+  width: 162,
   priority: 2,
   hideable: true,
   cell: ({ practiceAreas, matterRate }) =>
@@ -75,7 +75,7 @@ const budget: Column<ListedMatter> = {
   key: 'budget',
   header: 'Budget',
   align: 'right',
-  width: 88,
+  width: 84,
   priority: 2,
   hideable: true,
   cell: ({ figures, home }) => <BudgetShare budget={figures?.budget} home={home} />,
