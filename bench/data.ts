@@ -1,7 +1,7 @@
 import activityTypes from '../reference/activity-types.json' with { type: 'json' }
 import roles from '../reference/roles.json' with { type: 'json' }
 import { type BenchFirm, benchFirms } from './sizes.ts'
-import { ACTIONS, DETAILS, NAME_BEGINNINGS, NAME_ENDINGS, SUBJECTS } from './words.ts'
+import { ACTIONS, DETAILS, NAME_BEGINNINGS, NAME_ENDINGS, SUBJECTS } from './narrative-words.ts'
 
 export type BenchStatement = { readonly what: string; readonly sql: string }
 

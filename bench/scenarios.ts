@@ -95,7 +95,7 @@ const matterPage: Scenario = {
         call(timeEntries.list, person, { query: { matterId: id, isBillable: 4, size: 6 } }),
         call(matterFile.activity, person, { params: { id }, query: { size: 5 } }),
         call(conflicts.ofMatter, person, { params: { id } }),
-        call(walls.read, person, { params: { id } }),
+        call(walls.get, person, { params: { id } }),
       ]),
 }
 

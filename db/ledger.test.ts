@@ -9,7 +9,7 @@ import { aFirm, asOwnerOf, type TestFirm } from '../server/src/testing/factories
 import { aMatter } from '../server/src/testing/matters.ts'
 import { aCourtUpdate, aNote } from '../server/src/testing/progress.ts'
 import { dataOf } from '../server/src/testing/records.ts'
-import { aDesk } from '../server/src/testing/time.ts'
+import { aTimekeeper } from '../server/src/testing/time.ts'
 import { useTestApp } from '../server/src/testing/test-app.ts'
 
 // What the database itself never keeps, whoever asks: each statement is tried as its owner on the rows of a firm at work.
@@ -20,7 +20,7 @@ beforeAll(async () => {
   firm = await aFirm(app)
   const { id, token } = firm.administrator
   const partner = await firm.join('partner')
-  const desk = await aDesk(app, firm)
+  const desk = await aTimekeeper(app, firm)
   const matterId = desk.matter.id
   const other = await aMatter(app, firm, { client: 'Obi Holdings' })
   await aMatter(app, firm, { name: 'Without records', clientId: other.clientId })
@@ -308,7 +308,7 @@ describe('what an invoice holds', () => {
   let billing: TestFirm
   beforeAll(async () => {
     billing = await aFirm(app)
-    const desk = await aDesk(app, billing)
+    const desk = await aTimekeeper(app, billing)
     const matterId = desk.matter.id
     const fee = { matterId, description: 'Advice', amount: 900, date: '2026-03-16' }
     for (let made = 0; made < 2; made += 1) {

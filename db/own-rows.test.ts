@@ -5,7 +5,7 @@ import { conflicts } from '#contract/conflicts.ts'
 import { savedViews } from '#contract/saved-views.ts'
 import { timer } from '#contract/timer.ts'
 import { inFirm, type FirmTx } from '../server/src/platform/db/transactions.ts'
-import { booksOf, type Books } from '../server/src/testing/books.ts'
+import { seedAllRecordTypes, type RecordIds } from '../server/src/testing/seed-all-record-types.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 import { anUpload } from '../server/src/testing/files.ts'
 import { linkMailedTo } from '../server/src/testing/mail.ts'
@@ -18,14 +18,14 @@ import { useTestApp } from '../server/src/testing/test-app.ts'
 const app = useTestApp()
 let firm: TestFirm
 let associate: TestPerson
-let books: Books
+let books: RecordIds
 
 beforeAll(async () => {
   firm = await aFirm(app)
   associate = await firm.join('associate')
   const { administrator } = firm
   const { token, email } = administrator
-  books = await booksOf(app, firm, { word: 'Lapwing', people: [administrator] })
+  books = await seedAllRecordTypes(app, firm, { word: 'Lapwing', people: [administrator] })
   const [matterId = ''] = books['matters'] ?? []
   const paper = async () => ({ attachmentIds: [(await anUpload(app, token)).id] })
   await aNote(app, token, matterId, await paper())

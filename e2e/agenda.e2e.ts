@@ -1,6 +1,6 @@
 import { addDays, dayText, dayWithWeekday } from '../domain/src/calendar-day.ts'
 import { richTextOf } from '../domain/src/rich-text.ts'
-import { aMatter, today } from './desk.ts'
+import { aMatter, today } from './page-helpers.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 test('the morning list leads to the update that is missing, and what follows stands on its day', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aPassword } from './desk.ts'
+import { aPassword } from './page-helpers.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const save = (page: Page, name: 'Save' | 'Save anyway' = 'Save') =>

@@ -1,4 +1,4 @@
-import { aMatter, choose } from './desk.ts'
+import { aMatter, choose } from './page-helpers.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a person is added, and a company with several contacts of whom one is the first', async ({ page, world }) => {

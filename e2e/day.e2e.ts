@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { choose, clockOf, newEntry, shownDay, timerButton, today } from './desk.ts'
+import { choose, clockOf, newEntry, shownDay, timerButton, today } from './page-helpers.ts'
 import { expect, test, type World } from './fixtures.ts'
 
 const PASSWORD = 'lantern harbour slate 9'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aMatter, anEntry, clockOf, openNewEntry, timerButton } from './desk.ts'
+import { aMatter, anEntry, clockOf, openNewEntry, timerButton } from './page-helpers.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
 const WIDTHS = [390, 320] as const

@@ -1,4 +1,4 @@
-import { aMatter } from './desk.ts'
+import { aMatter } from './page-helpers.ts'
 import { asOwnerOf } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 

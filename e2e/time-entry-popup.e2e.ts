@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
-import { aMatter, anEntry, anotherMatter, choose, editEntry, newEntry, openNewEntry, shownDay, today } from './desk.ts'
+import {
+  aMatter,
+  anEntry,
+  anotherMatter,
+  choose,
+  editEntry,
+  newEntry,
+  openNewEntry,
+  shownDay,
+  today,
+} from './page-helpers.ts'
 import { expect, test, type World } from './fixtures.ts'
 
 const duration = (popup: Locator) => popup.getByLabel('Duration')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
-import { aMatter, anEntry, editEntry, today, type Work } from './desk.ts'
+import { aMatter, anEntry, editEntry, today, type Work } from './page-helpers.ts'
 import { expect, test, type World } from './fixtures.ts'
 
 const LIST_CALL = /\/api\/admin\/time-entry\?/

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { hoursOf, parseDuration } from '#domain/duration.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
-import { aMatter, choose, clockOf, newEntry, openNewEntry, signedInAgain, theTimer, timerButton } from './desk.ts'
+import {
+  aMatter,
+  choose,
+  clockOf,
+  newEntry,
+  openNewEntry,
+  signedInAgain,
+  theTimer,
+  timerButton,
+} from './page-helpers.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
 const secondsOn = (clock: string | null) => parseDuration(clock ?? '') ?? 0

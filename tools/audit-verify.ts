@@ -1,16 +1,16 @@
 import { readConfig } from '../server/src/config.ts'
 import { hasAuditLog, verifyAudit } from '../server/src/platform/db/audit-verify.ts'
-import { reachDatabase } from '../server/src/platform/db/reach.ts'
+import { connectForTool } from '../server/src/platform/db/tool-connection.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
-import { StartRefusal } from '../server/src/platform/start-refusal.ts'
+import { StartupError } from '../server/src/platform/startup-error.ts'
 
 /** Proves the audit chain of every firm; exit code 1 and the first broken row of each firm where it does not hold. */
 async function verify(): Promise<number> {
-  const database = await reachDatabase(readConfig())
+  const database = await connectForTool(readConfig())
   try {
     if (!(await hasAuditLog(database.ownerUrl))) {
       const mend = 'start Lexhold once with these settings, or correct DATA_DIR or DATABASE_URL'
-      throw new StartRefusal('This database is empty: Lexhold has never been started on it', mend)
+      throw new StartupError('This database is empty: Lexhold has never been started on it', mend)
     }
     const verdict = await verifyAudit(urlOfRole(database.ownerUrl, 'app_jobs'))
     for (const { businessId, seq, auditId, what } of verdict.broken) {
@@ -29,7 +29,7 @@ async function verify(): Promise<number> {
 try {
   process.exitCode = await verify()
 } catch (error) {
-  if (!(error instanceof StartRefusal)) throw error
-  console.error(`\nThe audit trail was not verified: ${error.message}.\nTo mend it: ${error.mend}.\n`)
+  if (!(error instanceof StartupError)) throw error
+  console.error(`\nThe audit trail was not verified: ${error.message}.\nTo fix it: ${error.remedy}.\n`)
   process.exitCode = 1
 }

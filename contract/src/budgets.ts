@@ -57,7 +57,7 @@ const whoSetsBudgets: Access = {
 }
 
 export const budgets = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/matter/:id/budget',
     summary: 'The budget of a matter and how much of it is used; null where there is none',
@@ -80,7 +80,7 @@ export const budgets = {
     refusals: ['amount_too_fine', 'stale_version'],
     done: 'Budget saved',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/matter/:id/budget',
     summary: 'Takes the budget of a matter away',

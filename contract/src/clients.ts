@@ -242,7 +242,7 @@ export const clients = {
     response: Client,
     done: 'Client added',
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/client-info/:id',
     summary: 'A client with its contacts',
@@ -265,7 +265,7 @@ export const clients = {
     refusals: ['stale_version'],
     done: 'Client saved',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/client-info/:id',
     summary: 'Moves a client to the recycle bin; one with matters is refused',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUEST_MOVES, REQUEST_STATES } from '#domain/expense-request.ts'
+import { REQUEST_TRANSITIONS, REQUEST_STATES } from '#domain/expense-request.ts'
 import {
   AnsweredDay,
   Day,
@@ -140,7 +140,7 @@ export const Expense = z.strictObject({
   /** Null for what nobody had to ask for. */
   requestState: z.enum(REQUEST_STATES).nullable(),
   /** What the person asking can do with the request now. */
-  moves: z.array(z.enum(REQUEST_MOVES)),
+  moves: z.array(z.enum(REQUEST_TRANSITIONS)),
   /** One cost shared among matters: its parts carry the same id. */
   splitId: Id().nullable(),
   /** Receipts. */

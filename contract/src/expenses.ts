@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUEST_MOVES } from '#domain/expense-request.ts'
+import { REQUEST_TRANSITIONS } from '#domain/expense-request.ts'
 import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Nothing, page, pagingKeys, Text } from './common.ts'
 import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
@@ -101,7 +101,7 @@ export const expenses = {
     refusals: saveRefusals,
     done: 'Expense saved',
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/expense-flat-fees-info/expense/:id',
     summary: 'An expense with its receipts, its decision and the other parts of the same cost',
@@ -129,7 +129,7 @@ export const expenses = {
     ],
     done: 'Expense saved',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/expense-flat-fees-info/expense/:id',
     summary: 'Moves an expense to the recycle bin; one on an invoice and a request that was paid stay',
@@ -155,13 +155,13 @@ export const expenses = {
     refusals: ['matter_deleted'],
     done: 'Expense restored',
   }),
-  move: endpoint({
+  transition: endpoint({
     method: 'POST',
     path: '/admin/expense-flat-fees-info/expense/:id/request/:move',
     summary:
       'Submits or withdraws a request of one’s own, approves or rejects another person’s with invoice.approve, pays one with paymentInfo.create',
     access: needs('expensePermission'),
-    params: z.object({ id: Id('Not an id'), move: z.enum(REQUEST_MOVES, 'Not a move') }),
+    params: z.object({ id: Id('Not an id'), move: z.enum(REQUEST_TRANSITIONS, 'Not a move') }),
     body: z.strictObject({
       ...firmKeys,
       /** Why it is rejected; a remark on an approval. */

@@ -50,7 +50,7 @@ export const files = {
     refusals: ['file_too_large', 'file_empty', 'file_kind_refused', 'upload_broken', 'too_many_uploads', 'not_bytes'],
     done: 'File uploaded',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/files/:id',
     summary: 'Throws an upload away that no record has taken in',

@@ -75,7 +75,7 @@ export type PersonRates = z.infer<typeof PersonRates>
 const params = z.object({ id: Id('User is required') })
 
 export const firmSettings = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/business/settings',
     summary: "The firm's name, place, currency, matter numbers, increment, week and default rates",

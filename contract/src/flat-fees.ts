@@ -74,7 +74,7 @@ export const flatFees = {
     refusals: saveRefusals,
     done: 'Flat fee saved',
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/expense-flat-fees-info/flat-fee/:id',
     summary: 'A flat fee with its instalments and what the time worked on its matter is worth',
@@ -95,7 +95,7 @@ export const flatFees = {
     refusals: [...saveRefusals, 'stale_version', 'flat_fee_locked'],
     done: 'Flat fee saved',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/expense-flat-fees-info/flat-fee/:id',
     summary: 'Moves a flat fee to the recycle bin; one on an invoice stays',

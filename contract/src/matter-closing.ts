@@ -34,7 +34,7 @@ export type MatterClosing = z.infer<typeof MatterClosing>
 const params = z.object({ id: Id('Matter is required') })
 
 export const matterClosing = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/matter/:id/closing',
     summary: 'What stands in the way of closing a matter, and when it was closed before',

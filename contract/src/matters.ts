@@ -317,7 +317,7 @@ export const matters = {
     refusals: ['matter_number_taken', 'closes_before_it_opens'],
     done: 'Matter added',
   }),
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/matter-master/:id',
     summary: 'A matter with its people, rates and opposing parties',
@@ -347,7 +347,7 @@ export const matters = {
     ],
     done: 'Matter saved',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/matter-master/:id',
     summary: 'Moves a matter to the recycle bin; one with time entries is refused',

@@ -177,7 +177,7 @@ const binCalls = <const Name extends Permissions, R extends z.ZodObject>({
   what,
   record,
 }: About<Name, R>) => ({
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
     summary: `Moves a ${what.toLowerCase()} to the recycle bin; time that was recorded with it stays`,

@@ -73,7 +73,7 @@ export const savedViews = {
     refusals: ['view_name_taken', 'not_your_view'],
     done: 'View saved',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/saved-view/:id',
     summary: 'Deletes a view, also as the one that lists open with',

@@ -137,7 +137,7 @@ export const timeEntries = {
     refusals: [...SAVE_REFUSALS, 'entry_locked', 'stale_version'],
     done: 'Time entry saved',
   }),
-  remove: endpoint({
+  delete: endpoint({
     method: 'DELETE',
     path: '/admin/time-entry/:id',
     summary: 'Moves an entry to the recycle bin',

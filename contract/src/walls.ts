@@ -28,7 +28,7 @@ export type Wall = z.infer<typeof Wall>
 
 /** Ethical walls: a restricted matter is there for its people alone, administrators included. */
 export const walls = {
-  read: endpoint({
+  get: endpoint({
     method: 'GET',
     path: '/admin/matter/:id/wall',
     summary: 'Whether a matter is restricted to its people, who they are, and who broke the glass',

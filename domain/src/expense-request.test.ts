@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { canMove, isRequestOpen, mayMove, movesFor, REQUEST_MOVES, REQUEST_STATES } from './expense-request.ts'
+import {
+  canTransition,
+  isRequestOpen,
+  mayTransition,
+  transitionsFor,
+  REQUEST_TRANSITIONS,
+  REQUEST_STATES,
+} from './expense-request.ts'
 
 const holding = (...names: string[]) => new Set(names)
 const asker = { permissions: holding('expensePermission', 'expensePermission.create'), isAsker: true }
@@ -14,7 +21,7 @@ describe('a request', () => {
 
   test('moves along these ways and no other', () => {
     const ways = REQUEST_STATES.flatMap((state) =>
-      REQUEST_MOVES.filter((move) => canMove(move, state)).map((move) => `${state} ${move}`),
+      REQUEST_TRANSITIONS.filter((move) => canTransition(move, state)).map((move) => `${state} ${move}`),
     )
     expect(ways).toEqual([
       'draft submit',
@@ -35,13 +42,13 @@ describe('a request', () => {
     ['who approves and asked', { ...approver, isAsker: true }, []],
     ['who only looks on', { permissions: holding('expensePermission'), isAsker: false }, []],
   ])('is moved by %s as their part is', (_, mover, moves) => {
-    expect(REQUEST_MOVES.filter((move) => mayMove(move, mover))).toEqual(moves)
+    expect(REQUEST_TRANSITIONS.filter((move) => mayTransition(move, mover))).toEqual(moves)
   })
 
   test('offers what can be done with it now', () => {
-    expect(movesFor('submitted', approver)).toEqual(['approve', 'reject'])
-    expect(movesFor('submitted', asker)).toEqual(['withdraw'])
-    expect(movesFor('paid', administrator(false))).toEqual([])
+    expect(transitionsFor('submitted', approver)).toEqual(['approve', 'reject'])
+    expect(transitionsFor('submitted', asker)).toEqual(['withdraw'])
+    expect(transitionsFor('paid', administrator(false))).toEqual([])
   })
 
   test('can be changed while nobody decides about it or has decided for it', () => {

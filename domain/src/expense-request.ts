@@ -7,10 +7,10 @@ import { holds, type Permission } from './permissions.ts'
 export const REQUEST_STATES = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
 
-export const REQUEST_MOVES = ['submit', 'withdraw', 'approve', 'reject', 'pay'] as const
-export type RequestMove = (typeof REQUEST_MOVES)[number]
+export const REQUEST_TRANSITIONS = ['submit', 'withdraw', 'approve', 'reject', 'pay'] as const
+export type RequestTransition = (typeof REQUEST_TRANSITIONS)[number]
 
-const FROM: Readonly<Record<RequestMove, readonly RequestState[]>> = {
+const FROM: Readonly<Record<RequestTransition, readonly RequestState[]>> = {
   // A rejected request may be mended and asked again.
   submit: ['draft', 'rejected'],
   withdraw: ['submitted'],
@@ -31,7 +31,7 @@ type Mover = {
 }
 
 /** Whether the person may ever make such a move; nobody decides about what they asked for themselves (roles.md rule 5). */
-export function mayMove(move: RequestMove, { permissions, isAsker }: Mover): boolean {
+export function mayTransition(move: RequestTransition, { permissions, isAsker }: Mover): boolean {
   switch (move) {
     case 'submit':
     case 'withdraw':
@@ -44,11 +44,11 @@ export function mayMove(move: RequestMove, { permissions, isAsker }: Mover): boo
   }
 }
 
-export const canMove = (move: RequestMove, state: RequestState): boolean => FROM[move].includes(state)
+export const canTransition = (move: RequestTransition, state: RequestState): boolean => FROM[move].includes(state)
 
 /** What the person can do with a request now. */
-export const movesFor = (state: RequestState, mover: Mover): RequestMove[] =>
-  REQUEST_MOVES.filter((move) => canMove(move, state) && mayMove(move, mover))
+export const transitionsFor = (state: RequestState, mover: Mover): RequestTransition[] =>
+  REQUEST_TRANSITIONS.filter((move) => canTransition(move, state) && mayTransition(move, mover))
 
 /** What was asked for is changed only while nobody is to decide about it or has decided for it. */
 export const isRequestOpen = (state: RequestState): boolean => state === 'draft' || state === 'rejected'

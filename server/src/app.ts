@@ -21,9 +21,9 @@ import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
-import { authRefusals } from './features/auth/refusals.ts'
+import { authConstraints } from './features/auth/refusals.ts'
 import { authRoutes } from './features/auth/routes.ts'
-import { firmRefusals } from './features/firm/refusals.ts'
+import { firmConstraints } from './features/firm/refusals.ts'
 import { firmRoutes } from './features/firm/routes.ts'
 import { healthRoutes } from './features/health/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
@@ -33,7 +33,7 @@ import { savedViewConstraints } from './features/saved-views/refusals.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
-import { timeEntryRefusals } from './features/time-entries/refusals.ts'
+import { timeEntryConstraints } from './features/time-entries/refusals.ts'
 import { timeEntryListRoutes } from './features/time-entry-list/routes.ts'
 import { timeEntryRoutes } from './features/time-entries/routes.ts'
 import { timesheetRoutes } from './features/timesheet/routes.ts'
@@ -51,7 +51,7 @@ import { flatFeeConstraints } from './features/flat-fees/refusals.ts'
 import { flatFeeRoutes } from './features/flat-fees/routes.ts'
 import { fileConstraints } from './features/files/refusals.ts'
 import { fileRoutes } from './features/files/routes.ts'
-import type { FileKeeper } from './features/files/public.ts'
+import type { AttachmentOwner } from './features/files/public.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -87,7 +87,7 @@ export interface FeatureParts {
   readonly publicUrl: string
   readonly events: LiveEvents
   readonly store: FileStore
-  readonly fileKeepers: readonly FileKeeper[]
+  readonly attachmentOwners: readonly AttachmentOwner[]
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */
   readonly closing: AbortSignal
   /** For calls that change what a token stands for: the next request must see it. */
@@ -132,17 +132,17 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
 ]
 
 /** The kinds of records that files are attached to. */
-const fileKeepers: readonly FileKeeper[] = [expenseFiles, KINDS.note.files, KINDS.court.files]
+const attachmentOwners: readonly AttachmentOwner[] = [expenseFiles, KINDS.note.files, KINDS.court.files]
 
 /** What a broken constraint means, from the features that own the constraints. */
 const constraints: ConstraintRefusals = {
-  ...authRefusals,
-  ...firmRefusals,
+  ...authConstraints,
+  ...firmConstraints,
   ...clientConstraints,
   ...clientMergeConstraints,
   ...matterConstraints,
   ...firmSettingsConstraints,
-  ...timeEntryRefusals,
+  ...timeEntryConstraints,
   ...progressConstraints,
   ...agendaConstraints,
   ...savedViewConstraints,
@@ -193,7 +193,7 @@ export async function openApp({
           events,
           sessions,
           store: files,
-          fileKeepers,
+          attachmentOwners: attachmentOwners,
           closing: closing.signal,
         })
       done()

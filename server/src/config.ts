@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import type { S3Settings } from './platform/files/s3-store.ts'
-import { StartRefusal } from './platform/start-refusal.ts'
+import { StartupError } from './platform/startup-error.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -136,11 +136,11 @@ function s3Of(settings: Settings): S3Settings | undefined {
 const withoutBlanks = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
-function refusalFor(error: z.ZodError, given: Environment): StartRefusal {
+function refusalFor(error: z.ZodError, given: Environment): StartupError {
   const faults = error.issues.map(
     ({ path: [name], message }) => `${String(name)} ${message}${shown(String(name), given)}`,
   )
-  return new StartRefusal(
+  return new StartupError(
     `These settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     'Correct them in the environment or in the file .env; .env.example lists every setting',
   )

@@ -10,7 +10,7 @@ import { timer, type TimerLog } from '#contract/timer.ts'
 import { verifyAudit } from './platform/db/audit-verify.ts'
 import { systemClock } from './platform/clock.ts'
 import { createPool } from './platform/db/database.ts'
-import { reachDatabase } from './platform/db/reach.ts'
+import { connectForTool } from './platform/db/tool-connection.ts'
 import { urlOfRole } from './platform/db/roles.ts'
 import { newId } from './platform/ids.ts'
 import { aFirm, asOwnerOf, type FactoryParts, type TestFirm } from './testing/factories.ts'
@@ -167,7 +167,7 @@ type Inside = FactoryParts & { readonly ownerUrl: string }
 
 /** Looks into the database that the running server has open, for a moment. */
 async function inDatabase<T>(work: (parts: Inside) => Promise<T>): Promise<T> {
-  const { ownerUrl } = await reachDatabase({ databaseUrl: undefined, dataDir })
+  const { ownerUrl } = await connectForTool({ databaseUrl: undefined, dataDir })
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 1)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

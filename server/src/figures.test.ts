@@ -87,7 +87,7 @@ async function recordTime(people: readonly TestPerson[], clientOf: ReadonlyMap<s
       const told = { isBillable: some([2, 4, 4]), timeEntryDate: day(), description: 'Reading' }
       const body = { ...about, ...told, ...priced }
       const { id } = await ask<{ id: string }>(timeEntries.create, { body }, firm.administrator)
-      if (random() < 0.15) await ask(timeEntries.remove, { params: { id } }, firm.administrator)
+      if (random() < 0.15) await ask(timeEntries.delete, { params: { id } }, firm.administrator)
     }
 }
 
@@ -112,8 +112,12 @@ async function recordExpenses(people: readonly TestPerson[]): Promise<void> {
       const move = isRequest ? some(['approve', 'reject', null]) : null
       // A draft cannot be decided about, nor one's own request.
       if (move)
-        await app.call(expenses.move, { params: { id, move }, body: { reason: 'As agreed' } }, firm.administrator.token)
-      if (random() < 0.15) await app.call(expenses.remove, { params: { id } }, firm.administrator.token)
+        await app.call(
+          expenses.transition,
+          { params: { id, move }, body: { reason: 'As agreed' } },
+          firm.administrator.token,
+        )
+      if (random() < 0.15) await app.call(expenses.delete, { params: { id } }, firm.administrator.token)
     }
   for (let left = 5; left > 0; left -= 1) {
     await record({ isFirmExpense: true })
@@ -133,7 +137,7 @@ async function agreeFees(): Promise<void> {
       const instalmentDates = flip() ? ['2026-04-01', '2026-05-01', '2026-06-01'] : []
       const body = { matterId, amount, currencyId, exchangeRate, status, instalmentDates, ...told }
       const { id } = await ask<{ id: string }>(flatFees.create, { body }, firm.administrator)
-      if (random() < 0.15) await ask(flatFees.remove, { params: { id } }, firm.administrator)
+      if (random() < 0.15) await ask(flatFees.delete, { params: { id } }, firm.administrator)
     }
 }
 
@@ -388,7 +392,7 @@ test('flat fees come to the same in rows, totals, files and beside the time work
     expect({ query, ...file }).toEqual({ query, count: figures.count, sum: figures.amount })
   }
   for (const { id, matterId, amount } of await every<FlatFee>(flatFees.list, {}, by)) {
-    const { work, instalments } = await ask<FlatFeeDetail>(flatFees.read, { params: { id } }, by)
+    const { work, instalments } = await ask<FlatFeeDetail>(flatFees.get, { params: { id } }, by)
     const parts = instalments.length > 0 ? instalments : [{ amount }]
     expect(total(parts, (part) => part.amount)).toBe(amount)
     const fees = (await every<FlatFee>(flatFees.list, { matterId }, by)).filter(({ status }) => status !== 'rejected')
@@ -407,7 +411,7 @@ test('budgets and the reasons not to close count the same for whoever asks', asy
       all,
     )
     const fees = await every<FlatFee>(flatFees.list, { matterId: id }, all)
-    const { reasons } = await ask<MatterClosing>(matterClosing.read, { params: { id } }, all)
+    const { reasons } = await ask<MatterClosing>(matterClosing.get, { params: { id } }, all)
     const counted = (code: string) => reasons.find((reason) => reason.code === code)?.count ?? 0
     const undecided = charged.filter((row) => row.billingState === 'notApproved' && row.status === 'submitted')
     expect(['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees', 'undecidedRequests'].map(counted)).toEqual([
@@ -421,7 +425,7 @@ test('budgets and the reasons not to close count the same for whoever asks', asy
     const agreed = [...charged, ...fees].filter((row) => row.status === 'approved' && row.isBillable)
     const worth = total([timeFigures(entries).amount, home(agreed)], (value) => value)
     expect(budget?.used).toBe(budget?.kind === 'hours' ? timeFigures(entries).hours : worth)
-    const asked = await app.call(matterClosing.read, { params: { id } }, own.token)
+    const asked = await app.call(matterClosing.get, { params: { id } }, own.token)
     // Who does not work on the matter is told nothing of it.
     expect(asked.status === 200 ? dataOf<MatterClosing>(asked).reasons : reasons).toEqual(reasons)
   }

@@ -6,7 +6,7 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { walls } from '#contract/walls.ts'
 import { newId } from './platform/ids.ts'
-import { booksOf, type Books } from './testing/books.ts'
+import { seedAllRecordTypes, type RecordIds } from './testing/seed-all-record-types.ts'
 import { aFirm, aPerson, asOwnerOf, type TestFirm, type TestPerson } from './testing/factories.ts'
 import {
   asText,
@@ -48,11 +48,11 @@ const WALLED = 'Qwghlm'
 interface World {
   readonly firm: TestFirm
   readonly firms: readonly string[]
-  readonly own: Books
+  readonly own: RecordIds
   /** Of the other firm. */
-  readonly theirs: Books
+  readonly theirs: RecordIds
   /** Of the same firm, behind a wall. */
-  readonly walled: Books
+  readonly walled: RecordIds
   /** The number of a restricted matter that the administrator may let themselves into. */
   readonly closedDoor: string
   /** How often theirs was changed before anything is asked. */
@@ -63,9 +63,13 @@ let world: World
 async function makeWorld(): Promise<void> {
   const [firm, other] = [await aFirm(app), await aFirm(app, { name: `${THEIRS} LP` })]
   const associate = await firm.join('associate', 'Deji Balogun')
-  const own = await booksOf(app, firm, { word: 'Obi', people: [firm.administrator, associate] })
-  const theirs = await booksOf(app, other, { word: THEIRS, people: [other.administrator] })
-  const walled = await booksOf(app, firm, { word: WALLED, people: [associate], openClient: 'Harborline Bank' })
+  const own = await seedAllRecordTypes(app, firm, { word: 'Obi', people: [firm.administrator, associate] })
+  const theirs = await seedAllRecordTypes(app, other, { word: THEIRS, people: [other.administrator] })
+  const walled = await seedAllRecordTypes(app, firm, {
+    word: WALLED,
+    people: [associate],
+    openClient: 'Harborline Bank',
+  })
   await asOwnerOf(app, firm.id, (owner) =>
     owner.query('update app.matters set is_restricted = true where id = any ($1::uuid[])', [walled['matters']]),
   )

@@ -25,7 +25,7 @@ test('a port that is taken is told before a database is made', async () => {
   })
   const [told, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
   expect(told).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`)
-  expect(told).toContain(`To mend it: stop that program, or choose another port, such as PORT=${port + 1}.`)
+  expect(told).toContain(`To fix it: stop that program, or choose another port, such as PORT=${port + 1}.`)
   expect(code).toBe(1)
   expect(existsSync(dataDir)).toBe(false)
 })

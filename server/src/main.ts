@@ -11,7 +11,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { createLogger } from './platform/logger.ts'
 import { createMailer } from './platform/mail/transport.ts'
-import { StartRefusal } from './platform/start-refusal.ts'
+import { StartupError } from './platform/startup-error.ts'
 import { openApp } from './app.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url))
@@ -92,13 +92,13 @@ async function listen(
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === 'EADDRINUSE') {
-      throw new StartRefusal(
+      throw new StartupError(
         `Port ${port} on ${host} is taken by another program`,
         `stop that program, or choose another port, such as PORT=${port + 1}`,
       )
     }
     if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
-      throw new StartRefusal(
+      throw new StartupError(
         `This machine does not allow listening on ${host}:${port}`,
         'set HOST to an address of this machine and PORT to a number above 1023',
       )
@@ -132,8 +132,8 @@ function stopper(closing: readonly (() => Promise<void>)[]): (() => Promise<void
 }
 
 run(process.argv[2] === 'demo' ? 'demo' : 'start').catch((error: unknown) => {
-  if (error instanceof StartRefusal)
-    console.error(`\nLexhold did not start: ${error.message}.\nTo mend it: ${error.mend}.\n`)
+  if (error instanceof StartupError)
+    console.error(`\nLexhold did not start: ${error.message}.\nTo fix it: ${error.remedy}.\n`)
   else console.error(error)
   process.exit(1)
 })

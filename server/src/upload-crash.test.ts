@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { files, type Attachment } from '#contract/files.ts'
 import { systemClock } from './platform/clock.ts'
 import { createPool } from './platform/db/database.ts'
-import { reachDatabase } from './platform/db/reach.ts'
+import { connectForTool } from './platform/db/tool-connection.ts'
 import { urlOfRole } from './platform/db/roles.ts'
 import { folderStore, incomingFolder } from './platform/files/folder-store.ts'
 import { newId } from './platform/ids.ts'
@@ -174,7 +174,7 @@ type Inside = FactoryParts & { readonly app: { readonly pool: pg.Pool } }
 
 /** Looks into the database that the running server has open, for a moment. */
 async function inDatabase<T>(work: (parts: Inside) => Promise<T>): Promise<T> {
-  const { ownerUrl } = await reachDatabase({ databaseUrl: undefined, dataDir })
+  const { ownerUrl } = await connectForTool({ databaseUrl: undefined, dataDir })
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 1)
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

@@ -14,7 +14,7 @@ import { anUpload } from './testing/files.ts'
 import { aCourtUpdate, aNote } from './testing/progress.ts'
 import { aClient, aMatter, dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
-import { aDesk } from './testing/time.ts'
+import { aTimekeeper } from './testing/time.ts'
 
 /**
  * Walks the whole contract from outside a wall: an administrator asks every call before and after a restricted matter is
@@ -141,7 +141,7 @@ async function everyAnswer(person: TestPerson): Promise<Map<string, string>> {
 /** A record of every kind on a matter, by the insider. */
 async function fill(matter: { id: string; clientId: string }, word: string, keep: (kind: string, id: string) => void) {
   const { token } = insider
-  const desk = await aDesk(app, firm, { ...matter, name: word, number: '' })
+  const desk = await aTimekeeper(app, firm, { ...matter, name: word, number: '' })
   keep('timeEntry', (await desk.save({ timeEntryUserId: insider.id, description: `${word} brief` }, insider)).id)
   const deleted = (await desk.save({ timeEntryUserId: insider.id, description: `${word} twice` }, insider)).id
   keep('deletedTimeEntry', deleted)

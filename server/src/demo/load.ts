@@ -11,7 +11,7 @@ import { asOwner } from '../platform/db/as-owner.ts'
 import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
-import { StartRefusal } from '../platform/start-refusal.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
 import { insertProgress } from './progress.queries.ts'
 import {
@@ -50,7 +50,7 @@ export async function loadDemo({
   try {
     const isLoaded = await inIdentity(pool, NOBODY, { readOnly: true }, (tx) => isSlugTaken(tx, data.firm.slug))
     if (!isLoaded && (await asOwner(ownerUrl, countFirms)) > 0) {
-      throw new StartRefusal(
+      throw new StartupError(
         'The demo firm is not loaded where a real firm is',
         'run it on a data folder of its own, such as DATA_DIR=./data-demo npm run demo',
       )

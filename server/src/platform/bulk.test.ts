@@ -42,7 +42,7 @@ describe('several records deleted at once', () => {
         { id: nowhere, code: 'not_found', reason: 'Client not found' },
       ]),
     )
-    const read = (id: string) => app.call(clients.read, { params: { id } }, firm.administrator.token)
+    const read = (id: string) => app.call(clients.get, { params: { id } }, firm.administrator.token)
     expect([(await read(free.id)).status, (await read(busy.id)).status]).toEqual([404, 200])
   })
 

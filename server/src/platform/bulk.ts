@@ -1,6 +1,6 @@
 import type { BulkOutcome } from '#contract/bulk.ts'
 import type { FirmContext } from './context.ts'
-import { alone } from './db/savepoint.ts'
+import { inSavepoint } from './db/savepoint.ts'
 import { Refusal, type ConstraintRefusals } from './refusal.ts'
 
 interface Each {
@@ -12,13 +12,13 @@ interface Each {
 }
 
 /** Does the same to each record, each for itself: one that refuses stays as it is and is told with its reason. */
-export async function eachAlone({ tx }: FirmContext, { ids, work, constraints = {} }: Each): Promise<BulkOutcome> {
+export async function bulkApply({ tx }: FirmContext, { ids, work, constraints = {} }: Each): Promise<BulkOutcome> {
   const changed: string[] = []
   const unchanged: BulkOutcome['unchanged'] = []
   // In one order for everybody, so that two calls about the same records do not wait for each other in a circle.
   for (const id of [...new Set(ids)].toSorted()) {
     try {
-      await alone(tx, () => work(id))
+      await inSavepoint(tx, () => work(id))
       changed.push(id)
     } catch (error) {
       const { code, message } = refusalOf(error, constraints)
@@ -38,10 +38,10 @@ interface One {
 }
 
 /** The handler of a call that deletes several records, from what deletes one. */
-export const eachDeleted =
+export const bulkDeleteHandler =
   (remove: (context: FirmContext, one: One) => Promise<unknown>, constraints: ConstraintRefusals = {}) =>
   (context: FirmContext, { body }: Named): Promise<BulkOutcome> =>
-    eachAlone(context, {
+    bulkApply(context, {
       ids: body.ids,
       work: (id) => remove(context, { params: { id }, query: {}, body: undefined }),
       constraints,

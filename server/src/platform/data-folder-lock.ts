@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
-import { StartRefusal } from './start-refusal.ts'
+import { StartupError } from './startup-error.ts'
 
 type Holder = { pid: number; startedAt: string; host: string }
 export type DataFolderLock = { release(): void }
@@ -21,7 +21,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
       if (linkAsNew(draft, lockFile)) return { release: () => release(lockFile, mine) }
       takeAwayIfStale(dataDir, lockFile)
     }
-    throw new StartRefusal(`The lock of ${dataDir} could not be taken`, 'Wait for other starts to end and try again')
+    throw new StartupError(`The lock of ${dataDir} could not be taken`, 'Wait for other starts to end and try again')
   } finally {
     rmSync(draft, { force: true })
   }
@@ -49,7 +49,7 @@ function takeAwayIfStale(dataDir: string, lockFile: string): void {
     throw error
   }
   if (holder && isAlive(holder)) {
-    throw new StartRefusal(
+    throw new StartupError(
       `Another Lexhold server (process ${holder.pid}) is using the data folder ${dataDir}`,
       'Stop that server first, or give this one a folder of its own with DATA_DIR',
     )

@@ -30,7 +30,7 @@ export interface UndeliveredMail {
 }
 
 /** The firm's mail that was refused several times already; the newest first. */
-export const listUndelivered = async (tx: FirmTx): Promise<UndeliveredMail[]> =>
+export const selectUndelivered = async (tx: FirmTx): Promise<UndeliveredMail[]> =>
   (await sql<UndeliveredMail>`select * from app.undelivered_mails()`.execute(tx)).rows
 
 /** What became of the mail that verifies the address of who asks, where it does not arrive. */

@@ -19,7 +19,7 @@ export const signedOut = () => new Refusal(401, 'signed_out', 'You are unauthori
 export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSION)
 /** Also for what belongs to another firm: nobody learns that it exists. */
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
-export const nothingHere = () => new Refusal(404, 'not_found', 'There is nothing at this address')
+export const pageNotFound = () => new Refusal(404, 'not_found', 'There is nothing at this address')
 /** The record was changed by someone else since it was read. */
 export const staleVersion = (what: string, were: 'was' | 'were' = 'was') =>
   new Refusal(409, 'stale_version', `${what} ${were} changed by someone else in the meantime. Reload to see the change`)

@@ -1,10 +1,10 @@
-import { runAlone, type Pool } from './db/database.ts'
+import { runStatement, type Pool } from './db/database.ts'
 
 const BATCH = 2_000
 
 /** Seals one batch of what waits; answers how many rows. */
 export async function sealOnce(pool: Pool): Promise<number> {
-  const { rows } = await runAlone(pool, { text: 'select app.seal_audit($1) as sealed', values: [BATCH] })
+  const { rows } = await runStatement(pool, { text: 'select app.seal_audit($1) as sealed', values: [BATCH] })
   return Number(rows[0]?.['sealed'] ?? 0)
 }
 

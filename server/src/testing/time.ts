@@ -17,7 +17,7 @@ export const entryBody = (matter: TestMatter, person: TestPerson, activityId: st
   ...more,
 })
 
-export interface Desk {
+export interface Timekeeper {
   readonly matter: TestMatter
   readonly activityId: string
   /** Saves an entry and answers it; fails where the server refuses. */
@@ -25,7 +25,7 @@ export interface Desk {
 }
 
 /** A firm's matter and activity with a person who saves time on it. */
-export async function aDesk(test: TestApp, firm: TestFirm, matter?: TestMatter): Promise<Desk> {
+export async function aTimekeeper(test: TestApp, firm: TestFirm, matter?: TestMatter): Promise<Timekeeper> {
   const on = matter ?? (await aMatter(test, firm))
   const activityId = await firm.activityId()
   return {

@@ -104,14 +104,14 @@ export async function request<const E extends EndpointShape>(
     ...(options.signal && { signal: options.signal }),
     ...(options.keepalive && { keepalive: true }),
   })
-  return accepted(response, { token, ...options })
+  return assertOk(response, { token, ...options })
 }
 
 /**
  * The response as it came, where it is no refusal; the session on screen ends where the server does not know it. Of several
  * calls that are refused at once the first ends it; one that comes late says nothing of a session that began since.
  */
-export async function accepted(
+export async function assertOk(
   response: Response,
   { token, quiet }: { token: string | null; quiet?: boolean },
 ): Promise<Response> {
@@ -129,19 +129,19 @@ export async function exchange<const E extends EndpointShape>(
 ): Promise<{ data: Data<E>; message: string }> {
   const { params, query } = sent as { params?: unknown; query?: unknown }
   const first = endpoint.method === 'GET' ? await takeFirstAnswer(urlOf(endpoint, params, query)) : undefined
-  if (first) return told(endpoint, first.response, first.answer)
-  return unpacked(endpoint, await request(endpoint, sent, options))
+  if (first) return readEnvelope(endpoint, first.response, first.answer)
+  return unwrapEnvelope(endpoint, await request(endpoint, sent, options))
 }
 
 /** What an accepted response holds. */
-export async function unpacked<const E extends EndpointShape>(
+export async function unwrapEnvelope<const E extends EndpointShape>(
   endpoint: E,
   response: Response,
 ): Promise<{ data: Data<E>; message: string }> {
-  return told(endpoint, response, await readJson(response))
+  return readEnvelope(endpoint, response, await readJson(response))
 }
 
-function told<const E extends EndpointShape>(
+function readEnvelope<const E extends EndpointShape>(
   endpoint: E,
   response: Response,
   answer: unknown,
@@ -149,14 +149,14 @@ function told<const E extends EndpointShape>(
   const { success, message, data } = asValues(answer)
   if (!endpoint.bare && success !== true) throw failureOf(response, answer)
   const given = endpoint.bare ? answer : data
-  return { data: readable(endpoint, given, response.status), message: firstText(message) ?? endpoint.done ?? '' }
+  return { data: parseResponse(endpoint, given, response.status), message: firstText(message) ?? endpoint.done ?? '' }
 }
 
 /**
  * While the app is being worked on, each answer is checked against the contract once more. The built app comes without
  * the schemas (contract-calls.ts); there the server's own check before the answer leaves is the one that counts.
  */
-function readable<E extends EndpointShape>(endpoint: E, given: unknown, status: number): Data<E> {
+function parseResponse<E extends EndpointShape>(endpoint: E, given: unknown, status: number): Data<E> {
   if (import.meta.env.PROD) return given as Data<E>
   const checked = endpoint.response.safeParse(given)
   if (checked.success) return checked.data as Data<E>

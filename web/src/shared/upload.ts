@@ -1,5 +1,5 @@
 import { files, type Attachment } from '#contract/files.ts'
-import { accepted, ApiError, unpacked, urlOf } from './api.ts'
+import { assertOk, ApiError, unwrapEnvelope, urlOf } from './api.ts'
 import { bearerToken } from './session.ts'
 
 interface Uploading {
@@ -13,7 +13,7 @@ export async function uploadFile(file: File, query: Record<string, string>, uplo
   const token = bearerToken()
   const url = urlOf(files.upload, {}, { ...query, name: file.name })
   const response = await post(url, { file, token }, uploading)
-  return (await unpacked(files.upload, await accepted(response, { token }))).data
+  return (await unwrapEnvelope(files.upload, await assertOk(response, { token }))).data
 }
 
 /** `fetch` does not tell how much of a body has left. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { agenda, type AgendaDay, type AgendaItem, type MorningList } from '#contract/agenda.ts'
 import { courtUpdates } from '#contract/progress.ts'
 import { newId } from '../../platform/ids.ts'
-import { atOnce } from '../../testing/at-once.ts'
+import { concurrently } from '../../testing/concurrency.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { aCourtUpdate, aNote, courtBody } from '../../testing/progress.ts'
@@ -82,7 +82,7 @@ describe('upcoming dates', () => {
     await aCourtUpdate(app, token, matterId, other)
     const over = await aCourtUpdate(app, token, matterId, { date: '2026-03-17', isConcluded: true })
     expect(await titles(token, hearing)).toEqual(['2026-06-01 Mention'])
-    dataOf(await app.call(courtUpdates.remove, { params: { id: over.id } }, token))
+    dataOf(await app.call(courtUpdates.delete, { params: { id: over.id } }, token))
     expect(await titles(token, hearing)).toEqual(['2026-04-20 Ruling', '2026-06-01 Mention'])
   })
 
@@ -270,7 +270,7 @@ describe('the calendar behind a secret address', () => {
   test('is made once where two devices ask for it at once', async () => {
     const firm = await aFirm(app)
     const { id, token } = firm.administrator
-    const made = await atOnce(app, {
+    const made = await concurrently(app, {
       settings: { 'app.business_id': firm.id, 'app.user_id': id },
       hold: (maker) =>
         maker.query(

@@ -4,10 +4,10 @@ import { holds } from '#domain/permissions.ts'
 import type { agenda as contract } from '#contract/agenda.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { FirmContext, PreparationContext } from '../../platform/context.ts'
-import { enterByAddress } from '../../platform/db/transactions.ts'
+import { beginByFeedAddress } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { nothingHere } from '../../platform/refusal.ts'
+import { pageNotFound } from '../../platform/refusal.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findFeed, holderOf, insertFeed, revokeFeed } from './feed.queries.ts'
 import { datePage } from './queries.ts'
@@ -30,12 +30,12 @@ const toFeed = ({ covers, created_at, revoked_at }: FeedRow) => ({
   endedAt: revoked_at?.toISOString() ?? null,
 })
 
-export async function readFeed({ tx }: FirmContext): Promise<Answer<typeof contract.feed>> {
+export async function getFeed({ tx }: FirmContext): Promise<Answer<typeof contract.feed>> {
   const feed = await findFeed(tx)
   return feed ? toFeed(feed) : null
 }
 
-export async function makeFeed(
+export async function createFeed(
   { tx, businessId, userId, clock }: FirmContext,
   { body: { covers } }: Received<typeof contract.makeFeed>,
   publicUrl: string,
@@ -68,9 +68,9 @@ export async function sendCalendar(
   { reply, publicUrl }: { reply: FastifyReply; publicUrl: string },
 ): Promise<void> {
   const text = await transact(async (identity) => {
-    const tx = await enterByAddress(identity, hashSecret(params.secret), requestId)
+    const tx = await beginByFeedAddress(identity, hashSecret(params.secret), requestId)
     const holder = await holderOf(tx)
-    if (!holder) throw nothingHere()
+    if (!holder) throw pageNotFound()
     const held = new Set(holder.permissions)
     const rows = await datePage(
       tx,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AgendaFilters } from '#contract/agenda.ts'
-import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
+import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** What of the agenda the person asking may see, and what they ask for. */
-export interface Asked extends Omit<AgendaFilters, 'adminUserId' | 'businessId'> {
+export interface AgendaQuery extends Omit<AgendaFilters, 'adminUserId' | 'businessId'> {
   readonly seesNotes: boolean
   readonly seesCourt: boolean
   readonly from?: string | undefined
@@ -46,24 +46,24 @@ const stands = sql`p.kind = 'court' and p.next_on is not null and p.deleted_at i
 
 const isDue = sql`p.follow_up_on is not null and p.follow_up_done_at is null and p.deleted_at is null`
 
-const ofMatter = ({ matterId, clientId }: Asked) => [
+const ofMatter = ({ matterId, clientId }: AgendaQuery) => [
   // What is over is no longer on anybody's agenda.
   sql`p.matter_id in (select m.id from app.matters m where m.status <> 'closed' and m.deleted_at is null)`,
-  asked(matterId, (id) => sql`p.matter_id = ${id}`),
-  asked(clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
+  whenDefined(matterId, (id) => sql`p.matter_id = ${id}`),
+  whenDefined(clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
 ]
 
 /** A hearing is the business of everybody who works on the matter, and of who reported the last one. */
 const worksOn = (userId: string) => sql`(m.responsible_id = ${userId} or exists (select 1 from app.matter_members mm
   where mm.business_id = m.business_id and mm.matter_id = m.id and mm.user_id = ${userId}))`
 
-function hearings(wanted: Asked): Condition {
+function hearings(wanted: AgendaQuery): Condition {
   const where = allOf(
     stands,
     ...ofMatter(wanted),
-    asked(wanted.from, (day) => sql`p.next_on >= ${day}::date`),
-    asked(wanted.to, (day) => sql`p.next_on <= ${day}::date`),
-    asked(
+    whenDefined(wanted.from, (day) => sql`p.next_on >= ${day}::date`),
+    whenDefined(wanted.to, (day) => sql`p.next_on <= ${day}::date`),
+    whenDefined(
       wanted.userId,
       (id) => sql`(p.user_id = ${id} or p.matter_id in (select m.id from app.matters m where ${worksOn(id)}))`,
     ),
@@ -71,15 +71,15 @@ function hearings(wanted: Asked): Condition {
   return sql`select 'hearing' as kind, p.next_on as day, p.business_id, p.id from app.progress_updates p where ${where}`
 }
 
-function followUps(wanted: Asked): Condition {
+function followUps(wanted: AgendaQuery): Condition {
   const kinds = [...(wanted.seesNotes ? ['note'] : []), ...(wanted.seesCourt ? ['court'] : [])]
   const where = allOf(
     isDue,
     sql`p.kind = any (${kinds}::text[])`,
     ...ofMatter(wanted),
-    asked(wanted.from, (day) => sql`p.follow_up_on >= ${day}::date`),
-    asked(wanted.to, (day) => sql`p.follow_up_on <= ${day}::date`),
-    asked(wanted.userId, (id) => sql`p.follow_up_user_id = ${id}`),
+    whenDefined(wanted.from, (day) => sql`p.follow_up_on >= ${day}::date`),
+    whenDefined(wanted.to, (day) => sql`p.follow_up_on <= ${day}::date`),
+    whenDefined(wanted.userId, (id) => sql`p.follow_up_user_id = ${id}`),
   )
   return sql`select 'followUp' as kind, p.follow_up_on as day, p.business_id, p.id from app.progress_updates p where ${where}`
 }
@@ -87,7 +87,7 @@ function followUps(wanted: Asked): Condition {
 const NOTHING = sql`select null::text as kind, null::date as day, null::uuid as business_id, null::uuid as id where false`
 
 /** The parts of the agenda that were asked for and may be seen. */
-function partsOf(wanted: Asked): Condition[] {
+function partsOf(wanted: AgendaQuery): Condition[] {
   const parts = [
     wanted.kind !== 'followUp' && wanted.seesCourt ? hearings(wanted) : undefined,
     wanted.kind !== 'hearing' ? followUps(wanted) : undefined,
@@ -95,7 +95,7 @@ function partsOf(wanted: Asked): Condition[] {
   return parts.length > 0 ? parts : [NOTHING]
 }
 
-const datesOf = (wanted: Asked): Condition => sql.join(partsOf(wanted), sql` union all `)
+const datesOf = (wanted: AgendaQuery): Condition => sql.join(partsOf(wanted), sql` union all `)
 
 const named = (cut: Condition, order: Condition): Condition => sql`
   select d.kind, p.kind as source, d.day, p.id, p.matter_id, m.name as matter_name, m.number as matter_number, c.name as client_name,
@@ -115,7 +115,7 @@ const soonestNamed = sql`d.day, d.kind desc, d.id`
 /** The dates of a page and one more: each part gives its own first ones, and the page is cut from these. */
 export async function datePage(
   tx: FirmTx,
-  wanted: Asked,
+  wanted: AgendaQuery,
   { page, size }: { page: number; size: number },
 ): Promise<DateRow[]> {
   const most = sql.lit(page * size + 1)
@@ -131,14 +131,14 @@ export interface DayRow {
   follow_ups: number
 }
 
-export async function countByDay(tx: FirmTx, wanted: Asked): Promise<DayRow[]> {
+export async function countByDay(tx: FirmTx, wanted: AgendaQuery): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
     select d.day, (count(*) filter (where d.kind = 'hearing'))::int as hearings, (count(*) filter (where d.kind = 'followUp'))::int as follow_ups
     from (${datesOf(wanted)}) d group by d.day order by d.day`.execute(tx)
   return rows
 }
 
-export async function firstOfDays(tx: FirmTx, wanted: Asked, each: number): Promise<DateRow[]> {
+export async function firstOfDays(tx: FirmTx, wanted: AgendaQuery, each: number): Promise<DateRow[]> {
   const cut = sql`select * from (
       select x.*, row_number() over (partition by x.day order by x.kind desc, x.id) as place from (${datesOf(wanted)}) x) r
     where r.place <= ${sql.lit(each)}`
@@ -150,7 +150,7 @@ export async function firstOfDays(tx: FirmTx, wanted: Asked, each: number): Prom
 const MOST_OF_MORNING = 100
 
 /** Dates that have passed, the latest first, and how many there are. */
-export async function passedDates(tx: FirmTx, wanted: Asked): Promise<{ count: number; rows: DateRow[] }> {
+export async function passedDates(tx: FirmTx, wanted: AgendaQuery): Promise<{ count: number; rows: DateRow[] }> {
   const dates = datesOf(wanted)
   const cut = sql`select * from (${dates}) x order by day desc, id desc limit ${sql.lit(MOST_OF_MORNING)}`
   const [counted, { rows }] = await Promise.all([

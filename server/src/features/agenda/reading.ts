@@ -20,7 +20,7 @@ import {
   mattersWithoutDate,
   passedDates,
   setFollowUpDone,
-  type Asked,
+  type AgendaQuery,
 } from './queries.ts'
 import { toItem, toWaiting } from './view.ts'
 
@@ -29,7 +29,7 @@ type Held = FirmContext['membership']['permissions']
 const askedBy = (
   held: Held,
   filters: AgendaFilters & { from?: string | undefined; to?: string | undefined },
-): Asked => ({
+): AgendaQuery => ({
   ...filters,
   seesNotes: holds(held, 'progressNote'),
   seesCourt: holds(held, 'courtUpdate'),
@@ -40,7 +40,7 @@ async function todayAt({ tx, businessId, clock }: FirmContext): Promise<string> 
   return dayInZone(time_zone, clock.now().getTime())
 }
 
-export async function readAgenda(
+export async function listAgenda(
   context: FirmContext,
   { query }: Received<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
@@ -52,7 +52,7 @@ export async function readAgenda(
   return { ...page, data: page.data.map(toItem) }
 }
 
-export async function readDays(
+export async function listDays(
   { tx, membership }: FirmContext,
   { query }: Received<typeof contract.days>,
 ): Promise<Answer<typeof contract.days>> {
@@ -70,7 +70,7 @@ export async function readDays(
   }))
 }
 
-export async function readMorning(
+export async function getMorningList(
   context: FirmContext,
   { query }: Received<typeof contract.morning>,
 ): Promise<MorningList> {

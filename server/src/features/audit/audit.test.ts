@@ -96,7 +96,7 @@ describe('the audit trail', () => {
     const { token } = firm.administrator
     const client = await aClient(app, firm)
     const params = { id: client.id }
-    expect((await app.call(clients.remove, { params }, token)).status).toBe(200)
+    expect((await app.call(clients.delete, { params }, token)).status).toBe(200)
     expect((await app.call(clients.restore, { params }, token)).status).toBe(200)
     const { data } = await trail(firm, { recordId: client.id })
     expect(data.map(({ action }) => action)).toEqual(['restored', 'binned', 'added'])

@@ -102,7 +102,7 @@ const ofFile = ({ matterId, clientId, tables, updateKinds }: FileOf) => sql<bool
 export const listFileEvents = (tx: FirmTx, businessId: string, file: FileOf, paging: Paging): Promise<EventRow[]> =>
   eventsWhere(tx, businessId, ofFile(file), paging)
 
-export const listEvents = (tx: FirmTx, businessId: string, filters: EventFilters): Promise<EventRow[]> =>
+export const selectEvents = (tx: FirmTx, businessId: string, filters: EventFilters): Promise<EventRow[]> =>
   eventsWhere(tx, businessId, matching(filters), filters)
 
 /** Newest first, in the order in which they were written; one row more than the page. */

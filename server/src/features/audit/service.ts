@@ -4,18 +4,18 @@ import { holds } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { firmSettings } from '../firm/public.ts'
-import { listEvents, listFileEvents, namesOf, type EventRow } from './queries.ts'
+import { selectEvents, listFileEvents, namesOf, type EventRow } from './queries.ts'
 import { idsIn, toEvent } from './view.ts'
-import { tablesOf } from './words.ts'
+import { tablesOf } from './labels.ts'
 
 type Events = Answer<typeof contract.trail>
 
-export async function readTrail(context: FirmContext, { query }: Received<typeof contract.trail>): Promise<Events> {
+export async function listEvents(context: FirmContext, { query }: Received<typeof contract.trail>): Promise<Events> {
   const { tx, businessId } = context
   const { time_zone: timeZone } = await firmSettings(tx, businessId)
   const { kind, ...filters } = query
   const tables = kind && tablesOf(kind)
-  const found = await listEvents(tx, businessId, { ...filters, timeZone, tables, ...closedTo(context) })
+  const found = await selectEvents(tx, businessId, { ...filters, timeZone, tables, ...closedTo(context) })
   return inWords(context, found, query)
 }
 

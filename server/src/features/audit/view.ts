@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEvent } from '#contract/audit.ts'
 import type { EventRow, Values } from './queries.ts'
 import { valueText, type ValueContext } from './values.ts'
-import { isSilent, labelOf, wordsOf } from './words.ts'
+import { isSilent, labelOf, auditLabels } from './labels.ts'
 
 export type NamingContext = Omit<ValueContext, 'currency'> & { readonly currencies: ReadonlyMap<string, string> }
 
@@ -62,7 +62,7 @@ export function toEvent(row: EventRow, context: NamingContext): AuditEvent {
     at: row.at.toISOString(),
     person: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? 'A person who left' },
     action: actionOf(row),
-    ...wordsOf(row.table_name),
+    ...auditLabels(row.table_name),
     recordId: row.record_id,
     recordName: recordName(row, context),
     changes: changesOf(row, { ...context, currency }),

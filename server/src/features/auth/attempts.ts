@@ -53,7 +53,7 @@ export async function refuseIfTooMany(tx: IdentityTx, attempt: Attempt): Promise
  * Judges a password that was tried, in a transaction that outlives the refusal. Attempts at one name are judged one
  * after the other, so a burst of guesses learns no more than the limit allows; past it the right password is refused too.
  */
-export async function judge(
+export async function verifyAttempt(
   transact: PreparationContext['transact'],
   attempt: Attempt,
   isRight: boolean,

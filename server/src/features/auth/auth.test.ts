@@ -10,7 +10,7 @@ import type { Refusal } from '../../platform/refusal.ts'
 import { aPerson } from '../../testing/factories.ts'
 import { linkMailedBy, linkMailedTo } from '../../testing/mail.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
-import { judge } from './public.ts'
+import { verifyAttempt } from './public.ts'
 
 const app = useTestApp()
 
@@ -290,7 +290,7 @@ describe('guessing', () => {
     const transact: PreparationContext['transact'] = (work) =>
       inIdentity(app.app.pool, { accountId: null, requestId: 'test' }, { readOnly: false }, work)
     const guesses = Array.from({ length: 12 }, () =>
-      judge(transact, attempt, false).catch((error: unknown) => (error as Refusal).code),
+      verifyAttempt(transact, attempt, false).catch((error: unknown) => (error as Refusal).code),
     )
     const codes = await Promise.all(guesses)
     expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(5)

@@ -1,4 +1,4 @@
-export { countUse, refuseIfTooMany, judge, wrongCredentials } from './attempts.ts'
+export { countUse, refuseIfTooMany, verifyAttempt, wrongCredentials } from './attempts.ts'
 export { hashNewPassword, passwordMatches } from './passwords.ts'
 export {
   dropLinks,

@@ -4,7 +4,7 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
 import { signedOut } from '../../platform/refusal.ts'
-import { judge, refuseIfTooMany, wrongCredentials, type Attempt } from './attempts.ts'
+import { verifyAttempt, refuseIfTooMany, wrongCredentials, type Attempt } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { endSession, findAccount, lockAccount, type AccountRow } from './queries.ts'
 import { startSession } from './sessions.ts'
@@ -24,7 +24,7 @@ export async function checkCredentials(
     await refuseIfTooMany(tx, attempt)
     return findAccount(tx, email)
   })
-  await judge(context.transact, attempt, await passwordMatches(account?.password_hash, password))
+  await verifyAttempt(context.transact, attempt, await passwordMatches(account?.password_hash, password))
   if (!account) throw wrongCredentials()
   return account
 }

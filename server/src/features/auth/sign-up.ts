@@ -51,7 +51,7 @@ export async function resendVerification(publicUrl: string, { tx, session, addre
 }
 
 /** Whether the link that somebody waits for does not arrive. */
-export async function readVerificationMail({ tx }: IdentityContext): Promise<Answer<typeof auth.verificationMail>> {
+export async function getVerificationMail({ tx }: IdentityContext): Promise<Answer<typeof auth.verificationMail>> {
   return { problem: await verificationMailProblem(tx) }
 }
 

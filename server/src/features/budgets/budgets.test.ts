@@ -10,7 +10,7 @@ import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk } from '../../testing/time.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 
 const app = useTestApp()
 let firm: TestFirm
@@ -21,11 +21,11 @@ beforeAll(async () => {
 const save = (id: string, body: object, token = firm.administrator.token) =>
   app.call(budgets.save, { params: { id }, body }, token)
 const read = async (id: string, token = firm.administrator.token) =>
-  dataOf<Budget | null>(await app.call(budgets.read, { params: { id } }, token))
+  dataOf<Budget | null>(await app.call(budgets.get, { params: { id } }, token))
 
 describe('the budget of a matter', () => {
   test('in hours counts all hours, and tells when the share of the warning is reached and when it is overspent', async () => {
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const { id } = desk.matter
     expect(await read(id)).toBeNull()
     const saved = await save(id, { kind: 'hours', limit: '10', warnAtPercent: 75 })
@@ -46,7 +46,7 @@ describe('the budget of a matter', () => {
   })
 
   test('in an amount counts billable time, approved expenses and flat fees in the currency of the firm', async () => {
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const { id } = desk.matter
     dataOf(await save(id, { kind: 'amount', limit: 1000 }))
     await desk.save({ duration: 1 })
@@ -87,7 +87,7 @@ describe('the budget of a matter', () => {
     expect(outcome).toEqual({ changed: ids.toSorted(), unchanged: [] })
     expect(await read(first ?? '')).toMatchObject({ used: 95, state: 'near' })
     expect(await read(second ?? '')).toMatchObject({ used: 80, state: 'near' })
-    dataOf(await app.call(expenses.move, { params: { id: alone, move: 'approve' }, body: {} }, token))
+    dataOf(await app.call(expenses.transition, { params: { id: alone, move: 'approve' }, body: {} }, token))
     expect(await read(second ?? '')).toMatchObject({ used: 120, state: 'over' })
   })
 
@@ -103,10 +103,10 @@ describe('the budget of a matter', () => {
       body: { code: 'stale_version' },
     })
     expect(await save(id, { kind: 'hours', limit: 1, version: null })).toMatchObject({ status: 409 })
-    const removed = await app.call(budgets.remove, { params: { id } }, firm.administrator.token)
+    const removed = await app.call(budgets.delete, { params: { id } }, firm.administrator.token)
     expect(removed.body.message).toBe('Budget removed')
     expect(await read(id)).toBeNull()
-    expect((await app.call(budgets.remove, { params: { id } }, firm.administrator.token)).status).toBe(404)
+    expect((await app.call(budgets.delete, { params: { id } }, firm.administrator.token)).status).toBe(404)
     expect(await read(other)).toEqual(kept)
   })
 
@@ -161,18 +161,18 @@ describe('who may', () => {
   test('a fee earner reads the share of all the work, also what they do not see, and sets none', async () => {
     const associate = await firm.join('associate')
     const matter = await aMatter(app, firm, { members: [{ id: associate.id }] })
-    const desk = await aDesk(app, firm, matter)
+    const desk = await aTimekeeper(app, firm, matter)
     await desk.save({ duration: 4 })
     dataOf(await save(matter.id, { kind: 'hours', limit: 8 }))
     expect(await read(matter.id, associate.token)).toMatchObject({ used: 4, usedPercent: 50 })
     for (const reply of [
       await save(matter.id, { kind: 'hours', limit: 80 }, associate.token),
-      await app.call(budgets.remove, { params: { id: matter.id } }, associate.token),
+      await app.call(budgets.delete, { params: { id: matter.id } }, associate.token),
     ])
       expect(reply.status).toBe(403)
     const paralegal = await firm.join('paralegal')
-    expect((await app.call(budgets.read, { params: { id: matter.id } }, paralegal.token)).status).toBe(403)
-    expect((await app.call(budgets.read, { params: { id: matter.id } })).status).toBe(401)
+    expect((await app.call(budgets.get, { params: { id: matter.id } }, paralegal.token)).status).toBe(403)
+    expect((await app.call(budgets.get, { params: { id: matter.id } })).status).toBe(401)
   })
 
   test('an accountant sets and changes a budget, and takes none away', async () => {
@@ -180,7 +180,7 @@ describe('who may', () => {
     const { id } = await aMatter(app, firm)
     expect((await save(id, { kind: 'hours', limit: 8 }, accountant.token)).status).toBe(200)
     expect((await save(id, { kind: 'hours', limit: 9 }, accountant.token)).status).toBe(200)
-    expect((await app.call(budgets.remove, { params: { id } }, accountant.token)).status).toBe(403)
+    expect((await app.call(budgets.delete, { params: { id } }, accountant.token)).status).toBe(403)
   })
 
   test('no budget of another firm, and none behind a wall', async () => {
@@ -190,9 +190,9 @@ describe('who may', () => {
     const walled = await aMatter(app, firm, { isRestricted: true, members: [{ id: member.id }] })
     expect((await save(walled.id, { kind: 'hours', limit: 8 }, member.token)).status).toBe(200)
     for (const id of [theirs.id, walled.id, newId()]) {
-      expect((await app.call(budgets.read, { params: { id } }, firm.administrator.token)).status).toBe(404)
+      expect((await app.call(budgets.get, { params: { id } }, firm.administrator.token)).status).toBe(404)
       expect((await save(id, { kind: 'hours', limit: 1 })).status).toBe(404)
-      expect((await app.call(budgets.remove, { params: { id } }, firm.administrator.token)).status).toBe(404)
+      expect((await app.call(budgets.delete, { params: { id } }, firm.administrator.token)).status).toBe(404)
     }
     const used = await asOwnerOf(app, firm.id, (owner) =>
       owner.query('select count(*)::int as n from app.matter_budgets where matter_id = $1', [walled.id]),

@@ -53,5 +53,5 @@ export const updateBudget = (tx: FirmTx, id: string, change: Updateable<Budgets>
     .where('id', '=', id)
     .execute()
 
-export const deleteBudget = (tx: FirmTx, id: string) =>
+export const deleteBudgetRow = (tx: FirmTx, id: string) =>
   tx.deleteFrom('app.matter_budgets').where('id', '=', id).execute()

@@ -1,9 +1,9 @@
 import { budgets } from '#contract/budgets.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { readBudget, removeBudget, saveBudget } from './service.ts'
+import { getBudget, deleteBudget, saveBudget } from './service.ts'
 
 export function budgetRoutes(route: AddRoute): void {
-  route.firm(budgets.read, readBudget)
+  route.firm(budgets.get, getBudget)
   route.firm(budgets.save, saveBudget)
-  route.firm(budgets.remove, removeBudget)
+  route.firm(budgets.delete, deleteBudget)
 }

@@ -6,10 +6,18 @@ import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
-import { budgetsOf, deleteBudget, findBudget, insertBudget, lockMatter, seesMatter, updateBudget } from './queries.ts'
+import {
+  budgetsOf,
+  deleteBudgetRow,
+  findBudget,
+  insertBudget,
+  lockMatter,
+  seesMatter,
+  updateBudget,
+} from './queries.ts'
 import { toBudgetUse } from './view.ts'
 
-export async function readBudget({ tx }: FirmContext, { params }: Received<typeof contract.read>) {
+export async function getBudget({ tx }: FirmContext, { params }: Received<typeof contract.get>) {
   const [matter, budget] = await Promise.all([seesMatter(tx, params.id), budgetOf(tx, params.id)])
   if (!matter) throw notFound('Matter')
   return budget
@@ -39,11 +47,11 @@ export async function saveBudget(
   return saved
 }
 
-export async function removeBudget({ tx }: FirmContext, { params }: Received<typeof contract.remove>): Promise<null> {
+export async function deleteBudget({ tx }: FirmContext, { params }: Received<typeof contract.delete>): Promise<null> {
   if (!(await lockMatter(tx, params.id))) throw notFound('Matter')
   const known = await findBudget(tx, params.id)
   if (!known) throw notFound('Budget')
-  await deleteBudget(tx, known.id)
+  await deleteBudgetRow(tx, known.id)
   return null
 }
 

@@ -25,7 +25,7 @@ const contact = (name: string, isPrimary = false) => ({ name, isPrimary })
 const merge = (id: string, intoClientId: string, as = token) =>
   app.call(clientMerges.merge, { params: { id }, body: { intoClientId } }, as)
 const undo = (id: string, as = token) => app.call(clientMerges.undo, { params: { id }, body: {} }, as)
-const read = async (id: string) => dataOf<Client>(await app.call(clients.read, { params: { id } }, token))
+const read = async (id: string) => dataOf<Client>(await app.call(clients.get, { params: { id } }, token))
 const merged = async (from: string, into: string) => dataOf<ClientMerge>(await merge(from, into))
 
 /** Everything of a client that a merge may touch, as it is stored. */
@@ -58,7 +58,7 @@ describe('merging clients', () => {
     const { from, into } = await twins()
     const open = await aMatter(app, firm, { clientId: from })
     const binned = await aMatter(app, firm, { clientId: from })
-    dataOf(await app.call(matters.remove, { params: { id: binned.id } }, token))
+    dataOf(await app.call(matters.delete, { params: { id: binned.id } }, token))
     const walled = await aStoredMatter(app, firm, { clientId: from, isRestricted: true, members: [{ id: partner.id }] })
     await aMatter(app, firm, { clientId: into })
     const before = await stored([from, into])
@@ -75,14 +75,14 @@ describe('merging clients', () => {
       mergedBy: 'Amara Finch',
       staysBecause: null,
     })
-    expect((await app.call(clients.read, { params: { id: from } }, token)).status).toBe(404)
+    expect((await app.call(clients.get, { params: { id: from } }, token)).status).toBe(404)
     expect((await read(into)).contacts).toMatchObject([
       { name: 'Femi Ola', isPrimary: true },
       { name: 'Ada Obi', isPrimary: false },
       { name: 'Uche Eze', isPrimary: false },
     ])
-    expect(dataOf(await app.call(matters.read, { params: { id: open.id } }, token))).toMatchObject({ clientId: into })
-    expect(dataOf(await app.call(matters.read, { params: { id: walled.id } }, partner.token))).toMatchObject({
+    expect(dataOf(await app.call(matters.get, { params: { id: open.id } }, token))).toMatchObject({ clientId: into })
+    expect(dataOf(await app.call(matters.get, { params: { id: walled.id } }, partner.token))).toMatchObject({
       clientId: into,
     })
     const told = await app.call(clientMerges.list, { params: { id: into } }, partner.token)
@@ -169,7 +169,7 @@ describe('merging clients', () => {
     })
     const [shown] = dataOf<ClientMerge[]>(await app.call(clientMerges.list, { params: { id: b.into } }, token))
     expect(shown?.staysBecause).toBe('contacts_changed')
-    dataOf(await app.call(clients.remove, { params: { id: b.into } }, token))
+    dataOf(await app.call(clients.delete, { params: { id: b.into } }, token))
     expect((await undo(second.id)).body).toMatchObject({ code: 'client_deleted' })
   })
 

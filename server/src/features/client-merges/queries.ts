@@ -115,7 +115,7 @@ export const findMerge = (tx: FirmTx, id: string): Promise<MergeRow | undefined>
 
 const MOST_MERGES = 50
 
-export const listMerges = (tx: FirmTx, clientId: string): Promise<MergeRow[]> =>
+export const selectMerges = (tx: FirmTx, clientId: string): Promise<MergeRow[]> =>
   merges(tx)
     .where('merge.client_id', '=', clientId)
     .orderBy('merge.merged_at', 'desc')

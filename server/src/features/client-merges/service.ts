@@ -1,7 +1,7 @@
 import type { ClientMerge, clientMerges as contract } from '#contract/client-merges.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { lookAgain } from '../../platform/db/transactions.ts'
+import { refreshVisibility } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { typeOf } from '../clients/public.ts'
@@ -10,7 +10,7 @@ import {
   endMerge,
   findMerge,
   insertMerge,
-  listMerges,
+  selectMerges,
   lockClients,
   lockClientsOfMerge,
   lockMerge,
@@ -22,11 +22,11 @@ import {
 } from './queries.ts'
 import { alreadyUndone, sameClient, stays, unknownTarget } from './refusals.ts'
 
-export async function readMerges(
+export async function listMerges(
   { tx }: FirmContext,
   { params }: Received<typeof contract.list>,
 ): Promise<ClientMerge[]> {
-  const [client, rows] = await Promise.all([seesClient(tx, params.id), listMerges(tx, params.id)])
+  const [client, rows] = await Promise.all([seesClient(tx, params.id), selectMerges(tx, params.id)])
   if (!client) throw notFound('Client')
   return rows.map(toMerge)
 }
@@ -81,7 +81,7 @@ export async function undoMerge(
 
 /** Whoever sees a client through its matters sees another one once they moved. */
 async function getMerge({ tx }: FirmContext, id: string): Promise<ClientMerge> {
-  await lookAgain(tx)
+  await refreshVisibility(tx)
   const row = await findMerge(tx, id)
   if (!row) throw notFound('Merge')
   return toMerge(row)

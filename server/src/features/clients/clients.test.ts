@@ -331,13 +331,13 @@ describe('the recycle bin', () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const { id } = await aClient(app, firm, company)
-    expect((await app.call(clients.remove, { params: { id } }, token)).body).toMatchObject({
+    expect((await app.call(clients.delete, { params: { id } }, token)).body).toMatchObject({
       success: true,
       data: null,
     })
     expect(dataOf<Listed>(await app.call(clients.list, {}, token)).data).toEqual([])
     expect((await app.call(clients.choices, {}, token)).body.data).toEqual({ people: [], companies: [] })
-    expect((await app.call(clients.read, { params: { id } }, token)).status).toBe(404)
+    expect((await app.call(clients.get, { params: { id } }, token)).status).toBe(404)
     expect((await app.call(clients.update, { params: { id }, body: company }, token)).status).toBe(404)
     expect(dataOf(await app.call(clients.deleted, {}, token))).toMatchObject({
       data: [{ id, name: 'Northgate Logistics Inc.', deletedBy: 'Amara Finch' }],
@@ -351,14 +351,14 @@ describe('the recycle bin', () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const matter = await aMatter(app, firm)
-    const remove = () => app.call(clients.remove, { params: { id: matter.clientId } }, token)
+    const remove = () => app.call(clients.delete, { params: { id: matter.clientId } }, token)
     const { status, body } = await remove()
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'client_has_matters',
       message: 'This client has 1 matter. Move it to the recycle bin first',
     })
-    await app.call(matters.remove, { params: { id: matter.id } }, token)
+    await app.call(matters.delete, { params: { id: matter.id } }, token)
     expect((await remove()).status).toBe(200)
   })
 
@@ -371,7 +371,7 @@ describe('the recycle bin', () => {
     )
     const { id: clientId } = await aClient(app, firm, company, associate.token)
     await aMatter(app, firm, { clientId })
-    const { status, body } = await app.call(clients.remove, { params: { id: clientId } }, associate.token)
+    const { status, body } = await app.call(clients.delete, { params: { id: clientId } }, associate.token)
     expect(status).toBe(409)
     expect(body.code).toBe('client_has_matters')
   })
@@ -382,7 +382,7 @@ describe('who may', () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     const { id } = await aClient(app, firm)
     const { token } = other.administrator
-    for (const endpoint of [clients.read, clients.update, clients.remove, clients.restore]) {
+    for (const endpoint of [clients.get, clients.update, clients.delete, clients.restore]) {
       expect((await app.call(endpoint, { params: { id }, body: company }, token)).status).toBe(404)
     }
     expect(dataOf<Listed>(await app.call(clients.list, {}, token)).data).toEqual([])
@@ -406,9 +406,9 @@ describe('who may', () => {
     ['choices', clients.choices],
     ['recycle bin', clients.deleted],
     ['create', clients.create],
-    ['read', clients.read],
+    ['read', clients.get],
     ['update', clients.update],
-    ['remove', clients.remove],
+    ['remove', clients.delete],
     ['restore', clients.restore],
   ])('a stranger is told nothing by %s', async (_, endpoint) => {
     const { status, body } = await app.call(endpoint, { params: { id: newId() } })
@@ -419,7 +419,7 @@ describe('who may', () => {
   test.each([
     ['create', clients.create, 'readonly'],
     ['update', clients.update, 'readonly'],
-    ['remove', clients.remove, 'associate'],
+    ['remove', clients.delete, 'associate'],
     ['recycle bin', clients.deleted, 'associate'],
     ['restore', clients.restore, 'readonly'],
   ])('%s is refused to a role without its permission', async (_, endpoint, role) => {
@@ -435,9 +435,9 @@ describe('who may', () => {
 
   test('an id that is none is refused as such', async () => {
     const firm = await aFirm(app)
-    expect((await app.call(clients.read, { params: { id: 'list-of-clients' } }, firm.administrator.token)).status).toBe(
+    expect((await app.call(clients.get, { params: { id: 'list-of-clients' } }, firm.administrator.token)).status).toBe(
       400,
     )
-    expect((await app.call(clients.read, { params: { id: newId() } }, firm.administrator.token)).status).toBe(404)
+    expect((await app.call(clients.get, { params: { id: newId() } }, firm.administrator.token)).status).toBe(404)
   })
 })

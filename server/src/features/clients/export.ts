@@ -4,10 +4,10 @@ import type { Received } from '#contract/endpoint.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { countColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
-import type { Signed } from '../../platform/http/route.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
 import { everyClient, type ClientListRow } from './queries.ts'
 import { USUAL_SORT } from './service.ts'
-import { typeOf } from './words.ts'
+import { typeOf } from './labels.ts'
 
 const COLUMNS: readonly ExportColumn<ClientListRow>[] = [
   textColumn('Client number', (row) => row.number),
@@ -28,7 +28,11 @@ const COLUMNS: readonly ExportColumn<ClientListRow>[] = [
   countColumn('Matters', (row) => Number(row.total_matters ?? 0)),
 ]
 
-export const exportClients = (signed: Signed, { query }: Received<typeof contract.export>, reply: FastifyReply) =>
+export const exportClients = (
+  signed: SignedRequest,
+  { query }: Received<typeof contract.export>,
+  reply: FastifyReply,
+) =>
   sendExport({ signed, reply, format: query.format }, (tx) => ({
     name: 'clients',
     columns: COLUMNS,

@@ -1,2 +1,2 @@
-export { typeOf } from './words.ts'
+export { typeOf } from './labels.ts'
 export { clientAndMerged } from './merged.queries.ts'

@@ -1,12 +1,12 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { ClientFilters, ClientSort } from '#contract/clients.ts'
-import { allOf, asked } from '../../platform/db/conditions.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { kindOf } from './words.ts'
+import { kindOf } from './labels.ts'
 
 const SORT_COLUMNS = {
   name: 'client.sort_name',
@@ -34,9 +34,9 @@ const clientsWithCounts = (tx: FirmTx) =>
 const matching = ({ clientType, countryCode, generalSearchText }: ClientFilters) =>
   allOf(
     sql`client.deleted_at is null`,
-    asked(clientType, (type) => sql`client.kind = ${kindOf(type)}`),
-    asked(countryCode, (code) => sql`client.country_code = ${code}`),
-    asked(generalSearchText || undefined, (text) => sql`client.id in (select app.find_clients(${text}))`),
+    whenDefined(clientType, (type) => sql`client.kind = ${kindOf(type)}`),
+    whenDefined(countryCode, (code) => sql`client.country_code = ${code}`),
+    whenDefined(generalSearchText || undefined, (text) => sql`client.id in (select app.find_clients(${text}))`),
   )
 
 const clientsInOrder = (tx: FirmTx, filters: ClientFilters, { column, direction }: Sort<ClientSort>) =>
@@ -53,12 +53,12 @@ const clientsInOrder = (tx: FirmTx, filters: ClientFilters, { column, direction 
     .orderBy(SORT_COLUMNS[column], direction)
     .orderBy('client.id', direction)
 
-export const listClients = (tx: FirmTx, filters: ClientFilters & Paging, sort: Sort<ClientSort>) =>
+export const selectClients = (tx: FirmTx, filters: ClientFilters & Paging, sort: Sort<ClientSort>) =>
   clientsInOrder(tx, filters, sort)
     .limit(filters.size + 1)
     .offset(offsetOf(filters))
     .execute()
-export type ClientListRow = Awaited<ReturnType<typeof listClients>>[number]
+export type ClientListRow = Awaited<ReturnType<typeof selectClients>>[number]
 
 export const everyClient = (tx: FirmTx, filters: ClientFilters, sort: Sort<ClientSort>) =>
   everyRow(tx, clientsInOrder(tx, filters, sort))
@@ -112,7 +112,7 @@ export async function insertClient(tx: FirmTx, row: Insertable<DB['app.clients']
   return inserted !== undefined
 }
 
-export const updateClient = (tx: FirmTx, id: string, row: Updateable<DB['app.clients']>) =>
+export const updateClientRow = (tx: FirmTx, id: string, row: Updateable<DB['app.clients']>) =>
   tx
     .updateTable('app.clients')
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
@@ -134,7 +134,7 @@ export async function replaceContacts(tx: FirmTx, clientId: string, rows: Insert
   if (rows.length > 0) await tx.insertInto('app.client_contacts').values(rows).execute()
 }
 
-export const listDeletedClients = (tx: FirmTx, paging: Paging) =>
+export const selectDeletedClients = (tx: FirmTx, paging: Paging) =>
   tx
     .selectFrom('app.clients as client')
     .innerJoin('app.members as deleter', 'deleter.id', 'client.deleted_by')
@@ -148,4 +148,4 @@ export const listDeletedClients = (tx: FirmTx, paging: Paging) =>
     .limit(paging.size + 1)
     .offset(offsetOf(paging))
     .execute()
-export type DeletedClientRow = Awaited<ReturnType<typeof listDeletedClients>>[number]
+export type DeletedClientRow = Awaited<ReturnType<typeof selectDeletedClients>>[number]

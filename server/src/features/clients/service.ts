@@ -7,51 +7,51 @@ import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
-import { given } from '../../platform/given.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, staleVersion } from '../../platform/refusal.ts'
-import { keepFirstCheck } from '../conflicts/public.ts'
+import { recordInitialCheck } from '../conflicts/public.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import {
   countClients,
   findClient,
   insertClient,
   listClientNames,
-  listClients,
+  selectClients,
   listContacts,
-  listDeletedClients,
+  selectDeletedClients,
   lockClient,
   replaceContacts,
-  updateClient,
+  updateClientRow,
 } from './queries.ts'
 import { clientHasMatters, foreignCurrency } from './refusals.ts'
 import { toChoices, toClient, toClientRow, toDeletedClient, toTotals } from './view.ts'
-import { kindOf } from './words.ts'
+import { kindOf } from './labels.ts'
 
 /** By name where nothing is asked. */
 export const USUAL_SORT = { column: 'name', direction: 'asc' } as const
 
-export async function readClients(
+export async function listClients(
   { tx }: FirmContext,
   { query }: Received<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
   const sort = sortFrom(query, CLIENT_SORTS, USUAL_SORT)
   const totals = query.includeTotals ? countClients(tx, query).then(toTotals) : undefined
-  const page = toPage(await listClients(tx, query, sort), query)
+  const page = toPage(await selectClients(tx, query, sort), query)
   return { ...page, data: page.data.map(toClientRow), ...(totals && { totals: await totals }) }
 }
 
-export const readClientTotals = async ({ tx }: FirmContext, { query }: Received<typeof contract.totals>) =>
+export const getClientTotals = async ({ tx }: FirmContext, { query }: Received<typeof contract.totals>) =>
   toTotals(await countClients(tx, query))
 
-export const readClientChoices = async ({ tx }: FirmContext) => toChoices(await listClientNames(tx))
+export const listClientChoices = async ({ tx }: FirmContext) => toChoices(await listClientNames(tx))
 
-export async function readDeletedClients({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
-  const page = toPage(await listDeletedClients(tx, query), query)
+export async function listDeletedClients({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
+  const page = toPage(await selectDeletedClients(tx, query), query)
   return { ...page, data: page.data.map(toDeletedClient) }
 }
 
-export async function readClient({ tx }: FirmContext, { params }: { params: { id: string } }) {
+export async function getClient({ tx }: FirmContext, { params }: { params: { id: string } }) {
   const [client, contacts] = await Promise.all([findClient(tx, params.id), listContacts(tx, params.id)])
   if (!client) throw notFound('Client')
   return toClient(client, contacts)
@@ -76,36 +76,36 @@ export async function createClient(context: FirmContext, { body }: Received<type
     }))
   )
   await saveContacts(context, id, body.contacts ?? [])
-  await keepFirstCheck.ofClient(context, id)
-  return readClient(context, { params: { id } })
+  await recordInitialCheck.ofClient(context, id)
+  return getClient(context, { params: { id } })
 }
 
-export async function changeClient(context: FirmContext, { params, body }: Received<typeof contract.update>) {
+export async function updateClient(context: FirmContext, { params, body }: Received<typeof contract.update>) {
   const { tx, businessId, clock } = context
   const known = await lockClient(tx, params.id, { inBin: false })
   if (!known) throw notFound('Client')
   if (body.version !== undefined && body.version !== known.version) throw staleVersion('The client')
   refuseForeignCurrency(await firmSettings(tx, businessId), body)
-  await updateClient(tx, params.id, { ...fieldsOf(body), kind: kindOf(body.clientType), updated_at: clock.now() })
+  await updateClientRow(tx, params.id, { ...fieldsOf(body), kind: kindOf(body.clientType), updated_at: clock.now() })
   if (body.contacts) await saveContacts(context, params.id, body.contacts)
-  return readClient(context, { params })
+  return getClient(context, { params })
 }
 
 /** Refuses a client with matters; the database refuses it again where the person asking cannot see them. */
-export async function deleteClient({ tx, userId, clock }: FirmContext, { params }: Received<typeof contract.remove>) {
+export async function deleteClient({ tx, userId, clock }: FirmContext, { params }: Received<typeof contract.delete>) {
   const known = await lockClient(tx, params.id, { inBin: false })
   if (!known) throw notFound('Client')
   const matters = Number((await findClient(tx, params.id))?.total_matters ?? 0)
   if (matters > 0) throw clientHasMatters(matters)
-  await updateClient(tx, params.id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
+  await updateClientRow(tx, params.id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
   return null
 }
 
 export async function restoreClient(context: FirmContext, { params }: Received<typeof contract.restore>) {
   const { tx, clock } = context
   if (!(await lockClient(tx, params.id, { inBin: true }))) throw notFound('Client')
-  await updateClient(tx, params.id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
-  return readClient(context, { params })
+  await updateClientRow(tx, params.id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  return getClient(context, { params })
 }
 
 async function nextNumber({ tx, businessId, clock }: FirmContext, firm: FirmSettings): Promise<string> {
@@ -120,7 +120,7 @@ function refuseForeignCurrency(firm: FirmSettings, { currencyCode }: ClientInput
 
 /** Only what was sent: what is left out keeps its value, or the column's default. */
 function fieldsOf(client: ClientInput) {
-  return given({
+  return omitUndefined({
     first_name: client.firstName,
     last_name: client.lastName,
     company_name: client.companyName,

@@ -7,7 +7,7 @@ import type {
   DeletedClientRow,
   listClientNames,
 } from './queries.ts'
-import { typeOf } from './words.ts'
+import { typeOf } from './labels.ts'
 
 const counts = (row: { open_matters: string | null; total_matters: string | null }) => ({
   openMatters: Number(row.open_matters ?? 0),

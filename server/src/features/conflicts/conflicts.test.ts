@@ -106,7 +106,7 @@ describe('a check for conflicts of interest', () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const { id } = await aClient(app, firm, { companyName: 'Bellwether Foods' })
-    await app.call(clients.remove, { params: { id } }, token)
+    await app.call(clients.delete, { params: { id } }, token)
     expect(await check(token, ['Bellwether Foods'])).toMatchObject([
       { isFormer: true, foundIn: 'client', clientId: null, recordNumber: 'C-0001' },
     ])

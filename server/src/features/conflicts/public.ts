@@ -1,1 +1,1 @@
-export { keepFirstCheck } from './service.ts'
+export { recordInitialCheck } from './service.ts'

@@ -32,14 +32,14 @@ export async function checkClient(context: FirmContext, { params, body }: OfReco
 }
 
 /** What was found when a record was added is on its file from the beginning. */
-export const keepFirstCheck = {
+export const recordInitialCheck = {
   ofMatter: (context: FirmContext, id: string) =>
     checkMatter(context, { params: { id }, body: { note: 'When the matter was added' } }),
   ofClient: (context: FirmContext, id: string) =>
     checkClient(context, { params: { id }, body: { note: 'When the client was added' } }),
 }
 
-export async function readChecksOfMatter({ tx }: FirmContext, { params }: Pick<OfRecord, 'params'>) {
+export async function listChecksOfMatter({ tx }: FirmContext, { params }: Pick<OfRecord, 'params'>) {
   const [matter, rows] = await Promise.all([
     namesOfMatter(tx, params.id),
     listChecks(tx, { matter_id: params.id, client_id: null }),
@@ -48,7 +48,7 @@ export async function readChecksOfMatter({ tx }: FirmContext, { params }: Pick<O
   return Promise.all(rows.map((row) => toKept(tx, row)))
 }
 
-export async function readChecksOfClient({ tx }: FirmContext, { params }: Pick<OfRecord, 'params'>) {
+export async function listChecksOfClient({ tx }: FirmContext, { params }: Pick<OfRecord, 'params'>) {
   const [client, rows] = await Promise.all([
     namesOfClient(tx, params.id),
     listChecks(tx, { matter_id: null, client_id: params.id }),

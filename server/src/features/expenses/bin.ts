@@ -3,18 +3,18 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { needRestorable } from '../recycle-bin/public.ts'
+import { assertRestorable } from '../recycle-bin/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { listDeletedCharges, lockBinned, setBinned, type DeletedChargeRow } from './bin.queries.ts'
 import { amountNumber } from './charges.ts'
-import { readExpense } from './list.ts'
+import { getExpense } from './list.ts'
 import { expenseLocked, requestSettled } from './rules.ts'
 import { lockExpense } from './save.queries.ts'
 
 export async function deleteExpense(
   { tx, userId, clock }: FirmContext,
-  { params }: Received<typeof contract.remove>,
-): Promise<Answer<typeof contract.remove>> {
+  { params }: Received<typeof contract.delete>,
+): Promise<Answer<typeof contract.delete>> {
   const known = await lockExpense(tx, params.id)
   if (!known) throw notFound('Expense')
   if (known.billing_state === 'onInvoice') throw expenseLocked()
@@ -29,12 +29,12 @@ export async function restoreExpense(
 ): Promise<Answer<typeof contract.restore>> {
   const { tx, clock } = context
   const binned = await lockBinned(tx, 'app.expenses', params.id)
-  needRestorable(context, binned, { what: 'Expense', deletes: 'expensePermission.delete' })
+  assertRestorable(context, binned, { what: 'Expense', deletes: 'expensePermission.delete' })
   await setBinned(tx, 'app.expenses', binned.id, { by: null, at: clock.now() })
-  return readExpense(context, binned.id)
+  return getExpense(context, binned.id)
 }
 
-export async function readDeletedExpenses({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
+export async function listDeletedExpenses({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
   const page = toPage(await listDeletedCharges(tx, 'app.expenses', query), query)
   const known = await currencies(tx)
   return { ...page, data: page.data.map((row) => toDeletedCharge(row, known)) }

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { everyOfRows, pageOfRows } from '../../platform/db/paging.ts'
-import { wayOf, type Sort } from '../../platform/db/sorting.ts'
+import { allRows, pageOfRows } from '../../platform/db/paging.ts'
+import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { matterAndClient } from './charges.queries.ts'
 
@@ -28,7 +28,7 @@ export function chargeList<Row, C extends string>({ table, columns, names, day, 
 
   /** The newest day first inside whatever is sorted by. */
   function orderOf({ column, direction }: Sort<C>): RawBuilder<unknown> {
-    const way = wayOf(direction)
+    const way = sqlDirection(direction)
     const newest = sql`${sql.ref(day)} desc, x.id desc`
     return order[column] === day
       ? sql`${sql.ref(day)} ${way}, x.id ${way}`
@@ -44,6 +44,6 @@ export function chargeList<Row, C extends string>({ table, columns, names, day, 
     /** One page and one row more. */
     page: async (tx: FirmTx, where: Condition, { sort, ...paging }: PageOf<C>): Promise<Row[]> =>
       (await pageOfRows<Row>(rowsOf(where, sort), paging).execute(tx)).rows,
-    every: (tx: FirmTx, where: Condition, sort: Sort<C>) => everyRow(tx, everyOfRows<Row>(rowsOf(where, sort))),
+    every: (tx: FirmTx, where: Condition, sort: Sort<C>) => everyRow(tx, allRows<Row>(rowsOf(where, sort))),
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BillingState, FlatFeeFilters } from '#contract/expense-shapes.ts'
-import { asked, type Condition } from '../../platform/db/conditions.ts'
+import { whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** What narrows expenses and flat fees alike. */
@@ -22,15 +22,18 @@ export function chargesWhere(
 ): (Condition | undefined)[] {
   return [
     sql`x.deleted_at is null`,
-    asked(filters.matterId, (id) => sql`x.matter_id = ${id}`),
-    asked(filters.clientId, (id) => sql`x.matter_id in (select m.id from app.matters m where m.client_id = ${id})`),
-    asked(filters.expenseAddedUserId, (id) => sql`x.added_by = ${id}`),
-    asked(filters.status, (status) => sql`x.status = ${status}`),
-    asked(filters.billingState, (state) =>
+    whenDefined(filters.matterId, (id) => sql`x.matter_id = ${id}`),
+    whenDefined(
+      filters.clientId,
+      (id) => sql`x.matter_id in (select m.id from app.matters m where m.client_id = ${id})`,
+    ),
+    whenDefined(filters.expenseAddedUserId, (id) => sql`x.added_by = ${id}`),
+    whenDefined(filters.status, (status) => sql`x.status = ${status}`),
+    whenDefined(filters.billingState, (state) =>
       state === 'unbilled' ? unbilled : sql`${billingState(unbilled)} = ${state}`,
     ),
-    asked(filters.fromExpenseFlatFeesDateCreated, (from) => sql`${day} >= ${from}::date`),
-    asked(filters.toExpenseFlatFeesDateCreated, (to) => sql`${day} <= ${to}::date`),
+    whenDefined(filters.fromExpenseFlatFeesDateCreated, (from) => sql`${day} >= ${from}::date`),
+    whenDefined(filters.toExpenseFlatFeesDateCreated, (to) => sql`${day} <= ${to}::date`),
     text,
   ]
 }
@@ -96,7 +99,7 @@ const selectFirm = (tx: FirmTx, businessId: string) =>
 export const firmOfCharge = (tx: FirmTx, businessId: string): Promise<FirmOfCharge> =>
   selectFirm(tx, businessId).executeTakeFirstOrThrow()
 /** For what may be the first that is kept in the firm's currency: that stays as it is until the transaction ends. */
-export const heldFirmOfCharge = (tx: FirmTx, businessId: string): Promise<FirmOfCharge> =>
+export const lockFirmOfCharge = (tx: FirmTx, businessId: string): Promise<FirmOfCharge> =>
   selectFirm(tx, businessId).forKeyShare().executeTakeFirstOrThrow()
 
 /** Matters that the person may see, whether or not they are in the recycle bin. */

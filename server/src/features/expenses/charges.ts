@@ -5,9 +5,9 @@ import { Refusal } from '../../platform/refusal.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { ChargeSums, FirmOfCharge, MatterOfCharge } from './charges.queries.ts'
 
-export const refused = (code: string, field: string, message: string) =>
+export const invalidField = (code: string, field: string, message: string) =>
   new Refusal(422, code, message, { [field]: message })
-export const missing = (field: string, what: string) =>
+export const missingField = (field: string, what: string) =>
   new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
 
 /** What was saved before; it is not judged again. */
@@ -25,9 +25,9 @@ export function checkMatter(
   before?: ChargeBefore,
 ): asserts matter is MatterOfCharge {
   const isKept = matter !== undefined && before?.matter_id === matter.id
-  if (!matter || (matter.deleted_at !== null && !isKept)) throw missing('matterId', 'Matter')
+  if (!matter || (matter.deleted_at !== null && !isKept)) throw missingField('matterId', 'Matter')
   if (matter.closed_on === null || compareDays(day, matter.closed_on) <= 0 || (isKept && before.day === day)) return
-  throw refused('matter_closed', 'matterId', 'This matter is closed')
+  throw invalidField('matter_closed', 'matterId', 'This matter is closed')
 }
 
 interface CurrencyAsked {
@@ -40,9 +40,9 @@ interface CurrencyAsked {
 /** The currency's code; one that is not the firm's asks for multicurrency. */
 export function currencyOf(firm: FirmOfCharge, known: Currencies, { id, otherwise, before }: CurrencyAsked): string {
   const code = id === undefined ? (before?.currency ?? otherwise) : known.byId(id)?.code
-  if (code === undefined) throw refused('currency_unknown', 'currencyId', 'Currency is not known')
+  if (code === undefined) throw invalidField('currency_unknown', 'currencyId', 'Currency is not known')
   if (code !== firm.currency && !firm.multicurrency && before?.currency !== code && id !== undefined)
-    throw refused('multicurrency_off', 'currencyId', 'The firm bills in its own currency alone')
+    throw invalidField('multicurrency_off', 'currencyId', 'The firm bills in its own currency alone')
   return code
 }
 
@@ -65,7 +65,7 @@ export function rateOfCharge({ given, currency, homeCurrency, before }: RateAske
 
 export function checkSize(field: string, ...amounts: readonly Money[]): void {
   if (!amounts.every(isCarriedExactly)) {
-    throw refused('amount_too_large', field, 'The amount is too large to be billed')
+    throw invalidField('amount_too_large', field, 'The amount is too large to be billed')
   }
 }
 

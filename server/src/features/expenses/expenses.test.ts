@@ -36,7 +36,7 @@ const everyKey = (firm: TestFirm) => ({
   FromExpenseFlatFeesDateCreated: '03/01/2026',
   ToExpenseFlatFeesDateCreated: '2026-03-31',
 })
-const read = async (id: string, token: string) => app.call(expenses.read, { params: { id } }, token)
+const read = async (id: string, token: string) => app.call(expenses.get, { params: { id } }, token)
 const found = async (query: object, token: string) =>
   dataOf<Listed>(await app.call(expenses.list, { query }, token)).data.map(({ description }) => description)
 
@@ -223,8 +223,8 @@ describe('an expense', () => {
     const paralegal = await firm.join('paralegal')
     const { id } = await anExpense(app, firm, { isFirmExpense: true, description: 'Stationery' })
     const params = { id }
-    expect((await app.call(expenses.remove, { params }, paralegal.token)).status).toBe(403)
-    expect((await app.call(expenses.remove, { params }, token)).status).toBe(200)
+    expect((await app.call(expenses.delete, { params }, paralegal.token)).status).toBe(403)
+    expect((await app.call(expenses.delete, { params }, token)).status).toBe(200)
     expect((await read(id, token)).status).toBe(404)
     expect(dataOf(await app.call(expenses.deleted, {}, token))).toMatchObject({
       data: [{ id, description: 'Stationery', category: 'Court filing fee', deletedBy: 'Amara Finch', amount: 99 }],
@@ -242,7 +242,7 @@ describe('an expense', () => {
     expect((await app.call(expenses.update, { params: { id: billed.id }, body }, token)).body.code).toBe(
       'expense_locked',
     )
-    expect((await app.call(expenses.remove, { params: { id: billed.id } }, token)).body.code).toBe('expense_locked')
+    expect((await app.call(expenses.delete, { params: { id: billed.id } }, token)).body.code).toBe('expense_locked')
   })
 
   test("is unknown to another firm, as are another firm's matter and category", async () => {
@@ -260,9 +260,9 @@ describe('an expense', () => {
         token,
       ),
       await app.call(expenses.update, { params: { id }, body }, token),
-      await app.call(expenses.remove, { params: { id } }, token),
+      await app.call(expenses.delete, { params: { id } }, token),
       await app.call(expenses.restore, { params: { id } }, token),
-      await app.call(expenses.move, { params: { id, move: 'approve' }, body: {} }, token),
+      await app.call(expenses.transition, { params: { id, move: 'approve' }, body: {} }, token),
     ])
       expect(reply.status).toBe(404)
     expect((await read(id, firm.administrator.token)).status).toBe(200)

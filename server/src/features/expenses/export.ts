@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import { BILLING_WORDS, CHARGE_STATUS_WORDS, PAYMENT_WORDS } from '#domain/charge-words.ts'
+import { BILLING_LABELS, CHARGE_STATUS_LABELS, PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
 import { money, toMajorText } from '#domain/money.ts'
 import { EXPENSE_SORTS, type ExpenseFilters } from '#contract/expense-shapes.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport, type ExportFormat } from '../../platform/export/send.ts'
-import type { Signed } from '../../platform/http/route.ts'
-import { USUAL_SORT } from './list.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
+import { DEFAULT_SORT } from './list.ts'
 import { everyExpense, type ExpenseRow } from './list.queries.ts'
 
 const plain = (text: string) => formatDecimal(normalized(decimal(text)))
@@ -45,8 +45,8 @@ export const chargeColumns = <Row extends Charge>(
   figureColumn('Exchange Rate', (row) => plain(row.exchange_rate)),
   textColumn('Home currency', (row) => row.home_currency),
   figureColumn('Amount in home currency', (row) => major(row.home_amount_minor, row.home_currency)),
-  textColumn('Billing', (row) => BILLING_WORDS[row.billing_state]),
-  textColumn('Status', (row) => CHARGE_STATUS_WORDS[row.status]),
+  textColumn('Billing', (row) => BILLING_LABELS[row.billing_state]),
+  textColumn('Status', (row) => CHARGE_STATUS_LABELS[row.status]),
   textColumn('Added by', (row) => row.adder_name),
 ]
 
@@ -56,7 +56,7 @@ const COLUMNS = chargeColumns<ExpenseRow>(
     textColumn('Category', (row) => row.category),
     textColumn('Vendor', (row) => row.vendor),
     textColumn('Reference', (row) => row.reference),
-    textColumn('Payment status', (row) => PAYMENT_WORDS[row.payment_status]),
+    textColumn('Payment status', (row) => PAYMENT_LABELS[row.payment_status]),
     figureColumn('Quantity', (row) => plain(row.quantity)),
     figureColumn('Unit cost', (row) => plain(row.unit_cost)),
     figureColumn('Cost', (row) => major(row.cost_minor, row.currency)),
@@ -67,9 +67,9 @@ const COLUMNS = chargeColumns<ExpenseRow>(
 
 type Asked = ExpenseFilters & Parameters<typeof sortFrom>[0]
 
-export const exportExpenses = (signed: Signed, reply: FastifyReply, query: Asked, format: ExportFormat) =>
+export const exportExpenses = (signed: SignedRequest, reply: FastifyReply, query: Asked, format: ExportFormat) =>
   sendExport({ signed, reply, format }, (tx) => ({
     name: 'expenses',
     columns: COLUMNS,
-    rows: everyExpense(tx, query, sortFrom(query, EXPENSE_SORTS, USUAL_SORT)),
+    rows: everyExpense(tx, query, sortFrom(query, EXPENSE_SORTS, DEFAULT_SORT)),
   }))

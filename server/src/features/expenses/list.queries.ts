@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { BillingState, ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { allOf, asked } from '../../platform/db/conditions.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { chargeList, type PageOf } from './charge-list.queries.ts'
 import {
   billingState,
@@ -95,8 +95,8 @@ async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
   const text = await chargeText(tx, filters.generalSearchText, SEARCHED)
   return [
     ...chargesWhere(filters, { day: sql`x.spent_on`, text, unbilled: isUnbilledExpense }),
-    asked(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
-    asked(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
+    whenDefined(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
+    whenDefined(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
   ]
 }
 
@@ -104,7 +104,10 @@ async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
 function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
   const isRequest = filters.isRequest ?? false
   return allOf(
-    asked(filters.isFirmExpense ?? (isRequest ? undefined : true), (isFirm) => sql`x.is_firm_expense = ${isFirm}`),
+    whenDefined(
+      filters.isFirmExpense ?? (isRequest ? undefined : true),
+      (isFirm) => sql`x.is_firm_expense = ${isFirm}`,
+    ),
     isRequest ? sql`x.is_request` : undefined,
     isRequest || filters.isIncludeExpenseRequest ? undefined : sql`x.status = 'approved'`,
   )
@@ -113,7 +116,7 @@ function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
 const expensesWhere = async (tx: FirmTx, filters: ExpenseFilters): Promise<RawBuilder<boolean>> =>
   allOf(...(await filterOf(tx, filters)), kindOf(filters))
 
-export const listExpenses = async (tx: FirmTx, filters: ExpenseFilters, page: PageOf<ExpenseSort>) =>
+export const selectExpenses = async (tx: FirmTx, filters: ExpenseFilters, page: PageOf<ExpenseSort>) =>
   expenses.page(tx, await expensesWhere(tx, filters), page)
 
 export async function* everyExpense(tx: FirmTx, filters: ExpenseFilters, sort: Sort<ExpenseSort>) {
@@ -187,7 +190,7 @@ export const listParts = (tx: FirmTx, splitId: string) =>
     .orderBy('x.id')
     .execute()
 
-export const listCategories = (tx: FirmTx) =>
+export const selectCategories = (tx: FirmTx) =>
   tx
     .selectFrom('app.activities')
     .select(['id', 'name', 'billable_by_default'])

@@ -9,11 +9,11 @@ import { attachmentsOf } from '../files/public.ts'
 import { currencies } from '../reference/public.ts'
 import { amountNumber, toChargeTotals } from './charges.ts'
 import { firmOfCharge } from './charges.queries.ts'
-import { expenseFiles } from './keeper.ts'
+import { expenseFiles } from './attachments.ts'
 import {
   findExpense,
-  listCategories,
-  listExpenses,
+  selectCategories,
+  selectExpenses,
   listParts,
   sumExpenses,
   type ExpenseDetailRow,
@@ -21,7 +21,7 @@ import {
 import { toExpense, type Viewer } from './view.ts'
 
 /** Newest day first. */
-export const USUAL_SORT = { column: 'date', direction: 'desc' } as const
+export const DEFAULT_SORT = { column: 'date', direction: 'desc' } as const
 
 type Reading = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership'>
 type ListAsked = Received<typeof contract.list>['query']
@@ -32,12 +32,12 @@ const viewerOf = async ({ tx, userId, membership }: Reading): Promise<Viewer> =>
   userId,
 })
 
-export async function readExpenses(context: Reading, query: ListAsked): Promise<Answer<typeof contract.list>> {
+export async function listExpenses(context: Reading, query: ListAsked): Promise<Answer<typeof contract.list>> {
   const { page, size } = query
-  const sort = sortFrom(query, EXPENSE_SORTS, USUAL_SORT)
+  const sort = sortFrom(query, EXPENSE_SORTS, DEFAULT_SORT)
   const viewer = await viewerOf(context)
   const [rows, totals] = await Promise.all([
-    listExpenses(context.tx, query, { sort, page, size }),
+    selectExpenses(context.tx, query, { sort, page, size }),
     query.includeTotals ? totalsOf(context, query) : undefined,
   ])
   const cut = toPage(rows, query)
@@ -56,15 +56,15 @@ async function totalsOf({ tx, businessId }: Reading, query: Received<typeof cont
   }
 }
 
-export const readExpenseTotals = (context: FirmContext, { query }: Received<typeof contract.totals>) =>
+export const getExpenseTotals = (context: FirmContext, { query }: Received<typeof contract.totals>) =>
   totalsOf(context, query)
 
-export async function readCategories({ tx }: FirmContext): Promise<Answer<typeof contract.categories>> {
-  const categories = await listCategories(tx)
+export async function listCategories({ tx }: FirmContext): Promise<Answer<typeof contract.categories>> {
+  const categories = await selectCategories(tx)
   return categories.map(({ id, name, billable_by_default }) => ({ id, name, billableByDefault: billable_by_default }))
 }
 
-export async function readExpense(context: FirmContext, id: string): Promise<ExpenseDetail> {
+export async function getExpense(context: FirmContext, id: string): Promise<ExpenseDetail> {
   const { tx } = context
   const row = await findExpense(tx, id)
   if (!row) throw notFound('Expense')

@@ -18,12 +18,12 @@ export {
   checkMatter,
   checkSize,
   currencyOf,
-  missing,
+  missingField,
   moneyOfCharge,
   rateOfCharge,
-  refused,
+  invalidField,
   toChargeTotals,
   type ChargeBefore,
 } from './charges.ts'
-export { expenseFiles } from './keeper.ts'
+export { expenseFiles } from './attachments.ts'
 export { chargeColumns } from './export.ts'

@@ -55,7 +55,7 @@ describe('a receipt', () => {
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query('update app.matters set is_restricted = true where id = $1', [one.id]),
     )
-    const read = dataOf<ExpenseDetail>(await app.call(expenses.read, { params: { id } }, partner.token))
+    const read = dataOf<ExpenseDetail>(await app.call(expenses.get, { params: { id } }, partner.token))
     expect(read.files).toMatchObject([{ id: receipt }])
   })
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BulkOutcome } from '#contract/bulk.ts'
 import { expenses } from '#contract/expenses.ts'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
-import type { RequestMove } from '#domain/expense-request.ts'
+import type { RequestTransition } from '#domain/expense-request.ts'
 import { inFirm } from '../../platform/db/transactions.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { anExpense, expenseBody } from '../../testing/expenses.ts'
@@ -12,8 +12,8 @@ import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
 
-const move = (id: string, what: RequestMove, person: TestPerson, body: object = {}) =>
-  app.call(expenses.move, { params: { id, move: what }, body }, person.token)
+const move = (id: string, what: RequestTransition, person: TestPerson, body: object = {}) =>
+  app.call(expenses.transition, { params: { id, move: what }, body }, person.token)
 const aRequest = (firm: TestFirm, person: TestPerson, more: object = {}) =>
   anExpense(app, firm, { isFirmExpense: true, isRequest: true, ...more }, person.token)
 
@@ -35,7 +35,7 @@ describe('a request for an expense', () => {
     expect((await move(asked.id, 'approve', partner)).body.code).toBe('wrong_state')
     const submitted = dataOf(await move(asked.id, 'submit', paralegal, { version: 1 }))
     expect(submitted).toMatchObject({ requestState: 'submitted', moves: ['withdraw'], canEdit: false })
-    const seen = dataOf(await app.call(expenses.read, { params: { id: asked.id } }, partner.token))
+    const seen = dataOf(await app.call(expenses.get, { params: { id: asked.id } }, partner.token))
     expect(seen).toMatchObject({ moves: ['approve', 'reject'] })
     const approved = dataOf(await move(asked.id, 'approve', partner, { reason: 'Keep the receipt' }))
     expect(approved).toMatchObject({
@@ -53,7 +53,7 @@ describe('a request for an expense', () => {
     ] as const)
       expect((await move(asked.id, what, person, { reason: 'Late' })).body.code).toBe('wrong_state')
     const { token } = firm.administrator
-    expect((await app.call(expenses.remove, { params: { id: asked.id } }, token)).body.code).toBe('request_settled')
+    expect((await app.call(expenses.delete, { params: { id: asked.id } }, token)).body.code).toBe('request_settled')
   })
 
   test('is approved together with others, and one of one’s own or decided already stays and says why', async () => {
@@ -71,7 +71,7 @@ describe('a request for an expense', () => {
       [second.id]: 'wrong_state',
       [own.id]: 'own_request',
     })
-    const read = dataOf(await app.call(expenses.read, { params: { id: first.id } }, paralegal.token))
+    const read = dataOf(await app.call(expenses.get, { params: { id: first.id } }, paralegal.token))
     expect(read).toMatchObject({ requestState: 'approved', decision: { userId: partner.id } })
     expect((await app.call(expenses.bulkApprove, { body }, paralegal.token)).status).toBe(403)
     expect((await app.call(expenses.bulkApprove, { body })).status).toBe(401)
@@ -122,10 +122,10 @@ describe('a request for an expense', () => {
     expect((await move(id, 'submit', partner)).status).toBe(403)
     const direct = await anExpense(app, firm, { isFirmExpense: true })
     expect((await move(direct.id, 'approve', partner)).body.code).toBe('not_a_request')
-    expect((await app.call(expenses.move, { params: { id, move: 'approve' }, body: {} })).status).toBe(401)
+    expect((await app.call(expenses.transition, { params: { id, move: 'approve' }, body: {} })).status).toBe(401)
     const stale = await move(id, 'approve', partner, { version: 7 })
     expect(stale.body.code).toBe('stale_version')
-    const unheard = await app.call(expenses.move, { params: { id, move: 'bless' }, body: {} }, partner.token)
+    const unheard = await app.call(expenses.transition, { params: { id, move: 'bless' }, body: {} }, partner.token)
     expect(unheard.status).toBe(400)
   })
 

@@ -1,6 +1,6 @@
 import type { RequestState } from '#domain/expense-request.ts'
 import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
-import { refused } from './charges.ts'
+import { invalidField } from './charges.ts'
 
 export const expenseLocked = () =>
   new Refusal(409, 'expense_locked', 'This expense is on an invoice and can no longer be changed')
@@ -23,17 +23,17 @@ export const notARequest = () =>
   new Refusal(422, 'not_a_request', 'Nobody asked for this expense: there is nothing to decide')
 
 export const categoryNotForExpenses = () =>
-  refused('activity_not_for_expenses', 'categoryId', 'This activity is not for expenses')
-export const categoryArchived = () => refused('activity_archived', 'categoryId', 'This category is no longer used')
+  invalidField('activity_not_for_expenses', 'categoryId', 'This activity is not for expenses')
+export const categoryArchived = () => invalidField('activity_archived', 'categoryId', 'This category is no longer used')
 
 export const splitAmountFixed = (field: string) =>
-  refused(
+  invalidField(
     'split_amount_fixed',
     field,
     'This is a share of one cost. Delete the shares and record the cost again to change what it comes to',
   )
 export const kindFixed = (field: string) =>
-  refused('expense_kind_fixed', field, 'An expense stays what it was recorded as. Delete it and record it again')
+  invalidField('expense_kind_fixed', field, 'An expense stays what it was recorded as. Delete it and record it again')
 
 /** The database keeps the same rules for whoever comes at the same moment. */
 export const expenseConstraints: ConstraintRefusals = {

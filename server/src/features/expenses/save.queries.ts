@@ -24,7 +24,7 @@ export const lockExpense = (tx: FirmTx, id: string) =>
     .executeTakeFirst()
 export type LockedExpense = NonNullable<Awaited<ReturnType<typeof lockExpense>>>
 
-export const updateExpense = (tx: FirmTx, id: string, change: Updateable<Expenses>) =>
+export const updateExpenseRow = (tx: FirmTx, id: string, change: Updateable<Expenses>) =>
   tx
     .updateTable('app.expenses')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))

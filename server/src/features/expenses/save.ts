@@ -10,10 +10,10 @@ import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
 import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
 import { currencies } from '../reference/public.ts'
-import { checkMatter, checkSize, currencyOf, missing, rateOfCharge, type ChargeBefore } from './charges.ts'
-import { heldFirmOfCharge, mattersOfCharge } from './charges.queries.ts'
-import { expenseFiles } from './keeper.ts'
-import { readExpense } from './list.ts'
+import { checkMatter, checkSize, currencyOf, missingField, rateOfCharge, type ChargeBefore } from './charges.ts'
+import { lockFirmOfCharge, mattersOfCharge } from './charges.queries.ts'
+import { expenseFiles } from './attachments.ts'
+import { getExpense } from './list.ts'
 import {
   categoryArchived,
   categoryNotForExpenses,
@@ -22,7 +22,7 @@ import {
   requestSettled,
   splitAmountFixed,
 } from './rules.ts'
-import { findCategory, insertExpenses, lockExpense, updateExpense, type LockedExpense } from './save.queries.ts'
+import { findCategory, insertExpenses, lockExpense, updateExpenseRow, type LockedExpense } from './save.queries.ts'
 import { requestStateOf } from './view.ts'
 
 /** The matters that the expense is for, each with its share; the firm's own has one part without a matter. */
@@ -32,9 +32,9 @@ interface Part {
 }
 
 /** What was asked for, with what a save may leave unsaid: a new expense is billable and unpaid, a known one stays as it is. */
-type Asked = ExpenseInput & Required<Pick<ExpenseInput, 'isBillable' | 'paymentStatus'>>
+type ResolvedInput = ExpenseInput & Required<Pick<ExpenseInput, 'isBillable' | 'paymentStatus'>>
 
-const wholeOf = (body: ExpenseInput, before?: LockedExpense): Asked => ({
+const withDefaults = (body: ExpenseInput, before?: LockedExpense): ResolvedInput => ({
   ...body,
   isBillable: body.isBillable ?? (!before || before.is_firm_expense || before.billing_state !== 'notBillable'),
   paymentStatus: body.paymentStatus ?? (before?.payment_status === 'paid' ? 'paid' : 'unpaid'),
@@ -51,7 +51,7 @@ export async function createExpense(
   received: Received<typeof contract.create>,
 ): Promise<ExpenseDetail> {
   const { tx, businessId, userId, clock } = context
-  const body = wholeOf(received.body)
+  const body = withDefaults(received.body)
   const parts = partsOf(body)
   const facts = await factsOf(context, body, parts)
   const whole = price(body, facts)
@@ -78,7 +78,7 @@ export async function createExpense(
   }))
   await insertExpenses(tx, rows)
   await attachToEach(context, rows, body.attachmentIds ?? [])
-  return readExpense(context, rows[0]?.id ?? '')
+  return getExpense(context, rows[0]?.id ?? '')
 }
 
 /** A file belongs to one record, so each further part gets its own copy of the receipts. */
@@ -97,29 +97,29 @@ async function attachToEach(
 }
 
 /** Changes an expense that no invoice holds. Of a request only what nobody decides about or has decided for. */
-export async function changeExpense(
+export async function updateExpense(
   context: FirmContext,
   { params, body: sent }: Received<typeof contract.update>,
 ): Promise<ExpenseDetail> {
   const { tx, clock, userId } = context
   const known = await lockExpense(tx, params.id)
   if (!known) throw notFound('Expense')
-  const body = wholeOf(sent, known)
+  const body = withDefaults(sent, known)
   checkChangeable(known, body, userId)
   const before = { ...known, day: known.spent_on, categoryId: known.activity_id }
   const matterId = body.isFirmExpense ? null : (body.matterId ?? null)
   const facts = await factsOf(context, body, [{ matterId, share: null }], before)
   if (known.split_id !== null) checkShare(known, body, facts)
-  await updateExpense(tx, known.id, {
+  await updateExpenseRow(tx, known.id, {
     ...wordsOf(body),
     matter_id: matterId,
     ...(known.split_id === null ? moneyOf(price(body, facts), body, facts) : { billing_state: stateOf(body) }),
-    ...(known.is_request ? asked(body) : { payment_status: body.paymentStatus }),
+    ...(known.is_request ? resubmitted(body) : { payment_status: body.paymentStatus }),
     updated_at: clock.now(),
   })
   const fileIds = body.attachmentIds ?? (known.matter_id === matterId ? undefined : await receiptsOf(tx, known.id))
   if (fileIds) await setAttachments(context, expenseFiles, { recordId: known.id, matterId, fileIds })
-  return readExpense(context, known.id)
+  return getExpense(context, known.id)
 }
 
 /** They follow their expense to another matter, and so behind the same wall. */
@@ -127,7 +127,7 @@ const receiptsOf = async (tx: FirmContext['tx'], id: string): Promise<string[]> 
   ((await attachmentsOf(tx, expenseFiles, [id])).get(id) ?? []).map((file) => file.id)
 
 /** A mended request is asked anew: whoever rejected it decides again. */
-const asked = (body: ExpenseInput) =>
+const resubmitted = (body: ExpenseInput) =>
   ({
     status: body.isDraft ? 'draft' : 'submitted',
     decided_by: null,
@@ -146,7 +146,7 @@ function checkChangeable(known: LockedExpense, body: ExpenseInput, userId: strin
 }
 
 /** What a share of one cost comes to was worked out with the other shares. */
-function checkShare(known: LockedExpense, body: Asked, { currency, exchangeRate }: Facts): void {
+function checkShare(known: LockedExpense, body: ResolvedInput, { currency, exchangeRate }: Facts): void {
   const isSame = (left: string, right: string) => compareDecimals(decimal(left), decimal(right)) === 0
   if (!isSame(known.quantity, body.quantity)) throw splitAmountFixed('quantity')
   if (!isSame(known.unit_cost, body.unitCost)) throw splitAmountFixed('unitCost')
@@ -180,7 +180,7 @@ async function factsOf(
 ): Promise<Facts> {
   const ids = parts.flatMap(({ matterId }) => (matterId === null ? [] : [matterId]))
   const [firm, found, category, known] = await Promise.all([
-    heldFirmOfCharge(tx, businessId),
+    lockFirmOfCharge(tx, businessId),
     mattersOfCharge(tx, ids),
     findCategory(tx, body.categoryId),
     currencies(tx),
@@ -190,7 +190,7 @@ async function factsOf(
     checkMatter(matter, body.date, before)
     return matter
   })
-  if (!category) throw missing('categoryId', 'Category')
+  if (!category) throw missingField('categoryId', 'Category')
   if (category.applies_to !== 'expense') throw categoryNotForExpenses()
   if (category.archived_at !== null && before?.categoryId !== category.id) throw categoryArchived()
   const otherwise = matters.length === 1 ? (matters[0]?.currency ?? firm.currency) : firm.currency
@@ -200,9 +200,9 @@ async function factsOf(
   return { homeCurrency, currency, exchangeRate }
 }
 
-const isFree = (body: Asked) => body.isFirmExpense || !body.isBillable
+const isFree = (body: ResolvedInput) => body.isFirmExpense || !body.isBillable
 
-function price(body: Asked, facts: Facts): PricedCost {
+function price(body: ResolvedInput, facts: Facts): PricedCost {
   const priced = priceCost({
     quantity: body.quantity,
     unitCost: body.unitCost,
@@ -214,7 +214,7 @@ function price(body: Asked, facts: Facts): PricedCost {
   return priced
 }
 
-const stateOf = (body: Asked) => (isFree(body) ? 'notBillable' : 'unbilled')
+const stateOf = (body: ResolvedInput) => (isFree(body) ? 'notBillable' : 'unbilled')
 
 const wordsOf = (body: ExpenseInput) => ({
   activity_id: body.categoryId,
@@ -225,7 +225,7 @@ const wordsOf = (body: ExpenseInput) => ({
 })
 
 /** Amounts with what they were worked out from. */
-const moneyOf = (priced: PricedCost, body: Asked, { currency, exchangeRate }: Facts) => ({
+const moneyOf = (priced: PricedCost, body: ResolvedInput, { currency, exchangeRate }: Facts) => ({
   quantity: body.quantity,
   unit_cost: body.unitCost,
   cost_minor: priced.cost.minor.toString(),

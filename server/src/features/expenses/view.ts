@@ -1,4 +1,4 @@
-import { isRequestOpen, movesFor, type RequestState } from '#domain/expense-request.ts'
+import { isRequestOpen, transitionsFor, type RequestState } from '#domain/expense-request.ts'
 import { holds } from '#domain/permissions.ts'
 import type { Expense } from '#contract/expense-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
@@ -32,7 +32,7 @@ function rightsOf(row: ExpenseRow, { permissions, userId }: Viewer) {
     canEdit: isFree && isOpen && holds(permissions, 'expensePermission.edit'),
     canDelete: isFree && state !== 'paid' && holds(permissions, 'expensePermission.delete'),
     requestState: state ?? null,
-    moves: state === undefined ? [] : movesFor(state, { permissions, isAsker }),
+    moves: state === undefined ? [] : transitionsFor(state, { permissions, isAsker }),
   }
 }
 

@@ -8,10 +8,10 @@ import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/
 import { anUpload, PDF } from '../../testing/files.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { attachmentsOf, copyUploads, setAttachments, type FileKeeper } from './public.ts'
+import { attachmentsOf, copyUploads, setAttachments, type AttachmentOwner } from './public.ts'
 
 // Expenses stand for every kind of record that files are attached to.
-const receipts: FileKeeper = {
+const receipts: AttachmentOwner = {
   links: 'app.expense_files',
   column: 'expense_id',
   records: 'app.expenses',
@@ -77,7 +77,7 @@ describe('a record', () => {
     expect(await matterOf(left)).toBeNull()
     expect([await matterOf(first.id), await matterOf(second.id)]).toEqual([matterId, matterId])
     expect(await link(partner, first.id)).toMatchObject({ status: 200 })
-    expect(await app.call(files.remove, { params: { id: first.id } }, admin.token)).toMatchObject({
+    expect(await app.call(files.delete, { params: { id: first.id } }, admin.token)).toMatchObject({
       status: 409,
       body: { code: 'file_in_use' },
     })

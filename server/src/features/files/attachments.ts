@@ -3,7 +3,7 @@ import { isReceipt } from '#domain/files.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import type { FileKeeper } from './keeper.ts'
+import type { AttachmentOwner } from './attachment-owner.ts'
 import { deleteLinks, insertFile, insertLinks, listFiles, listLinks, lockUploads, putUnderMatter } from './queries.ts'
 import { notAReceipt, unknownAttachment } from './refusals.ts'
 import { toAttachment } from './view.ts'
@@ -24,7 +24,7 @@ type Saving = Pick<FirmContext, 'tx' | 'businessId' | 'userId'>
  */
 export async function setAttachments(
   { tx, businessId, userId }: Saving,
-  keeper: FileKeeper,
+  keeper: AttachmentOwner,
   { recordId, matterId, fileIds }: AttachedTo,
 ): Promise<void> {
   const linked = (await listLinks(tx, keeper, [recordId])).map(({ file_id }) => file_id)
@@ -32,7 +32,7 @@ export async function setAttachments(
   const removed = linked.filter((id) => !fileIds.includes(id))
   const uploads = await lockUploads(tx, added, userId)
   if (uploads.length !== added.length) throw unknownAttachment()
-  if (keeper.takes === 'receipts' && !uploads.every((upload) => isReceipt(upload.media_type))) throw notAReceipt()
+  if (keeper.accepts === 'receipts' && !uploads.every((upload) => isReceipt(upload.media_type))) throw notAReceipt()
   if (removed.length > 0) await deleteLinks(tx, keeper, removed)
   if (added.length > 0) await insertLinks(tx, keeper, { businessId, recordId, fileIds: added })
   if (fileIds.length > 0) await putUnderMatter(tx, fileIds, matterId)
@@ -41,7 +41,7 @@ export async function setAttachments(
 /** The files of each record, in the order of their upload; a record without files is not in the map. */
 export async function attachmentsOf(
   tx: FirmTx,
-  keeper: FileKeeper,
+  keeper: AttachmentOwner,
   recordIds: readonly string[],
 ): Promise<ReadonlyMap<string, Attachment[]>> {
   const links = await listLinks(tx, keeper, recordIds)

@@ -191,10 +191,10 @@ describe('an upload', () => {
 describe('an upload that no record has taken in', () => {
   test('is thrown away by its sender', async () => {
     const [{ id }, kept] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
-    expect(await app.call(files.remove, { params: { id } }, admin.token)).toMatchObject({ status: 200 })
+    expect(await app.call(files.delete, { params: { id } }, admin.token)).toMatchObject({ status: 200 })
     expect(await app.call(files.link, { params: { id: kept.id } }, admin.token)).toMatchObject({ status: 200 })
     expect(await app.call(files.link, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
-    expect(await app.call(files.remove, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
+    expect(await app.call(files.delete, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
   })
 
   test('is there for nobody but its sender', async () => {
@@ -202,13 +202,13 @@ describe('an upload that no record has taken in', () => {
     const colleague = await firm.join('partner')
     const stranger = (await aFirm(app)).administrator
     for (const { token } of [colleague, stranger]) {
-      for (const call of [files.link, files.remove])
+      for (const call of [files.link, files.delete])
         expect(await app.call(call, { params: { id } }, token)).toMatchObject({ status: 404 })
     }
     expect(await app.call(files.link, { params: { id } })).toMatchObject({ status: 401 })
-    expect(await app.call(files.remove, { params: { id } })).toMatchObject({ status: 401 })
+    expect(await app.call(files.delete, { params: { id } })).toMatchObject({ status: 401 })
     const reader = await firm.join('readonly')
-    expect(await app.call(files.remove, { params: { id } }, reader.token)).toMatchObject({ status: 403 })
+    expect(await app.call(files.delete, { params: { id } }, reader.token)).toMatchObject({ status: 403 })
     expect(await linkOf(id, admin.token)).toMatchObject({ url: expect.stringContaining(id) as string })
   })
 })
@@ -276,7 +276,7 @@ describe('a link', () => {
   test('to a file that was thrown away says that it is not there', async () => {
     const { id } = await anUpload(app, admin.token)
     const { url } = await linkOf(id, admin.token)
-    await app.call(files.remove, { params: { id } }, admin.token)
+    await app.call(files.delete, { params: { id } }, admin.token)
     expect((await open(url)).statusCode).toBe(404)
   })
 })

@@ -5,7 +5,7 @@ import { files } from '#contract/files.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
-import type { FileKeeper } from './keeper.ts'
+import type { AttachmentOwner } from './attachment-owner.ts'
 import { findFile, isKeptBy, signingKey, type StoredFile } from './queries.ts'
 
 const VALID_SECONDS = 300
@@ -36,7 +36,7 @@ export async function linkTo(
     membership,
     session,
   }: Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'membership' | 'session'>,
-  keepers: readonly FileKeeper[],
+  keepers: readonly AttachmentOwner[],
   id: string,
 ): Promise<Answer<typeof files.link>> {
   await seenFile(tx, membership.permissions, keepers, id)
@@ -57,7 +57,7 @@ export async function linkTo(
 export async function seenFile(
   tx: FirmTx,
   permissions: ReadonlySet<Permission>,
-  keepers: readonly FileKeeper[],
+  keepers: readonly AttachmentOwner[],
   id: string,
 ): Promise<StoredFile> {
   const file = await findFile(tx, id)

@@ -6,10 +6,10 @@ import type { files } from '#contract/files.ts'
 import type { PreparationContext } from '../../platform/context.ts'
 import { contentDisposition } from '../../platform/files/content-disposition.ts'
 import { rangeOf } from '../../platform/files/range.ts'
-import { enterBySession } from '../../platform/db/transactions.ts'
+import { beginBySession } from '../../platform/db/transactions.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import type { FileKeeper } from './keeper.ts'
+import type { AttachmentOwner } from './attachment-owner.ts'
 import { isSigned, seenFile } from './links.ts'
 import { ownPermissions, signingKey, type StoredFile } from './queries.ts'
 import { linkExpired, linkInvalid, storeAway } from './refusals.ts'
@@ -25,15 +25,15 @@ const IN_OUR_FRAME = "default-src 'none'; object-src 'self'; style-src 'unsafe-i
 
 interface OpenerParts {
   readonly store: FileStore
-  readonly fileKeepers: readonly FileKeeper[]
+  readonly attachmentOwners: readonly AttachmentOwner[]
   readonly closing: AbortSignal
 }
 
 /** Answers the file behind a signed link: images and PDF in place, everything else, and what is asked so, to be saved. */
 export const opener =
-  ({ store, fileKeepers, closing }: OpenerParts) =>
+  ({ store, attachmentOwners, closing }: OpenerParts) =>
   async (context: PreparationContext, received: Received<typeof files.open>, reply: FastifyReply): Promise<void> => {
-    const file = await fileBehind(context, received, fileKeepers)
+    const file = await fileBehind(context, received, attachmentOwners)
     const { log } = context
     const isDownload = received.query.download === true
     const sizeBytes = Number(file.size_bytes)
@@ -65,7 +65,7 @@ export const opener =
 function fileBehind(
   { transact, clock, requestId }: PreparationContext,
   { params, query }: Received<typeof files.open>,
-  keepers: readonly FileKeeper[],
+  keepers: readonly AttachmentOwner[],
 ): Promise<StoredFile> {
   return transact(async (identity) => {
     const { firm, session, expires } = query
@@ -73,7 +73,7 @@ function fileBehind(
       throw linkInvalid()
     }
     if (expires * 1000 <= clock.now().getTime()) throw linkExpired()
-    const tx = await enterBySession(identity, { sessionId: session, businessId: firm, requestId })
+    const tx = await beginBySession(identity, { sessionId: session, businessId: firm, requestId })
     // Signed out since, or no longer of the firm.
     if (!tx) throw linkExpired()
     return seenFile(tx, await ownPermissions(tx), keepers, params.id)

@@ -1,2 +1,2 @@
 export { attachmentsOf, copyUploads, setAttachments } from './attachments.ts'
-export type { FileKeeper } from './keeper.ts'
+export type { AttachmentOwner } from './attachment-owner.ts'

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Permission } from '#domain/permissions.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { FileKeeper } from './keeper.ts'
+import type { AttachmentOwner } from './attachment-owner.ts'
 
 /** A firm's own name for a content. */
 export interface NewFile {
@@ -63,7 +63,7 @@ export const lockUploads = async (tx: FirmTx, ids: readonly string[], userId: st
         .forUpdate()
         .execute()
 
-export const deleteUpload = (tx: FirmTx, id: string) =>
+export const deleteUploadRow = (tx: FirmTx, id: string) =>
   tx.deleteFrom('app.files').where('id', '=', id).where('unreferred_since', 'is not', null).execute()
 
 export const findFile = (tx: FirmTx, id: string) =>
@@ -89,7 +89,7 @@ export async function ownPermissions(tx: FirmTx): Promise<ReadonlySet<Permission
 /** Record and file of each link, for the records that are asked about. */
 export async function listLinks(
   tx: FirmTx,
-  { links, column }: FileKeeper,
+  { links, column }: AttachmentOwner,
   recordIds: readonly string[],
 ): Promise<{ record_id: string; file_id: string }[]> {
   if (recordIds.length === 0) return []
@@ -101,13 +101,13 @@ export async function listLinks(
 
 export const insertLinks = (
   tx: FirmTx,
-  { links, column }: FileKeeper,
+  { links, column }: AttachmentOwner,
   { businessId, recordId, fileIds }: { businessId: string; recordId: string; fileIds: readonly string[] },
 ) =>
   sql`insert into ${sql.table(links)} (business_id, file_id, ${sql.ref(column)})
     select ${businessId}::uuid, file_id, ${recordId}::uuid from unnest(${fileIds}::uuid[]) as file_id`.execute(tx)
 
-export const deleteLinks = (tx: FirmTx, { links }: FileKeeper, fileIds: readonly string[]) =>
+export const deleteLinks = (tx: FirmTx, { links }: AttachmentOwner, fileIds: readonly string[]) =>
   sql`delete from ${sql.table(links)} where file_id = any (${fileIds}::uuid[])`.execute(tx)
 
 export const putUnderMatter = (tx: FirmTx, fileIds: readonly string[], matterId: string | null) =>
@@ -119,7 +119,11 @@ export const putUnderMatter = (tx: FirmTx, fileIds: readonly string[], matterId:
     .execute()
 
 /** Whether a record that the person may see refers to the file, and lies in no bin: row security hides every other record. */
-export async function isKeptBy(tx: FirmTx, { links, column, records }: FileKeeper, fileId: string): Promise<boolean> {
+export async function isKeptBy(
+  tx: FirmTx,
+  { links, column, records }: AttachmentOwner,
+  fileId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select 1 from ${sql.table(links)} as link
     join ${sql.table(records)} as record on record.business_id = link.business_id and record.id = ${sql.ref(`link.${column}`)}

@@ -1,13 +1,13 @@
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { deleteUpload, findFile } from './queries.ts'
+import { deleteUploadRow, findFile } from './queries.ts'
 import { fileInUse } from './refusals.ts'
 
 /** Only what no record has taken in yet: a file of a record is removed by saving the record without it. */
-export async function removeUpload({ tx }: FirmContext, id: string): Promise<null> {
+export async function deleteUpload({ tx }: FirmContext, id: string): Promise<null> {
   const file = await findFile(tx, id)
   if (!file) throw notFound('File')
   if (file.unreferred_since === null) throw fileInUse()
-  await deleteUpload(tx, id)
+  await deleteUploadRow(tx, id)
   return null
 }

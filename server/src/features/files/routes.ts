@@ -1,21 +1,21 @@
 import { files } from '#contract/files.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import type { FileKeeper } from './keeper.ts'
+import type { AttachmentOwner } from './attachment-owner.ts'
 import { linkTo } from './links.ts'
 import { opener } from './open.ts'
-import { removeUpload } from './remove.ts'
+import { deleteUpload } from './remove.ts'
 import { uploader } from './upload.ts'
 
 interface FileParts {
   readonly store: FileStore
-  readonly fileKeepers: readonly FileKeeper[]
+  readonly attachmentOwners: readonly AttachmentOwner[]
   readonly closing: AbortSignal
 }
 
-export function fileRoutes(route: AddRoute, { store, fileKeepers, closing }: FileParts): void {
+export function fileRoutes(route: AddRoute, { store, attachmentOwners, closing }: FileParts): void {
   route.upload(files.upload, uploader(store))
-  route.firm(files.remove, (context, { params }) => removeUpload(context, params.id))
-  route.firm(files.link, (context, { params }) => linkTo(context, fileKeepers, params.id))
-  route.open(files.open, opener({ store, fileKeepers, closing }))
+  route.firm(files.delete, (context, { params }) => deleteUpload(context, params.id))
+  route.firm(files.link, (context, { params }) => linkTo(context, attachmentOwners, params.id))
+  route.open(files.open, opener({ store, attachmentOwners, closing }))
 }

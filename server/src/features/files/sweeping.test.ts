@@ -119,7 +119,7 @@ test('what an upload left behind that was killed before its row was written goes
 test('an upload of a content that is being removed at this moment has it in the end', async () => {
   const content = aPdf()
   const { id } = await anUpload(app, token, 'first.pdf', content)
-  await app.call(files.remove, { params: { id } }, token)
+  await app.call(files.delete, { params: { id } }, token)
   await aged(content, '25 hours')
   let again: Promise<{ id: string }> | undefined
   const removing: FileStore = {
@@ -144,7 +144,7 @@ async function twoStale(): Promise<[Buffer, Buffer]> {
   const [first, second] = [aPdf(), aPdf()]
   for (const content of [first, second]) {
     const { id } = await anUpload(app, token, 'gone.pdf', content)
-    await app.call(files.remove, { params: { id } }, token)
+    await app.call(files.delete, { params: { id } }, token)
   }
   await aged(first, '26 hours')
   await aged(second, '25 hours')

@@ -5,9 +5,9 @@ import type { files } from '#contract/files.ts'
 import { claimContent } from '../../platform/files/claims.queries.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { FileTooLarge, type FileStore, type Incoming } from '../../platform/files/store.ts'
-import type { Uploading } from '../../platform/http/route.ts'
+import type { UploadRequest } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
-import { judgeFile } from './judging.ts'
+import { detectFileKind } from './file-kind.ts'
 import { countUploads, getFileRow, insertFile, lockUploader } from './queries.ts'
 import { kindRefused, storeAway, tooLarge, tooManyUploads, uploadBroken, uploadEmpty } from './refusals.ts'
 import { toAttachment } from './view.ts'
@@ -21,12 +21,12 @@ const MOST_WAITING = 100
  */
 export const uploader =
   (store: FileStore) =>
-  async (uploading: Uploading, { query }: Received<typeof files.upload>): Promise<Answer<typeof files.upload>> => {
+  async (uploading: UploadRequest, { query }: Received<typeof files.upload>): Promise<Answer<typeof files.upload>> => {
     if ((uploading.announcedBytes ?? 0) > MAX_FILE_BYTES) throw tooLarge()
     const incoming = await receive(store, uploading.bytes, uploading)
     try {
       if (incoming.sizeBytes === 0) throw uploadEmpty()
-      const kind = await judgeFile(incoming.path, query.name)
+      const kind = await detectFileKind(incoming.path, query.name)
       if (!kind) throw kindRefused()
       return await keep(store, uploading, { incoming, kind, name: safeFileName(query.name, kind) })
     } finally {
@@ -34,7 +34,7 @@ export const uploader =
     }
   }
 
-async function receive(store: FileStore, bytes: Readable, { log }: Uploading): Promise<Incoming> {
+async function receive(store: FileStore, bytes: Readable, { log }: UploadRequest): Promise<Incoming> {
   try {
     return await store.receive(bytes, MAX_FILE_BYTES)
   } catch (error) {
@@ -55,7 +55,7 @@ async function needRoom(tx: FirmTx, userId: string): Promise<void> {
   if ((await countUploads(tx, userId)) >= MOST_WAITING) throw tooManyUploads()
 }
 
-async function keep(store: FileStore, uploading: Uploading, { incoming, kind, name }: Judged) {
+async function keep(store: FileStore, uploading: UploadRequest, { incoming, kind, name }: Judged) {
   const { write, writeOnce, log, businessId, userId } = uploading
   await write(async (tx) => {
     await needRoom(tx, userId)

@@ -17,7 +17,7 @@ const aWalledMatter = async (firm: TestFirm) => {
 }
 const aDeletedMatter = async (firm: TestFirm) => {
   const { id } = await aMatter(app, firm)
-  await app.call(matters.remove, { params: { id } }, firm.administrator.token)
+  await app.call(matters.delete, { params: { id } }, firm.administrator.token)
 }
 const aFirmExpense = async (firm: TestFirm) => {
   const { token } = firm.administrator
@@ -45,7 +45,7 @@ describe("the firm's settings", () => {
       defaultRates: [],
       version: 1,
     }
-    expect(dataOf(await app.call(firmSettings.read, {}, token))).toEqual(usual)
+    expect(dataOf(await app.call(firmSettings.get, {}, token))).toEqual(usual)
     const change = {
       matterNumberPattern: '{yy}/{seq}',
       billingIncrementMinutes: 6,
@@ -139,7 +139,7 @@ describe("the firm's settings", () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     await keepInIt(firm)
-    expect(dataOf(await app.call(firmSettings.read, {}, token))).toMatchObject({ isCurrencySettled: true })
+    expect(dataOf(await app.call(firmSettings.get, {}, token))).toMatchObject({ isCurrencySettled: true })
     expect(await app.call(firmSettings.update, { body: { currencyCode: 'GHS' } }, token)).toMatchObject({
       status: 422,
       body: { code: 'currency_settled', errors: { currencyCode: expect.stringContaining('The currency stays') } },
@@ -154,14 +154,14 @@ describe("the firm's settings", () => {
     const matter = await aMatter(app, firm, { currencyCode: 'GBP' })
     const single = () => app.call(firmSettings.update, { body: { multicurrency: false } }, token)
     expect(await single()).toMatchObject({ status: 422, body: { code: 'foreign_matters' } })
-    await app.call(matters.remove, { params: { id: matter.id } }, token)
+    await app.call(matters.delete, { params: { id: matter.id } }, token)
     expect(dataOf(await single())).toMatchObject({ multicurrency: false })
   })
 
   test('tell the running number of the next matter', async () => {
     const firm = await aFirm(app)
     await aMatter(app, firm)
-    expect(dataOf(await app.call(firmSettings.read, {}, firm.administrator.token))).toMatchObject({
+    expect(dataOf(await app.call(firmSettings.get, {}, firm.administrator.token))).toMatchObject({
       nextMatterSequence: 2,
     })
   })

@@ -63,7 +63,7 @@ export const listPersonRates = (tx: FirmTx, userId: string) =>
     .execute()
 
 /** Everybody who works at the firm, with a row for each of their rates and one for who has none. */
-export const listTeamRates = (tx: FirmTx) =>
+export const selectTeamRates = (tx: FirmTx) =>
   tx
     .selectFrom('app.members as person')
     .leftJoin('app.member_rates as rate', 'rate.user_id', 'person.id')

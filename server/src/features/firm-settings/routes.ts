@@ -1,11 +1,11 @@
 import { firmSettings } from '#contract/firm-settings.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { changePersonRates, changeSettings, readPersonRates, readSettings, readTeamRates } from './service.ts'
+import { setPersonRates, updateSettings, getPersonRates, getSettings, listTeamRates } from './service.ts'
 
 export function firmSettingsRoutes(route: AddRoute): void {
-  route.firm(firmSettings.read, readSettings)
-  route.firm(firmSettings.update, changeSettings)
-  route.firm(firmSettings.teamRates, readTeamRates)
-  route.firm(firmSettings.personRates, readPersonRates)
-  route.firm(firmSettings.setPersonRates, changePersonRates)
+  route.firm(firmSettings.get, getSettings)
+  route.firm(firmSettings.update, updateSettings)
+  route.firm(firmSettings.teamRates, listTeamRates)
+  route.firm(firmSettings.personRates, getPersonRates)
+  route.firm(firmSettings.setPersonRates, setPersonRates)
 }

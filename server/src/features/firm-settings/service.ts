@@ -9,7 +9,7 @@ import {
   lastMatterNumber,
   listFirmRates,
   listPersonRates,
-  listTeamRates,
+  selectTeamRates,
   lockBusiness,
   lockPerson,
   putFirmRates,
@@ -19,7 +19,7 @@ import {
   type Rate,
 } from './queries.ts'
 
-type SettingsView = Answer<typeof contract.read>
+type SettingsView = Answer<typeof contract.get>
 type RatesInput = Received<typeof contract.setPersonRates>['body']['rates']
 
 const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`.trim()
@@ -27,7 +27,7 @@ const toRate = ({ currency, hourly_rate }: Rate) => ({ currencyCode: currency, r
 const fromInput = (rates: RatesInput): Rate[] =>
   rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
 
-export async function readSettings({ tx, businessId }: FirmContext): Promise<SettingsView> {
+export async function getSettings({ tx, businessId }: FirmContext): Promise<SettingsView> {
   const [firm, rates, last, isSettled] = await Promise.all([
     readBusiness(tx, businessId),
     listFirmRates(tx),
@@ -52,7 +52,7 @@ export async function readSettings({ tx, businessId }: FirmContext): Promise<Set
   }
 }
 
-export async function changeSettings(
+export async function updateSettings(
   context: FirmContext,
   { body }: Received<typeof contract.update>,
 ): Promise<SettingsView> {
@@ -73,12 +73,12 @@ export async function changeSettings(
     updated_at: clock.now(),
   })
   if (body.defaultRates) await putFirmRates(tx, businessId, fromInput(body.defaultRates))
-  return readSettings(context)
+  return getSettings(context)
 }
 
-export async function readTeamRates({ tx }: FirmContext): Promise<Answer<typeof contract.teamRates>> {
+export async function listTeamRates({ tx }: FirmContext): Promise<Answer<typeof contract.teamRates>> {
   const people = new Map<string, Answer<typeof contract.personRates>>()
-  for (const row of await listTeamRates(tx)) {
+  for (const row of await selectTeamRates(tx)) {
     const person = people.get(row.id) ?? {
       userId: row.id,
       name: nameOf(row),
@@ -91,7 +91,7 @@ export async function readTeamRates({ tx }: FirmContext): Promise<Answer<typeof 
   return [...people.values()]
 }
 
-export async function readPersonRates(
+export async function getPersonRates(
   { tx }: FirmContext,
   { params }: { params: { id: string } },
 ): Promise<Answer<typeof contract.personRates>> {
@@ -100,16 +100,13 @@ export async function readPersonRates(
   return { userId: person.id, name: nameOf(person), rates: rates.map(toRate) }
 }
 
-export async function changePersonRates(
-  context: FirmContext,
-  { params, body }: Received<typeof contract.setPersonRates>,
-) {
+export async function setPersonRates(context: FirmContext, { params, body }: Received<typeof contract.setPersonRates>) {
   const person = await lockPerson(context.tx, params.id)
   if (!person) throw notFound('User')
   if (body.before && !isSame(fromInput(body.before), await listPersonRates(context.tx, params.id)))
     throw staleVersion(`The rates of ${nameOf(person)}`, 'were')
   await putPersonRates(context.tx, context.businessId, params.id, fromInput(body.rates))
-  return readPersonRates(context, { params })
+  return getPersonRates(context, { params })
 }
 
 /** The database writes `250.0000` where `250` was sent. */

@@ -31,9 +31,9 @@ const selectOpen = (tx: FirmTx) =>
     .select(sql<boolean>`invitation.expires_at <= now()`.as('is_expired'))
     .where('invitation.accepted_at', 'is', null)
     .where('invitation.revoked_at', 'is', null)
-export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
+export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 
-export const listInvitations = (tx: FirmTx) => selectOpen(tx).orderBy('invitation.created_at', 'desc').execute()
+export const selectInvitations = (tx: FirmTx) => selectOpen(tx).orderBy('invitation.created_at', 'desc').execute()
 
 export async function firmOfInvitation(tx: IdentityTx, secretHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ firm: string | null }>`select app.firm_of_invitation(${secretHash}) as firm`.execute(tx)
@@ -61,7 +61,7 @@ export const insertInvitation = (tx: FirmTx, row: Omit<Insertable<DB['app.invita
     .returning('expires_at')
     .executeTakeFirstOrThrow()
 
-export const acceptInvitation = (tx: FirmTx, id: string) =>
+export const markInvitationAccepted = (tx: FirmTx, id: string) =>
   tx
     .updateTable('app.invitations')
     .set({ accepted_at: sql`now()` })

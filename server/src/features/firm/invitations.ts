@@ -3,19 +3,19 @@ import type { firm as contract } from '#contract/firm.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { listUndelivered } from '../../platform/jobs.queries.ts'
+import { selectUndelivered } from '../../platform/jobs.queries.ts'
 import { oneLine, queueMail, takeInvitationBack } from '../../platform/mail/job.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { countUse } from '../auth/public.ts'
 import {
   countPromised,
   insertInvitation,
-  listInvitations,
+  selectInvitations,
   revokeInvitation,
   revokeInvitationsOf,
 } from './invitations.queries.ts'
 import { findMemberByEmail } from './people.queries.ts'
-import { refuseAboveLimit, roleToGive } from './people.ts'
+import { checkUserLimit, roleToGive } from './people.ts'
 import { firmSettings } from './queries.ts'
 import { toInvitation } from './view.ts'
 
@@ -36,7 +36,7 @@ export async function invite(
   // Whoever it is written to may be a stranger, who did not ask for it.
   await countUse(tx, { kind: 'invitation', name: email, address: context.address })
   for (const older of await revokeInvitationsOf(tx, email)) await takeInvitationBack(tx, older.id)
-  await refuseAboveLimit(tx, countPromised)
+  await checkUserLimit(tx, countPromised)
   const id = newId()
   const secret = newSecret()
   const { expires_at: until } = await insertInvitation(tx, {
@@ -68,8 +68,8 @@ If you do not know this firm, ignore this mail.
   return { id }
 }
 
-export async function readInvitations({ tx }: FirmContext): Promise<Answer<typeof contract.invitations>> {
-  const [invitations, undelivered] = await Promise.all([listInvitations(tx), listUndelivered(tx)])
+export async function listInvitations({ tx }: FirmContext): Promise<Answer<typeof contract.invitations>> {
+  const [invitations, undelivered] = await Promise.all([selectInvitations(tx), selectUndelivered(tx)])
   const problems = new Map(undelivered.map((mail) => [mail.record_id, mail]))
   return invitations.map((invitation) => toInvitation(invitation, problems.get(invitation.id)))
 }

@@ -16,14 +16,14 @@ import {
   type AccountRow,
 } from '../auth/public.ts'
 import {
-  acceptInvitation,
+  markInvitationAccepted,
   findInvitation,
   firmOfInvitation,
   lockInvitation,
   type InvitationRow,
 } from './invitations.queries.ts'
 import { findMember, returnMember } from './people.queries.ts'
-import { refuseAboveLimit } from './people.ts'
+import { checkUserLimit } from './people.ts'
 import { insertMember } from './queries.ts'
 
 const linkInvalid = () =>
@@ -48,7 +48,7 @@ async function openInvitation(
   return { ...invitation, tx: firmTx }
 }
 
-export async function readInvitation(
+export async function getInvitation(
   { tx }: IdentityContext,
   { params }: Received<typeof contract.invitation>,
 ): Promise<Answer<typeof contract.invitation>> {
@@ -68,7 +68,7 @@ type Acceptance = Received<typeof contract.acceptInvitation>
 /** Whoever accepts: somebody with an account, proven by their password, or somebody new with one chosen. */
 type Proven = { readonly account: AccountRow } | { readonly passwordHash: string }
 
-export async function proveInvited(context: PreparationContext, { params, body }: Acceptance): Promise<Proven> {
+export async function verifyInvited(context: PreparationContext, { params, body }: Acceptance): Promise<Proven> {
   const { email, account } = await context.transact(async (tx) => {
     const invitation = await openInvitation(tx, params.id)
     return { email: invitation.email, account: await findAccount(tx, invitation.email) }
@@ -79,7 +79,7 @@ export async function proveInvited(context: PreparationContext, { params, body }
 }
 
 /** The link came by mail, so it proves the address: nobody who joins has to verify it again. */
-export async function acceptInvited(
+export async function acceptInvitation(
   sessions: SessionLookup,
   context: IdentityContext,
   { params, body }: Acceptance,
@@ -92,7 +92,7 @@ export async function acceptInvited(
   const accountId = 'account' in proven ? proven.account.id : newId()
   if ('account' in proven) await holdProven(tx, proven.account)
   const firmTx = await adoptFirm(tx, invitation.business_id, accountId)
-  await refuseAboveLimit(firmTx)
+  await checkUserLimit(firmTx)
   if ('passwordHash' in proven) {
     await insertAccount(tx, { id: accountId, email, ...person, password_hash: proven.passwordHash })
   }
@@ -102,7 +102,7 @@ export async function acceptInvited(
   if (known && known.removed_at !== null) await returnMember(firmTx, accountId, joining)
   // Somebody who works here already breaks the primary key, and is told so.
   else await insertMember(firmTx, { business_id: invitation.business_id, id: accountId, email, ...joining })
-  await acceptInvitation(firmTx, invitation.id)
+  await markInvitationAccepted(firmTx, invitation.id)
   sessions.forgetAccount(accountId)
   return { token: await startSession(context, accountId) }
 }

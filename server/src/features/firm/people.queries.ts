@@ -48,7 +48,7 @@ interface MemberChange {
   readonly isActive: boolean
 }
 
-export const updateMember = (tx: FirmTx, id: string, { roleId, isActive }: MemberChange) =>
+export const updateMemberRow = (tx: FirmTx, id: string, { roleId, isActive }: MemberChange) =>
   tx
     .updateTable('app.members')
     .set({
@@ -74,7 +74,7 @@ export const returnMember = (tx: FirmTx, id: string, member: ReturningMember) =>
     .where('id', '=', id)
     .execute()
 
-export const listRoles = (tx: FirmTx) =>
+export const selectRoles = (tx: FirmTx) =>
   tx
     .selectFrom('app.roles')
     .select(['id', 'name', 'purpose', 'permissions'])

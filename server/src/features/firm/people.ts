@@ -5,23 +5,23 @@ import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { pauseTimerOfLeaver, unsavedTimeOfLeavers } from '../timer/public.ts'
-import { endBreaksOfLeaver } from '../walls/public.ts'
+import { endOverridesOfLeaver } from '../walls/public.ts'
 import {
   countActiveMembers,
   findMember,
   findRole,
   listActiveMembers,
   listMembers,
-  listRoles,
+  selectRoles,
   lockMember,
   lockUserLimit,
-  updateMember,
+  updateMemberRow,
   type MemberRow,
 } from './people.queries.ts'
 import { toMember, toRole, toTeamMember } from './view.ts'
 
 /** Who works at the firm; of those, on request, only who may approve. */
-export async function readUsers(
+export async function listUsers(
   { tx }: FirmContext,
   { query }: Received<typeof contract.users>,
 ): Promise<Answer<typeof contract.users>> {
@@ -32,12 +32,12 @@ export async function readUsers(
   return members.filter(({ permissions }) => holdsAll(new Set(permissions), asked)).map(toMember)
 }
 
-export async function readRoles({ tx }: FirmContext): Promise<Answer<typeof contract.roles>> {
-  return (await listRoles(tx)).map(toRole)
+export async function listRoles({ tx }: FirmContext): Promise<Answer<typeof contract.roles>> {
+  return (await selectRoles(tx)).map(toRole)
 }
 
 /** Whoever sees to who works here is told of measured time that nobody else is left to save. */
-export async function readTeam({ tx, membership }: FirmContext): Promise<Answer<typeof contract.team>> {
+export async function listTeam({ tx, membership }: FirmContext): Promise<Answer<typeof contract.team>> {
   const isTold = holds(membership.permissions, 'adminUsers.edit')
   const [members, unsaved] = await Promise.all([listMembers(tx), isTold ? unsavedTimeOfLeavers(tx) : NOTHING])
   return members.map((member) => toTeamMember(member, unsaved))
@@ -59,7 +59,7 @@ const isWithin = (wanted: readonly string[], held: ReadonlySet<string>): boolean
   held.has(ADMINISTRATOR) || wanted.every((name) => held.has(name))
 
 /** Refuses one more person than the plan allows. `others` are the places that are promised already. */
-export async function refuseAboveLimit(
+export async function checkUserLimit(
   tx: FirmTx,
   others: (tx: FirmTx) => Promise<number> = () => Promise.resolve(0),
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function memberToChange({ tx, membership }: FirmContext, { params, body }:
 }
 
 /** That an administrator remains is for the database to say, at the end of the transaction. */
-export async function changeMember(
+export async function updateMember(
   context: FirmContext,
   change: Change,
 ): Promise<Answer<typeof contract.updateMember>> {
@@ -93,13 +93,13 @@ export async function changeMember(
   const member = await memberToChange(context, change)
   const wasActive = member.removed_at === null
   const { roleId = member.role_id, isActive = wasActive } = change.body
-  if (isActive && !wasActive) await refuseAboveLimit(tx)
+  if (isActive && !wasActive) await checkUserLimit(tx)
   if (roleId !== member.role_id) await roleToGive(context, roleId)
   const isChanged = roleId !== member.role_id || isActive !== wasActive
-  if (isChanged) await updateMember(tx, member.id, { roleId, isActive })
+  if (isChanged) await updateMemberRow(tx, member.id, { roleId, isActive })
   // It would run on, out of reach of the only person who can pause it.
   const hasPausedTimer = isChanged && (await pauseTimerOfLeaver(tx, member.id, context.clock.now()))
-  if (isChanged) await endBreaksOfLeaver(tx, member.id, context.clock.now())
+  if (isChanged) await endOverridesOfLeaver(tx, member.id, context.clock.now())
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
   return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), hasPausedTimer }

@@ -1,2 +1,2 @@
 export { createFirm } from './create-firm.ts'
-export { countFirms, firmSettings, heldFirmSettings, type FirmSettings } from './queries.ts'
+export { countFirms, firmSettings, lockFirmSettings, type FirmSettings } from './queries.ts'

@@ -47,7 +47,7 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
 /** The firm's settings that rules need: zone, currency, increments. */
 export const firmSettings = (tx: FirmTx, businessId: string) => selectSettings(tx, businessId).executeTakeFirstOrThrow()
 /** For what may be the first that is kept in the firm's currency: that stays as it is until the transaction ends. */
-export const heldFirmSettings = (tx: FirmTx, businessId: string) =>
+export const lockFirmSettings = (tx: FirmTx, businessId: string) =>
   selectSettings(tx, businessId).forKeyShare('firm').executeTakeFirstOrThrow()
 export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>
 

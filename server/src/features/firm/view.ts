@@ -3,7 +3,7 @@ import type { firm } from '#contract/firm.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { UndeliveredMail } from '../../platform/jobs.queries.ts'
 import type { InvitationRow } from './invitations.queries.ts'
-import type { listRoles, MemberRow } from './people.queries.ts'
+import type { selectRoles, MemberRow } from './people.queries.ts'
 
 const fullName = (person: { first_name: string; last_name: string }) =>
   `${person.first_name} ${person.last_name}`.trim()
@@ -27,7 +27,7 @@ export const toTeamMember = (
   unsavedSeconds: unsaved.get(row.id) ?? 0,
 })
 
-type RoleRow = Awaited<ReturnType<typeof listRoles>>[number]
+type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
 
 export const toRole = ({ id, name, purpose, permissions }: RoleRow): Answer<typeof firm.roles>[number] => ({
   id,

@@ -4,16 +4,16 @@ import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { listDeletedCharges, lockBinned, setBinned, toDeletedCharge } from '../expenses/public.ts'
-import { needRestorable } from '../recycle-bin/public.ts'
+import { assertRestorable } from '../recycle-bin/public.ts'
 import { currencies } from '../reference/public.ts'
-import { readFlatFee } from './list.ts'
+import { getFlatFee } from './list.ts'
 import { lockFlatFee } from './queries.ts'
 import { flatFeeLocked } from './refusals.ts'
 
 export async function deleteFlatFee(
   { tx, userId, clock }: FirmContext,
-  { params }: Received<typeof contract.remove>,
-): Promise<Answer<typeof contract.remove>> {
+  { params }: Received<typeof contract.delete>,
+): Promise<Answer<typeof contract.delete>> {
   const known = await lockFlatFee(tx, params.id)
   if (!known) throw notFound('Flat fee')
   if (known.billing_state === 'onInvoice') throw flatFeeLocked()
@@ -27,12 +27,12 @@ export async function restoreFlatFee(
 ): Promise<Answer<typeof contract.restore>> {
   const { tx, clock } = context
   const binned = await lockBinned(tx, 'app.flat_fees', params.id)
-  needRestorable(context, binned, { what: 'Flat fee', deletes: 'flatFeePermission.delete' })
+  assertRestorable(context, binned, { what: 'Flat fee', deletes: 'flatFeePermission.delete' })
   await setBinned(tx, 'app.flat_fees', binned.id, { by: null, at: clock.now() })
-  return readFlatFee(context, binned.id)
+  return getFlatFee(context, binned.id)
 }
 
-export async function readDeletedFlatFees({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
+export async function listDeletedFlatFees({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
   const page = toPage(await listDeletedCharges(tx, 'app.flat_fees', query), query)
   const known = await currencies(tx)
   return { ...page, data: page.data.map((row) => toDeletedCharge(row, known)) }

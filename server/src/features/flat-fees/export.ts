@@ -3,9 +3,9 @@ import { FLAT_FEE_SORTS, type FlatFeeFilters } from '#contract/expense-shapes.ts
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { countColumn, textColumn } from '../../platform/export/columns.ts'
 import { sendExport, type ExportFormat } from '../../platform/export/send.ts'
-import type { Signed } from '../../platform/http/route.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
 import { chargeColumns } from '../expenses/public.ts'
-import { USUAL_SORT } from './list.ts'
+import { DEFAULT_SORT } from './list.ts'
 import { everyFlatFee, type FlatFeeRow } from './queries.ts'
 
 const COLUMNS = chargeColumns<FlatFeeRow>(
@@ -15,9 +15,9 @@ const COLUMNS = chargeColumns<FlatFeeRow>(
 
 type Asked = FlatFeeFilters & Parameters<typeof sortFrom>[0]
 
-export const exportFlatFees = (signed: Signed, reply: FastifyReply, query: Asked, format: ExportFormat) =>
+export const exportFlatFees = (signed: SignedRequest, reply: FastifyReply, query: Asked, format: ExportFormat) =>
   sendExport({ signed, reply, format }, (tx) => ({
     name: 'flat-fees',
     columns: COLUMNS,
-    rows: everyFlatFee(tx, query, sortFrom(query, FLAT_FEE_SORTS, USUAL_SORT)),
+    rows: everyFlatFee(tx, query, sortFrom(query, FLAT_FEE_SORTS, DEFAULT_SORT)),
   }))

@@ -81,21 +81,21 @@ describe('a flat fee', () => {
     const fee = await aFee(firm, matterId)
     expect(fee.work).toEqual({ hours: 3, value: 750, fees: 1200, effectiveRate: 400 })
     await aFee(firm, matterId, { amount: 100 })
-    expect(dataOf(await app.call(flatFees.read, { params: { id: fee.id } }, firm.administrator.token))).toMatchObject({
+    expect(dataOf(await app.call(flatFees.get, { params: { id: fee.id } }, firm.administrator.token))).toMatchObject({
       work: { fees: 1300, effectiveRate: 433.33 },
     })
     const associate = await firm.join('associate')
     const own = await aFee(firm, (await aMatter(app, firm)).id, { userId: associate.id })
     expect(own.work).toMatchObject({ hours: 0, effectiveRate: null })
-    expect(dataOf(await app.call(flatFees.read, { params: { id: own.id } }, associate.token))).toMatchObject({
+    expect(dataOf(await app.call(flatFees.get, { params: { id: own.id } }, associate.token))).toMatchObject({
       work: null,
     })
-    expect((await app.call(flatFees.read, { params: { id: fee.id } }, associate.token)).status).toBe(404)
+    expect((await app.call(flatFees.get, { params: { id: fee.id } }, associate.token)).status).toBe(404)
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query("update app.roles set permissions = '{flatFeePermission}' where key = 'readonly'"),
     )
     const clerk = await firm.join('readonly')
-    const seen = await app.call(flatFees.read, { params: { id: fee.id } }, clerk.token)
+    const seen = await app.call(flatFees.get, { params: { id: fee.id } }, clerk.token)
     expect(dataOf(seen)).toMatchObject({ amount: 1000, work: null })
   })
 
@@ -152,9 +152,9 @@ describe('a flat fee', () => {
     const { id: matterId } = await aMatter(app, firm)
     const { id } = await aFee(firm, matterId, { instalmentDates: ['2026-04-01', '2026-05-01'] })
     const params = { id }
-    expect((await app.call(flatFees.remove, { params }, accountant.token)).status).toBe(403)
-    expect((await app.call(flatFees.remove, { params }, token)).status).toBe(200)
-    expect((await app.call(flatFees.read, { params }, token)).status).toBe(404)
+    expect((await app.call(flatFees.delete, { params }, accountant.token)).status).toBe(403)
+    expect((await app.call(flatFees.delete, { params }, token)).status).toBe(200)
+    expect((await app.call(flatFees.get, { params }, token)).status).toBe(404)
     expect(dataOf(await app.call(flatFees.deleted, {}, token))).toMatchObject({
       data: [{ id, matterName: 'Obi v Ade', amount: 1000, deletedBy: 'Amara Finch' }],
     })
@@ -165,7 +165,7 @@ describe('a flat fee', () => {
     )
     const changed = await app.call(flatFees.update, { params, body: feeBody(matterId) }, token)
     expect(changed.body.code).toBe('flat_fee_locked')
-    expect((await app.call(flatFees.remove, { params }, token)).body.code).toBe('flat_fee_locked')
+    expect((await app.call(flatFees.delete, { params }, token)).body.code).toBe('flat_fee_locked')
   })
 
   test('hides its instalments behind the wall of its matter, in the audit trail too', async () => {
@@ -276,10 +276,10 @@ describe('the list of flat fees', () => {
     )
     const { token } = other.administrator
     for (const reply of [
-      await app.call(flatFees.read, { params: { id } }, token),
+      await app.call(flatFees.get, { params: { id } }, token),
       await app.call(flatFees.create, { body: feeBody(matterId) }, token),
       await app.call(flatFees.update, { params: { id }, body: feeBody(matterId) }, token),
-      await app.call(flatFees.remove, { params: { id } }, token),
+      await app.call(flatFees.delete, { params: { id } }, token),
       await app.call(flatFees.restore, { params: { id } }, token),
     ])
       expect(reply.status).toBe(404)

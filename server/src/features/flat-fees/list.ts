@@ -10,11 +10,11 @@ import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { amountNumber, firmOfCharge, toChargeTotals } from '../expenses/public.ts'
 import { currencies } from '../reference/public.ts'
-import { findFlatFee, listFlatFees, listInstalments, sumFlatFees, workOn } from './queries.ts'
+import { findFlatFee, selectFlatFees, listInstalments, sumFlatFees, workOn } from './queries.ts'
 import { toFlatFee } from './view.ts'
 
 /** Newest day first. */
-export const USUAL_SORT = { column: 'date', direction: 'desc' } as const
+export const DEFAULT_SORT = { column: 'date', direction: 'desc' } as const
 
 type Reading = Pick<FirmContext, 'tx' | 'businessId' | 'membership'>
 
@@ -23,15 +23,15 @@ const viewerOf = async ({ tx, membership }: Reading) => ({
   permissions: membership.permissions,
 })
 
-export async function readFlatFees(
+export async function listFlatFees(
   context: Reading,
   query: Received<typeof contract.list>['query'],
 ): Promise<Answer<typeof contract.list>> {
   const { page, size } = query
-  const sort = sortFrom(query, FLAT_FEE_SORTS, USUAL_SORT)
+  const sort = sortFrom(query, FLAT_FEE_SORTS, DEFAULT_SORT)
   const viewer = await viewerOf(context)
   const [rows, totals] = await Promise.all([
-    listFlatFees(context.tx, query, { sort, page, size }),
+    selectFlatFees(context.tx, query, { sort, page, size }),
     query.includeTotals ? totalsOf(context, query) : undefined,
   ])
   const cut = toPage(rows, query)
@@ -43,10 +43,10 @@ async function totalsOf({ tx, businessId }: Reading, query: Received<typeof cont
   return toChargeTotals(sums, known.byCode(firm.currency))
 }
 
-export const readFlatFeeTotals = (context: FirmContext, { query }: Received<typeof contract.totals>) =>
+export const getFlatFeeTotals = (context: FirmContext, { query }: Received<typeof contract.totals>) =>
   totalsOf(context, query)
 
-export async function readFlatFee(context: FirmContext, id: string): Promise<FlatFeeDetail> {
+export async function getFlatFee(context: FirmContext, id: string): Promise<FlatFeeDetail> {
   const { tx } = context
   const row = await findFlatFee(tx, id)
   if (!row) throw notFound('Flat fee')

@@ -3,7 +3,7 @@ import type { BillingState, FlatFeeFilters, FlatFeeSort } from '#contract/expens
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { allOf, asked } from '../../platform/db/conditions.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import {
   billingState,
   chargeList,
@@ -75,11 +75,11 @@ async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBu
   const text = await chargeText(tx, filters.generalSearchText, searched)
   return allOf(
     ...chargesWhere(filters, { day: sql`x.charged_on`, text, unbilled: isUnbilledFee }),
-    asked(filters.userId, (id) => sql`x.user_id = ${id}`),
+    whenDefined(filters.userId, (id) => sql`x.user_id = ${id}`),
   )
 }
 
-export const listFlatFees = async (tx: FirmTx, filters: FlatFeeFilters, page: PageOf<FlatFeeSort>) =>
+export const selectFlatFees = async (tx: FirmTx, filters: FlatFeeFilters, page: PageOf<FlatFeeSort>) =>
   flatFees.page(tx, await flatFeesWhere(tx, filters), page)
 
 export async function* everyFlatFee(tx: FirmTx, filters: FlatFeeFilters, sort: Sort<FlatFeeSort>) {
@@ -145,7 +145,7 @@ export const lockFlatFee = (tx: FirmTx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const updateFlatFee = (tx: FirmTx, id: string, change: Updateable<FlatFees>) =>
+export const updateFlatFeeRow = (tx: FirmTx, id: string, change: Updateable<FlatFees>) =>
   tx
     .updateTable('app.flat_fees')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))

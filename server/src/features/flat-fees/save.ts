@@ -14,14 +14,14 @@ import {
   currencyOf,
   firmOfCharge,
   mattersOfCharge,
-  missing,
+  missingField,
   rateOfCharge,
-  refused,
+  invalidField,
   type ChargeBefore,
 } from '../expenses/public.ts'
 import { currencies } from '../reference/public.ts'
-import { readFlatFee } from './list.ts'
-import { findPerson, insertFlatFee, lockFlatFee, replaceInstalments, updateFlatFee } from './queries.ts'
+import { getFlatFee } from './list.ts'
+import { findPerson, insertFlatFee, lockFlatFee, replaceInstalments, updateFlatFeeRow } from './queries.ts'
 import { flatFeeLocked } from './refusals.ts'
 
 export async function createFlatFee(
@@ -44,10 +44,10 @@ export async function createFlatFee(
     updated_at: clock.now(),
   })
   await saveInstalments(context, id, body, terms)
-  return readFlatFee(context, id)
+  return getFlatFee(context, id)
 }
 
-export async function changeFlatFee(
+export async function updateFlatFee(
   context: FirmContext,
   { params, body }: Received<typeof contract.update>,
 ): Promise<FlatFeeDetail> {
@@ -65,7 +65,7 @@ export async function changeFlatFee(
     home: known.home_currency,
     earner: known.user_id,
   })
-  await updateFlatFee(tx, known.id, {
+  await updateFlatFeeRow(tx, known.id, {
     ...columnsOf(body, terms),
     ...(body.isBillable !== undefined && { billing_state: billingOf(body.isBillable) }),
     ...(body.status && { status: body.status }),
@@ -73,7 +73,7 @@ export async function changeFlatFee(
     updated_at: clock.now(),
   })
   await saveInstalments(context, known.id, body, terms)
-  return readFlatFee(context, known.id)
+  return getFlatFee(context, known.id)
 }
 
 interface Terms {
@@ -114,16 +114,16 @@ function checkEarner(
   before?: Before,
 ): void {
   if (body.userId === undefined) return
-  if (!earner) throw missing('userId', 'User')
+  if (!earner) throw missingField('userId', 'User')
   if (earner.removed_at !== null && before?.earner !== body.userId)
-    throw refused('person_inactive', 'userId', 'This person is no longer active')
+    throw invalidField('person_inactive', 'userId', 'This person is no longer active')
 }
 
 /** A fee is agreed as it is written down: what the currency cannot pay is refused, never rounded. */
 function amountIn(currency: string, text: string): Money {
   const decimals = (text.split('.')[1] ?? '').length
   if (decimals > minorUnitsOf(currency))
-    throw refused('amount_too_fine', 'amount', `The amount has more decimals than ${currency} has`)
+    throw invalidField('amount_too_fine', 'amount', `The amount has more decimals than ${currency} has`)
   return fromMajor(text, currency)
 }
 

@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { timer } from '#contract/timer.ts'
 import type { LiveEvent, LiveEvents } from '../../platform/db/events.ts'
-import type { AddRoute, Signed } from '../../platform/http/route.ts'
+import type { AddRoute, SignedRequest } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { readTimer } from '../timer/public.ts'
+import { getTimer } from '../timer/public.ts'
 
 /** Streams of one person on one node: a few tabs and devices, and no way to hold thousands of connections. */
 const MOST_PER_PERSON = 12
@@ -36,7 +36,7 @@ export function liveRoutes(route: AddRoute, parts: LiveParts): void {
 }
 
 interface Stream extends LiveParts {
-  readonly signed: Signed
+  readonly signed: SignedRequest
   readonly reply: FastifyReply
 }
 
@@ -52,7 +52,7 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
   }
   const send = oneAtATime(async () => {
     try {
-      write(`event: timer\ndata: ${JSON.stringify(await signed.read((tx) => readTimer({ ...signed, tx })))}\n\n`)
+      write(`event: timer\ndata: ${JSON.stringify(await signed.read((tx) => getTimer({ ...signed, tx })))}\n\n`)
     } catch (error) {
       // The door is shut (signed out, removed from the firm), or the database is away: the client asks anew and is told.
       if (!(error instanceof Refusal)) signed.log.warn({ err: error }, 'a live stream could not read the timer')
@@ -102,7 +102,7 @@ function oneAtATime(work: () => Promise<void>): () => void {
 }
 
 /** A change of the session or the membership is a reason to look again whether the door still opens. */
-function concerns(event: LiveEvent, { session, businessId, userId }: Signed): boolean {
+function concerns(event: LiveEvent, { session, businessId, userId }: SignedRequest): boolean {
   switch (event.kind) {
     case 'timer':
       return event.userId === userId && event.businessId === businessId
@@ -117,5 +117,5 @@ function concerns(event: LiveEvent, { session, businessId, userId }: Signed): bo
 
 /** The longest that a timeout of Node can wait. */
 const LONGEST_TIMEOUT_MS = 2_147_483_647
-const timeLeft = ({ session, clock }: Signed) =>
+const timeLeft = ({ session, clock }: SignedRequest) =>
   Math.min(Math.max(0, session.expiresAt.getTime() - clock.now().getTime()), LONGEST_TIMEOUT_MS)

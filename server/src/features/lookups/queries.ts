@@ -10,7 +10,7 @@ export const listTimeActivities = (tx: FirmTx) =>
     .orderBy('name')
     .execute()
 
-export const listPracticeAreas = (tx: FirmTx) =>
+export const selectPracticeAreas = (tx: FirmTx) =>
   tx
     .selectFrom('app.practice_areas')
     .select(['id', 'name', 'usual_rate_type'])

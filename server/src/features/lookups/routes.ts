@@ -1,8 +1,8 @@
 import { lookups } from '#contract/lookups.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { readActivityTypes, readPracticeAreas } from './service.ts'
+import { listActivityTypes, listPracticeAreas } from './service.ts'
 
 export function lookupRoutes(route: AddRoute): void {
-  route.firm(lookups.activityTypes, readActivityTypes)
-  route.firm(lookups.practiceAreas, readPracticeAreas)
+  route.firm(lookups.activityTypes, listActivityTypes)
+  route.firm(lookups.practiceAreas, listPracticeAreas)
 }

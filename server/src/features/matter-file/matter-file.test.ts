@@ -11,7 +11,7 @@ import { aMatter } from '../../testing/matters.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk } from '../../testing/time.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 
 const app = useTestApp()
 let firm: TestFirm
@@ -32,7 +32,7 @@ const said = (events: readonly AuditEvent[]) => events.map(({ action, what }) =>
 /** A matter with a little of everything. */
 async function aBusyMatter(about: object = {}) {
   const matter = await aMatter(app, firm, { members: [{ id: associate.id }], ...about })
-  const desk = await aDesk(app, firm, matter)
+  const desk = await aTimekeeper(app, firm, matter)
   await desk.save({ duration: 1.5, timeEntryDate: '2026-03-12' })
   await desk.save({ duration: 2, isBillable: 2, timeEntryDate: '2026-03-16' })
   await desk.save({ duration: 0.25, timeEntryUserId: associate.id, timeEntryDate: '2026-03-13' }, associate)
@@ -87,7 +87,7 @@ describe('the overview of a matter', () => {
   })
 
   test('counts what is on an invoice as billed', async () => {
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const { id } = await desk.save({ duration: 2 })
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query("update app.time_entries set billing_state = 'onInvoice' where id = $1", [id]),
@@ -134,7 +134,7 @@ test('the overview of a client sums its matters, without those behind a wall', a
     isRestricted: true,
     members: [{ id: member.id }],
   })
-  await (await aDesk(app, firm, walled)).save({ timeEntryUserId: member.id }, member)
+  await (await aTimekeeper(app, firm, walled)).save({ timeEntryUserId: member.id }, member)
   const read = async (as: string) =>
     dataOf<ClientOverview>(await app.call(matterFile.clientOverview, { params: { id: first.clientId } }, as))
   expect(await read(token)).toMatchObject({
@@ -203,7 +203,7 @@ describe('the activity of a matter', () => {
     const member = await firm.join('partner')
     const walled = await aMatter(app, firm, { isRestricted: true, members: [{ id: member.id }] })
     const open = await aMatter(app, firm)
-    const { id } = await (await aDesk(app, firm, walled)).save({ timeEntryUserId: member.id }, member)
+    const { id } = await (await aTimekeeper(app, firm, walled)).save({ timeEntryUserId: member.id }, member)
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query('update app.time_entries set matter_id = $1 where id = $2', [open.id, id]),
     )

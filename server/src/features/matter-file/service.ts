@@ -11,7 +11,7 @@ import { chargesOf, countUpdates, seesFile, workByPerson, type Whose } from './q
 import { settledOf } from './settled.ts'
 import { toOverview } from './view.ts'
 
-export async function readMatterOverview(
+export async function getMatterOverview(
   context: FirmContext,
   { params }: Received<typeof contract.overview>,
 ): Promise<MatterOverview> {
@@ -23,7 +23,7 @@ export async function readMatterOverview(
   return { matterId: params.id, ...overview, budget: budgets?.get(params.id) ?? null }
 }
 
-export async function readClientOverview(
+export async function getClientOverview(
   context: FirmContext,
   { params }: Received<typeof contract.clientOverview>,
 ): Promise<ClientOverview> {
@@ -50,14 +50,14 @@ async function overviewOf(context: FirmContext, whose: Whose, what: 'Matter' | '
   )
 }
 
-export async function readMatterActivity(context: FirmContext, { params, query }: Received<typeof contract.activity>) {
+export async function listMatterActivity(context: FirmContext, { params, query }: Received<typeof contract.activity>) {
   const file = { matterId: params.id }
   const [matter, events] = await Promise.all([seesFile(context.tx, file), readFileEvents(context, file, query)])
   if (!matter) throw notFound('Matter')
   return events
 }
 
-export async function readClientActivity(
+export async function listClientActivity(
   context: FirmContext,
   { params, query }: Received<typeof contract.clientActivity>,
 ) {

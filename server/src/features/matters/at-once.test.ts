@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matters } from '#contract/matters.ts'
-import { openTransaction, someoneWaits } from '../../testing/at-once.ts'
+import { openTransaction, someoneWaits } from '../../testing/concurrency.ts'
 import { aFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'

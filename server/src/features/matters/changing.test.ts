@@ -73,7 +73,7 @@ describe('changing a matter', () => {
       hourlyRates: [],
       matterPracticeAreas: [],
     })
-    const kept = dataOf<Matter>(await app.call(matters.read, { params: { id: other.id } }, token))
+    const kept = dataOf<Matter>(await app.call(matters.get, { params: { id: other.id } }, token))
     expect(kept).toMatchObject({ ...parts, matterAssignedToInfos: [{ userId: grace.id }] })
   })
 
@@ -98,7 +98,7 @@ describe('changing a matter', () => {
     const refused = await app.call(matters.update, { params: { id }, body }, associate.token)
     expect(refused).toMatchObject({ status: 422, body: { code: 'would_lose_sight' } })
     const { matterAssignedToInfos } = dataOf<Matter>(
-      await app.call(matters.read, { params: { id } }, firm.administrator.token),
+      await app.call(matters.get, { params: { id } }, firm.administrator.token),
     )
     expect(matterAssignedToInfos).toMatchObject([{ userId: associate.id }])
   })
@@ -109,7 +109,7 @@ describe('the recycle bin', () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const { id, clientId } = await aMatter(app, firm)
-    expect((await app.call(matters.remove, { params: { id } }, token)).status).toBe(200)
+    expect((await app.call(matters.delete, { params: { id } }, token)).status).toBe(200)
     expect(dataOf(await app.call(matters.list, {}, token))).toMatchObject({ data: [] })
     expect(dataOf(await app.call(matters.choices, {}, token))).toEqual([])
     expect((await app.call(matters.view, { query: { matterid: id } }, token)).status).toBe(404)
@@ -117,7 +117,7 @@ describe('the recycle bin', () => {
       data: [{ id, matterName: 'Obi v Ade', clientName: 'Harborline Bank', deletedBy: 'Amara Finch' }],
     })
 
-    await app.call(clients.remove, { params: { id: clientId } }, token)
+    await app.call(clients.delete, { params: { id: clientId } }, token)
     expect(await app.call(matters.restore, { params: { id } }, token)).toMatchObject({
       status: 409,
       body: { code: 'client_deleted' },
@@ -135,7 +135,7 @@ describe('the recycle bin', () => {
     )
     const { id } = await aMatter(app, firm, { matterAssignedToInfos: [{ userId: associate.id }] })
     await anHourOn(app, firm, id)
-    const remove = (token: string) => app.call(matters.remove, { params: { id } }, token)
+    const remove = (token: string) => app.call(matters.delete, { params: { id } }, token)
     expect(await remove(firm.administrator.token)).toMatchObject({
       status: 409,
       body: { code: 'matter_has_records', message: 'This matter has 1 time entry. Move it to the recycle bin first' },

@@ -9,7 +9,7 @@ import { anExpense, expenseBody } from '../../testing/expenses.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk, entryBody, type Desk } from '../../testing/time.ts'
+import { aTimekeeper, entryBody, type Timekeeper } from '../../testing/time.ts'
 
 const app = useTestApp()
 
@@ -22,18 +22,18 @@ const REFUSED = {
   },
 }
 
-const close = async ({ matter }: Desk, firm: TestFirm, body: object = {}) => {
+const close = async ({ matter }: Timekeeper, firm: TestFirm, body: object = {}) => {
   const reply = await app.call(matterClosing.close, { params: { id: matter.id }, body }, firm.administrator.token)
   expect(reply.status).toBe(200)
   app.clock.advance(60)
 }
-const reopen = ({ matter }: Desk, firm: TestFirm) =>
+const reopen = ({ matter }: Timekeeper, firm: TestFirm) =>
   app.call(matterClosing.reopen, { params: { id: matter.id }, body: {} }, firm.administrator.token)
 
 type Change = (billable: boolean, token: string, more?: object) => Promise<{ status: number; body: object }>
 
 /** What is recorded as not billable, and the call that changes it. */
-const KINDS: Readonly<Record<string, (desk: Desk, firm: TestFirm) => Promise<Change>>> = {
+const KINDS: Readonly<Record<string, (desk: Timekeeper, firm: TestFirm) => Promise<Change>>> = {
   time: async (desk, firm) => {
     const { id } = await desk.save({ timeEntryDate: DAY, isBillable: 2 })
     return (billable, token, more) => {
@@ -64,7 +64,7 @@ test.each(Object.entries(KINDS))(
     const firm = await aFirm(app)
     const { administrator } = firm
     const partner = await firm.join('partner')
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const [first, second] = [await make(desk, firm), await make(desk, firm)]
     await close(desk, firm)
     expect(await first(true, partner.token)).toMatchObject(REFUSED)
@@ -81,7 +81,7 @@ test.each(Object.entries(KINDS))(
 test('a fee that was rejected is not taken up again on a closed matter', async () => {
   const firm = await aFirm(app)
   const partner = await firm.join('partner')
-  const desk = await aDesk(app, firm)
+  const desk = await aTimekeeper(app, firm)
   const body = { matterId: desk.matter.id, description: 'Filing', date: DAY, amount: 250, status: 'rejected' }
   const { id } = dataOf<{ id: string }>(await app.call(flatFees.create, { body }, firm.administrator.token))
   await close(desk, firm)
@@ -93,7 +93,7 @@ test('a fee that was rejected is not taken up again on a closed matter', async (
 test('of many entries made billable at once those of a closed matter stay, with the reason', async () => {
   const firm = await aFirm(app)
   const partner = await firm.join('partner')
-  const [open, closed] = [await aDesk(app, firm), await aDesk(app, firm)]
+  const [open, closed] = [await aTimekeeper(app, firm), await aTimekeeper(app, firm)]
   const free = { timeEntryDate: DAY, isBillable: 2 }
   const [one, two, three] = [await closed.save(free), await open.save(free), await closed.save(free)]
   const billable = await open.save()
@@ -116,14 +116,18 @@ test('of many entries made billable at once those of a closed matter stay, with 
 })
 
 const move = (id: string, what: 'submit' | 'approve', person: TestPerson) =>
-  app.call(expenses.move, { params: { id, move: what }, body: {} }, person.token)
-const aRequest = (firm: TestFirm, { matter }: Desk, person: TestPerson, more: object = {}): Promise<ExpenseDetail> =>
-  anExpense(app, firm, { matterId: matter.id, isRequest: true, ...more }, person.token)
+  app.call(expenses.transition, { params: { id, move: what }, body: {} }, person.token)
+const aRequest = (
+  firm: TestFirm,
+  { matter }: Timekeeper,
+  person: TestPerson,
+  more: object = {},
+): Promise<ExpenseDetail> => anExpense(app, firm, { matterId: matter.id, isRequest: true, ...more }, person.token)
 
 test('a draft of a request is not sent, and one sent since the closing not approved, while the matter is closed', async () => {
   const firm = await aFirm(app)
   const [partner, asker] = [await firm.join('partner'), await firm.join('partner')]
-  const desk = await aDesk(app, firm)
+  const desk = await aTimekeeper(app, firm)
   const draft = await aRequest(firm, desk, asker, { isDraft: true })
   await close(desk, firm)
   expect(await move(draft.id, 'submit', asker)).toMatchObject(REFUSED)
@@ -140,7 +144,7 @@ test('a draft of a request is not sent, and one sent since the closing not appro
 test('a request that waited when its matter was closed over it is approved: the closing counted it', async () => {
   const firm = await aFirm(app)
   const [partner, asker] = [await firm.join('partner'), await firm.join('partner')]
-  const desk = await aDesk(app, firm)
+  const desk = await aTimekeeper(app, firm)
   const { id } = await aRequest(firm, desk, asker)
   await close(desk, firm, { overrideReason: 'The client agreed to write the rest off' })
   expect((await move(id, 'approve', partner)).status).toBe(200)

@@ -3,11 +3,11 @@ import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { anExpense, expenseBody } from '../../testing/expenses.ts'
-import { atOnce } from '../../testing/at-once.ts'
+import { concurrently } from '../../testing/concurrency.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk, entryBody, type Desk } from '../../testing/time.ts'
+import { aTimekeeper, entryBody, type Timekeeper } from '../../testing/time.ts'
 
 const app = useTestApp()
 
@@ -16,24 +16,24 @@ const close = "update app.matters set status = 'closed', closed_on = $2 where id
 
 /** What is saved while somebody closes the matter as of `CLOSED_ON`. */
 const whileClosing = <T>(firm: TestFirm, matterId: string, save: () => Promise<T>): Promise<T> =>
-  atOnce(app, {
+  concurrently(app, {
     settings: { 'app.business_id': firm.id },
     hold: (closer) => closer.query(close, [matterId, CLOSED_ON]),
     call: save,
   })
 
 const saves = {
-  time: ({ matter, activityId }: Desk, firm: TestFirm, day: string) =>
+  time: ({ matter, activityId }: Timekeeper, firm: TestFirm, day: string) =>
     app.call(
       timeEntries.create,
       { body: entryBody(matter, firm.administrator, activityId, { timeEntryDate: day, isBillable: 2 }) },
       firm.administrator.token,
     ),
-  'an expense': async ({ matter }: Desk, firm: TestFirm, day: string) => {
+  'an expense': async ({ matter }: Timekeeper, firm: TestFirm, day: string) => {
     const body = await expenseBody(app, firm, { matterId: matter.id, date: day })
     return app.call(expenses.create, { body }, firm.administrator.token)
   },
-  'a flat fee': ({ matter }: Desk, firm: TestFirm, day: string) =>
+  'a flat fee': ({ matter }: Timekeeper, firm: TestFirm, day: string) =>
     app.call(
       flatFees.create,
       { body: { matterId: matter.id, description: 'Filing', date: day, amount: 250 } },
@@ -45,7 +45,7 @@ test.each(['time', 'an expense', 'a flat fee'] as const)(
   'of %s saved at the moment its matter is closed, what is dated after the closing is refused',
   async (what) => {
     const firm = await aFirm(app)
-    const [late, early] = [await aDesk(app, firm), await aDesk(app, firm)]
+    const [late, early] = [await aTimekeeper(app, firm), await aTimekeeper(app, firm)]
     // Asked before the closing holds the matter.
     const after = await whileClosing(firm, late.matter.id, () => saves[what](late, firm, '2026-03-11'))
     expect(after).toMatchObject({
@@ -60,7 +60,7 @@ test.each(['time', 'an expense', 'a flat fee'] as const)(
 test('what was saved before the closing and is dated after it goes to the bin and comes back whole', async () => {
   const firm = await aFirm(app)
   const { token } = firm.administrator
-  const desk = await aDesk(app, firm)
+  const desk = await aTimekeeper(app, firm)
   const entry = await desk.save({ timeEntryDate: '2026-03-12', isBillable: 2 })
   const expense = await anExpense(app, firm, { matterId: desk.matter.id, date: '2026-03-12' })
   await asOwnerOf(app, firm.id, (owner) => owner.query(close, [desk.matter.id, CLOSED_ON]))
@@ -68,7 +68,7 @@ test('what was saved before the closing and is dated after it goes to the bin an
     [timeEntries, entry],
     [expenses, expense],
   ] as const) {
-    expect(await app.call(calls.remove, { params: { id } }, token)).toMatchObject({ status: 200 })
+    expect(await app.call(calls.delete, { params: { id } }, token)).toMatchObject({ status: 200 })
     expect(dataOf(await app.call(calls.restore, { params: { id } }, token))).toMatchObject({ id })
   }
   const body = entryBody(desk.matter, firm.administrator, desk.activityId, {
@@ -83,7 +83,7 @@ test('what was saved before the closing and is dated after it goes to the bin an
 test('time made billable at the moment its matter is closed stays as it is', async () => {
   const firm = await aFirm(app)
   const partner = await firm.join('partner')
-  const desk = await aDesk(app, firm)
+  const desk = await aTimekeeper(app, firm)
   const { id } = await desk.save({ timeEntryDate: CLOSED_ON, isBillable: 2 })
   const body = { ids: [id], isBillable: 4 }
   const reply = await whileClosing(firm, desk.matter.id, () =>

@@ -12,7 +12,7 @@ import { aMatter } from '../../testing/matters.ts'
 import { aCourtUpdate } from '../../testing/progress.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk, entryBody } from '../../testing/time.ts'
+import { aTimekeeper, entryBody } from '../../testing/time.ts'
 
 const app = useTestApp()
 let firm: TestFirm
@@ -27,7 +27,7 @@ const close = (id: string, body: object = {}, token = firm.administrator.token) 
 const reopen = (id: string, token = firm.administrator.token) =>
   app.call(matterClosing.reopen, { params: { id }, body: {} }, token)
 const read = async (id: string, token = firm.administrator.token) =>
-  dataOf<MatterClosing>(await app.call(matterClosing.read, { params: { id } }, token))
+  dataOf<MatterClosing>(await app.call(matterClosing.get, { params: { id } }, token))
 
 const REASON = 'The client agreed to write the rest off'
 
@@ -50,7 +50,7 @@ describe('closing a matter', () => {
   })
 
   test('is refused with every reason while something is unbilled, and only a person who may forces it, with a reason', async () => {
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const { id } = desk.matter
     await desk.save({ duration: 1 })
     await desk.save({ duration: 2 })
@@ -92,12 +92,12 @@ describe('closing a matter', () => {
       code: 'matter_has_unbilled',
       message: '1 expense request is waiting for a decision. Approve or reject before you close the matter',
     })
-    await (await aDesk(app, firm, matter)).save({})
+    await (await aTimekeeper(app, firm, matter)).save({})
     expect((await close(id)).body.message).toBe(
       'This matter has 1 unbilled time entry. Bill it or mark it as not billable before you close the matter. 1 expense request is waiting for a decision. Approve or reject before you close the matter',
     )
     const approve = { params: { id: request.id, move: 'approve' }, body: {} }
-    dataOf(await app.call(expenses.move, approve, firm.administrator.token))
+    dataOf(await app.call(expenses.transition, approve, firm.administrator.token))
     expect((await read(id)).reasons).toMatchObject([{ code: 'unbilledTime' }, { code: 'unbilledExpenses', count: 1 }])
   })
 
@@ -108,20 +108,20 @@ describe('closing a matter', () => {
     await asks({ isDraft: true })
     expect((await close(id)).status).toBe(422)
     const reject = { params: { id: request.id, move: 'reject' }, body: { reason: 'Not for the client' } }
-    dataOf(await app.call(expenses.move, reject, firm.administrator.token))
+    dataOf(await app.call(expenses.transition, reject, firm.administrator.token))
     expect((await close(id)).status).toBe(200)
   })
 
   test('counts what the person asking does not see', async () => {
     const associate = await firm.join('associate')
     const matter = await aMatter(app, firm, { members: [{ id: associate.id }] })
-    await (await aDesk(app, firm, matter)).save({})
+    await (await aTimekeeper(app, firm, matter)).save({})
     expect((await read(matter.id, associate.token)).reasons).toMatchObject([{ count: 1 }])
     expect((await close(matter.id, {}, associate.token)).body).toMatchObject({ code: 'matter_has_unbilled' })
   })
 
   test('the database refuses it too, whatever the service forgets', async () => {
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     await desk.save({})
     const attempt = asOwnerOf(app, firm.id, async (owner) => {
       await owner.query('begin')
@@ -155,7 +155,7 @@ describe('closing a matter', () => {
   })
 
   test('nothing is recorded after the closing day, and what came before still is', async () => {
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     dataOf(await close(desk.matter.id, { closedOn: '2026-03-10' }))
     const onDay = (timeEntryDate: string) =>
       app.call(
@@ -186,9 +186,7 @@ describe('closing a matter', () => {
     const readonly = await firm.join('readonly')
     const { id } = await aMatter(app, firm)
     for (const hidden of [theirs.id, walled.id, newId()]) {
-      expect((await app.call(matterClosing.read, { params: { id: hidden } }, firm.administrator.token)).status).toBe(
-        404,
-      )
+      expect((await app.call(matterClosing.get, { params: { id: hidden } }, firm.administrator.token)).status).toBe(404)
       expect((await close(hidden)).status).toBe(404)
       expect((await reopen(hidden)).status).toBe(404)
     }

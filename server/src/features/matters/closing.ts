@@ -17,13 +17,13 @@ import {
   type ClosingRow,
   type Unbilled,
 } from './closing.queries.ts'
-import { findMatter, lockMatter, updateMatter, type LockedMatter } from './queries.ts'
+import { findMatter, lockMatter, updateMatterRow, type LockedMatter } from './queries.ts'
 import { getMatter } from './reading.ts'
 import { alreadyClosed, closesBeforeItOpens, hasUnbilled, notClosed } from './refusals.ts'
 
-export async function readClosing(
+export async function getClosing(
   context: FirmContext,
-  { params }: Received<typeof contract.read>,
+  { params }: Received<typeof contract.get>,
 ): Promise<MatterClosing> {
   const { tx, membership } = context
   const [matter, unbilled, warnings, history] = await Promise.all([
@@ -51,8 +51,8 @@ export async function closeMatter(
   if (known.status === 'closed') throw alreadyClosed()
   const closedOn = body.closedOn ?? dayInZone((await firmSettings(tx, businessId)).time_zone, clock.now().getTime())
   if (compareDays(closedOn, known.opened_on) < 0) throw closesBeforeItOpens('closedOn')
-  await keepClosing(context, known, { closedOn, overrideReason: body.overrideReason })
-  await updateMatter(tx, known.id, { status: 'closed', closed_on: closedOn, updated_at: clock.now() })
+  await recordClosing(context, known, { closedOn, overrideReason: body.overrideReason })
+  await updateMatterRow(tx, known.id, { status: 'closed', closed_on: closedOn, updated_at: clock.now() })
   return getMatter(tx, known.id)
 }
 
@@ -64,8 +64,8 @@ export async function reopenMatter(
   const known = await lockMatter(tx, params.id, { inBin: false })
   if (!known) throw notFound('Matter')
   if (known.status !== 'closed') throw notClosed()
-  await keepReopening(context, known.id)
-  await updateMatter(tx, known.id, { status: 'open', closed_on: null, updated_at: clock.now() })
+  await recordReopening(context, known.id)
+  await updateMatterRow(tx, known.id, { status: 'open', closed_on: null, updated_at: clock.now() })
   return getMatter(tx, known.id)
 }
 
@@ -75,7 +75,7 @@ interface Closing {
 }
 
 /** Refuses with the reasons; over them only with a reason and by who may give one. Whoever closes a matter is kept. */
-export async function keepClosing(
+export async function recordClosing(
   { tx, businessId, userId, clock, membership }: FirmContext,
   matter: LockedMatter,
   { closedOn, overrideReason }: Closing,
@@ -100,7 +100,7 @@ export async function keepClosing(
   })
 }
 
-export const keepReopening = ({ tx, userId, clock }: FirmContext, matterId: string) =>
+export const recordReopening = ({ tx, userId, clock }: FirmContext, matterId: string) =>
   endClosing(tx, matterId, userId, clock.now())
 
 const REASONS = [

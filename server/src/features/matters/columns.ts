@@ -2,10 +2,10 @@ import { compareDays, type CalendarDay } from '#domain/calendar-day.ts'
 import { decimal } from '#domain/decimal.ts'
 import { fromMajor, money, roundToMoney, toMajorText } from '#domain/money.ts'
 import type { MatterInput } from '#contract/matters.ts'
-import { given } from '../../platform/given.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { closesBeforeItOpens, impossibleAmount } from './refusals.ts'
 import type { LockedMatter } from './queries.ts'
-import { rateTypeOf, statusOf, type Status } from './words.ts'
+import { rateTypeOf, statusOf, type Status } from './labels.ts'
 
 interface Around {
   /** The matter as it is; undefined where it is being made. */
@@ -24,7 +24,7 @@ export function columnsOf(body: MatterInput, around: Around) {
     rate_type: body.matterRate ? rateTypeOf(body.matterRate) : (known?.rate_type ?? 'hourly'),
     currency,
     ...daysOf(body, around),
-    ...given({
+    ...omitUndefined({
       description: body.description,
       shelf_location: body.shelfLocation,
       court_name: body.courtName,

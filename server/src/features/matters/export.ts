@@ -5,9 +5,9 @@ import { sortFrom, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { dayColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
-import type { Signed } from '../../platform/http/route.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
 import { everyMatter } from './list.queries.ts'
-import { USUAL_SORT, withParts } from './reading.ts'
+import { DEFAULT_SORT, withParts } from './reading.ts'
 
 const COLUMNS: readonly ExportColumn<MatterRow>[] = [
   textColumn('Matter number', (row) => row.matterNumber),
@@ -23,11 +23,15 @@ const COLUMNS: readonly ExportColumn<MatterRow>[] = [
   textColumn('Currency', (row) => row.currencyCode),
 ]
 
-export const exportMatters = (signed: Signed, { query }: Received<typeof contract.export>, reply: FastifyReply) =>
+export const exportMatters = (
+  signed: SignedRequest,
+  { query }: Received<typeof contract.export>,
+  reply: FastifyReply,
+) =>
   sendExport({ signed, reply, format: query.format }, (tx) => ({
     name: 'matters',
     columns: COLUMNS,
-    rows: everyRowOf(tx, query, sortFrom(query, MATTER_SORTS, USUAL_SORT)),
+    rows: everyRowOf(tx, query, sortFrom(query, MATTER_SORTS, DEFAULT_SORT)),
   }))
 
 /** Teams and practice areas are asked for batch by batch, as a page asks for them. */

@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely'
 import type { MatterFilters, MatterSort } from '#contract/matters.ts'
-import { allOf, asked } from '../../platform/db/conditions.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { everyOfRows, offsetOf, pageOfRows, type Paging } from '../../platform/db/paging.ts'
+import { allRows, offsetOf, pageOfRows, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { wayOf, type Sort } from '../../platform/db/sorting.ts'
+import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { rateTypeOf, statusOf } from './words.ts'
+import { rateTypeOf, statusOf } from './labels.ts'
 
 const SORT_COLUMNS = {
   matterOpenDate: 'matter.opened_on',
@@ -18,15 +18,15 @@ const SORT_COLUMNS = {
 const matching = (filters: MatterFilters) =>
   allOf(
     sql`matter.deleted_at is null`,
-    asked(filters.status, (status) => sql`matter.status = ${statusOf(status)}`),
-    asked(filters.clientId, (id) => sql`matter.client_id = ${id}`),
-    asked(filters.responsibleUserId, (id) => sql`matter.responsible_id = ${id}`),
-    asked(filters.memberUserId, worksOn),
-    asked(filters.practiceAreaId, isOfArea),
-    asked(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
-    asked(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
-    asked(filters.openedTo, (day) => sql`matter.opened_on <= ${day}::date`),
-    asked(filters.generalSearchText || undefined, (text) => sql`matter.id in (select app.find_matters(${text}))`),
+    whenDefined(filters.status, (status) => sql`matter.status = ${statusOf(status)}`),
+    whenDefined(filters.clientId, (id) => sql`matter.client_id = ${id}`),
+    whenDefined(filters.responsibleUserId, (id) => sql`matter.responsible_id = ${id}`),
+    whenDefined(filters.memberUserId, worksOn),
+    whenDefined(filters.practiceAreaId, isOfArea),
+    whenDefined(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
+    whenDefined(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
+    whenDefined(filters.openedTo, (day) => sql`matter.opened_on <= ${day}::date`),
+    whenDefined(filters.generalSearchText || undefined, (text) => sql`matter.id in (select app.find_matters(${text}))`),
   )
 
 const worksOn = (userId: string) =>
@@ -63,16 +63,16 @@ const rowsOf = (filters: MatterFilters, { column, direction }: Sort<MatterSort>)
   names: sql`join app.clients client on client.business_id = matter.business_id and client.id = matter.client_id
     left join app.members responsible on responsible.business_id = matter.business_id and responsible.id = matter.responsible_id`,
   where: matching(filters),
-  order: sql`${sql.ref(SORT_COLUMNS[column])} ${wayOf(direction)}, matter.id ${wayOf(direction)}`,
+  order: sql`${sql.ref(SORT_COLUMNS[column])} ${sqlDirection(direction)}, matter.id ${sqlDirection(direction)}`,
   isOwnOrder: column !== 'clientName',
 })
 
-export async function listMatters(tx: FirmTx, filters: MatterFilters & Paging, sort: Sort<MatterSort>) {
+export async function selectMatters(tx: FirmTx, filters: MatterFilters & Paging, sort: Sort<MatterSort>) {
   return (await pageOfRows<MatterListRow>(rowsOf(filters, sort), filters).execute(tx)).rows
 }
 
 export const everyMatter = (tx: FirmTx, filters: MatterFilters, sort: Sort<MatterSort>) =>
-  everyRow(tx, everyOfRows<MatterListRow>(rowsOf(filters, sort)))
+  everyRow(tx, allRows<MatterListRow>(rowsOf(filters, sort)))
 
 /** By status; the filter's own status is left aside. */
 export const countMatters = (tx: FirmTx, filters: MatterFilters) =>
@@ -154,7 +154,7 @@ export const sumUnbilled = (tx: FirmTx, filters: MatterFilters) =>
     .where(matching(filters))
     .executeTakeFirstOrThrow()
 
-export const listDeletedMatters = (tx: FirmTx, paging: Paging) =>
+export const selectDeletedMatters = (tx: FirmTx, paging: Paging) =>
   tx
     .selectFrom('app.matters as matter')
     .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
@@ -167,4 +167,4 @@ export const listDeletedMatters = (tx: FirmTx, paging: Paging) =>
     .limit(paging.size + 1)
     .offset(offsetOf(paging))
     .execute()
-export type DeletedMatterRow = Awaited<ReturnType<typeof listDeletedMatters>>[number]
+export type DeletedMatterRow = Awaited<ReturnType<typeof selectDeletedMatters>>[number]

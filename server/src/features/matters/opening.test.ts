@@ -87,7 +87,7 @@ describe('opening a matter', () => {
     const partner = await firm.join('partner', 'Priya Nair')
     const matter = await aMatter(app, firm, { matterAssignedToInfos: [{ userId: partner.id }] })
     const actual = async () =>
-      dataOf<Matter>(await app.call(matters.read, { params: { id: matter.id } }, token)).hourlyRatesActual[0]
+      dataOf<Matter>(await app.call(matters.get, { params: { id: matter.id } }, token)).hourlyRatesActual[0]
     expect(await actual()).toMatchObject({ rate: 0, rule: 'none' })
     const dollars = [
       { currencyCode: 'USD', rate: 200 },
@@ -222,7 +222,7 @@ describe('the number of a matter', () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const { id, clientId } = await aMatter(app, firm, { matterNumber: 'OLD-7' })
-    await app.call(matters.remove, { params: { id } }, token)
+    await app.call(matters.delete, { params: { id } }, token)
     const body = { clientId, matterName: 'Advice', matterNumber: 'OLD-7' }
     const refused = {
       status: 409,

@@ -29,7 +29,7 @@ async function saveTeam({ tx, businessId }: FirmContext, matterId: string, body:
   const known: Team = new Map((await listTeams(tx, [matterId])).map((member) => [member.user_id, member.hourly_rate]))
   const wanted = teamOf(body, known)
   const added = [...wanted.keys()].filter((userId) => !known.has(userId))
-  await needPeople(tx, added, 'matterAssignedToInfos')
+  await assertActiveMembers(tx, added, 'matterAssignedToInfos')
   const left = [...known.keys()].filter((userId) => !wanted.has(userId))
   if (left.length > 0) await removeMembers(tx, matterId, left)
   for (const [userId, rate] of wanted) {
@@ -52,7 +52,11 @@ const isSameRate = (known: string | null, wanted: string | null) =>
   known === null || wanted === null ? known === wanted : compareDecimals(decimal(known), decimal(wanted)) === 0
 
 /** People of this firm who have not left it. */
-export async function needPeople(tx: FirmContext['tx'], userIds: readonly string[], field: string): Promise<void> {
+export async function assertActiveMembers(
+  tx: FirmContext['tx'],
+  userIds: readonly string[],
+  field: string,
+): Promise<void> {
   const members = await listMembers(tx, userIds)
   const active = new Set(members.filter(({ removed_at }) => removed_at === null).map(({ id }) => id))
   if (userIds.some((userId) => !active.has(userId))) throw unknownPerson(field)

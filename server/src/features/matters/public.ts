@@ -1,2 +1,2 @@
 export { closedToBilling } from './refusals.ts'
-export { rateWord } from './words.ts'
+export { rateLabel } from './labels.ts'

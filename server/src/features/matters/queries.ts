@@ -39,7 +39,7 @@ export async function insertMatter(tx: FirmTx, row: Insertable<DB['app.matters']
   return inserted !== undefined
 }
 
-export const updateMatter = (tx: FirmTx, id: string, row: Updateable<DB['app.matters']>) =>
+export const updateMatterRow = (tx: FirmTx, id: string, row: Updateable<DB['app.matters']>) =>
   tx
     .updateTable('app.matters')
     .set((eb) => ({ ...row, version: eb('version', '+', 1) }))

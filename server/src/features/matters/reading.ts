@@ -9,9 +9,9 @@ import { budgetUseOf } from '../budgets/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import {
   countMatters,
-  listDeletedMatters,
+  selectDeletedMatters,
   listMatterNames,
-  listMatters,
+  selectMatters,
   sumEntries,
   sumUnbilled,
   type MatterListRow,
@@ -21,15 +21,15 @@ import { findMatter, findMatterClient } from './queries.ts'
 import { toChoice, toDeletedMatter, toFigures, toMatter, toMatterRow, toTotals, toUnbilled } from './view.ts'
 
 /** The newest matter first where nothing is asked. */
-export const USUAL_SORT = { column: 'matterOpenDate', direction: 'desc' } as const
+export const DEFAULT_SORT = { column: 'matterOpenDate', direction: 'desc' } as const
 
-export async function readMatters(
+export async function listMatters(
   { tx }: FirmContext,
   { query }: Received<typeof contract.list>,
 ): Promise<Answer<typeof contract.list>> {
-  const sort = sortFrom(query, MATTER_SORTS, USUAL_SORT)
+  const sort = sortFrom(query, MATTER_SORTS, DEFAULT_SORT)
   const totals = query.includeTotals ? countMatters(tx, query).then(toTotals) : undefined
-  const page = toPage(await listMatters(tx, query, sort), query)
+  const page = toPage(await selectMatters(tx, query, sort), query)
   return { ...page, data: await withParts(tx, page.data), ...(totals && { totals: await totals }) }
 }
 
@@ -40,15 +40,15 @@ export async function withParts(tx: FirmContext['tx'], rows: readonly MatterList
   return rows.map((row) => toMatterRow(row, team, areas))
 }
 
-export const readMatterTotals = async ({ tx }: FirmContext, { query }: Received<typeof contract.totals>) =>
+export const getMatterTotals = async ({ tx }: FirmContext, { query }: Received<typeof contract.totals>) =>
   toTotals(await countMatters(tx, query))
 
-export async function readMatterChoices({ tx }: FirmContext, { query }: Received<typeof contract.choices>) {
+export async function listMatterChoices({ tx }: FirmContext, { query }: Received<typeof contract.choices>) {
   if (query.clientId && !(await findMatterClient(tx, query.clientId))) throw notFound('Client')
   return (await listMatterNames(tx, query.clientId)).map(toChoice)
 }
 
-export async function readFigures(
+export async function listFigures(
   { tx, businessId, membership }: FirmContext,
   { query }: Received<typeof contract.figures>,
 ): Promise<Answer<typeof contract.figures>> {
@@ -61,7 +61,7 @@ export async function readFigures(
   return sums.map((row) => ({ ...toFigures(row, currency), budget: budgets?.get(row.id) ?? null }))
 }
 
-export async function readFiguresTotals(
+export async function getFiguresTotals(
   { tx, businessId }: FirmContext,
   { query }: Received<typeof contract.figuresTotals>,
 ): Promise<Answer<typeof contract.figuresTotals>> {
@@ -69,15 +69,15 @@ export async function readFiguresTotals(
   return toUnbilled(sums, currency)
 }
 
-export async function readDeletedMatters({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
-  const page = toPage(await listDeletedMatters(tx, query), query)
+export async function listDeletedMatters({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
+  const page = toPage(await selectDeletedMatters(tx, query), query)
   return { ...page, data: page.data.map(toDeletedMatter) }
 }
 
 export const viewMatter = ({ tx }: FirmContext, { query }: Received<typeof contract.view>) =>
   getMatter(tx, query.matterId)
 
-export const readMatter = ({ tx }: FirmContext, { params }: Received<typeof contract.read>) => getMatter(tx, params.id)
+export const readMatter = ({ tx }: FirmContext, { params }: Received<typeof contract.get>) => getMatter(tx, params.id)
 
 export async function getMatter(tx: FirmContext['tx'], id: string): Promise<Matter> {
   const [matter, team, areas, opposing] = await Promise.all([

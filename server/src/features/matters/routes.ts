@@ -1,38 +1,38 @@
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
-import { eachDeleted } from '../../platform/bulk.ts'
+import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { closeMatter, readClosing, reopenMatter } from './closing.ts'
+import { closeMatter, getClosing, reopenMatter } from './closing.ts'
 import { exportMatters } from './export.ts'
 import {
-  readDeletedMatters,
-  readFigures,
-  readFiguresTotals,
+  listDeletedMatters,
+  listFigures,
+  getFiguresTotals,
   readMatter,
-  readMatterChoices,
-  readMatters,
-  readMatterTotals,
+  listMatterChoices,
+  listMatters,
+  getMatterTotals,
   viewMatter,
 } from './reading.ts'
 import { matterConstraints } from './refusals.ts'
-import { changeMatter, createMatter, deleteMatter, restoreMatter } from './service.ts'
+import { updateMatter, createMatter, deleteMatter, restoreMatter } from './service.ts'
 
 export function matterRoutes(route: AddRoute): void {
-  route.firm(matters.choices, readMatterChoices)
+  route.firm(matters.choices, listMatterChoices)
   route.firm(matters.view, viewMatter)
-  route.firm(matters.list, readMatters)
-  route.firm(matters.totals, readMatterTotals)
+  route.firm(matters.list, listMatters)
+  route.firm(matters.totals, getMatterTotals)
   route.raw(matters.export, exportMatters)
-  route.firm(matters.figures, readFigures)
-  route.firm(matters.figuresTotals, readFiguresTotals)
-  route.firm(matters.deleted, readDeletedMatters)
+  route.firm(matters.figures, listFigures)
+  route.firm(matters.figuresTotals, getFiguresTotals)
+  route.firm(matters.deleted, listDeletedMatters)
   route.firm(matters.create, createMatter)
-  route.firm(matters.read, readMatter)
-  route.firm(matters.update, changeMatter)
-  route.firm(matters.remove, deleteMatter)
-  route.firm(matters.bulkDelete, eachDeleted(deleteMatter, matterConstraints))
+  route.firm(matters.get, readMatter)
+  route.firm(matters.update, updateMatter)
+  route.firm(matters.delete, deleteMatter)
+  route.firm(matters.bulkDelete, bulkDeleteHandler(deleteMatter, matterConstraints))
   route.firm(matters.restore, restoreMatter)
-  route.firm(matterClosing.read, readClosing)
+  route.firm(matterClosing.get, getClosing)
   route.firm(matterClosing.close, closeMatter)
   route.firm(matterClosing.reopen, reopenMatter)
 }

@@ -4,21 +4,21 @@ import type { Received } from '#contract/endpoint.ts'
 import type { Matter, matters as contract } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
-import { lookAgain } from '../../platform/db/transactions.ts'
+import { refreshVisibility } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
-import { keepFirstCheck } from '../conflicts/public.ts'
-import { firmSettings, heldFirmSettings, type FirmSettings } from '../firm/public.ts'
+import { recordInitialCheck } from '../conflicts/public.ts'
+import { firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
-import { keepClosing, keepReopening } from './closing.ts'
+import { recordClosing, recordReopening } from './closing.ts'
 import { columnsOf } from './columns.ts'
-import { needPeople, saveParts } from './parts.ts'
+import { assertActiveMembers, saveParts } from './parts.ts'
 import {
   countEntries,
   findMatterClient,
   insertMatter,
   lockMatter,
-  updateMatter,
+  updateMatterRow,
   type LockedMatter,
   type MatterClient,
 } from './queries.ts'
@@ -27,11 +27,11 @@ import { foreignCurrency, matterHasRecords, numberTaken, unknownClient, wouldLos
 
 export async function createMatter(context: FirmContext, { body }: Received<typeof contract.create>): Promise<Matter> {
   const { tx, businessId, userId, clock } = context
-  const [firm, client] = await Promise.all([heldFirmSettings(tx, businessId), needClient(tx, body.clientId)])
+  const [firm, client] = await Promise.all([lockFirmSettings(tx, businessId), needClient(tx, body.clientId)])
   // A client's own currency counts where the firm bills in several.
   const usual = (firm.multicurrency ? client.currency : null) ?? firm.currency
   const currency = allowedCurrency(firm, body.currencyCode ?? usual)
-  if (body.responsibleUserId) await needPeople(tx, [body.responsibleUserId], 'responsibleUserId')
+  if (body.responsibleUserId) await assertActiveMembers(tx, [body.responsibleUserId], 'responsibleUserId')
   const columns = columnsOf(body, { known: undefined, currency, today: todayOf(context, firm) })
   const row = {
     business_id: businessId,
@@ -53,11 +53,11 @@ export async function createMatter(context: FirmContext, { body }: Received<type
     while (!(await insert(await numberFor())));
   }
   await saveParts(context, row.id, body)
-  await keepFirstCheck.ofMatter(context, row.id)
+  await recordInitialCheck.ofMatter(context, row.id)
   return getMatter(tx, row.id)
 }
 
-export async function changeMatter(
+export async function updateMatter(
   context: FirmContext,
   { params, body }: Received<typeof contract.update>,
 ): Promise<Matter> {
@@ -68,15 +68,15 @@ export async function changeMatter(
   const firm = await firmSettings(tx, businessId)
   if (body.clientId !== known.client_id) await needClient(tx, body.clientId)
   if (body.responsibleUserId && body.responsibleUserId !== known.responsible_id)
-    await needPeople(tx, [body.responsibleUserId], 'responsibleUserId')
+    await assertActiveMembers(tx, [body.responsibleUserId], 'responsibleUserId')
   const asked = body.currencyCode ?? known.currency
   const currency = asked === known.currency ? asked : allowedCurrency(firm, asked)
   const columns = columnsOf(body, { known, currency, today: todayOf(context, firm) })
   const number = body.matterNumber ?? known.number
   await keepStatus(context, known, columns)
-  await updateMatter(tx, params.id, { ...columns, number, updated_at: clock.now() })
+  await updateMatterRow(tx, params.id, { ...columns, number, updated_at: clock.now() })
   await saveParts(context, params.id, body)
-  await lookAgain(tx)
+  await refreshVisibility(tx)
   const saved = await getMatter(tx, params.id).catch((error: unknown) => {
     // The matter was there a moment ago: its new team leaves the person out who saves it.
     throw error instanceof Refusal && error.status === 404 ? wouldLoseSight() : error
@@ -93,16 +93,16 @@ async function keepStatus(
   columns: { status: string; closed_on: string | null },
 ): Promise<void> {
   if (known.status !== 'closed' && columns.closed_on !== null)
-    await keepClosing(context, known, { closedOn: columns.closed_on })
-  if (known.status === 'closed' && columns.status !== 'closed') await keepReopening(context, known.id)
+    await recordClosing(context, known, { closedOn: columns.closed_on })
+  if (known.status === 'closed' && columns.status !== 'closed') await recordReopening(context, known.id)
 }
 
 /** Refuses a matter with records; the database refuses it again where the person asking cannot see them. */
-export async function deleteMatter({ tx, userId, clock }: FirmContext, { params }: Received<typeof contract.remove>) {
+export async function deleteMatter({ tx, userId, clock }: FirmContext, { params }: Received<typeof contract.delete>) {
   if (!(await lockMatter(tx, params.id, { inBin: false }))) throw notFound('Matter')
   const entries = await countEntries(tx, params.id)
   if (entries > 0) throw matterHasRecords(entries)
-  await updateMatter(tx, params.id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
+  await updateMatterRow(tx, params.id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
   return null
 }
 
@@ -111,7 +111,7 @@ export async function restoreMatter(
   { params }: Received<typeof contract.restore>,
 ): Promise<Matter> {
   if (!(await lockMatter(tx, params.id, { inBin: true }))) throw notFound('Matter')
-  await updateMatter(tx, params.id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  await updateMatterRow(tx, params.id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
   return getMatter(tx, params.id)
 }
 

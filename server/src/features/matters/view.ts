@@ -12,7 +12,7 @@ import type {
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
 import type { AreaRow, TeamRow, UsualRates } from './parts.queries.ts'
 import type { MatterRecord } from './queries.ts'
-import { rateWord, statusWord } from './words.ts'
+import { rateLabel, statusLabel } from './labels.ts'
 
 interface Named {
   readonly first_name: string
@@ -49,9 +49,9 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: Ma
     clientId: row.client_id,
     clientName: row.client_name,
     clientType: row.client_kind === 'person' ? 'Individual' : 'Company',
-    matterRate: rateWord(row.rate_type),
+    matterRate: rateLabel(row.rate_type),
     description: row.description,
-    status: statusWord(row.status),
+    status: statusLabel(row.status),
     matterPracticeAreas: areas.map(({ name }) => name),
     shelfLocation: row.shelf_location,
     matterAssignedToInfos: people.map(({ member, userId, name }) => ({ userId, name, roleName: member.role_name })),
@@ -99,8 +99,8 @@ export const toMatterRow = (row: MatterListRow, team: readonly TeamRow[], areas:
   matterNumber: row.number,
   clientId: row.client_id,
   clientName: row.client_name,
-  matterRate: rateWord(row.rate_type),
-  status: statusWord(row.status),
+  matterRate: rateLabel(row.rate_type),
+  status: statusLabel(row.status),
   practiceAreas: areas.filter((area) => area.matter_id === row.id).map(({ name }) => name),
   responsible: responsibleOf(row) || null,
   team: team
@@ -115,8 +115,8 @@ export const toChoice = (row: MatterNameRow): MatterChoice => ({
   id: row.id,
   matterName: row.name,
   matterNumber: row.number,
-  matterRate: rateWord(row.rate_type),
-  status: statusWord(row.status),
+  matterRate: rateLabel(row.rate_type),
+  status: statusLabel(row.status),
   clientId: row.client_id,
 })
 

@@ -13,12 +13,12 @@ describe('who may', () => {
     const { id, clientId } = await aMatter(app, firm)
     const { token } = other.administrator
     const body = { clientId, matterName: 'Mine now' }
-    for (const endpoint of [matters.read, matters.update, matters.remove, matters.restore]) {
+    for (const endpoint of [matters.get, matters.update, matters.delete, matters.restore]) {
       expect((await app.call(endpoint, { params: { id }, body }, token)).status).toBe(404)
     }
     expect((await app.call(matters.view, { query: { matterid: id } }, token)).status).toBe(404)
     expect(dataOf(await app.call(matters.figures, { query: { matterIds: id } }, token))).toEqual([])
-    expect(dataOf(await app.call(matters.read, { params: { id } }, firm.administrator.token))).toMatchObject({ id })
+    expect(dataOf(await app.call(matters.get, { params: { id } }, firm.administrator.token))).toMatchObject({ id })
   })
 
   test('an associate sees matters assigned to them, led by them or opened by them, and no other', async () => {
@@ -31,7 +31,7 @@ describe('who may', () => {
     const own = await aMatter(app, firm, { clientId }, associate.token)
     const listed = dataOf<{ data: { id: string }[] }>(await app.call(matters.list, {}, associate.token))
     expect(listed.data.map(({ id }) => id).sort()).toEqual([assigned.id, led.id, own.id].sort())
-    expect((await app.call(matters.read, { params: { id: hidden.id } }, associate.token)).status).toBe(404)
+    expect((await app.call(matters.get, { params: { id: hidden.id } }, associate.token)).status).toBe(404)
   })
 
   test('a restricted matter is there for its people alone, administrators included', async () => {
@@ -41,8 +41,8 @@ describe('who may', () => {
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query('update app.matters set is_restricted = true where id = $1', [id]),
     )
-    expect((await app.call(matters.read, { params: { id } }, partner.token)).status).toBe(200)
-    expect((await app.call(matters.read, { params: { id } }, firm.administrator.token)).status).toBe(404)
+    expect((await app.call(matters.get, { params: { id } }, partner.token)).status).toBe(200)
+    expect((await app.call(matters.get, { params: { id } }, firm.administrator.token)).status).toBe(404)
     expect(dataOf(await app.call(matters.totals, {}, firm.administrator.token))).toMatchObject({ all: 0 })
   })
 
@@ -56,7 +56,7 @@ describe('who may', () => {
   test.each([
     ['create', matters.create, 'paralegal'],
     ['update', matters.update, 'readonly'],
-    ['remove', matters.remove, 'associate'],
+    ['remove', matters.delete, 'associate'],
     ['recycle bin', matters.deleted, 'associate'],
     ['restore', matters.restore, 'accountant'],
   ])('%s is refused to a role without its permission', async (_, endpoint, role) => {

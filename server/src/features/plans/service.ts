@@ -2,11 +2,11 @@ import { money, toMajorNumber } from '#domain/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { plans as contract } from '#contract/plans.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { currencySymbol, listPlans, paysInNaira } from './queries.ts'
+import { currencySymbol, selectPlans, paysInNaira } from './queries.ts'
 
 /** Every plan but the trial, which a firm is given once and cannot choose. */
-export async function readPlans({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
-  const [rows, isNaira] = await Promise.all([listPlans(tx), paysInNaira(tx)])
+export async function listPlans({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
+  const [rows, isNaira] = await Promise.all([selectPlans(tx), paysInNaira(tx)])
   const currency = isNaira ? 'NGN' : 'USD'
   const symbol = await currencySymbol(tx, currency)
   return rows

@@ -28,14 +28,14 @@ const openSessions = (tx: IdentityTx, accountId: string) =>
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
 
-export const listSessions = (tx: IdentityTx, accountId: string) =>
+export const selectSessions = (tx: IdentityTx, accountId: string) =>
   openSessions(tx, accountId)
     .select(['id', 'created_at', 'expires_at', 'user_agent', sql<string | null>`host(address)`.as('address')])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
-export type SessionRow = Awaited<ReturnType<typeof listSessions>>[number]
+export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
 /** Answers whether there was such a session of this person. */
 export async function endOwnSession(tx: IdentityTx, accountId: string, id: string): Promise<boolean> {

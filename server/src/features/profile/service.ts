@@ -15,7 +15,7 @@ import {
 import {
   endOtherSessions,
   endOwnSession,
-  listSessions,
+  selectSessions,
   renameAccount,
   renameMember,
   type SessionRow,
@@ -97,9 +97,9 @@ const toOpenSession = (row: SessionRow, currentId: string) => ({
   isCurrent: row.id === currentId,
 })
 
-export async function readSessions(context: IdentityContext): Promise<Answer<typeof contract.sessions>> {
+export async function listSessions(context: IdentityContext): Promise<Answer<typeof contract.sessions>> {
   const { id, accountId } = signedIn(context)
-  return (await listSessions(context.tx, accountId)).map((row) => toOpenSession(row, id))
+  return (await selectSessions(context.tx, accountId)).map((row) => toOpenSession(row, id))
 }
 
 export async function revokeSession(

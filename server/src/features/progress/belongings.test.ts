@@ -48,7 +48,7 @@ test('time that ends up on another matter than its note is not told as the noteâ
     return [hours, dataOf<ProgressTotals>(await app.call(progressNotes.totals, { query }, token)).hours]
   }
   expect(await hoursOn(matter.id)).toEqual([1.5, 1.5])
-  dataOf(await app.call(timeEntries.remove, { params }, token))
+  dataOf(await app.call(timeEntries.delete, { params }, token))
   const move = (matterId: string, more: object = {}) =>
     app.call(progressNotes.update, { params: { id: note.id }, body: noteBody(matterId, more) }, token)
   dataOf(await move(other.id))
@@ -56,7 +56,7 @@ test('time that ends up on another matter than its note is not told as the noteâ
   expect(await hoursOn(other.id)).toEqual([null, 0])
   dataOf(await move(matter.id))
   expect(await hoursOn(matter.id)).toEqual([1.5, 1.5])
-  dataOf(await app.call(timeEntries.remove, { params }, token))
+  dataOf(await app.call(timeEntries.delete, { params }, token))
   dataOf(await move(other.id))
   dataOf(await app.call(timeEntries.restore, { params }, token))
   dataOf(await move(other.id, { time: { ...time, duration: 2 } }))
@@ -88,7 +88,7 @@ test('the files of a deleted note are opened by nobody until it is restored', as
   const { url } = dataOf<{ url: string }>(await link())
   const open = async () => (await app.app.server.inject({ url })).statusCode
   expect(await open()).toBe(200)
-  dataOf(await app.call(progressNotes.remove, { params: { id: note.id } }, token))
+  dataOf(await app.call(progressNotes.delete, { params: { id: note.id } }, token))
   expect([(await link()).status, await open()]).toEqual([404, 404])
   dataOf(await app.call(progressNotes.restore, { params: { id: note.id } }, token))
   expect([(await link()).status, await open()]).toEqual([200, 200])

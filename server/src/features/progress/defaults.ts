@@ -3,7 +3,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { caseOf } from './save.queries.ts'
 
-export async function readDefaults({ tx }: FirmContext, matterId: string): Promise<CourtDefaults> {
+export async function getCourtDefaults({ tx }: FirmContext, matterId: string): Promise<CourtDefaults> {
   const known = await caseOf(tx, matterId)
   if (!known) throw notFound('Matter')
   return {

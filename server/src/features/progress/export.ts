@@ -4,7 +4,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { courtUpdates } from '#contract/progress.ts'
 import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
-import type { Signed } from '../../platform/http/route.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
 import type { Kind } from './kinds.ts'
 import { everyUpdate, matching, type ExportedUpdate } from './list.queries.ts'
 import { sortOf } from './list.ts'
@@ -34,7 +34,7 @@ const ending: readonly ExportColumn<ExportedUpdate>[] = [
 const hours = figureColumn<ExportedUpdate>('Hours', (row) => row.billed_hours)
 
 interface Asked {
-  readonly signed: Signed
+  readonly signed: SignedRequest
   readonly reply: FastifyReply
   readonly query: Received<typeof courtUpdates.export>['query']
 }

@@ -1,6 +1,6 @@
 import { holds, type Permission } from '#domain/permissions.ts'
 import type { Membership } from '../../platform/http/session.ts'
-import type { FileKeeper } from '../files/public.ts'
+import type { AttachmentOwner } from '../files/public.ts'
 
 /** The two kinds of progress updates: how they are called, and who may do what with them. */
 export type Kind = 'note' | 'court'
@@ -8,7 +8,7 @@ export type Kind = 'note' | 'court'
 interface KindWords {
   readonly what: string
   readonly permission: Permission & ('progressNote' | 'courtUpdate')
-  readonly files: FileKeeper
+  readonly files: AttachmentOwner
 }
 
 export const KINDS: Readonly<Record<Kind, KindWords>> = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RichText } from '#domain/rich-text.ts'
 import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes.ts'
-import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
+import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { everyOfRows, offsetOf, pageOfRows } from '../../platform/db/paging.ts'
-import { wayOf, type Sort } from '../../platform/db/sorting.ts'
+import { allRows, offsetOf, pageOfRows } from '../../platform/db/paging.ts'
+import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { Kind } from './kinds.ts'
 
@@ -77,15 +77,18 @@ export async function matching(tx: FirmTx, kind: Kind, filters: Filters): Promis
   return allOf(
     sql`p.deleted_at is null`,
     sql`p.kind = ${sql.lit(kind)}`,
-    asked(filters.matterId, (id) => sql`p.matter_id = ${id}`),
-    asked(filters.clientId, (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`),
-    asked(filters.userId, (id) => sql`p.user_id = ${id}`),
-    asked(filters.from, (day) => sql`p.happened_on >= ${day}::date`),
-    asked(filters.to, (day) => sql`p.happened_on <= ${day}::date`),
-    asked(filters.isShared, (isShared) => sql`p.is_shared = ${isShared}`),
-    asked(filters.courtId, (id) => sql`p.court_id = ${id}`),
-    asked(filters.nextFrom, (day) => sql`p.next_on >= ${day}::date`),
-    asked(filters.nextTo, (day) => sql`p.next_on <= ${day}::date`),
+    whenDefined(filters.matterId, (id) => sql`p.matter_id = ${id}`),
+    whenDefined(
+      filters.clientId,
+      (id) => sql`p.matter_id in (select x.id from app.matters x where x.client_id = ${id})`,
+    ),
+    whenDefined(filters.userId, (id) => sql`p.user_id = ${id}`),
+    whenDefined(filters.from, (day) => sql`p.happened_on >= ${day}::date`),
+    whenDefined(filters.to, (day) => sql`p.happened_on <= ${day}::date`),
+    whenDefined(filters.isShared, (isShared) => sql`p.is_shared = ${isShared}`),
+    whenDefined(filters.courtId, (id) => sql`p.court_id = ${id}`),
+    whenDefined(filters.nextFrom, (day) => sql`p.next_on >= ${day}::date`),
+    whenDefined(filters.nextTo, (day) => sql`p.next_on <= ${day}::date`),
     generalSearchText ? await textCondition(tx, kind, generalSearchText) : undefined,
   )
 }
@@ -106,7 +109,7 @@ const BY_NAME: readonly ProgressSort[] = ['matterName', 'clientName', 'userName'
 const newest = sql`p.happened_on desc, p.id desc`
 
 function orderOf({ column, direction: asked }: Sort<ProgressSort>): Condition {
-  const direction = wayOf(asked)
+  const direction = sqlDirection(asked)
   switch (column) {
     case 'date':
       return sql`p.happened_on ${direction}, p.id ${direction}`
@@ -179,10 +182,7 @@ export interface ExportedUpdate extends UpdateRow {
 }
 
 export const everyUpdate = (tx: FirmTx, where: Condition, sort: Sort<ProgressSort>): AsyncGenerator<ExportedUpdate[]> =>
-  everyRow(
-    tx,
-    everyOfRows<ExportedUpdate>({ ...rowsOf(where, sort), columns: sql`${rowColumns}, p.body_text, p.coram` }),
-  )
+  everyRow(tx, allRows<ExportedUpdate>({ ...rowsOf(where, sort), columns: sql`${rowColumns}, p.body_text, p.coram` }))
 
 export interface DeletedRow {
   id: string

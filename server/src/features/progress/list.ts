@@ -46,7 +46,7 @@ export async function listCourtUpdates(
   return { ...page, data: page.data.map((row) => toCourtRow(row, context.membership.permissions)) }
 }
 
-export const readTotals = async (
+export const getTotals = async (
   context: FirmContext,
   kind: Kind,
   query: Received<typeof courtUpdates.totals>['query'],
@@ -68,17 +68,17 @@ async function readOne({ tx, membership }: FirmContext, kind: Kind, id: string) 
   return { row, seen: { held: membership.permissions, attachments } }
 }
 
-export async function readNote(context: FirmContext, id: string): Promise<Answer<typeof progressNotes.get>> {
+export async function getNote(context: FirmContext, id: string): Promise<Answer<typeof progressNotes.get>> {
   const { row, seen } = await readOne(context, 'note', id)
   return toNote(row, seen)
 }
 
-export async function readCourtUpdate(context: FirmContext, id: string): Promise<Answer<typeof courtUpdates.get>> {
+export async function getCourtUpdate(context: FirmContext, id: string): Promise<Answer<typeof courtUpdates.get>> {
   const { row, seen } = await readOne(context, 'court', id)
   return toCourtUpdate(row, seen)
 }
 
-export async function readDeleted(
+export async function listDeleted(
   { tx }: FirmContext,
   kind: Kind,
   paging: { page: number; size: number },

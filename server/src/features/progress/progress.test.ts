@@ -165,7 +165,7 @@ describe('a progress note', () => {
     // Without time a note on a closed matter is a note.
     await aNote(app, token, closed.id)
     // Deleting the note leaves the work that was done.
-    await app.call(progressNotes.remove, { params: { id: note.id } }, token)
+    await app.call(progressNotes.delete, { params: { id: note.id } }, token)
     expect((await app.call(timeEntries.get, { params: { id: entry.id } }, token)).status).toBe(200)
   })
 
@@ -176,7 +176,7 @@ describe('a progress note', () => {
     const matter = await aMatter(app, firm, { members: [associate, paralegal] })
     const note = await aNote(app, associate.token, matter.id)
     const on = { params: { id: note.id } }
-    expect(dataOf(await app.call(progressNotes.remove, on, associate.token))).toBeNull()
+    expect(dataOf(await app.call(progressNotes.delete, on, associate.token))).toBeNull()
     expect((await app.call(progressNotes.get, on, token)).status).toBe(404)
     expect((await listed(token)).data).toEqual([])
     expect(dataOf(await app.call(progressNotes.deleted, {}, token))).toMatchObject({
@@ -399,7 +399,7 @@ describe('who may', () => {
     )
     expect(await sees(token)).toEqual([404, 0, 0])
     expect(await sees(member.token)).toEqual([200, 1, 1])
-    for (const endpoint of [progressNotes.update, progressNotes.remove, progressNotes.restore]) {
+    for (const endpoint of [progressNotes.update, progressNotes.delete, progressNotes.restore]) {
       const reply = await app.call(endpoint, { ...on, body: noteBody(matter.id) }, token)
       expect(reply.status).toBe(404)
     }

@@ -44,7 +44,7 @@ export async function createUpdate(context: FirmContext, kind: Kind, body: Input
 }
 
 /** Changes an update as a whole; one that somebody else changed since it was read is left alone. */
-export async function changeWhole(
+export async function updateProgressUpdate(
   context: FirmContext,
   kind: Kind,
   { id, body }: { id: string; body: Input },

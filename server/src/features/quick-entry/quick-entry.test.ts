@@ -4,7 +4,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import { aFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
-import { aDesk } from '../../testing/time.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -52,7 +52,7 @@ describe('a quick entry', () => {
     const firm = await aFirm(app)
     const { administrator } = firm
     await aMatter(app, firm, { name: 'Never worked on' })
-    const desk = await aDesk(app, firm, await aMatter(app, firm, { name: 'Pattridge estate' }))
+    const desk = await aTimekeeper(app, firm, await aMatter(app, firm, { name: 'Pattridge estate' }))
     await desk.save({ activityId: await firm.activityId('Court appearance') })
     expect((await preview('30m call, Patridge', administrator)).matters).toMatchObject([
       { matterName: 'Pattridge estate' },

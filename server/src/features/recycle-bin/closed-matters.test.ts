@@ -7,7 +7,7 @@ import { anExpense } from '../../testing/expenses.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk, type Desk } from '../../testing/time.ts'
+import { aTimekeeper, type Timekeeper } from '../../testing/time.ts'
 
 const app = useTestApp()
 afterEach(() => app.clock.set('2026-03-17T09:00:00Z'))
@@ -16,17 +16,17 @@ const DAY = '2026-03-16'
 const KINDS = {
   time: {
     calls: timeEntries,
-    make: async (desk: Desk, _firm: TestFirm, isBillable: boolean) =>
+    make: async (desk: Timekeeper, _firm: TestFirm, isBillable: boolean) =>
       (await desk.save({ timeEntryDate: DAY, isBillable: isBillable ? 4 : 2 })).id,
   },
   'an expense': {
     calls: expenses,
-    make: async ({ matter }: Desk, firm: TestFirm, isBillable: boolean) =>
+    make: async ({ matter }: Timekeeper, firm: TestFirm, isBillable: boolean) =>
       (await anExpense(app, firm, { matterId: matter.id, date: DAY, isBillable })).id,
   },
   'a flat fee': {
     calls: flatFees,
-    make: async ({ matter }: Desk, firm: TestFirm, isBillable: boolean) => {
+    make: async ({ matter }: Timekeeper, firm: TestFirm, isBillable: boolean) => {
       const body = {
         matterId: matter.id,
         description: 'Filing',
@@ -41,9 +41,9 @@ const KINDS = {
 type Calls = (typeof KINDS)[keyof typeof KINDS]['calls']
 
 const remove = async (calls: Calls, id: string, token: string) =>
-  expect((await app.call(calls.remove, { params: { id } }, token)).status).toBe(200)
+  expect((await app.call(calls.delete, { params: { id } }, token)).status).toBe(200)
 const restore = (calls: Calls, id: string, token: string) => app.call(calls.restore, { params: { id } }, token)
-const close = async ({ matter }: Desk, firm: TestFirm, body: object = {}) =>
+const close = async ({ matter }: Timekeeper, firm: TestFirm, body: object = {}) =>
   expect(
     await app.call(matterClosing.close, { params: { id: matter.id }, body }, firm.administrator.token),
   ).toMatchObject({ status: 200 })
@@ -53,7 +53,7 @@ describe.each(Object.entries(KINDS))('%s that was deleted before its matter was 
     const firm = await aFirm(app)
     const { administrator } = firm
     const partner = await firm.join('partner')
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const [first, second] = [await make(desk, firm, true), await make(desk, firm, true)]
     for (const id of [first, second]) await remove(calls, id, partner.token)
     app.clock.advance(60)
@@ -75,7 +75,7 @@ describe.each(Object.entries(KINDS))('%s that was deleted before its matter was 
   test('comes back where it is not billable', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const id = await make(desk, firm, false)
     await remove(calls, id, partner.token)
     app.clock.advance(60)
@@ -86,7 +86,7 @@ describe.each(Object.entries(KINDS))('%s that was deleted before its matter was 
   test('comes back where it was there at the closing and deleted since: the closing counted it', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const id = await make(desk, firm, true)
     await close(desk, firm, { overrideReason: 'The client agreed to write the rest off' })
     app.clock.advance(60)

@@ -1,1 +1,1 @@
-export { needRestorable } from './restoring.ts'
+export { assertRestorable } from './restoring.ts'

@@ -30,13 +30,13 @@ const TABLES: Readonly<Record<Bin, string>> = {
   'court-updates': 'progress_updates',
 }
 const REMOVES = {
-  clients: clients.remove,
-  matters: matters.remove,
-  'time-entries': timeEntries.remove,
-  expenses: expenses.remove,
-  'flat-fees': flatFees.remove,
-  'progress-notes': progressNotes.remove,
-  'court-updates': courtUpdates.remove,
+  clients: clients.delete,
+  matters: matters.delete,
+  'time-entries': timeEntries.delete,
+  expenses: expenses.delete,
+  'flat-fees': flatFees.delete,
+  'progress-notes': progressNotes.delete,
+  'court-updates': courtUpdates.delete,
 } as const
 const ROWS_FIRST: readonly Bin[] = ['progress-notes', 'court-updates', 'time-entries', 'expenses', 'flat-fees']
 const IN_ORDER: readonly Bin[] = [...ROWS_FIRST, 'matters', 'clients']

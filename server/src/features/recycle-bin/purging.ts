@@ -1,7 +1,7 @@
 import { holds, type Permission } from '#domain/permissions.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { BINS, type Bin, type recycleBin } from '#contract/recycle-bin.ts'
-import { eachAlone } from '../../platform/bulk.ts'
+import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { countBinned, isBinned, purge } from './purging.queries.ts'
@@ -25,7 +25,7 @@ export async function purgeRecords(
   const { tx, membership } = context
   const { what, sees } = KINDS[bin]
   if (!holds(membership.permissions, sees)) throw notPermitted()
-  return eachAlone(context, {
+  return bulkApply(context, {
     ids,
     constraints: recycleBinConstraints,
     work: async (id) => {
@@ -34,7 +34,7 @@ export async function purgeRecords(
   })
 }
 
-export async function readCounts({ tx, membership }: FirmContext): Promise<Answer<typeof recycleBin.counts>> {
+export async function getCounts({ tx, membership }: FirmContext): Promise<Answer<typeof recycleBin.counts>> {
   const seen = BINS.filter((bin) => holds(membership.permissions, KINDS[bin].sees))
   const counts = await countBinned(tx, seen)
   const all = BINS.map((bin) => [bin, seen.includes(bin) ? (counts.get(bin) ?? 0) : null] as const)

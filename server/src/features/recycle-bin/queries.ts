@@ -1,7 +1,7 @@
 import { offsetOf } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export const listDeletedEntries = (tx: FirmTx, paging: { page: number; size: number }) =>
+export const selectDeletedEntries = (tx: FirmTx, paging: { page: number; size: number }) =>
   tx
     .selectFrom('app.time_entries as entry')
     .innerJoin('app.activities as activity', 'activity.id', 'entry.activity_id')
@@ -18,4 +18,4 @@ export const listDeletedEntries = (tx: FirmTx, paging: { page: number; size: num
     .limit(paging.size + 1)
     .offset(offsetOf(paging))
     .execute()
-export type DeletedEntryRow = Awaited<ReturnType<typeof listDeletedEntries>>[number]
+export type DeletedEntryRow = Awaited<ReturnType<typeof selectDeletedEntries>>[number]

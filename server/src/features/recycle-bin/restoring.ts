@@ -12,7 +12,7 @@ interface Kind {
  * Who binned a record may take it out again; anybody else needs the bin's own permission (roles.md rule 10). Who may neither
  * delete nor restore does not learn whether it is there.
  */
-export function needRestorable<Binned extends { readonly deleted_by: string | null }>(
+export function assertRestorable<Binned extends { readonly deleted_by: string | null }>(
   { userId, membership: { permissions } }: Pick<FirmContext, 'userId' | 'membership'>,
   binned: Binned | undefined,
   { what, deletes }: Kind,

@@ -2,13 +2,13 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { DeletedTimeEntry, recycleBin } from '#contract/recycle-bin.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
-import { listDeletedEntries, type DeletedEntryRow } from './queries.ts'
+import { selectDeletedEntries, type DeletedEntryRow } from './queries.ts'
 
-export async function readDeletedEntries(
+export async function listDeletedEntries(
   { tx }: FirmContext,
   paging: { page: number; size: number },
 ): Promise<Answer<typeof recycleBin.timeEntries>> {
-  const page = toPage(await listDeletedEntries(tx, paging), paging)
+  const page = toPage(await selectDeletedEntries(tx, paging), paging)
   return { ...page, data: page.data.map(toDeletedEntry) }
 }
 

@@ -21,7 +21,7 @@ import { anUpload, PDF } from '../../testing/files.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk } from '../../testing/time.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 
 /** What was deleted comes back whole: every answer about it, and about what it counts for, is the one it was. */
 const app = useTestApp()
@@ -81,7 +81,7 @@ async function aWholeMatter(): Promise<string> {
 }
 
 async function anEntry(): Promise<string> {
-  const desk = await aDesk(app, firm, { ...matter, name: 'Obi v Ade', number: '' })
+  const desk = await aTimekeeper(app, firm, { ...matter, name: 'Obi v Ade', number: '' })
   return (await desk.save({ description: `${WORD} brief`, duration: 2.25 })).id
 }
 
@@ -103,7 +103,7 @@ async function aRejectedRequest(): Promise<string> {
   const about = { matterId: matter.id, description: `${WORD} taxi`, isRequest: true }
   const { id } = await anExpense(app, firm, about, associate.token)
   const rejecting = { params: { id, move: 'reject' }, body: { reason: 'Take the bus' } }
-  dataOf(await app.call(expenses.move, rejecting, token))
+  dataOf(await app.call(expenses.transition, rejecting, token))
   return id
 }
 
@@ -134,17 +134,17 @@ async function aCourtDay(): Promise<string> {
 }
 
 interface Calls {
-  readonly read: EndpointShape
-  readonly remove: EndpointShape
+  readonly get: EndpointShape
+  readonly delete: EndpointShape
   readonly restore: EndpointShape
   readonly deleted: EndpointShape
 }
 const CALLS: Readonly<Record<Bin, Calls>> = {
   clients,
   matters,
-  'time-entries': { ...timeEntries, read: timeEntries.get, deleted: recycleBin.timeEntries },
-  'progress-notes': { ...progressNotes, read: progressNotes.get },
-  'court-updates': { ...courtUpdates, read: courtUpdates.get },
+  'time-entries': { ...timeEntries, deleted: recycleBin.timeEntries },
+  'progress-notes': progressNotes,
+  'court-updates': courtUpdates,
   expenses,
   'flat-fees': flatFees,
 }
@@ -203,26 +203,26 @@ async function openedFiles(record: { files?: Attachment[]; attachments?: Attachm
 describe('what comes back from the recycle bin is whole:', () => {
   test.each(KINDS)('%s', async (_, bin, attached, make) => {
     const id = await make()
-    const { read, remove, restore, deleted } = CALLS[bin]
+    const calls = CALLS[bin]
     const call = (endpoint: EndpointShape) => app.call(endpoint, { params: { id } }, token)
     const counted = async () => dataOf<Record<Bin, number>>(await app.call(recycleBin.counts, {}, token))[bin]
-    const binned = async () => JSON.stringify(dataOf(await app.call(deleted, {}, token)))
-    const [record, around] = [dataOf<object>(await call(read)), await everyAnswer()]
+    const binned = async () => JSON.stringify(dataOf(await app.call(calls.deleted, {}, token)))
+    const [record, around] = [dataOf<object>(await call(calls.get)), await everyAnswer()]
     const before = await counted()
     expect(JSON.stringify(around)).toContain(id)
 
-    dataOf(await call(remove))
-    expect(await call(read)).toMatchObject({ status: 404 })
+    dataOf(await call(calls.delete))
+    expect(await call(calls.get)).toMatchObject({ status: 404 })
     expect(JSON.stringify(await everyAnswer())).not.toContain(id)
     expect(await binned()).toContain(id)
     expect(await counted()).toBe(before + 1)
 
-    dataOf(await call(restore))
-    expect(plain(dataOf(await call(read)))).toEqual(plain(record))
+    dataOf(await call(calls.restore))
+    expect(plain(dataOf(await call(calls.get)))).toEqual(plain(record))
     expect(await everyAnswer()).toEqual(around)
     expect(await binned()).not.toContain(id)
     expect(await counted()).toBe(before)
-    expect(await openedFiles(dataOf(await call(read)))).toEqual(Array.from({ length: attached }, () => PDF))
+    expect(await openedFiles(dataOf(await call(calls.get)))).toEqual(Array.from({ length: attached }, () => PDF))
   })
 
   test('every part of the bin is looked at above', () => {

@@ -13,7 +13,7 @@ const viewsFor = (tx: FirmTx, userId: string) =>
     .select(['owner.first_name', 'owner.last_name', 'chosen.id as chosen_id'])
 
 /** The person's own first, in their order; row security leaves out what others keep to themselves. */
-export const listViews = (tx: FirmTx, userId: string, list: string) =>
+export const selectViews = (tx: FirmTx, userId: string, list: string) =>
   viewsFor(tx, userId)
     .where('view.list', '=', list)
     .orderBy(sql`view.owner_id <> ${userId}`)
@@ -21,7 +21,7 @@ export const listViews = (tx: FirmTx, userId: string, list: string) =>
     .orderBy('view.name')
     .orderBy('view.id')
     .execute()
-export type ViewRow = Awaited<ReturnType<typeof listViews>>[number]
+export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number]
 
 export const findView = (tx: FirmTx, userId: string, id: string) =>
   viewsFor(tx, userId).where('view.id', '=', id).executeTakeFirst()
@@ -57,7 +57,7 @@ export const countOwnViews = async (tx: FirmTx, userId: string, list: string) =>
 export const insertView = (tx: FirmTx, row: Insertable<DB['app.saved_views']>) =>
   tx.insertInto('app.saved_views').values(row).execute()
 
-export const updateView = (tx: FirmTx, id: string, row: Updateable<DB['app.saved_views']>) =>
+export const updateViewRow = (tx: FirmTx, id: string, row: Updateable<DB['app.saved_views']>) =>
   tx.updateTable('app.saved_views').set(row).where('id', '=', id).execute()
 
 export const deleteViewRow = (tx: FirmTx, id: string) => tx.deleteFrom('app.saved_views').where('id', '=', id).execute()

@@ -1,11 +1,11 @@
 import { savedViews } from '#contract/saved-views.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { changeView, chooseView, createView, deleteView, readViews } from './service.ts'
+import { updateView, chooseView, createView, deleteView, listViews } from './service.ts'
 
 export function savedViewRoutes(route: AddRoute): void {
-  route.firm(savedViews.list, readViews)
+  route.firm(savedViews.list, listViews)
   route.firm(savedViews.create, createView)
   route.firm(savedViews.choose, chooseView)
-  route.firm(savedViews.update, changeView)
-  route.firm(savedViews.remove, deleteView)
+  route.firm(savedViews.update, updateView)
+  route.firm(savedViews.delete, deleteView)
 }

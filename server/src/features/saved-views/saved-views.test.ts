@@ -29,7 +29,7 @@ const views = async (person: TestPerson, list = 'matters') => {
 }
 const change = (person: TestPerson, id: string, body: object) =>
   app.call(savedViews.update, { params: { id }, body }, person.token)
-const remove = (person: TestPerson, id: string) => app.call(savedViews.remove, { params: { id } }, person.token)
+const remove = (person: TestPerson, id: string) => app.call(savedViews.delete, { params: { id } }, person.token)
 const choose = (person: TestPerson, viewId: string | null, list = 'matters') =>
   app.call(savedViews.choose, { body: { list, viewId } }, person.token)
 

@@ -2,7 +2,7 @@ import { holds } from '#domain/permissions.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { MOST_SAVED_VIEWS, type SavedView, type savedViews as contract } from '#contract/saved-views.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { given } from '../../platform/given.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { newId } from '../../platform/ids.ts'
 import { notPermitted } from '../../platform/refusal.ts'
 import {
@@ -12,17 +12,17 @@ import {
   dropOwnDefault,
   findView,
   insertView,
-  listViews,
+  selectViews,
   lockView,
   putDefault,
   survivorsOf,
-  updateView,
+  updateViewRow,
   type ViewRow,
 } from './queries.ts'
 import { notYourView, tooManyViews, viewNotFound } from './refusals.ts'
 
-export async function readViews(context: FirmContext, { query }: Received<typeof contract.list>): Promise<SavedView[]> {
-  return toViews(await listViews(context.tx, context.userId, query.list), context)
+export async function listViews(context: FirmContext, { query }: Received<typeof contract.list>): Promise<SavedView[]> {
+  return toViews(await selectViews(context.tx, context.userId, query.list), context)
 }
 
 export async function createView(context: FirmContext, { body }: Received<typeof contract.create>): Promise<SavedView> {
@@ -45,7 +45,7 @@ export async function createView(context: FirmContext, { body }: Received<typeof
   return readView(context, id)
 }
 
-export async function changeView(
+export async function updateView(
   context: FirmContext,
   { params, body }: Received<typeof contract.update>,
 ): Promise<SavedView> {
@@ -55,11 +55,14 @@ export async function changeView(
   const { name, query, isShared, position } = body
   // What is no longer shared cannot be what others open their list with.
   if (isShared === false) await dropDefaults(tx, known.id, { except: userId })
-  await updateView(tx, known.id, { ...given({ name, query, is_shared: isShared, position }), updated_at: clock.now() })
+  await updateViewRow(tx, known.id, {
+    ...omitUndefined({ name, query, is_shared: isShared, position }),
+    updated_at: clock.now(),
+  })
   return readView(context, known.id)
 }
 
-export async function deleteView(context: FirmContext, { params }: Received<typeof contract.remove>): Promise<null> {
+export async function deleteView(context: FirmContext, { params }: Received<typeof contract.delete>): Promise<null> {
   const { id } = await viewToChange(context, params.id)
   await dropDefaults(context.tx, id)
   await deleteViewRow(context.tx, id)

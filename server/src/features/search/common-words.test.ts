@@ -10,7 +10,7 @@ import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk } from '../../testing/time.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 
 const app = useTestApp()
 
@@ -80,7 +80,7 @@ describe('a word that very many records hold finds as many by their own words as
       table: 'time_entries',
       totals: timeEntries.totals,
       make: async (firm: TestFirm, matter: { id: string; clientId: string }) =>
-        (await aDesk(app, firm, { ...matter, name: 'Obi v Ade', number: '' })).save({
+        (await aTimekeeper(app, firm, { ...matter, name: 'Obi v Ade', number: '' })).save({
           description: 'Recovery of a debt',
         }),
     },

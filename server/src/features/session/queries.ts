@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 
-export const listCurrencies = (tx: FirmTx | IdentityTx) =>
+export const selectCurrencies = (tx: FirmTx | IdentityTx) =>
   // Both kinds of transaction may read reference data.
   (tx as FirmTx).selectFrom('app.currencies').selectAll().orderBy('id').execute()
 

@@ -7,7 +7,7 @@ import type { IdentityTx } from '../../platform/db/transactions.ts'
 import type { Membership, Session } from '../../platform/http/session.ts'
 import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
-import { businessOf, findSubscription, listCurrencies, newestTable } from './queries.ts'
+import { businessOf, findSubscription, selectCurrencies, newestTable } from './queries.ts'
 import { toBusiness, toCurrency, toSubscription } from './view.ts'
 
 /** The person and every firm of theirs; `id` is the first firm's adminUserId, else the person's own (spec §3). */
@@ -25,28 +25,28 @@ export async function profileOf(
   return [{ id, adminUserId: id, profileId, firstName, lastName, email, isVerified, businesses }]
 }
 
-export function readProfile({ tx, session }: IdentityContext): Promise<Answer<typeof contract.profile>> {
+export function getProfile({ tx, session }: IdentityContext): Promise<Answer<typeof contract.profile>> {
   if (!session) throw signedOut()
   return profileOf(tx, session, session.memberships)
 }
 
-export async function readSubscription({ tx }: FirmContext): Promise<Answer<typeof contract.subscription>> {
+export async function getSubscription({ tx }: FirmContext): Promise<Answer<typeof contract.subscription>> {
   const subscription = await findSubscription(tx)
   if (!subscription) throw new Refusal(404, 'no_subscription', 'Subscription details not found')
-  const naira = (await listCurrencies(tx)).find(({ code }) => code === 'NGN')
+  const naira = (await selectCurrencies(tx)).find(({ code }) => code === 'NGN')
   return toSubscription(subscription, { symbol: naira?.symbol ?? '₦' })
 }
 
-export async function readCurrencies({ tx }: IdentityContext): Promise<Answer<typeof contract.currencies>> {
-  return (await listCurrencies(tx)).map(toCurrency)
+export async function listCurrencies({ tx }: IdentityContext): Promise<Answer<typeof contract.currencies>> {
+  return (await selectCurrencies(tx)).map(toCurrency)
 }
 
 /** R6: exchangeRate(home, foreign) = foreign per base ÷ home per base, both of one table of one day. */
-export async function readExchangeRate(
+export async function getExchangeRate(
   { tx, businessId, clock }: FirmContext,
   { query }: Received<typeof contract.exchangeRate>,
 ): Promise<Answer<typeof contract.exchangeRate>> {
-  const currencies = await listCurrencies(tx)
+  const currencies = await selectCurrencies(tx)
   const codeOf = (id: number) => currencies.find((currency) => currency.id === id)?.code
   const [home, foreign] = [codeOf(query.homeCurrencyId), codeOf(query.foreignCurrencyId)]
   if (!home || !foreign) throw notFound('Currency')

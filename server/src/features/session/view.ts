@@ -3,10 +3,10 @@ import { money, toMajorNumber } from '#domain/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { session } from '#contract/session.ts'
 import type { Membership } from '../../platform/http/session.ts'
-import type { BusinessRow, listCurrencies, SubscriptionRow } from './queries.ts'
+import type { BusinessRow, selectCurrencies, SubscriptionRow } from './queries.ts'
 
 type ProfileView = Answer<typeof session.profile>[number]
-type CurrencyRow = Awaited<ReturnType<typeof listCurrencies>>[number]
+type CurrencyRow = Awaited<ReturnType<typeof selectCurrencies>>[number]
 
 export const toBusiness = (
   row: BusinessRow,

@@ -2,15 +2,15 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { needRestorable } from '../recycle-bin/public.ts'
-import { readTimeEntry } from '../time-entry-list/public.ts'
+import { assertRestorable } from '../recycle-bin/public.ts'
+import { getTimeEntry } from '../time-entry-list/public.ts'
 import { binEntries, lockBinned, lockEntries, unbinEntry } from './bin.queries.ts'
 import { entryLocked } from './rules.ts'
 
-export async function removeTimeEntry(
+export async function deleteTimeEntry(
   { tx, userId, clock }: FirmContext,
-  { params }: Received<typeof contract.remove>,
-): Promise<Answer<typeof contract.remove>> {
+  { params }: Received<typeof contract.delete>,
+): Promise<Answer<typeof contract.delete>> {
   const [entry] = await lockEntries(tx, [params.id])
   if (!entry) throw notFound('Time entry')
   if (entry.billing_state === 'onInvoice') throw entryLocked()
@@ -24,7 +24,7 @@ export async function restoreTimeEntry(
 ): Promise<Answer<typeof contract.restore>> {
   const { tx, clock } = context
   const entry = await lockBinned(tx, params.id)
-  needRestorable(context, entry, { what: 'Time entry', deletes: 'timeEntry.delete' })
+  assertRestorable(context, entry, { what: 'Time entry', deletes: 'timeEntry.delete' })
   await unbinEntry(tx, entry.id, clock.now())
-  return readTimeEntry(context, entry.id)
+  return getTimeEntry(context, entry.id)
 }

@@ -1,7 +1,7 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { BulkOutcome } from '#contract/bulk.ts'
-import { eachAlone } from '../../platform/bulk.ts'
+import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { closedToBilling } from '../matters/public.ts'
 import { binEntries, lockEntries, priceEntries, ratesOfEntries, type ToPrice } from './bin.queries.ts'
@@ -80,7 +80,7 @@ async function withoutClosedMatters(
   { entries, reprice }: Repricing,
 ): Promise<BulkOutcome> {
   const byMatter = Map.groupBy(entries, (entry) => entry.matter_id)
-  const matters = await eachAlone(context, {
+  const matters = await bulkApply(context, {
     ids: [...byMatter.keys()],
     work: (matterId) => reprice(byMatter.get(matterId) ?? []),
     constraints: closedToBilling,

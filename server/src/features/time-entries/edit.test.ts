@@ -4,7 +4,7 @@ import type { BulkOutcome } from '#contract/bulk.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
-import { aDesk, entryBody, type Desk } from '../../testing/time.ts'
+import { aTimekeeper, entryBody, type Timekeeper } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -20,7 +20,7 @@ const put = (id: string, body: object, token: string) => app.call(timeEntries.up
 
 async function edited(
   firm: TestFirm,
-  desk: Desk,
+  desk: Timekeeper,
   entry: TimeEntry,
   more: object,
   person: TestPerson = firm.administrator,
@@ -31,7 +31,7 @@ async function edited(
 describe('editing a time entry', () => {
   test('changes what is sent and keeps the rate it was saved with', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
     await asOwnerOf(app, firm.id, (owner) => owner.query('update app.matters set hourly_rate = 900'))
     const reply = await edited(firm, desk, entry, {
@@ -53,8 +53,8 @@ describe('editing a time entry', () => {
 
   test('looks the rate up again where the matter or the person changes', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
-    const dearer = await aDesk(app, firm, await aMatter(app, firm, { hourlyRate: '450' }))
+    const desk = await aTimekeeper(app, firm)
+    const dearer = await aTimekeeper(app, firm, await aMatter(app, firm, { hourlyRate: '450' }))
     const entry = await desk.save()
     const moved = await put(
       entry.id,
@@ -66,7 +66,7 @@ describe('editing a time entry', () => {
 
   test('to not billable and back sets the rate to 0 and looks it up again', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save({ foreignUserRate: 77 })
     const off = await edited(firm, desk, entry, { isBillable: 2 })
     expect(off.body.data).toMatchObject({
@@ -81,7 +81,7 @@ describe('editing a time entry', () => {
 
   test('does not round time again that stays as it was', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save({ duration: '0.1167' })
     await asOwnerOf(app, firm.id, (owner) => owner.query('update app.businesses set billing_increment_minutes = 15'))
     const same = await edited(firm, desk, entry, { duration: '0.1167', description: 'Same time' })
@@ -92,7 +92,7 @@ describe('editing a time entry', () => {
 
   test('from an older version than the stored one is refused', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
     expect((await edited(firm, desk, entry, { version: 1, description: 'First' })).status).toBe(200)
     const stale = await edited(firm, desk, entry, { version: 1, description: 'Second' })
@@ -101,7 +101,7 @@ describe('editing a time entry', () => {
 
   test('of two edits at once with one version lets one through', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
     const replies = await Promise.all(
       ['One', 'Two'].map((description) => edited(firm, desk, entry, { version: 1, description })),
@@ -111,7 +111,7 @@ describe('editing a time entry', () => {
 
   test('is refused once an invoice holds the entry, and so are deleting and changing what is billable', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
     await putOnInvoice(firm, entry.id)
     const { token } = firm.administrator
@@ -119,7 +119,7 @@ describe('editing a time entry', () => {
       status: 409,
       body: { code: 'entry_locked' },
     })
-    expect(await app.call(timeEntries.remove, { params: { id: entry.id } }, token)).toMatchObject({
+    expect(await app.call(timeEntries.delete, { params: { id: entry.id } }, token)).toMatchObject({
       status: 409,
       body: { code: 'entry_locked' },
     })
@@ -129,7 +129,7 @@ describe('editing a time entry', () => {
 
   test('keeps a matter that was closed since, and refuses another day after its closing', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query("update app.matters set status = 'closed', closed_on = '2026-03-01'"),
@@ -141,7 +141,7 @@ describe('editing a time entry', () => {
 
   test('needs the permission, and reaches nobody from another firm or beyond their own scope', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
     const readonly = await firm.join('readonly')
     const associate = await firm.join('associate')
@@ -157,7 +157,7 @@ describe('editing a time entry', () => {
 
   test('validates as a new entry does', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
     const reply = await edited(firm, desk, entry, { duration: 'ten', timeEntryDate: '' })
     expect(reply).toMatchObject({
@@ -172,16 +172,16 @@ describe('deleting', () => {
   test('moves an entry to the bin, out of lists and totals, until it is restored', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     const entry = await save({}, partner)
     const { token } = partner
-    const removed = await app.call(timeEntries.remove, { params: { id: entry.id } }, token)
+    const removed = await app.call(timeEntries.delete, { params: { id: entry.id } }, token)
     expect(removed.body).toMatchObject({ success: true, message: 'Time entry deleted' })
     expect((await app.call(timeEntries.get, { params: { id: entry.id } }, token)).status).toBe(404)
-    expect((await app.call(timeEntries.remove, { params: { id: entry.id } }, token)).status).toBe(404)
+    expect((await app.call(timeEntries.delete, { params: { id: entry.id } }, token)).status).toBe(404)
     expect((await app.call(timeEntries.totals, {}, token)).body.data).toMatchObject({ count: 0, hours: 0, amount: 0 })
     const stays = await save({ duration: 5 }, partner)
-    await app.call(timeEntries.remove, { params: { id: stays.id } }, token)
+    await app.call(timeEntries.delete, { params: { id: stays.id } }, token)
     const restored = await app.call(timeEntries.restore, { params: { id: entry.id } }, token)
     expect(restored.body.data).toMatchObject({ id: entry.id, totalAmount: 300 })
     expect((await app.call(timeEntries.totals, {}, token)).body.data).toMatchObject({ count: 1, amount: 300 })
@@ -190,7 +190,7 @@ describe('deleting', () => {
 
   test("needs timeEntry.delete; another person's bin needs recycleBin.edit", async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const { save, matter } = await aDesk(app, firm)
+    const { save, matter } = await aTimekeeper(app, firm)
     const [paralegal, associate] = [await firm.join('paralegal'), await firm.join('associate')]
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query(
@@ -201,10 +201,10 @@ describe('deleting', () => {
     const entry = await save({ timeEntryUserId: paralegal.id }, paralegal)
     const own = await save({ timeEntryUserId: associate.id }, associate)
     const params = { id: entry.id }
-    expect((await app.call(timeEntries.remove, { params }, paralegal.token)).status).toBe(403)
-    expect((await app.call(timeEntries.remove, { params }, associate.token)).status).toBe(404)
-    expect((await app.call(timeEntries.remove, { params }, other.administrator.token)).status).toBe(404)
-    expect((await app.call(timeEntries.remove, { params: { id: own.id } }, firm.administrator.token)).status).toBe(200)
+    expect((await app.call(timeEntries.delete, { params }, paralegal.token)).status).toBe(403)
+    expect((await app.call(timeEntries.delete, { params }, associate.token)).status).toBe(404)
+    expect((await app.call(timeEntries.delete, { params }, other.administrator.token)).status).toBe(404)
+    expect((await app.call(timeEntries.delete, { params: { id: own.id } }, firm.administrator.token)).status).toBe(200)
     expect((await app.call(timeEntries.restore, { params: { id: own.id } }, associate.token)).status).toBe(403)
     expect((await app.call(timeEntries.restore, { params: { id: own.id } }, other.administrator.token)).status).toBe(
       404,
@@ -216,7 +216,7 @@ describe('deleting', () => {
 describe('many at once', () => {
   test('are deleted but for those on an invoice or gone, with the reason for each', async () => {
     const firm = await aFirm(app)
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     const [one, two, billed] = [await save(), await save(), await save()]
     await putOnInvoice(firm, billed.id)
     const body = { ids: [one.id, billed.id, two.id, ABSENT, one.id] }
@@ -232,7 +232,7 @@ describe('many at once', () => {
 
   test('become not billable and billable again at the rate of the rules', async () => {
     const firm = await aFirm(app)
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     const [one, two, free] = [
       await save({ foreignUserRate: 50 }),
       await save({ duration: 2 }),
@@ -256,7 +256,7 @@ describe('many at once', () => {
 
   test('are refused without permission, without ids, and never reach another firm', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     const entry = await save()
     const paralegal = await firm.join('paralegal')
     const ids = [entry.id]

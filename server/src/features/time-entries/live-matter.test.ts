@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
-import { atOnce } from '../../testing/at-once.ts'
+import { concurrently } from '../../testing/concurrency.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aDesk, entryBody } from '../../testing/time.ts'
+import { aTimekeeper, entryBody } from '../../testing/time.ts'
 
 const app = useTestApp()
 
@@ -22,10 +22,10 @@ const strays = (firm: TestFirm) =>
 test('time comes out of the recycle bin after its matter, not before', async () => {
   const firm = await aFirm(app)
   const { token } = firm.administrator
-  const desk = await aDesk(app, firm)
+  const desk = await aTimekeeper(app, firm)
   const entry = await desk.save()
-  await app.call(timeEntries.remove, { params: { id: entry.id } }, token)
-  expect((await app.call(matters.remove, { params: { id: desk.matter.id } }, token)).status).toBe(200)
+  await app.call(timeEntries.delete, { params: { id: entry.id } }, token)
+  expect((await app.call(matters.delete, { params: { id: desk.matter.id } }, token)).status).toBe(200)
 
   const early = await app.call(timeEntries.restore, { params: { id: entry.id } }, token)
   expect(early).toMatchObject({ status: 409, body: { code: 'matter_deleted' } })
@@ -38,8 +38,8 @@ test('time comes out of the recycle bin after its matter, not before', async () 
 test('time that is saved at the moment its matter goes to the recycle bin is refused', async () => {
   const firm = await aFirm(app)
   const { administrator } = firm
-  const desk = await aDesk(app, firm)
-  const saved = await atOnce(app, {
+  const desk = await aTimekeeper(app, firm)
+  const saved = await concurrently(app, {
     settings: { 'app.business_id': firm.id },
     hold: (deleter) =>
       deleter.query('update app.matters set deleted_at = now(), deleted_by = $1 where id = $2', [
@@ -69,7 +69,7 @@ test('time on a matter that its fee earner was taken off comes back to them from
   const id = await anHourOn(app, firm, matter.id, associate.id)
   const alone = { params: { id: matter.id }, body: { ...about, matterAssignedToInfos: [] } }
   dataOf(await app.call(matters.update, alone, token))
-  dataOf(await app.call(timeEntries.remove, { params: { id } }, associate.token))
+  dataOf(await app.call(timeEntries.delete, { params: { id } }, associate.token))
   const restored = await app.call(timeEntries.restore, { params: { id } }, associate.token)
   expect(restored.body).toMatchObject({ data: { id } })
 })

@@ -1,5 +1,5 @@
-export { removeTimeEntry } from './bin.ts'
+export { deleteTimeEntry } from './bin.ts'
 export { recordTime } from './record.ts'
 export { matterForWork } from './record.queries.ts'
-export { entryLocked, need } from './rules.ts'
+export { entryLocked, requirePermission } from './rules.ts'
 export { updateTimeEntry } from './save.ts'

@@ -4,12 +4,12 @@ import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
-import { matterRateWord } from '../time-entry-list/public.ts'
+import { matterRateLabel } from '../time-entry-list/public.ts'
 import { incrementOf, lookedUpRate } from './pricing.ts'
 import { factsFor } from './save.queries.ts'
 
 /** What the form fills in once matter and person are chosen, and why (spec §7). */
-export async function readMatterRate(
+export async function getMatterRate(
   { tx, businessId, userId: asker }: FirmContext,
   { query }: Received<typeof contract.matterRate>,
 ): Promise<Answer<typeof contract.matterRate>> {
@@ -38,6 +38,6 @@ export async function readMatterRate(
     currencySymbol: currency.symbol,
     incrementMinutes: incrementOf(facts)?.minutes ?? null,
     incrementMode: facts.increment_mode,
-    matterRate: matterRateWord(facts.rate_type),
+    matterRate: matterRateLabel(facts.rate_type),
   }
 }

@@ -4,7 +4,7 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter, type TestMatter } from '../../testing/matters.ts'
-import { aDesk, entryBody } from '../../testing/time.ts'
+import { aTimekeeper, entryBody } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 // Every rate that could be taken for another is set, each to an amount of its own.
@@ -61,7 +61,7 @@ test.each([
 
   const { currencyId } = body.data as { currencyId: number }
   const more = on === 'abroad' ? { foreignCurrencyId: currencyId, exchangeRate: '0.8' } : {}
-  const saved = await (await aDesk(app, firm, matter)).save(more, person)
+  const saved = await (await aTimekeeper(app, firm, matter)).save(more, person)
   expect(saved).toMatchObject({ foreignUserRate: rate, foreignTotalAmount: rate, rateRule: rule })
   const bulk = (isBillable: number) =>
     app.call(timeEntries.bulkBillable, { body: { ids: [saved.id], isBillable } }, person.token)
@@ -77,7 +77,7 @@ test('an edit that names no currency keeps the one that the hour is billed in, a
   const query = { matterId: matters.abroad.id, UserId: partner.id }
   const { body } = await app.call(timeEntries.matterRate, { query }, partner.token)
   const { currencyId } = body.data as { currencyId: number }
-  const desk = await aDesk(app, firm, matters.abroad)
+  const desk = await aTimekeeper(app, firm, matters.abroad)
   const saved = await desk.save({ foreignCurrencyId: currencyId, exchangeRate: '0.8' }, partner)
   const change = {
     params: { id: saved.id },

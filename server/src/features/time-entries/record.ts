@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { firmFacts } from '../time-entry-list/public.ts'
 import { matterForWork } from './record.queries.ts'
-import { need } from './rules.ts'
+import { requirePermission } from './rules.ts'
 import { createTimeEntry } from './save.ts'
 
 export type Work = Pick<
@@ -21,7 +21,7 @@ export type Work = Pick<
  * save and in the transaction at hand. It is billed in the matter's currency, at the exchange rate of its latest entry.
  */
 export async function recordTime(context: FirmContext, { day, hours, ...work }: Work): Promise<TimeEntry> {
-  need(context, 'timeEntry.create')
+  requirePermission(context, 'timeEntry.create')
   const [matter, firm] = await Promise.all([
     matterForWork(context.tx, work.matterId),
     firmFacts(context.tx, context.businessId),

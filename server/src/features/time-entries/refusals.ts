@@ -1,7 +1,7 @@
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
 import { entryLocked, matterDeleted, onlyInvoiceLocks } from './rules.ts'
 
-export const timeEntryRefusals: ConstraintRefusals = {
+export const timeEntryConstraints: ConstraintRefusals = {
   time_entries_on_invoice: entryLocked,
   time_entries_billed_stays: entryLocked,
   time_entries_only_invoice_locks: onlyInvoiceLocks,

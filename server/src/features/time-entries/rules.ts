@@ -10,16 +10,17 @@ const MOST_TYPED_HOURS = 24
 const MOST_MEASURED_SECONDS = 8_640_000
 
 /** What only some of a call's inputs ask for. */
-export function need({ membership }: Pick<FirmContext, 'membership'>, permission: Permission): void {
+export function requirePermission({ membership }: Pick<FirmContext, 'membership'>, permission: Permission): void {
   if (!holds(membership.permissions, permission)) throw notPermitted()
 }
 
-const missing = (field: string, what: string) =>
+const missingField = (field: string, what: string) =>
   new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
-const refused = (code: string, field: string, message: string) => new Refusal(422, code, message, { [field]: message })
+const invalidField = (code: string, field: string, message: string) =>
+  new Refusal(422, code, message, { [field]: message })
 
 export const onlyInvoiceLocks = () =>
-  refused('only_invoice_locks', 'isBillable', 'Only an invoice marks an entry as billed')
+  invalidField('only_invoice_locks', 'isBillable', 'Only an invoice marks an entry as billed')
 export const entryLocked = () =>
   new Refusal(409, 'entry_locked', 'This time entry is on an invoice and can no longer be changed')
 export const timerEmpty = () =>
@@ -61,10 +62,11 @@ export function checkSaving(saving: Saving): void {
 function checkClientAndMatter(saving: Saving): void {
   const { facts, clientId, matterId, before } = saving
   const isKept = before?.matterId === matterId
-  if (facts.named_client_id === null && !(isKept && facts.client_id === clientId)) throw missing('clientId', 'Client')
-  if (facts.matter_id === null || (facts.matter_deleted === true && !isKept)) throw missing('matterId', 'Matter')
+  if (facts.named_client_id === null && !(isKept && facts.client_id === clientId))
+    throw missingField('clientId', 'Client')
+  if (facts.matter_id === null || (facts.matter_deleted === true && !isKept)) throw missingField('matterId', 'Matter')
   if (facts.client_id !== clientId) {
-    throw refused('client_mismatch', 'matterId', 'This matter belongs to another client')
+    throw invalidField('client_mismatch', 'matterId', 'This matter belongs to another client')
   }
   checkMatterOpen(saving)
 }
@@ -73,33 +75,33 @@ function checkClientAndMatter(saving: Saving): void {
 function checkMatterOpen({ facts, matterId, day, before }: Saving): void {
   if (facts.closed_on === null || compareDays(day, facts.closed_on) <= 0) return
   if (before?.matterId === matterId && before.day === day) return
-  throw refused('matter_closed', 'matterId', 'This matter is closed')
+  throw invalidField('matter_closed', 'matterId', 'This matter is closed')
 }
 
 function checkPerson({ facts, askedBy, userId, before }: Saving): void {
   const isKept = before?.userId === userId
   // Someone who sees only their own time does not learn who else there is.
   if (userId !== askedBy && !isKept && !facts.sees_all_time) throw notPermitted()
-  if (facts.user_name === null) throw missing('timeEntryUserId', 'User')
+  if (facts.user_name === null) throw missingField('timeEntryUserId', 'User')
   if (facts.user_removed === true && !isKept) {
-    throw refused('person_inactive', 'timeEntryUserId', 'This person is no longer active')
+    throw invalidField('person_inactive', 'timeEntryUserId', 'This person is no longer active')
   }
 }
 
 function checkActivity({ facts, activityId, before }: Saving): void {
-  if (facts.activity_name === null) throw missing('activityId', 'Activity')
+  if (facts.activity_name === null) throw missingField('activityId', 'Activity')
   if (before?.activityId === activityId) return
   if (facts.activity_applies_to !== 'time') {
-    throw refused('activity_not_for_time', 'activityId', 'This activity is not for time')
+    throw invalidField('activity_not_for_time', 'activityId', 'This activity is not for time')
   }
   if (facts.activity_archived === true) {
-    throw refused('activity_archived', 'activityId', 'This activity is no longer used')
+    throw invalidField('activity_archived', 'activityId', 'This activity is no longer used')
   }
 }
 
 function checkCurrency({ facts, before }: Saving): void {
   if (facts.currency === facts.home_currency || facts.multicurrency || before?.currency === facts.currency) return
-  throw refused('multicurrency_off', 'foreignCurrencyId', 'The firm bills in its own currency alone')
+  throw invalidField('multicurrency_off', 'foreignCurrencyId', 'The firm bills in its own currency alone')
 }
 
 /** A day has 24 hours for whoever types; a timer that was left running may have measured more. */
@@ -111,7 +113,7 @@ export function checkDuration(hours: string, isTimed: boolean): void {
 
 export function checkMeasured(seconds: number): void {
   if (seconds <= MOST_MEASURED_SECONDS) return
-  throw refused(
+  throw invalidField(
     'duration_too_long',
     'duration',
     'The timer measured more than 2,400 hours. Delete its time and enter it by hand',

@@ -6,7 +6,7 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
-import { aDesk, entryBody } from '../../testing/time.ts'
+import { aTimekeeper, entryBody } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -19,7 +19,7 @@ const currencyId = async (firm: TestFirm, code: string) => {
 describe('a new time entry', () => {
   test('is stored with the names, the amounts and the reason for its rate', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const { administrator } = firm
     const body = entryBody(matter, administrator, activityId, { duration: '1.25', description: '<b>Call</b> & letter' })
     const reply = await app.call(timeEntries.create, { body }, administrator.token)
@@ -63,7 +63,7 @@ describe('a new time entry', () => {
 
   test('reads month-first dates, keys in any letter case, and ignores the totals of the body', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const { administrator } = firm
     const { clientId, matterId, ...rest } = entryBody(matter, administrator, activityId)
     const body = {
@@ -94,12 +94,12 @@ describe('a new time entry', () => {
       "insert into app.firm_rates (business_id, id, currency, hourly_rate) values ($1, gen_random_uuid(), 'USD', 190.5)",
       [firm.id],
     )
-    const withMember = await aDesk(
+    const withMember = await aTimekeeper(
       app,
       firm,
       await aMatter(app, firm, { members: [{ id: partner.id, rate: '520.125' }] }),
     )
-    const bare = await aDesk(app, firm, await aMatter(app, firm, { hourlyRate: null }))
+    const bare = await aTimekeeper(app, firm, await aMatter(app, firm, { hourlyRate: null }))
     expect(await withMember.save({}, partner)).toMatchObject({
       foreignUserRate: 520.125,
       rateRule: 'matterMember',
@@ -116,7 +116,7 @@ describe('a new time entry', () => {
 
   test('keeps the rate that was typed, and its rule where it is the same', async () => {
     const firm = await aFirm(app)
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     expect(await save({ foreignUserRate: '410.1234' })).toMatchObject({ foreignUserRate: 410.1234, rateRule: 'manual' })
     expect(await save({ foreignUserRate: 300 })).toMatchObject({ rateRule: 'matter' })
     expect(await save({ userRate: 410 })).toMatchObject({ foreignUserRate: 410, rateRule: 'manual' })
@@ -125,7 +125,7 @@ describe('a new time entry', () => {
 
   test('that is not billable has no rate and no total, whatever was typed', async () => {
     const firm = await aFirm(app)
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     expect(await save({ isBillable: 2, foreignUserRate: 500 })).toMatchObject({
       isBillable: 2,
       foreignUserRate: 0,
@@ -138,9 +138,9 @@ describe('a new time entry', () => {
   test("is rounded up to the matter's increment, before the firm's, and keeps what was worked", async () => {
     const firm = await aFirm(app)
     await asOwnerOf(app, firm.id, (owner) => owner.query('update app.businesses set billing_increment_minutes = 6'))
-    const usual = await aDesk(app, firm)
-    const quarter = await aDesk(app, firm, await aMatter(app, firm, { incrementMinutes: 15 }))
-    const exact = await aDesk(app, firm, await aMatter(app, firm, { incrementMinutes: 0 }))
+    const usual = await aTimekeeper(app, firm)
+    const quarter = await aTimekeeper(app, firm, await aMatter(app, firm, { incrementMinutes: 15 }))
+    const exact = await aTimekeeper(app, firm, await aMatter(app, firm, { incrementMinutes: 0 }))
     const typed = { duration: '0.1167' }
     expect(await usual.save(typed)).toMatchObject({
       duration: 0.2,
@@ -159,14 +159,14 @@ describe('a new time entry', () => {
       ['flat', 'Flat Rate'],
       ['retainer', 'Retainer'],
     ] as const) {
-      const { save } = await aDesk(app, firm, await aMatter(app, firm, { rateType }))
+      const { save } = await aTimekeeper(app, firm, await aMatter(app, firm, { rateType }))
       expect(await save()).toMatchObject({ matterRate: word, totalAmount: 300 })
     }
   })
 
   test('sent twice with one Idempotency-Key is saved once', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const body = entryBody(matter, firm.administrator, activityId)
     const send = () => app.call(timeEntries.create, { body }, firm.administrator.token, { 'idempotency-key': 'one' })
     const [first, second] = [await send(), await send()]
@@ -190,7 +190,7 @@ describe('examples of the billing rules', () => {
 
   test.each(ofKind('timeAmount'))('$id: an amount in one currency', async ({ input, expected }) => {
     const firm = await aFirm(app, { currency: input['currency'] ?? '' })
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     const entry = await save({ foreignUserRate: input['rate'], duration: input['duration'] })
     expect(entry.totalAmount).toBe(Number(expected['amount']))
     expect(entry.foreignTotalAmount).toBe(Number(expected['amount']))
@@ -198,7 +198,7 @@ describe('examples of the billing rules', () => {
 
   test.each(ofKind('timeAmountFx'))('$id: an amount billed in another currency', async ({ input, expected }) => {
     const firm = await aFirm(app, { currency: input['homeCurrency'] ?? '' })
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     const entry = await save({
       foreignUserRate: input['foreignUserRate'],
       duration: input['duration'],
@@ -260,7 +260,7 @@ describe('a time entry is refused', () => {
     ['matterId', "1' or '1'='1", 'Matter is required'],
   ])('where %s is %j', async (field, value, message) => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const body = entryBody(matter, firm.administrator, activityId, { [field]: value })
     const reply = await app.call(timeEntries.create, { body }, firm.administrator.token)
     expect(reply.status).toBe(400)
@@ -271,7 +271,7 @@ describe('a time entry is refused', () => {
 
   test('signed out, without permission, or for another firm', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const accountant = await firm.join('accountant')
     const body = entryBody(matter, accountant, activityId)
     expect((await app.call(timeEntries.create, { body })).status).toBe(401)
@@ -286,8 +286,8 @@ describe('a time entry is refused', () => {
 
   test("on another firm's matter, client, activity or person, as if they were not there", async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const { matter, activityId } = await aDesk(app, firm)
-    const theirs = await aDesk(app, other)
+    const { matter, activityId } = await aTimekeeper(app, firm)
+    const theirs = await aTimekeeper(app, other)
     const { administrator } = firm
     for (const [field, value] of [
       ['clientId', theirs.matter.clientId],
@@ -304,7 +304,7 @@ describe('a time entry is refused', () => {
 
   test("where the matter is another client's, is closed by then, or the activity is for expenses", async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const { administrator } = firm
     const closed = await aMatter(app, firm, { closedOn: '2026-03-10' })
     const send = (body: object) => app.call(timeEntries.create, { body }, administrator.token)
@@ -328,7 +328,7 @@ describe('a time entry is refused', () => {
 
   test('as billed, because only an invoice locks an entry', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const body = entryBody(matter, firm.administrator, activityId, { isBillable: 5 })
     const reply = await app.call(timeEntries.create, { body }, firm.administrator.token)
     expect(reply).toMatchObject({ status: 422, body: { code: 'only_invoice_locks' } })
@@ -336,7 +336,7 @@ describe('a time entry is refused', () => {
 
   test('in another currency where the firm bills in one alone, and for a home currency that is not its own', async () => {
     const firm = await aFirm(app, { multicurrency: false })
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const gbp = await currencyId(firm, 'GBP')
     const send = (more: object) =>
       app.call(
@@ -357,7 +357,7 @@ describe('a time entry is refused', () => {
 
   test('where the amount would not fit', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const more = {
       foreignUserRate: '99999999999',
       foreignCurrencyId: await currencyId(firm, 'GBP'),
@@ -376,7 +376,7 @@ describe('a time entry is refused', () => {
 describe('the exchange rate', () => {
   test('that an edit leaves out stays as it was, and is 1 where it was never given', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const { token } = firm.administrator
     const body = entryBody(matter, firm.administrator, activityId, {
       foreignCurrencyId: await currencyId(firm, 'GBP'),
@@ -397,7 +397,11 @@ describe('time for somebody else', () => {
   test('is entered by a partner and not by an associate', async () => {
     const firm = await aFirm(app)
     const [partner, associate] = [await firm.join('partner'), await firm.join('associate', 'Ada Eze')]
-    const { matter, activityId } = await aDesk(app, firm, await aMatter(app, firm, { members: [{ id: associate.id }] }))
+    const { matter, activityId } = await aTimekeeper(
+      app,
+      firm,
+      await aMatter(app, firm, { members: [{ id: associate.id }] }),
+    )
     const forOther = await app.call(
       timeEntries.create,
       { body: entryBody(matter, associate, activityId) },
@@ -417,7 +421,7 @@ describe('time for somebody else', () => {
   test('is not entered for someone who left', async () => {
     const firm = await aFirm(app)
     const gone = await firm.join('partner')
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query('update app.members set removed_at = now() where id = $1', [gone.id]),
     )
@@ -432,7 +436,7 @@ describe('time for somebody else', () => {
   test('cannot be entered on a matter behind a wall, which is not there for those outside', async () => {
     const firm = await aFirm(app)
     const inside = await firm.join('partner')
-    const { matter, activityId } = await aDesk(
+    const { matter, activityId } = await aTimekeeper(
       app,
       firm,
       await aMatter(app, firm, { isRestricted: true, members: [{ id: inside.id }] }),

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { takeLog } from '../timer/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
-import { readTimeEntry, toTimeEntry, type EntryRow } from '../time-entry-list/public.ts'
+import { getTimeEntry, toTimeEntry, type EntryRow } from '../time-entry-list/public.ts'
 import { billedTime, incrementOf, priceColumns, rateFor } from './pricing.ts'
 import {
   checkDuration,
@@ -123,7 +123,7 @@ export async function updateTimeEntry(
   checkHome(body, facts, known)
   checkSaving(savingOf(context, body, facts, entry))
   await updateEntry(tx, entry.id, { ...changeOf(body, facts, entry), updated_at: context.clock.now() })
-  return readTimeEntry(context, entry.id)
+  return getTimeEntry(context, entry.id)
 }
 
 function changeOf(body: TimeEntryInput, facts: Facts, entry: LockedEntry) {

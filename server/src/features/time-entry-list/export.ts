@@ -7,7 +7,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
-import type { Signed } from '../../platform/http/route.ts'
+import type { SignedRequest } from '../../platform/http/route.ts'
 import { conditionOf } from './list.ts'
 import { everyEntry, type EntryRow } from './list.queries.ts'
 import { orderFrom } from './order.ts'
@@ -35,7 +35,7 @@ const COLUMNS: readonly ExportColumn<EntryRow>[] = [
 ]
 
 export const exportTimeEntries = (
-  signed: Signed,
+  signed: SignedRequest,
   { query }: Received<typeof contract.export>,
   reply: FastifyReply,
 ): Promise<void> =>

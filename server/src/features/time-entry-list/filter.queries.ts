@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { billableFrom } from '#domain/billable.ts'
 import type { TimeEntryFilters } from '#contract/time-entry-shapes.ts'
-import { allOf, asked, type Condition } from '../../platform/db/conditions.ts'
+import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -29,24 +29,24 @@ export async function findText(tx: FirmTx, text: string): Promise<FoundText> {
   }
 }
 
-export type Asked = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSearchText'>
+export type ResolvedFilters = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSearchText'>
 
 /** The conditions of a filter on `e`, for lists, totals and exports alike, so that they cannot disagree. */
-export function entriesWhere(filters: Asked, found: FoundText | undefined): RawBuilder<boolean> {
+export function entriesWhere(filters: ResolvedFilters, found: FoundText | undefined): RawBuilder<boolean> {
   const { isBillable, matterId, clientId, timeEntryUserId, status } = filters
   const { fromTimeEntryDateCreated: from, toTimeEntryDateCreated: to } = filters
   return allOf(
     sql`e.deleted_at is null`,
-    asked(isBillable, (code) => sql`e.billing_state = ${billableFrom(code)}`),
-    asked(matterId, (id) => sql`e.matter_id = ${id}`),
+    whenDefined(isBillable, (code) => sql`e.billing_state = ${billableFrom(code)}`),
+    whenDefined(matterId, (id) => sql`e.matter_id = ${id}`),
     // The client's matters are few; their entries come from the matter's index.
-    asked(clientId, (id) => sql`e.matter_id in (select c.id from app.matters c where c.client_id = ${id})`),
-    asked(timeEntryUserId, (id) => sql`e.user_id = ${id}`),
-    asked(from, (day) => sql`e.worked_on >= ${day}::date`),
-    asked(to, (day) => sql`e.worked_on <= ${day}::date`),
+    whenDefined(clientId, (id) => sql`e.matter_id in (select c.id from app.matters c where c.client_id = ${id})`),
+    whenDefined(timeEntryUserId, (id) => sql`e.user_id = ${id}`),
+    whenDefined(from, (day) => sql`e.worked_on >= ${day}::date`),
+    whenDefined(to, (day) => sql`e.worked_on <= ${day}::date`),
     // Written out, so that the index of the few that are not approved is found.
-    asked(status, (code) => sql`e.status = ${sql.lit(code)}`),
-    asked(found, textCondition),
+    whenDefined(status, (code) => sql`e.status = ${sql.lit(code)}`),
+    whenDefined(found, textCondition),
   )
 }
 

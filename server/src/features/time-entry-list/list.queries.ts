@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf } from '../../platform/db/paging.ts'
-import { wayOf } from '../../platform/db/sorting.ts'
+import { sqlDirection } from '../../platform/db/sorting.ts'
 import type { EntryOrder } from './order.ts'
 
 /** An entry with the names that lists show. Amounts are minor units as text, rates and hours exact decimal texts. */
@@ -55,7 +55,7 @@ const newest = sql`e.worked_on desc, e.id desc`
 
 /** The order over `e` and the names; each begins as an index does. */
 function orderOf({ column, direction }: EntryOrder): RawBuilder<unknown> {
-  const way = wayOf(direction)
+  const way = sqlDirection(direction)
   switch (column) {
     case 'timeEntryDate':
       return sql`e.worked_on ${way}, e.id ${way}`
@@ -99,7 +99,7 @@ function sourceOf({ column }: EntryOrder, seesAllMatters: boolean): RawBuilder<u
   }
 }
 
-export interface PageAsked {
+export interface PageRequest {
   readonly order: EntryOrder
   readonly page: number
   readonly size: number
@@ -115,7 +115,7 @@ const isByMatter = ({ column }: EntryOrder) => column === 'matterName' || column
  * its index as it comes; anything else is cut from narrow rows, often from an index alone, and then fetched.
  * Sizes are written into the text, since a plan for an unknown limit would sort the whole firm.
  */
-export async function entryPage(tx: FirmTx, where: RawBuilder<unknown>, asked: PageAsked): Promise<EntryRow[]> {
+export async function entryPage(tx: FirmTx, where: RawBuilder<unknown>, asked: PageRequest): Promise<EntryRow[]> {
   const order = orderOf(asked.order)
   const limit = sql`limit ${sql.lit(asked.size + 1)}`
   const source = sourceOf(asked.order, !isByMatter(asked.order) || (await seesAllMatters(tx)))

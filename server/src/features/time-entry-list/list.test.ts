@@ -8,7 +8,7 @@ import {
 } from '#contract/time-entry-shapes.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter, type TestMatter } from '../../testing/matters.ts'
-import { aDesk } from '../../testing/time.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -45,7 +45,7 @@ beforeAll(async () => {
     members: [{ id: associate.id }],
   })
   lease = await aMatter(app, firm, { name: 'Lease of Unit 4', client: 'Harbour Shipping', hourlyRate: '200' })
-  const [onEstate, onLease] = [await aDesk(app, firm, estate), await aDesk(app, firm, lease)]
+  const [onEstate, onLease] = [await aTimekeeper(app, firm, estate), await aTimekeeper(app, firm, lease)]
   await onEstate.save({ description: 'a', timeEntryDate: '2026-03-02', duration: 0.5 })
   await onEstate.save(
     { description: 'b', timeEntryDate: '2026-03-03', isBillable: 2, timeEntryUserId: associate.id },
@@ -108,7 +108,7 @@ describe('the list', () => {
     const people = []
     for (const [index, name] of directory.toReversed().entries()) {
       const person = await sorting.join('partner', `${name.split(' ')[0]} ${index}`)
-      const desk = await aDesk(app, sorting, await aMatter(app, sorting, { name, client: name }))
+      const desk = await aTimekeeper(app, sorting, await aMatter(app, sorting, { name, client: name }))
       await desk.save({ timeEntryUserId: person.id }, person)
       people.unshift(person.name)
     }
@@ -153,8 +153,16 @@ describe('the list', () => {
   test('searches descriptions, matters, clients and activities as one', async () => {
     const searched = await aFirm(app)
     const [one, two] = [
-      await aDesk(app, searched, await aMatter(app, searched, { name: 'Okafor v Pattridge', client: 'Ọkáfọr Mills' })),
-      await aDesk(app, searched, await aMatter(app, searched, { name: 'Lease of Unit 4', client: 'Harbour Shipping' })),
+      await aTimekeeper(
+        app,
+        searched,
+        await aMatter(app, searched, { name: 'Okafor v Pattridge', client: 'Ọkáfọr Mills' }),
+      ),
+      await aTimekeeper(
+        app,
+        searched,
+        await aMatter(app, searched, { name: 'Lease of Unit 4', client: 'Harbour Shipping' }),
+      ),
     ]
     await one.save({ description: 'Reviewing clause 12.3 100% with_care' })
     await two.save({ description: 'Call about the lease' })
@@ -179,7 +187,7 @@ describe('the list', () => {
 
   test('finds a common text by walking and a rare one by its letters, with the same answer', async () => {
     const busy = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, busy)
+    const { matter, activityId } = await aTimekeeper(app, busy)
     await asOwnerOf(app, busy.id, (owner) =>
       owner.query(
         `insert into app.time_entries (business_id, id, matter_id, user_id, activity_id, worked_on, description, worked_seconds, billed_hours,
@@ -223,7 +231,7 @@ describe('the list', () => {
       isRestricted: true,
       members: [{ id: inside.id }],
     })
-    await (await aDesk(app, walled, secret)).save({ timeEntryUserId: inside.id, description: 'falcon' }, inside)
+    await (await aTimekeeper(app, walled, secret)).save({ timeEntryUserId: inside.id, description: 'falcon' }, inside)
     const { token } = walled.administrator
     expect(notes(await list({}, walled.administrator))).toEqual([])
     expect(notes(await list({ generalSearchText: 'falcon' }, walled.administrator))).toEqual([])
@@ -337,7 +345,7 @@ describe('the export', () => {
 
   test('is a CSV file of the whole filter that no spreadsheet runs', async () => {
     const exporting = await aFirm(app)
-    const desk = await aDesk(
+    const desk = await aTimekeeper(
       app,
       exporting,
       await aMatter(app, exporting, { name: 'Obi, "the estate"', client: '@Sum Ltd' }),
@@ -374,7 +382,7 @@ describe('the export', () => {
 
   test('of thousands of rows is whole', async () => {
     const big = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, big)
+    const { matter, activityId } = await aTimekeeper(app, big)
     await asOwnerOf(app, big.id, (owner) =>
       owner.query(
         `insert into app.time_entries (business_id, id, matter_id, user_id, activity_id, worked_on, worked_seconds, billed_hours,

@@ -50,13 +50,13 @@ export async function listTimeEntries(
   }
 }
 
-export async function readTimeEntry({ tx, membership }: FirmContext, id: string): Promise<Answer<typeof contract.get>> {
+export async function getTimeEntry({ tx, membership }: FirmContext, id: string): Promise<Answer<typeof contract.get>> {
   const row = await findEntry(tx, id)
   if (!row) throw notFound('Time entry')
   return toTimeEntry(row, { currencies: await currencies(tx), permissions: membership.permissions })
 }
 
-export async function readTotals(
+export async function getTotals(
   context: FirmContext,
   { query }: Received<typeof contract.totals>,
 ): Promise<Answer<typeof contract.totals>> {
@@ -72,7 +72,7 @@ async function totalsOf(
   return toTotals(rows, firm, await currencies(tx))
 }
 
-export async function readGroups(
+export async function listGroups(
   context: FirmContext,
   { query }: Received<typeof contract.groupTotals>,
 ): Promise<Answer<typeof contract.groupTotals>> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
-import { wayOf } from '../../platform/db/sorting.ts'
+import { sqlDirection } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { EntryOrder } from './order.ts'
 
@@ -40,7 +40,7 @@ export async function daysOfPage(
   where: RawBuilder<unknown>,
   { direction, ...paging }: Paging & Pick<EntryOrder, 'direction'>,
 ): Promise<Days | undefined> {
-  const way = wayOf(direction)
+  const way = sqlDirection(direction)
   const { rows } = await sql<{ [Key in keyof Days]: string | null }>`
     select min(p.worked_on) as first, max(p.worked_on) as last
     from (select e.worked_on from app.time_entries e where ${where} order by e.worked_on ${way}, e.id ${way}

@@ -4,12 +4,12 @@ import { money, toMajorNumber } from '#domain/money.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
-import { rateWord } from '../matters/public.ts'
+import { rateLabel } from '../matters/public.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { EntryRow } from './list.queries.ts'
 
 /** What a matter out of sight is billed by is not told: most are billed by the hour. */
-export const matterRateWord = (rateType: string | null) => rateWord(rateType ?? 'hourly')
+export const matterRateLabel = (rateType: string | null) => rateLabel(rateType ?? 'hourly')
 
 /** Stands for the names of a matter that the person worked on and may no longer see. */
 export const HIDDEN = 'Not visible to you'
@@ -44,7 +44,7 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     matterId: row.matter_id,
     matterName: row.matter_name ?? HIDDEN,
     matterNumber: row.matter_number ?? '',
-    matterRate: matterRateWord(row.rate_type),
+    matterRate: matterRateLabel(row.rate_type),
     activityId: row.activity_id,
     activityType: row.activity_name,
     timeEntryUserId: row.user_id,

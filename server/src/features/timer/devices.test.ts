@@ -4,7 +4,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { timer, type TimerLog } from '#contract/timer.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
-import { aDesk, entryBody, type Desk } from '../../testing/time.ts'
+import { aTimekeeper, entryBody, type Timekeeper } from '../../testing/time.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -54,7 +54,7 @@ const sum = (segments: readonly { seconds: number }[]) => segments.reduce((all, 
 describe('a timer pressed on several devices at once', () => {
   test('accounts for every second that it ran, once', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     await fc.assert(
       fc.asyncProperty(rounds, async (played) => {
         const before = await stored(firm)
@@ -73,7 +73,7 @@ describe('a timer pressed on several devices at once', () => {
 })
 
 /** Plays the rounds and counts, by the test's own clock, how long the answers said that the timer ran. */
-async function play(firm: TestFirm, desk: Desk, played: readonly Round[]) {
+async function play(firm: TestFirm, desk: Timekeeper, played: readonly Round[]) {
   const { administrator } = firm
   let [ranSeconds, savedSeconds] = [0, 0]
   for (const { presses, thenSeconds } of played) {
@@ -91,7 +91,7 @@ async function play(firm: TestFirm, desk: Desk, played: readonly Round[]) {
   return { ranSeconds, savedSeconds }
 }
 
-function send(press: Press, { matter, activityId }: Desk, { administrator }: TestFirm): Promise<Reply> {
+function send(press: Press, { matter, activityId }: Timekeeper, { administrator }: TestFirm): Promise<Reply> {
   const { token } = administrator
   if (press === 'start') return app.call(timer.start, {}, token)
   if (press === 'pause') return app.call(timer.pause, {}, token)

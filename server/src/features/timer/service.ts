@@ -39,7 +39,7 @@ async function lockLog({ tx, businessId, userId }: Asking): Promise<Segment[]> {
   return rows.map(toSegment)
 }
 
-export async function readTimer({ tx, userId, clock }: Asking): Promise<TimerLog> {
+export async function getTimer({ tx, userId, clock }: Asking): Promise<TimerLog> {
   return toAnswer((await openLog(tx, userId)).map(toSegment), clock.now().getTime())
 }
 

@@ -3,7 +3,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { timer, type TimerLog } from '#contract/timer.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
-import { aDesk, entryBody } from '../../testing/time.ts'
+import { aTimekeeper, entryBody } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -128,7 +128,7 @@ describe('the timer', () => {
   test('counts no second twice when the clock of the server is set back', async () => {
     const firm = await aFirm(app)
     const { administrator } = firm
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     await start(administrator)
     app.clock.advance(600)
     const body = entryBody(matter, administrator, activityId, { ManualTimeEntry: false, duration: 0.1667 })
@@ -147,7 +147,7 @@ describe('saving from the timer', () => {
   test('takes the log into the entry, stops the timer and leaves it idle', async () => {
     const firm = await aFirm(app)
     const { administrator } = firm
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     await start(administrator)
     app.clock.advance(1234)
     const body = entryBody(matter, administrator, activityId, { ManualTimeEntry: false, duration: 0.3428 })
@@ -168,7 +168,7 @@ describe('saving from the timer', () => {
 
   test('may hold more than a day, because a timer can be forgotten', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     await start(firm.administrator)
     app.clock.advance(30 * 3600)
     const body = entryBody(matter, firm.administrator, activityId, { ManualTimeEntry: false, duration: 30 })
@@ -184,7 +184,7 @@ describe('saving from the timer', () => {
   test('that is refused leaves the timer running as it was', async () => {
     const firm = await aFirm(app)
     const { administrator } = firm
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     await start(administrator)
     app.clock.advance(100)
     const send = (more: object) =>
@@ -206,7 +206,7 @@ describe('saving from the timer', () => {
 
   test('by hand never touches the timer', async () => {
     const firm = await aFirm(app)
-    const { save } = await aDesk(app, firm)
+    const { save } = await aTimekeeper(app, firm)
     await start(firm.administrator)
     app.clock.advance(100)
     expect(await save()).toMatchObject({ isTimed: false, workedSeconds: 3600 })
@@ -216,7 +216,7 @@ describe('saving from the timer', () => {
 
   test('without measured time is refused', async () => {
     const firm = await aFirm(app)
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     const body = entryBody(matter, firm.administrator, activityId, { ManualTimeEntry: false })
     const reply = await app.call(timeEntries.create, { body }, firm.administrator.token)
     expect(reply).toMatchObject({ status: 422, body: { code: 'timer_empty' } })
@@ -225,7 +225,7 @@ describe('saving from the timer', () => {
   test('on several devices at once: a log goes into one entry only', async () => {
     const firm = await aFirm(app)
     const { administrator } = firm
-    const { matter, activityId } = await aDesk(app, firm)
+    const { matter, activityId } = await aTimekeeper(app, firm)
     await start(administrator)
     app.clock.advance(600)
     const body = entryBody(matter, administrator, activityId, { ManualTimeEntry: false })

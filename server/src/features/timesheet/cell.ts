@@ -8,9 +8,9 @@ import { firmFacts } from '../time-entry-list/public.ts'
 import {
   entryLocked,
   matterForWork,
-  need,
+  requirePermission,
   recordTime,
-  removeTimeEntry,
+  deleteTimeEntry,
   updateTimeEntry,
 } from '../time-entries/public.ts'
 import { checkPersonInScope } from './timesheet.ts'
@@ -63,7 +63,7 @@ async function change(
   body: Typed,
   { entry, userId }: { entry: CellEntry; userId: string },
 ): Promise<TimesheetCell> {
-  need(context, 'timeEntry.edit')
+  requirePermission(context, 'timeEntry.edit')
   const matter = await matterForWork(context.tx, body.matterId)
   if (!matter) throw notFound('Matter')
   const known = await currencies(context.tx)
@@ -78,8 +78,8 @@ async function change(
 }
 
 async function empty(context: FirmContext, body: Typed, entry: CellEntry): Promise<TimesheetCell> {
-  need(context, 'timeEntry.delete')
-  await removeTimeEntry(context, { params: { id: entry.id }, query: {}, body: undefined })
+  requirePermission(context, 'timeEntry.delete')
+  await deleteTimeEntry(context, { params: { id: entry.id }, query: {}, body: undefined })
   return toCell(body.day)
 }
 

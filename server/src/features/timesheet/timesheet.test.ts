@@ -4,7 +4,7 @@ import { timesheet } from '#contract/timesheet.ts'
 import type { Timesheet, TimesheetCell, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
-import { aDesk, type Desk } from '../../testing/time.ts'
+import { aTimekeeper, type Timekeeper } from '../../testing/time.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -12,7 +12,7 @@ const app = useTestApp()
 const week = async (person: TestPerson, query: object = { weekStart: '2026-03-17' }) =>
   (await app.call(timesheet.week, { query }, person.token)).body.data as Timesheet
 
-const type = (desk: Desk, person: TestPerson, more: object) =>
+const type = (desk: Timekeeper, person: TestPerson, more: object) =>
   app.call(
     timesheet.setCell,
     { body: { matterId: desk.matter.id, activityId: desk.activityId, isBillable: 4, day: '2026-03-18', ...more } },
@@ -25,7 +25,7 @@ const entriesOf = async (firm: TestFirm) =>
 describe('the week timesheet', () => {
   test('has a row for each matter, activity and side of billable, from the first day of the firm’s week', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     await desk.save({ timeEntryDate: '2026-03-16', duration: 1.5 })
     await desk.save({ timeEntryDate: '2026-03-16', duration: 0.25 })
     await desk.save({ timeEntryDate: '2026-03-22', duration: 2 })
@@ -50,7 +50,7 @@ describe('the week timesheet', () => {
 
   test('of the calendar’s first and last days has the days that there are', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     for (const timeEntryDate of ['1900-01-01', '2199-12-31']) await desk.save({ timeEntryDate, duration: 1 })
     expect(await week(firm.administrator, { weekStart: '1900-01-07' })).toMatchObject({
       weekStart: '1900-01-01',
@@ -93,7 +93,7 @@ describe('the week timesheet', () => {
 describe('hours typed into a cell', () => {
   test('make the entry, change it, and bin it at 0', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const { administrator } = firm
     const made = await type(desk, administrator, { hours: '1.5', description: 'Hearing' })
     expect(made.body.data).toMatchObject({ day: '2026-03-18', hours: 1.5, isLocked: false })
@@ -111,7 +111,7 @@ describe('hours typed into a cell', () => {
 
   test('twice at once make one entry', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const replies = await Promise.all([1, 2, 3].map((hours) => type(desk, firm.administrator, { hours })))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await entriesOf(firm)).toHaveLength(1)
@@ -119,14 +119,14 @@ describe('hours typed into a cell', () => {
 
   test('are refused where several entries share the cell or an invoice holds the one', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const [first] = [await desk.save({ timeEntryDate: '2026-03-18' })]
     await desk.save({ timeEntryDate: '2026-03-18' })
     expect(await type(desk, firm.administrator, { hours: 5 })).toMatchObject({
       status: 422,
       body: { code: 'several_entries' },
     })
-    await app.call(timeEntries.remove, { params: { id: first.id } }, firm.administrator.token)
+    await app.call(timeEntries.delete, { params: { id: first.id } }, firm.administrator.token)
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query("update app.time_entries set billing_state = 'onInvoice' where deleted_at is null"),
     )
@@ -139,7 +139,7 @@ describe('hours typed into a cell', () => {
 
   test('follow the rules of an entry: numbers, closed matters, scope and permissions', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm)
+    const desk = await aTimekeeper(app, firm)
     const [paralegal, accountant] = [await firm.join('paralegal'), await firm.join('accountant')]
     const closed = { ...desk, matter: await aMatter(app, firm, { closedOn: '2026-03-01' }) }
     expect(await type(desk, firm.administrator, { hours: 'ten' })).toMatchObject({
@@ -155,14 +155,17 @@ describe('hours typed into a cell', () => {
     expect((await type(desk, paralegal, { hours: 1, timeEntryUserId: firm.administrator.id })).status).toBe(403)
     expect((await type(desk, accountant, { hours: 1 })).status).toBe(403)
     expect(
-      (await type({ ...desk, matter: (await aDesk(app, await aFirm(app))).matter }, firm.administrator, { hours: 1 }))
-        .status,
+      (
+        await type({ ...desk, matter: (await aTimekeeper(app, await aFirm(app))).matter }, firm.administrator, {
+          hours: 1,
+        })
+      ).status,
     ).toBe(404)
   })
 
   test('on a matter in another currency take the exchange rate of its latest entry', async () => {
     const firm = await aFirm(app)
-    const desk = await aDesk(app, firm, await aMatter(app, firm, { currency: 'GBP', hourlyRate: '200' }))
+    const desk = await aTimekeeper(app, firm, await aMatter(app, firm, { currency: 'GBP', hourlyRate: '200' }))
     expect(await type(desk, firm.administrator, { hours: 1 })).toMatchObject({
       status: 422,
       body: { code: 'exchange_rate_needed' },

@@ -13,7 +13,7 @@ export function checkPersonInScope(asker: string, userId: string, firm: FirmFact
   if (userId !== asker && !firm.sees_all_time) throw notPermitted()
 }
 
-export async function readTimesheet(
+export async function getTimesheet(
   context: FirmContext,
   { query }: Received<typeof contract.week>,
 ): Promise<Answer<typeof contract.week>> {

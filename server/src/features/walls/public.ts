@@ -1,2 +1,2 @@
-export { endBreaksOfLeaver, peopleOf } from './queries.ts'
+export { endOverridesOfLeaver, peopleOf } from './queries.ts'
 export { nobodyWouldSee } from './refusals.ts'

@@ -44,7 +44,7 @@ export async function peopleOf(tx: FirmTx, matterId: string): Promise<PersonOfMa
   return rows
 }
 
-export interface WallBreak {
+export interface WallOverride {
   id: string
   user_id: string
   user_name: string
@@ -56,8 +56,8 @@ export interface WallBreak {
 
 const MOST_BREAKS = 100
 
-export async function breaksOf(tx: FirmTx, matterId: string): Promise<WallBreak[]> {
-  const { rows } = await sql<WallBreak>`
+export async function listOverrides(tx: FirmTx, matterId: string): Promise<WallOverride[]> {
+  const { rows } = await sql<WallOverride>`
     select w.id, w.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, w.reason, w.broken_at, w.open_until, w.left_at
     from app.wall_breaks w join app.members u on u.business_id = w.business_id and u.id = w.user_id
     where w.matter_id = ${matterId} order by w.broken_at desc limit ${sql.lit(MOST_BREAKS)}`.execute(tx)
@@ -72,7 +72,7 @@ export const restrict = (tx: FirmTx, id: string, isRestricted: boolean, at: Date
     .execute()
 
 /** The numbers of restricted matters that everybody on them has left. */
-export const unseenMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>
+export const orphanedMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>
   (await sql<{ number: string }>`select number from app.unseen_matters()`.execute(tx)).rows
 
 interface Breaking {
@@ -83,13 +83,16 @@ interface Breaking {
 }
 
 /** Lets the person in; undefined where no matter of that number is walled off from them. */
-export async function letIn(tx: FirmTx, { id, matterNumber, reason, hours }: Breaking): Promise<string | undefined> {
+export async function grantEmergencyAccess(
+  tx: FirmTx,
+  { id, matterNumber, reason, hours }: Breaking,
+): Promise<string | undefined> {
   const { rows } = await sql<{ matter_id: string | null }>`
     select app.break_glass(${id}, ${matterNumber}, ${reason}, ${hours}) as matter_id`.execute(tx)
   return rows[0]?.matter_id ?? undefined
 }
 
-export async function endBreaks(tx: FirmTx, matterId: string, userId: string, at: Date): Promise<number> {
+export async function endOverrides(tx: FirmTx, matterId: string, userId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('app.wall_breaks')
     .set({ left_at: at })
@@ -102,7 +105,7 @@ export async function endBreaks(tx: FirmTx, matterId: string, userId: string, at
 }
 
 /** Whoever is no administrator any more is outside of every wall again. */
-export const endBreaksOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
+export const endOverridesOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
   sql`select app.end_breaks_of_leaver(${userId}, ${at})`.execute(tx)
 
 export const openUntil = async (tx: FirmTx, breakId: string): Promise<Date> =>

@@ -1,34 +1,34 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { walls as contract } from '#contract/walls.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { lookAgain } from '../../platform/db/transactions.ts'
+import { refreshVisibility } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine, queueMail } from '../../platform/mail/job.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import {
-  breaksOf,
-  endBreaks,
+  listOverrides,
+  endOverrides,
   findMatter,
-  letIn,
+  grantEmergencyAccess,
   lockMatter,
   openUntil,
   peopleOf,
   restrict,
-  unseenMatters,
-  type WallBreak,
+  orphanedMatters,
+  type WallOverride,
 } from './queries.ts'
 import { nobodyWouldSee } from './refusals.ts'
 
 /** Long enough to answer an auditor or to find who can take over; then the wall stands again by itself. */
 const HOURS_INSIDE = 4
 
-export async function readWall(
+export async function getWall(
   { tx, clock }: FirmContext,
-  { params }: Received<typeof contract.read>,
-): Promise<Answer<typeof contract.read>> {
+  { params }: Received<typeof contract.get>,
+): Promise<Answer<typeof contract.get>> {
   const matter = await findMatter(tx, params.id)
   if (!matter) throw notFound('Matter')
-  const [people, breaks] = await Promise.all([peopleOf(tx, params.id), breaksOf(tx, params.id)])
+  const [people, breaks] = await Promise.all([peopleOf(tx, params.id), listOverrides(tx, params.id)])
   return {
     isRestricted: matter.is_restricted,
     people: people.map(({ id, name }) => ({ userId: id, name })),
@@ -36,7 +36,7 @@ export async function readWall(
   }
 }
 
-const toBreak = (row: WallBreak, now: Date) => ({
+const toBreak = (row: WallOverride, now: Date) => ({
   id: row.id,
   userId: row.user_id,
   userName: row.user_name,
@@ -55,7 +55,7 @@ export async function setWall(
   if (!matter) throw notFound('Matter')
   if (body.isRestricted && (await peopleOf(tx, params.id)).length === 0) throw nobodyWouldSee('isRestricted')
   if (matter.is_restricted !== body.isRestricted) await restrict(tx, params.id, body.isRestricted, clock.now())
-  await lookAgain(tx)
+  await refreshVisibility(tx)
   return { isRestricted: body.isRestricted, isInSight: (await findMatter(tx, params.id)) !== undefined }
 }
 
@@ -66,7 +66,12 @@ export async function breakGlass(
 ): Promise<Answer<typeof contract.breakGlass>> {
   const { tx, session, businessId } = context
   const id = newId()
-  const matterId = await letIn(tx, { id, hours: HOURS_INSIDE, matterNumber: body.matterNumber, reason: body.reason })
+  const matterId = await grantEmergencyAccess(tx, {
+    id,
+    hours: HOURS_INSIDE,
+    matterNumber: body.matterNumber,
+    reason: body.reason,
+  })
   const matter = matterId === undefined ? undefined : await findMatter(tx, matterId)
   if (!matter) {
     const message = 'No restricted matter that you cannot see has this number'
@@ -97,14 +102,14 @@ The matter's page keeps this entry and its reason; whatever is changed meanwhile
   }
 }
 
-export async function readUnseen({ tx }: FirmContext): Promise<Answer<typeof contract.unseen>> {
-  return (await unseenMatters(tx)).map(({ number }) => ({ matterNumber: number }))
+export async function listOrphanedMatters({ tx }: FirmContext): Promise<Answer<typeof contract.unseen>> {
+  return (await orphanedMatters(tx)).map(({ number }) => ({ matterNumber: number }))
 }
 
 export async function leave(
   { tx, userId, clock }: FirmContext,
   { params }: Received<typeof contract.leave>,
 ): Promise<null> {
-  if ((await endBreaks(tx, params.id, userId, clock.now())) === 0) throw notFound('Matter')
+  if ((await endOverrides(tx, params.id, userId, clock.now())) === 0) throw notFound('Matter')
   return null
 }

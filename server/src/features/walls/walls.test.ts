@@ -7,7 +7,7 @@ import { timeEntries } from '#contract/time-entries.ts'
 import { walls, type Wall } from '#contract/walls.ts'
 import { inFirm } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import { atOnce } from '../../testing/at-once.ts'
+import { concurrently } from '../../testing/concurrency.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
@@ -40,10 +40,10 @@ async function sessionOf({ id }: TestPerson): Promise<string> {
   return rows[0]?.id ?? ''
 }
 const sees = async (id: string, { token }: TestPerson) =>
-  (await app.call(matters.read, { params: { id } }, token)).status === 200
+  (await app.call(matters.get, { params: { id } }, token)).status === 200
 const breakGlass = (body: object, { token }: TestPerson) => app.call(walls.breakGlass, { body }, token)
 const readWall = async (id: string, { token }: TestPerson) =>
-  dataOf<Wall>(await app.call(walls.read, { params: { id } }, token))
+  dataOf<Wall>(await app.call(walls.get, { params: { id } }, token))
 
 describe('restricting a matter', () => {
   test('leaves it to its people, and opening it gives it back to the firm', async () => {
@@ -95,7 +95,7 @@ describe('restricting a matter', () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     const { id } = await aMatter(app, firm, { members: [{ id: partner.id }] })
-    const restricted = await atOnce(app, {
+    const restricted = await concurrently(app, {
       settings: { 'app.business_id': firm.id },
       hold: async (other) => {
         await other.query('select 1 from app.matters where id = $1 for update', [id])
@@ -112,7 +112,7 @@ describe('restricting a matter', () => {
     const { administrator } = firm
     dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
     const { clientId } = dataOf<{ clientId: string }>(
-      await app.call(matters.read, { params: { id } }, administrator.token),
+      await app.call(matters.get, { params: { id } }, administrator.token),
     )
     const body = { clientId, matterName: 'Estate of Obi', matterAssignedToInfos: [] }
     const emptied = await app.call(matters.update, { params: { id }, body }, administrator.token)
@@ -127,7 +127,7 @@ describe('restricting a matter', () => {
     expect((await app.call(walls.set, asked, token)).status).toBe(403)
     const other = await aFirm(app)
     expect((await app.call(walls.set, asked, other.administrator.token)).status).toBe(404)
-    expect((await app.call(walls.read, asked, other.administrator.token)).status).toBe(404)
+    expect((await app.call(walls.get, asked, other.administrator.token)).status).toBe(404)
     expect((await app.call(walls.set, { params: { id }, body: {} }, firm.administrator.token)).status).toBe(400)
   })
 })

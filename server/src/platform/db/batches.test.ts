@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { cloneDatabase, type TestDatabase } from '../../testing/database.ts'
-import { createPool, lineOf, runAlone, type Pool } from './database.ts'
+import { createPool, connectionContext, runStatement, type Pool } from './database.ts'
 import type { Batches } from './batches.ts'
 
 let database: TestDatabase
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function onLine<T>(work: (batches: Batches) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    return await work(lineOf(client).batches)
+    return await work(connectionContext(client).batches)
   } finally {
     client.release()
   }
@@ -45,7 +45,7 @@ describe('statements of one turn', () => {
 
   test('reach PostgreSQL in one message, and later ones wait for their own', async () => {
     const client = await pool.connect()
-    const { batches } = lineOf(client)
+    const { batches } = connectionContext(client)
     const messages = vi.spyOn(client, 'query')
     const waiting = [batches.run(select(1)), batches.run(select(2))]
     await waiting[0]
@@ -127,7 +127,7 @@ test('instants of any form are read to the millisecond', async () => {
       text: `select $1::timestamptz as at, extract(epoch from date_trunc('milliseconds', $1::timestamptz)) * 1000 as ms`,
       values: [text],
     }
-    const { rows } = await runAlone(pool, asked)
+    const { rows } = await runStatement(pool, asked)
     expect(Number(rows[0]?.['at'])).toBe(Number(rows[0]?.['ms']))
   }
 })
@@ -135,7 +135,7 @@ test('instants of any form are read to the millisecond', async () => {
 test('when the connection breaks, what waits on it fails', async () => {
   const client = await pool.connect()
   try {
-    const { batches } = lineOf(client)
+    const { batches } = connectionContext(client)
     const { rows } = await batches.run({ text: 'select pg_backend_pid() as pid', values: [] })
     const waiting = settled([batches.run({ text: 'select pg_sleep(30)', values: [] }), batches.run(select(1))])
     await database.owner.query('select pg_terminate_backend($1)', [rows[0]?.['pid']])
@@ -145,5 +145,5 @@ test('when the connection breaks, what waits on it fails', async () => {
   } finally {
     client.release(true)
   }
-  expect((await runAlone(pool, select(9))).rows).toEqual([{ n: 9 }])
+  expect((await runStatement(pool, select(9))).rows).toEqual([{ n: 9 }])
 })

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 export type Condition = RawBuilder<unknown>
 
 /** The condition of a filter, where the filter is asked. */
-export const asked = <Value>(
+export const whenDefined = <Value>(
   value: Value | null | undefined,
   condition: (value: Value) => Condition,
 ): Condition | undefined => (value === undefined || value === null ? undefined : condition(value))

@@ -47,15 +47,15 @@ export function createPool(url: string, max: number): pg.Pool {
 }
 
 /** A connection as transactions use it: its batches, and the query builder over them. */
-export interface Line {
+export interface ConnectionContext {
   readonly batches: Batches
   readonly builder: Kysely<DB>
 }
 
-const lines = new WeakMap<pg.PoolClient, Line>()
+const lines = new WeakMap<pg.PoolClient, ConnectionContext>()
 
 /** Made once for each connection, which serves one transaction at a time. */
-export function lineOf(client: pg.PoolClient): Line {
+export function connectionContext(client: pg.PoolClient): ConnectionContext {
   const known = lines.get(client)
   if (known) return known
   const batches = new Batches(client)
@@ -122,10 +122,10 @@ class PreparedConnection implements DatabaseConnection {
 }
 
 /** One statement outside any transaction of a person: of the platform itself. */
-export async function runAlone(pool: Pool, statement: Statement): Promise<Answer> {
+export async function runStatement(pool: Pool, statement: Statement): Promise<Answer> {
   const client = await pool.connect()
   try {
-    return await lineOf(client).batches.run(statement)
+    return await connectionContext(client).batches.run(statement)
   } finally {
     client.release()
   }
@@ -133,5 +133,5 @@ export async function runAlone(pool: Pool, statement: Statement): Promise<Answer
 
 /** Resolves when the database answers, throws while it is away. */
 export async function ping(pool: Pool): Promise<void> {
-  await runAlone(pool, { text: 'select 1', values: [] })
+  await runStatement(pool, { text: 'select 1', values: [] })
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { chown, lstat, mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartupError } from '../startup-error.ts'
 
 const run = promisify(execFile)
 
@@ -72,7 +72,7 @@ export async function chooseAccount(
     if (failure === undefined) return account
     failures.push(`${account.name}: ${failure}`)
   }
-  throw new StartRefusal(
+  throw new StartupError(
     `PostgreSQL refuses to run as root, and this machine offers no way around it (${failures.join('; ')})`,
     'Start Lexhold as an ordinary user, or set DATABASE_URL to a PostgreSQL 15 or newer',
   )
@@ -99,7 +99,7 @@ export async function giveFilesTo(account: Account, folder: string): Promise<voi
   const owner = (await lstat(folder)).uid
   if (owner === account.fileOwner) return
   if (account.name === 'own') {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database in ${folder} belongs to another user of this machine (number ${owner})`,
       `Start as that user, or hand the folder over: chown -R $(id -u) '${folder}'`,
     )

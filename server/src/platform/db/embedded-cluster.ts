@@ -4,7 +4,7 @@ import { chmod, chown, lstat, mkdir, readFile, realpath, rename, rm, writeFile }
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartupError } from '../startup-error.ts'
 import { childEnvironment, type Account } from './embedded-account.ts'
 import type { Binaries } from './embedded-binaries.ts'
 
@@ -26,7 +26,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     return await realpath(dataDir)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartRefusal(`The data folder ${dataDir} cannot be used: ${reason}`, mendFor(cause), cause)
+    throw new StartupError(`The data folder ${dataDir} cannot be used: ${reason}`, mendFor(cause), cause)
   }
 }
 
@@ -51,7 +51,7 @@ export async function openSocketFolder(dataDir: string): Promise<string> {
   })
   const found = await lstat(folder)
   if (!found.isDirectory() || found.uid !== uid) {
-    throw new StartRefusal(
+    throw new StartupError(
       `${folder}, where the database listens, belongs to someone else`,
       `Find out who made ${folder}, remove it, and start again`,
     )
@@ -66,7 +66,7 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
   if (version === undefined) {
     await makeCluster(cluster, binaries, account)
   } else if (Number.parseInt(version, 10) !== binaries.majorVersion) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database in ${cluster} is of PostgreSQL ${version.trim()}; this Lexhold brings PostgreSQL ${binaries.majorVersion}`,
       `Move its contents over with pg_dump and psql of PostgreSQL ${version.trim()}, or start the Lexhold that made it`,
     )
@@ -114,10 +114,10 @@ const outputOf = (error: unknown): string =>
   error instanceof Error ? `${'stderr' in error ? String(error.stderr).trim() : ''}` || error.message : String(error)
 
 /** Puts what PostgreSQL said into words that name the remedy. */
-export function clusterRefusal(what: string, output: string, cause?: unknown): StartRefusal {
+export function clusterRefusal(what: string, output: string, cause?: unknown): StartupError {
   const lines = output.split('\n').filter((line) => /(error|fatal|panic|could not|no space)/i.test(line))
   const reason = (lines.at(-1) ?? output.split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/i, '')
-  return new StartRefusal(`${what}: ${reason || 'no reason given'}`, remedyFor(output), cause)
+  return new StartupError(`${what}: ${reason || 'no reason given'}`, remedyFor(output), cause)
 }
 
 function remedyFor(output: string): string {

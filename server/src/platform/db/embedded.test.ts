@@ -5,7 +5,7 @@ import path from 'node:path'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartupError } from '../startup-error.ts'
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './embedded.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -80,9 +80,9 @@ async function kill(server: ChildProcess): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
 }
 
-async function refusalOf(attempt: Promise<unknown>): Promise<StartRefusal> {
+async function refusalOf(attempt: Promise<unknown>): Promise<StartupError> {
   const outcome: unknown = await attempt.catch((error: unknown) => error)
-  if (outcome instanceof StartRefusal) return outcome
+  if (outcome instanceof StartupError) return outcome
   throw new Error(`Not refused: ${String(outcome)}`)
 }
 
@@ -220,7 +220,7 @@ describe('refused, with the remedy', () => {
     const refusal = await refusalOf(start())
     expect(refusal.message).toContain(`process ${first.server.pid}`)
     expect(refusal.message).toContain(dataDir)
-    expect(refusal.mend).toContain('DATA_DIR')
+    expect(refusal.remedy).toContain('DATA_DIR')
     expect(await query(first, 'select 1')).toEqual([[1]])
   })
 
@@ -228,7 +228,7 @@ describe('refused, with the remedy', () => {
     writeFileSync(path.join(home, 'a-file'), '')
     const refusal = await refusalOf(start({ dataDir: path.join(home, 'a-file/data') }))
     expect(refusal.message).toMatch(/a-file\/data cannot be used: ENOTDIR/)
-    expect(refusal.mend).toContain('DATA_DIR')
+    expect(refusal.remedy).toContain('DATA_DIR')
   })
 
   test('a database of another version of PostgreSQL', async () => {
@@ -236,7 +236,7 @@ describe('refused, with the remedy', () => {
     writeFileSync(path.join(dataDir, 'postgres/PG_VERSION'), '16\n')
     const refusal = await refusalOf(start())
     expect(refusal.message).toContain('is of PostgreSQL 16; this Lexhold brings PostgreSQL 18')
-    expect(refusal.mend).toContain('pg_dump')
+    expect(refusal.remedy).toContain('pg_dump')
   })
 
   test('a setting that PostgreSQL does not take, in its own words', async () => {
@@ -263,7 +263,7 @@ describe('for root, below a home folder that others cannot read', () => {
 
   test.runIf(isRoot)('a machine that allows neither way is told what to do instead', async () => {
     const refusal = await refusalOf(start({ rootWays: [] }))
-    expect(refusal.mend).toContain('ordinary user')
+    expect(refusal.remedy).toContain('ordinary user')
   })
 
   test.runIf(!isRoot)('an ordinary user runs PostgreSQL as it is', async () => {

@@ -49,7 +49,7 @@ export function pageOfRows<Row>(
 }
 
 /** All of them, for an export. */
-export const everyOfRows = <Row>({
+export const allRows = <Row>({
   columns,
   table,
   alias,

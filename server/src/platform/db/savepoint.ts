@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FirmTx } from './transactions.ts'
 
 /** Does a part of a transaction that may fail alone: what it wrote is undone, and the rest of the transaction goes on. */
-export async function alone(tx: FirmTx, work: () => Promise<unknown>): Promise<void> {
+export async function inSavepoint(tx: FirmTx, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint part`.execute(tx)
   try {
     await work()

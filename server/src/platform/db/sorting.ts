@@ -22,4 +22,4 @@ export function sortFrom<C extends string>(asked: Asked, columns: readonly C[], 
 
 const WAYS = { asc: sql`asc`, desc: sql`desc` } as const
 /** The direction as SQL. */
-export const wayOf = (direction: 'asc' | 'desc') => WAYS[direction]
+export const sqlDirection = (direction: 'asc' | 'desc') => WAYS[direction]

@@ -21,7 +21,7 @@ test('a database that a newer version has migrated is refused by name and left a
   )
   const before = await applied()
   await expect(migrate(database.ownerUrl, silent)).rejects.toMatchObject({
-    name: 'StartRefusal',
+    name: 'StartupError',
     message: 'The database was changed by a newer Lexhold than this one (20991231T2359_time_travel)',
     mend: 'start that newer version, or restore the backup that was made before it; nothing was changed',
   })
@@ -32,7 +32,7 @@ test('a database that a newer version has migrated is refused by name and left a
 
 test('a database that is not there, or that nothing answers for, is said to be so', async () => {
   await expect(migrate(urlOfDatabase(database.ownerUrl, 'no_such_firm'), silent)).rejects.toMatchObject({
-    name: 'StartRefusal',
+    name: 'StartupError',
     message: 'The database cannot be used: it has no database of that name',
   })
   await expect(migrate('postgresql://someone@127.0.0.1:1/lexhold', silent)).rejects.toMatchObject({

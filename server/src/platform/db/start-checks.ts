@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartupError } from '../startup-error.ts'
 
 const OLDEST_POSTGRES = 15
 
@@ -41,7 +41,7 @@ export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
     const reason = CLOSED_DOORS[(cause as { code?: string }).code ?? '']
     if (reason === undefined) throw cause
     const mend = 'start that PostgreSQL, or correct DATABASE_URL; without DATABASE_URL Lexhold brings its own'
-    throw new StartRefusal(`The database cannot be used: ${reason}`, mend, cause)
+    throw new StartupError(`The database cannot be used: ${reason}`, mend, cause)
   }
 }
 
@@ -51,7 +51,7 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
   )
   const [found] = rows
   if (!found || found.number >= OLDEST_POSTGRES * 10_000) return
-  throw new StartRefusal(
+  throw new StartupError(
     `The database is PostgreSQL ${found.version}, and Lexhold needs ${OLDEST_POSTGRES} or newer`,
     'set DATABASE_URL to a newer PostgreSQL, or leave it out; Lexhold then brings its own',
   )
@@ -65,7 +65,7 @@ async function refuseNewerSchema(client: pg.Client, migrationsFolder: string): P
   const known = new Set((await readdir(migrationsFolder)).map((file) => path.parse(file).name))
   const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
   if (unknown.length === 0) return
-  throw new StartRefusal(
+  throw new StartupError(
     `The database was changed by a newer Lexhold than this one (${unknown.join(', ')})`,
     'start that newer version, or restore the backup that was made before it; nothing was changed',
   )

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
-import { nothingHere, notPermitted, signedOut } from '../refusal.ts'
+import { pageNotFound, notPermitted, signedOut } from '../refusal.ts'
 import type { Statement } from './batches.ts'
-import { lineOf } from './database.ts'
+import { connectionContext } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
 declare const scoped: unique symbol
@@ -13,13 +13,13 @@ export type FirmTx = Kysely<DB> & { readonly [scoped]: true }
 /** A transaction before a firm is known: sign-up, sign-in, invitations. It sees accounts, and no firm's rows. */
 export type IdentityTx = Kysely<DB> & { readonly [identity]: true }
 
-export interface Asking {
+export interface RequestIdentity {
   readonly sessionId: string
   readonly businessId: string
   readonly requestId: string
 }
 
-export interface Opening {
+export interface TransactionOptions {
   readonly readOnly: boolean
 }
 
@@ -30,8 +30,8 @@ export interface Opening {
  */
 export function inFirm<T>(
   pool: pg.Pool,
-  asking: Asking,
-  { readOnly }: Opening,
+  asking: RequestIdentity,
+  { readOnly }: TransactionOptions,
   work: (tx: FirmTx) => Promise<T>,
 ): Promise<T> {
   const door = {
@@ -50,12 +50,12 @@ const MOST_ATTEMPTS = 3
  * PostgreSQL ends one of two transactions that wait for each other. Nothing of it was done, so it is done again, for work
  * that touches the database alone.
  */
-export async function insisting<T>(transaction: () => Promise<T>, attempt = 1): Promise<T> {
+export async function retryOnDeadlock<T>(transaction: () => Promise<T>, attempt = 1): Promise<T> {
   try {
     return await transaction()
   } catch (error) {
     if ((error as { code?: string }).code !== DEADLOCK || attempt === MOST_ATTEMPTS) throw error
-    return insisting(transaction, attempt + 1)
+    return retryOnDeadlock(transaction, attempt + 1)
   }
 }
 
@@ -63,7 +63,7 @@ export async function insisting<T>(transaction: () => Promise<T>, attempt = 1): 
 export function inIdentity<T>(
   pool: pg.Pool,
   asking: { accountId: string | null; requestId: string },
-  { readOnly }: Opening,
+  { readOnly }: TransactionOptions,
   work: (tx: IdentityTx) => Promise<T>,
 ): Promise<T> {
   const door = {
@@ -86,7 +86,7 @@ export async function adoptFirm(tx: IdentityTx, businessId: string, accountId: s
  * From here on the transaction belongs to this firm and the person of this session, which somebody else has proven, such
  * as the signature of a link. Undefined where session or membership hold no more; nothing can be asked after that.
  */
-export async function enterBySession(tx: IdentityTx, asking: Asking): Promise<FirmTx | undefined> {
+export async function beginBySession(tx: IdentityTx, asking: RequestIdentity): Promise<FirmTx | undefined> {
   const { sessionId, businessId, requestId } = asking
   try {
     await sql`select set_config('app.realm', '', true), app.enter(${sessionId}, ${businessId}, ${requestId})`.execute(
@@ -103,7 +103,7 @@ export async function enterBySession(tx: IdentityTx, asking: Asking): Promise<Fi
  * From here on the transaction belongs to the firm and the person that a secret address stands for. The door
  * (`app.enter_feed`) proves that the address still holds, and resolves scope and walls as it does for a session.
  */
-export async function enterByAddress(tx: IdentityTx, secretHash: Buffer, requestId: string): Promise<FirmTx> {
+export async function beginByFeedAddress(tx: IdentityTx, secretHash: Buffer, requestId: string): Promise<FirmTx> {
   await sql`select app.enter_feed(${secretHash}, ${requestId})`.execute(tx)
   return tx as unknown as FirmTx
 }
@@ -112,7 +112,7 @@ export async function enterByAddress(tx: IdentityTx, secretHash: Buffer, request
  * The door resolves once what the person may see. A change of exactly that (who works on a matter, who is walled off) is
  * seen by the next transaction; this resolves it anew within this one.
  */
-export async function lookAgain(tx: FirmTx): Promise<void> {
+export async function refreshVisibility(tx: FirmTx): Promise<void> {
   await sql`select app.look_again()`.execute(tx)
 }
 
@@ -123,7 +123,7 @@ async function inTransaction<T>(
   work: (tx: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  const { batches, builder } = lineOf(client)
+  const { batches, builder } = connectionContext(client)
   const entered = Promise.all([batches.run(readOnly ? BEGIN_READING : BEGIN), batches.run(door)])
   // Its failure is reported below, whichever statement of `work` fails first because of it.
   entered.catch(() => undefined)
@@ -164,6 +164,6 @@ function doorRefusal(error: unknown): Error | undefined {
   const code = (error as { code?: string } | null)?.code
   if (code === 'LX401') return signedOut()
   if (code === 'LX403') return notPermitted()
-  if (code === 'LX404') return nothingHere()
+  if (code === 'LX404') return pageNotFound()
   return undefined
 }

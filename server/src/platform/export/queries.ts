@@ -13,7 +13,7 @@ export async function firmDay(tx: FirmTx, businessId: string, now: Date): Promis
 }
 
 /** Whether all still holds that the door of this transaction found, and the permissions besides. */
-export async function isStillInSight(tx: FirmTx, sessionId: string, held: ReadonlySet<string>): Promise<boolean> {
+export async function isStillAuthorized(tx: FirmTx, sessionId: string, held: ReadonlySet<string>): Promise<boolean> {
   const { rows } = await sql<{
     holds: boolean
   }>`select app.still_in_sight(${sessionId}, ${[...held]}::text[]) as holds`.execute(tx)

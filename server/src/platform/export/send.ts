@@ -2,18 +2,18 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { FirmTx } from '../db/transactions.ts'
-import type { Signed } from '../http/route.ts'
+import type { SignedRequest } from '../http/route.ts'
 import { Refusal } from '../refusal.ts'
 import type { ExportedList } from './columns.ts'
 import { csvOf } from './csv.ts'
-import { whileInSight } from './in-sight.ts'
+import { whileAuthorized } from './access-recheck.ts'
 import { firmDay } from './queries.ts'
 import { xlsxOf } from './xlsx.ts'
 
 export type ExportFormat = 'csv' | 'xlsx'
 
 interface Sending {
-  readonly signed: Signed
+  readonly signed: SignedRequest
   readonly reply: FastifyReply
   readonly format: ExportFormat
 }
@@ -60,7 +60,7 @@ export async function sendExport<Row>(
   try {
     await sending.signed.read(async (tx) => {
       const list = await prepare(tx)
-      await stream(sending, tx, { ...list, rows: whileInSight(tx, sending.signed, list.rows) })
+      await stream(sending, tx, { ...list, rows: whileAuthorized(tx, sending.signed, list.rows) })
     })
   } finally {
     end()

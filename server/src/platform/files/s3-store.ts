@@ -10,7 +10,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { StartRefusal } from '../start-refusal.ts'
+import { StartupError } from '../startup-error.ts'
 import { receiveInto, sweepFolder } from './incoming.ts'
 import { isAddress, keyOf, type FileStore, type Incoming } from './store.ts'
 
@@ -110,7 +110,7 @@ export async function proveBucket(settings: S3Settings): Promise<void> {
   } catch (error) {
     const status = statusOf(error)
     const said = status === undefined ? (error as Error).message : `it answered ${status}`
-    throw new StartRefusal(
+    throw new StartupError(
       `The bucket ${settings.bucket} for files cannot be used: ${said}`,
       'check S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys, and that the bucket exists',
     )

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type z } from 'zod'
-import { nothingHere, Refusal, type ConstraintRefusals } from '../refusal.ts'
+import { pageNotFound, Refusal, type ConstraintRefusals } from '../refusal.ts'
 
 interface FailureBody {
   success: false
@@ -96,7 +96,7 @@ function fromFastify(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new Refusal(400, 'malformed', 'The body is not valid JSON')
     case 'FST_ERR_MAX_PARAM_LENGTH':
-      return nothingHere()
+      return pageNotFound()
     default:
       return error.statusCode === 400 ? new Refusal(400, 'malformed', 'The request cannot be read') : undefined
   }

@@ -8,7 +8,7 @@ import { findAnswer, isAboutBarred, keepAnswer, lockKey } from './idempotency.qu
  * What is kept of a repeatable call. Answers hold tokens and requests hold passwords, so everything is derived from the
  * caller's key, which is not kept itself: a copy of the database reads nothing ("keeps no answer", http.test.ts).
  */
-interface Repeatable {
+interface IdempotentRequest {
   /** Whose key it is: a person, or a network address where nobody is signed in. */
   readonly owner: string
   readonly key: string
@@ -19,11 +19,11 @@ interface Repeatable {
 }
 
 /** Same key and same request: the first answer again. Same key and another request: refused (decisions.md). */
-export function repeatable(
+export function idempotentRequest(
   owner: string,
   header: unknown,
   request: { method: string; url: string; firm: string | undefined; body: unknown },
-): Repeatable | undefined {
+): IdempotentRequest | undefined {
   if (header === undefined) return undefined
   if (typeof header !== 'string' || header.length < 1 || header.length > 200) {
     throw new Refusal(400, 'invalid', 'Idempotency-Key has to be 1 to 200 characters')
@@ -61,9 +61,9 @@ function unseal(cipherKey: Buffer, sealed: string): unknown {
 }
 
 /** Runs `work` once for a key. Callers with the same key wait for each other; a refused call leaves no trace. */
-export async function once(
+export async function withIdempotencyKey(
   tx: Kysely<DB>,
-  { owner, key, requestHash, cipherKey, url }: Repeatable,
+  { owner, key, requestHash, cipherKey, url }: IdempotentRequest,
   work: () => Promise<object>,
 ): Promise<unknown> {
   await lockKey(tx, owner, key)

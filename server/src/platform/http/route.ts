@@ -6,16 +6,16 @@ import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
 import type { Clock } from '../clock.ts'
 import type { FirmContext, IdentityContext, PreparationContext } from '../context.ts'
-import { inFirm, inIdentity, insisting, type FirmTx } from '../db/transactions.ts'
+import { inFirm, inIdentity, retryOnDeadlock, type FirmTx } from '../db/transactions.ts'
 import type { Logger } from '../logger.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
 import { bytesOf } from './bytes.ts'
 import { invalid } from './failures.ts'
 import { membershipFor } from './firm-of-request.ts'
-import { once, repeatable } from './idempotency.ts'
+import { withIdempotencyKey, idempotentRequest } from './idempotency.ts'
 import { respell, spellingsOf } from './keys.ts'
 import { bearerOf, type Membership, type Session, type SessionLookup } from './session.ts'
-import { inWords } from './words.ts'
+import { validationMessage } from './validation-message.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,12 +38,12 @@ export interface RouteParts {
 type FirmHandler<E extends EndpointShape> = (context: FirmContext, received: Received<E>) => Promise<Answer<E>>
 type IdentityHandler<E extends EndpointShape> = (context: IdentityContext, received: Received<E>) => Promise<Answer<E>>
 /** A request with its person and firm but without a transaction: for streams that outlive one. */
-export type Signed = Omit<FirmContext, 'tx'> & {
+export type SignedRequest = Omit<FirmContext, 'tx'> & {
   /** Reads in a transaction of this person and firm. */
   read<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
 /** A request whose slow part, such as taking a file in, lies between transactions of its own. */
-export type Uploading = Signed & {
+export type UploadRequest = SignedRequest & {
   /** The body, as it comes. */
   readonly bytes: Readable
   /** What the sender says that the body will have. */
@@ -72,12 +72,12 @@ export interface AddRoute {
   /** A call that writes its own answer (a download, a live stream); access is checked all the same. */
   raw<E extends EndpointShape>(
     endpoint: E,
-    handler: (signed: Signed, received: Received<E>, reply: FastifyReply) => Promise<void>,
+    handler: (signed: SignedRequest, received: Received<E>, reply: FastifyReply) => Promise<void>,
   ): void
   /** A call that takes a file. */
   upload<E extends EndpointShape>(
     endpoint: E,
-    handler: (uploading: Uploading, received: Received<E>) => Promise<Answer<E>>,
+    handler: (uploading: UploadRequest, received: Received<E>) => Promise<Answer<E>>,
   ): void
   /** A call without a session that writes its own answer, such as a signed link. */
   open<E extends EndpointShape>(
@@ -140,17 +140,17 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     work: (context: IdentityContext) => Promise<unknown>,
   ) =>
     inIdentity(parts.pool, askingOf(request), { readOnly: readsOnly(endpoint) }, (tx) =>
-      answered(endpoint, request, tx, () => work({ ...sharedOf(request, parts.clock), tx, session: request.session })),
+      respond(endpoint, request, tx, () => work({ ...sharedOf(request, parts.clock), tx, session: request.session })),
     )
   return {
     firm: (endpoint, handler) =>
       add(endpoint, (request, received) => {
         const signed = signedOf(request, parts.clock)
         const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
-        return insisting(() =>
+        return retryOnDeadlock(() =>
           inFirm(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
             // The reader has parsed these three against the endpoint's own schemas.
-            answered(endpoint, request, tx, () => handler({ ...signed, tx }, received)),
+            respond(endpoint, request, tx, () => handler({ ...signed, tx }, received)),
           ),
         )
       }),
@@ -174,9 +174,9 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
       add(endpoint, async (request, received) => {
         const announced = request.headers['content-length']
         const signed = signedFor(request, parts)
-        const uploading: Uploading = {
+        const uploading: UploadRequest = {
           ...signed,
-          writeOnce: (content, work) => signed.write((tx) => repeated(request, content, tx, () => work(tx))),
+          writeOnce: (content, work) => signed.write((tx) => answerOnce(request, content, tx, () => work(tx))),
           bytes: bytesOf(request, parts.closing),
           announcedBytes: announced === undefined ? undefined : Number(announced),
         }
@@ -211,7 +211,7 @@ const sharedOf = (request: FastifyRequest, clock: Clock) => ({
   userAgent: request.headers['user-agent']?.slice(0, 300),
 })
 
-function signedOf(request: FastifyRequest, clock: Clock): Omit<Signed, 'read'> {
+function signedOf(request: FastifyRequest, clock: Clock): Omit<SignedRequest, 'read'> {
   const { session, membership } = request
   if (!session || !membership) throw signedOut()
   return {
@@ -234,7 +234,7 @@ const preparation = (
 })
 
 /** For calls that open their transactions themselves. */
-function signedFor(request: FastifyRequest, { pool, clock }: RouteParts): Signed & Pick<Uploading, 'write'> {
+function signedFor(request: FastifyRequest, { pool, clock }: RouteParts): SignedRequest & Pick<UploadRequest, 'write'> {
   const signed = signedOf(request, clock)
   const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
   return {
@@ -257,7 +257,7 @@ function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<
     const issues: z.core.$ZodIssue[] = []
     const received: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
-      const parsed = endpoint[part]?.safeParse(given[part], { error: inWords })
+      const parsed = endpoint[part]?.safeParse(given[part], { error: validationMessage })
       if (parsed?.success) received[part] = parsed.data
       else if (parsed) issues.push(...parsed.error.issues)
     }
@@ -276,10 +276,10 @@ function withoutStray(body: unknown, schema: z.ZodObject): unknown {
   return rest
 }
 
-async function answered(
+async function respond(
   endpoint: EndpointShape,
   request: FastifyRequest,
-  tx: Parameters<typeof once>[0],
+  tx: Parameters<typeof withIdempotencyKey>[0],
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const answer = async () => {
@@ -288,23 +288,23 @@ async function answered(
   }
   // What changes nothing may be repeated as it is.
   if (endpoint.method !== 'POST' || readsOnly(endpoint)) return answer()
-  return repeated(request, request.body, tx, async () => (await answer()) as object)
+  return answerOnce(request, request.body, tx, async () => (await answer()) as object)
 }
 
 /** Does what a request asks, once for an Idempotency-Key and one body. */
-function repeated<T extends object>(
+function answerOnce<T extends object>(
   request: FastifyRequest,
   body: unknown,
-  tx: Parameters<typeof once>[0],
+  tx: Parameters<typeof withIdempotencyKey>[0],
   work: () => Promise<T>,
 ): Promise<T> {
   const owner = request.session?.accountId ?? `address:${addressOf(request)}`
-  const repeat = repeatable(owner, request.headers['idempotency-key'], {
+  const repeat = idempotentRequest(owner, request.headers['idempotency-key'], {
     method: request.method,
     url: request.url,
     firm: request.membership?.businessId,
     body,
   })
   // What is kept under a key is what the same work answered; the endpoint's schema checks it once more.
-  return repeat ? (once(tx, repeat, work) as Promise<T>) : work()
+  return repeat ? (withIdempotencyKey(tx, repeat, work) as Promise<T>) : work()
 }

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { runAlone, type Pool } from '../db/database.ts'
+import { runStatement, type Pool } from '../db/database.ts'
 import type { Permission } from '#domain/permissions.ts'
 
 export interface Membership {
@@ -72,7 +72,7 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
       const cached = known.get(key)
       if (cached && cached.until > nowMs()) return cached.session
       const asked = changes
-      const { rows } = await runAlone(pool, {
+      const { rows } = await runStatement(pool, {
         name: 'session_of',
         text: 'select * from app.session_of($1)',
         values: [hash],

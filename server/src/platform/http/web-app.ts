@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { nothingHere } from '../refusal.ts'
+import { pageNotFound } from '../refusal.ts'
 import { FIRST_LOADS, pagesWithFirstLoads } from './first-loads.ts'
 import { pagePolicy } from './headers.ts'
 
@@ -16,7 +16,7 @@ const KEPT_BACK = /^\/(index\.html|\.vite\/.*|.*\.(br|gz))$/
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
   if (!folder || !existsSync(join(folder, 'index.html'))) {
     app.setNotFoundHandler(() => {
-      throw nothingHere()
+      throw pageNotFound()
     })
     return
   }
@@ -41,7 +41,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       (request.method !== 'GET' && request.method !== 'HEAD') ||
       request.url.startsWith('/assets/')
     ) {
-      throw nothingHere()
+      throw pageNotFound()
     }
     const nonce = randomBytes(18).toString('base64url')
     return reply

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { keepFocusAround, type Again } from '../../shared/ui/overlays/late.tsx'
+import { keepFocusAround, type Retry } from '../../shared/ui/overlays/lazy.tsx'
 
-interface Props extends Again {
+interface Props extends Retry {
   place: 'topBar' | 'navFoot' | 'phone'
 }
 
 const AGAIN_MS = 10_000
 
 /** Where the timer could not be loaded: the top bar says so; elsewhere it is only seen once it runs, and comes by itself. */
-export function LostTimer({ place, again }: Props) {
+export function LostTimer({ place, retry: again }: Props) {
   const isSaid = place === 'topBar'
   useEffect(() => {
     if (isSaid) return undefined

@@ -3,12 +3,12 @@ import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { timeEntryPopup, useTimeEntryPopup } from '../../shared/time-entry-popup-store.ts'
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { useNewTimeEntry } from './create-new.ts'
 import { slots } from './slots.ts'
 
-const Palette = lateOverlay(() => import('./Palette.tsx'))
-const ShortcutsHelp = lateOverlay(() => import('./ShortcutsHelp.tsx'))
+const Palette = lazyDialog(() => import('./Palette.tsx'))
+const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'))
 
 export interface OverlayHandle {
   showShortcuts: () => void

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { holds } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
-import { latePart } from '../../shared/ui/overlays/late.tsx'
+import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { dialogCommands, type DialogCommand } from './commands.ts'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
 import { slots } from './slots.ts'
 
-const PaletteHits = latePart(() => import('../../features/search/PaletteHits.tsx'))
+const PaletteHits = lazyPart(() => import('../../features/search/PaletteHits.tsx'))
 
 const [store, palette] = createSpotlight()
 

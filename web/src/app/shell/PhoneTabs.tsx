@@ -7,11 +7,11 @@ import { useState } from 'react'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { CreateNewMenu } from './CreateNew.tsx'
 import { currentItem, mainNavFor } from './nav-items.ts'
 
-const MoreSheet = lateOverlay(() => import('./MoreSheet.tsx'))
+const MoreSheet = lazyDialog(() => import('./MoreSheet.tsx'))
 
 const left = [
   { label: 'Dashboard', href: paths.dashboard(), icon: IconHome },

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { late, lateOverlay, latePart, type Closable } from '../../shared/ui/overlays/late.tsx'
+import { lazyWithRetry, lazyDialog, lazyPart, type Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { LostTimer } from './LostTimer.tsx'
 
 export interface ShellSlots {
@@ -16,16 +16,16 @@ export interface ShellSlots {
    */
   palette: readonly ComponentType<{ query: string; close: () => void; onChange: () => void }>[]
   /** What every page load of the firm's side fetches ahead (spec §4): unbilled time, expenses and flat fees. */
-  prefetch: () => Promise<readonly FetchAhead[]>
+  prefetch: () => Promise<readonly Prefetch[]>
 }
 
-export type FetchAhead = (user: CurrentUser, left: AbortSignal) => Promise<unknown>
+export type Prefetch = (user: CurrentUser, left: AbortSignal) => Promise<unknown>
 
 /** The parts of the shell that features fill, each loaded when it is first wanted. */
 export const slots: ShellSlots = {
-  timer: late(() => import('../../features/timer/TimerControl.tsx'), LostTimer),
+  timer: lazyWithRetry(() => import('../../features/timer/TimerControl.tsx'), LostTimer),
   toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
-  timeEntryPopup: lateOverlay(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
-  palette: [latePart(() => import('../../features/quick-entry/QuickEntry.tsx'))],
-  prefetch: async () => (await import('./ahead.ts')).ahead,
+  timeEntryPopup: lazyDialog(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
+  palette: [lazyPart(() => import('../../features/quick-entry/QuickEntry.tsx'))],
+  prefetch: async () => (await import('./prefetch.ts')).prefetchRecord,
 }

@@ -6,7 +6,7 @@ import { dayText } from '#domain/calendar-day.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
-import { contextOf, hrefOf } from './words.ts'
+import { contextOf, hrefOf } from './labels.ts'
 
 export const KindIcon = ({ kind, size = 16 }: { kind: AgendaItem['kind']; size?: number }) =>
   kind === 'hearing' ? (

@@ -16,7 +16,7 @@ import { KindIcon } from './DateRow.tsx'
 import { daysQuery } from './queries.ts'
 import { filtersOf, monthOf, type AgendaUrl } from './url.ts'
 import { weeksOf } from './weeks.ts'
-import { hrefOf } from './words.ts'
+import { hrefOf } from './labels.ts'
 
 interface Props {
   url: AgendaUrl

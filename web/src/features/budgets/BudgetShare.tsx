@@ -2,7 +2,7 @@ import type { BudgetUse } from '#contract/budgets.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { Dash } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { shareText, TONES, spentText } from './words.ts'
+import { shareText, TONES, spentText } from './labels.ts'
 
 /** The used share in a list; the whole sentence is in its title. */
 export function BudgetShare({ budget, home }: { budget: BudgetUse | null | undefined; home: CurrencyText }) {

@@ -1,7 +1,7 @@
 import type { BudgetUse } from '#contract/budgets.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { warningText } from './words.ts'
+import { warningText } from './labels.ts'
 
 /** Says that a budget is nearly or wholly used; nothing below the share of its warning. */
 export function BudgetWarning({ budget }: { budget: BudgetUse | null | undefined }) {

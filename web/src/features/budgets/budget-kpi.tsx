@@ -3,7 +3,7 @@ import type { BudgetUse } from '#contract/budgets.ts'
 import type { Kpi } from '../../shared/ui/page/KpiStrip.tsx'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { Dash } from '../../shared/ui/values/Money.tsx'
-import { limitText, shareText, spentText } from './words.ts'
+import { limitText, shareText, spentText } from './labels.ts'
 
 interface Asked {
   readonly budget: BudgetUse | null

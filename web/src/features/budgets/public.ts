@@ -1,7 +1,7 @@
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 
 /** Fetched when it is opened. */
-export const BudgetDialog = lateOverlay(async () => ({ default: (await import('./BudgetDialog.tsx')).BudgetDialog }))
+export const BudgetDialog = lazyDialog(async () => ({ default: (await import('./BudgetDialog.tsx')).BudgetDialog }))
 
 export { BudgetShare } from './BudgetShare.tsx'
 export { BudgetWarning } from './BudgetWarning.tsx'

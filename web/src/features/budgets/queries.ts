@@ -11,7 +11,7 @@ type Firm = CurrentUser['firm']
 export const budgetQuery = (firm: Firm, matterId: string) =>
   queryOptions({
     queryKey: ['time-entries', 'budget', firm.businessId, matterId],
-    queryFn: ({ signal }) => call(budgets.read, { params: { id: matterId }, query: firm }, { signal }),
+    queryFn: ({ signal }) => call(budgets.get, { params: { id: matterId }, query: firm }, { signal }),
   })
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['time-entries'] })
@@ -23,7 +23,7 @@ export async function saveBudget(matterId: string, body: z.input<typeof BudgetIn
 }
 
 export async function removeBudget(firm: Firm, matterId: string): Promise<string> {
-  const { message } = await exchange(budgets.remove, { params: { id: matterId }, query: firm })
+  const { message } = await exchange(budgets.delete, { params: { id: matterId }, query: firm })
   await refresh()
   return message
 }

@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { budgetQuery } from './queries.ts'
-import { warningsOf, warningText } from './words.ts'
+import { warningsOf, warningText } from './labels.ts'
 
 const homeOf = ({ business }: CurrentUser) => ({ symbol: business.currencySymbol, code: business.currencyISOCode })
 

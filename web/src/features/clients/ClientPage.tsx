@@ -9,7 +9,7 @@ import { countryName } from '../../shared/countries.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
@@ -39,7 +39,7 @@ import { clientQuery } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import './clients.css'
 
-const MergeClient = lateOverlay(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
+const MergeClient = lazyDialog(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
 
 export function ClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })

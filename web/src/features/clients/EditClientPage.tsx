@@ -5,7 +5,7 @@ import { clients, type Client } from '#contract/clients.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
-import { useSaveOrAdd } from '../../shared/meanwhile.ts'
+import { useSaveWithConflict } from '../../shared/edit-conflict.ts'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
@@ -43,10 +43,10 @@ const LABELS = {
 function EditClientForm({ read }: { read: Client }) {
   const { firm } = useCurrentUser()
   const [client] = useState(read)
-  const save = useSaveOrAdd({
+  const save = useSaveWithConflict({
     what: 'client',
     known: client,
-    read: () => call(clients.read, { params: { id: client.id }, query: firm }),
+    read: () => call(clients.get, { params: { id: client.id }, query: firm }),
     valuesOf,
     labels: LABELS,
     save: (version, values: ClientValues) => saveClient(client.id, { ...firm, ...toBody(values), version }),

@@ -14,7 +14,7 @@ const clientKey = (id: string) => [CLIENTS, 'one', id]
 export const clientQuery = (firm: Firm, id: string) =>
   queryOptions({
     queryKey: clientKey(id),
-    queryFn: ({ signal }) => call(clients.read, { params: { id }, query: firm }, { signal }),
+    queryFn: ({ signal }) => call(clients.get, { params: { id }, query: firm }, { signal }),
   })
 
 /** Every list, page and dropdown that shows clients, and the answers of conflict checks. */
@@ -46,7 +46,7 @@ export async function saveClient(id: string, body: Body): Promise<{ data: Client
 }
 
 export async function deleteClient(firm: Firm, id: string): Promise<string> {
-  const { message } = await exchange(clients.remove, { params: { id }, query: firm })
+  const { message } = await exchange(clients.delete, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: clientKey(id) })
   refreshClients()
   return message

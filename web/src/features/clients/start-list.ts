@@ -1,4 +1,4 @@
-import { startOf } from '../../shared/ui/list/start.ts'
+import { listLoader } from '../../shared/ui/list/list-loader.ts'
 import { clientsList } from './list.ts'
 
-export const startList = startOf(clientsList)
+export const startList = listLoader(clientsList)

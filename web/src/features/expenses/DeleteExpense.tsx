@@ -2,7 +2,7 @@ import type { Expense } from '#contract/expense-shapes.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { DeleteRecord } from '../recycle-bin/public.ts'
 import { deleteExpense, restoreExpense } from './queries.ts'
-import { expenseName } from './words.ts'
+import { expenseName } from './labels.ts'
 
 interface Props {
   expense: Expense

@@ -5,7 +5,7 @@ import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useSaveOrAdd } from '../../shared/meanwhile.ts'
+import { useSaveWithConflict } from '../../shared/edit-conflict.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
@@ -42,11 +42,11 @@ function EditExpenseForm({ read }: { read: ExpenseDetail }) {
   const [expense] = useState(read)
   const bodyOf = (values: ExpenseValues, isDraft: boolean) => ({ ...firm, ...toBody(values), isDraft })
   const keyOf = useRepeatKey()
-  const saveOrAdd = useSaveOrAdd({
+  const saveOrAdd = useSaveWithConflict({
     what: expense.isRequest ? 'request' : 'expense',
     without: expense.files.length > 0 ? 'the files it had' : undefined,
     known: expense,
-    read: () => call(expenses.read, { params: { id: expense.id }, query: firm }),
+    read: () => call(expenses.get, { params: { id: expense.id }, query: firm }),
     valuesOf,
     labels: { isPaid: 'Paid', isBillable: 'Billable', reference: 'Receipt number', attachmentIds: 'Receipts' },
     save: (version, values: ExpenseValues, isDraft: boolean) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
-import { PAYMENT_WORDS } from '#domain/charge-words.ts'
+import { PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -24,7 +24,7 @@ import { DeleteExpense } from './DeleteExpense.tsx'
 import { expenseQuery } from './queries.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
-import { billingWord, currencyOf, homeOf, statusOf } from './words.ts'
+import { billingWord, currencyOf, homeOf, statusOf } from './labels.ts'
 import './expenses.css'
 
 export function ExpensePage() {
@@ -127,7 +127,7 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
               ]
             : []),
           { label: 'Billing', value: expense.isFirmExpense ? 'Firm expense' : billingWord(expense.billingState) },
-          { label: 'Payment', value: PAYMENT_WORDS[expense.paymentStatus] },
+          { label: 'Payment', value: PAYMENT_LABELS[expense.paymentStatus] },
         ]}
       />
     </Panel>

@@ -15,7 +15,7 @@ import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
-import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
+import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import type { BulkCall } from '../../shared/ui/list/use-bulk.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
@@ -30,7 +30,7 @@ import { DeleteExpense } from './DeleteExpense.tsx'
 import { expensesList, sumsOf, tabOf, type Tab } from './list.ts'
 import { refreshExpenses } from './queries.ts'
 import { warnOfApproved } from './warn.ts'
-import { expenseName } from './words.ts'
+import { expenseName } from './labels.ts'
 
 /** @public The page of a route; the part of it that other pages show is the default. */
 export function ExpensesPage() {
@@ -55,7 +55,7 @@ export function ExpensesPage() {
 }
 
 /** The expenses of one matter or client, on its page. The tab of the address is the page's, so `fixed` says what is listed. */
-export default function ExpensesOf({ fixed }: { fixed: UrlWords }) {
+export default function ExpensesOf({ fixed }: { fixed: SearchParams }) {
   const { view, dialog } = useExpenses(fixed)
   return (
     <>
@@ -66,7 +66,7 @@ export default function ExpensesOf({ fixed }: { fixed: UrlWords }) {
   )
 }
 
-function useExpenses(fixed?: UrlWords) {
+function useExpenses(fixed?: SearchParams) {
   const go = useGo()
   const { business } = useCurrentUser()
   const state = useList(expensesList, fixed && { fixed })
@@ -159,7 +159,7 @@ const tabsOf = (totals: ExpenseTotals | undefined) =>
     count: totals?.[value].count,
   }))
 
-function figuresOf(totals: ExpenseTotals, url: UrlWords) {
+function figuresOf(totals: ExpenseTotals, url: SearchParams) {
   const { count, amount } = sumsOf(totals, url)
   const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
   return {

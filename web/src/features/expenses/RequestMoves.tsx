@@ -1,34 +1,34 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
-import type { RequestMove } from '#domain/expense-request.ts'
+import type { RequestTransition } from '#domain/expense-request.ts'
 import { errorText } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { moveRequest, refreshExpenses } from './queries.ts'
+import { transitionRequest, refreshExpenses } from './queries.ts'
 import { warnOfSpending } from './warn.ts'
-import { MOVE_WORDS } from './words.ts'
+import { TRANSITION_LABELS } from './labels.ts'
 
-const FILLED: ReadonlySet<RequestMove> = new Set(['submit', 'approve', 'pay'])
+const FILLED: ReadonlySet<RequestTransition> = new Set(['submit', 'approve', 'pay'])
 
 /** The filled button stands last, as in the head of every page. */
-const inOrder = (moves: readonly RequestMove[]) =>
+const inOrder = (moves: readonly RequestTransition[]) =>
   moves.toSorted((one, other) => Number(FILLED.has(one)) - Number(FILLED.has(other)))
 
 /** What the person can do with the request now; approving and paying are done at once, rejecting asks why. */
 export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
   const user = useCurrentUser()
-  const [busy, setBusy] = useState<RequestMove | null>(null)
+  const [busy, setBusy] = useState<RequestTransition | null>(null)
   const [isRejecting, setRejecting] = useState(false)
 
-  async function run(move: RequestMove): Promise<void> {
+  async function run(move: RequestTransition): Promise<void> {
     if (busy) return
     setBusy(move)
     try {
-      const { data, message } = await moveRequest(user.firm, expense, move)
+      const { data, message } = await transitionRequest(user.firm, expense, move)
       toast.success(message)
       if (move === 'approve') void warnOfSpending(user, data)
     } catch (error) {
@@ -49,7 +49,7 @@ export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
           loading={busy === move}
           onClick={() => (move === 'reject' ? setRejecting(true) : void run(move))}
         >
-          {MOVE_WORDS[move]}
+          {TRANSITION_LABELS[move]}
         </Button>
       ))}
       {isRejecting && <RejectDialog expense={expense} onClose={() => setRejecting(false)} />}
@@ -69,7 +69,7 @@ function RejectDialog({ expense, onClose }: { expense: ExpenseDetail; onClose: (
     if (isSending || reason.trim() === '') return
     setSending(true)
     try {
-      const { message } = await moveRequest(firm, expense, 'reject', reason)
+      const { message } = await transitionRequest(firm, expense, 'reject', reason)
       toast.success(message)
       onClose()
     } catch (error) {

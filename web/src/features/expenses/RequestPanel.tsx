@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { requestWord } from './words.ts'
+import { requestWord } from './labels.ts'
 
 /** Who asked, who decided and why, who paid. */
 export function RequestPanel({ expense }: { expense: ExpenseDetail }) {

@@ -1,6 +1,6 @@
 import type { Expense } from '#contract/expense-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { PAYMENT_WORDS } from '#domain/charge-words.ts'
+import { PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
@@ -9,7 +9,7 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Tab } from './list.ts'
-import { currencyOf, homeOf, requestWord, statusOf } from './words.ts'
+import { currencyOf, homeOf, requestWord, statusOf } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import './expenses.css'
@@ -89,7 +89,7 @@ const payment: Column<Expense> = {
   width: 80,
   priority: 3,
   hideable: true,
-  cell: ({ paymentStatus }) => <span className="soft">{PAYMENT_WORDS[paymentStatus]}</span>,
+  cell: ({ paymentStatus }) => <span className="soft">{PAYMENT_LABELS[paymentStatus]}</span>,
 }
 const amount: Column<Expense> = {
   key: 'amount',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExpenseTotals } from '#contract/expense-shapes.ts'
 import { expensesList, sumsOf } from './list.ts'
-import { OF_FILE } from './words.ts'
+import { OF_FILE } from './labels.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }
 const totals: ExpenseTotals = {

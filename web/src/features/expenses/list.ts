@@ -1,6 +1,6 @@
 import { CHARGE_STATUSES, EXPENSE_SORTS, PAYMENT_STATUSES, type ExpenseTotals } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
-import { CHARGE_STATUS_WORDS, PAYMENT_WORDS } from '#domain/charge-words.ts'
+import { CHARGE_STATUS_LABELS, PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
@@ -11,16 +11,16 @@ import {
   matterFilter,
   ownerFilter,
   type ListFilter,
-  type UrlWords,
+  type SearchParams,
 } from '../../shared/ui/list/filter-kinds.ts'
 import { categoriesQuery } from './queries.ts'
-import { OF_FILE } from './words.ts'
+import { OF_FILE } from './labels.ts'
 
 const TABS = ['client', 'firm', 'requests'] as const
 export type Tab = (typeof TABS)[number]
 
 /** The tab of an address; the clients' expenses where it says none (spec §2). */
-export const tabOf = (url: UrlWords): Tab => TABS.find((tab) => tab === url['activeTab']) ?? 'client'
+export const tabOf = (url: SearchParams): Tab => TABS.find((tab) => tab === url['activeTab']) ?? 'client'
 
 type Categories = readonly { readonly id: string; readonly name: string }[]
 const categoryOptions = (categories: Categories) => categories.map(({ id, name }) => ({ value: id, label: name }))
@@ -31,7 +31,7 @@ const tab: ListFilter<'isFirmExpense' | 'isRequest'> = {
   asks: (url) => (tabOf(url) === 'requests' ? { isRequest: true } : { isFirmExpense: tabOf(url) === 'firm' }),
 }
 
-const isOfFile = (url: UrlWords) => url['activeTab'] === OF_FILE
+const isOfFile = (url: SearchParams) => url['activeTab'] === OF_FILE
 /** What was spent, with what people asked to spend. It stands among the filters so that the sums are of what is listed. */
 const ofFile: ListFilter<'isFirmExpense' | 'isIncludeExpenseRequest'> = {
   ...choiceFilter({ key: 'ofFile', label: 'Kind', asks: 'isFirmExpense', options: [] }),
@@ -68,7 +68,7 @@ export const expensesList = declareList({
         label: 'Status',
         asks: 'status',
         entity: 'status',
-        options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_WORDS[value] })),
+        options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_LABELS[value] })),
       }),
       // What was spent without a request is approved, one and all.
       isOffered: (_, url) => isOfFile(url) || tabOf(url) === 'requests',
@@ -77,7 +77,7 @@ export const expensesList = declareList({
       key: 'paid',
       label: 'Payment',
       asks: 'paymentStatus',
-      options: PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_WORDS[value] })),
+      options: PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
     }),
     ofFile,
   ],
@@ -89,5 +89,5 @@ export const expensesList = declareList({
 })
 
 /** The sums of what an address lists. */
-export const sumsOf = (totals: ExpenseTotals, url: UrlWords): ExpenseTotals[Tab] =>
+export const sumsOf = (totals: ExpenseTotals, url: SearchParams): ExpenseTotals[Tab] =>
   isOfFile(url) ? totals : totals[tabOf(url)]

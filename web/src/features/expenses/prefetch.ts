@@ -1,11 +1,11 @@
 import { holds } from '#domain/permissions.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { fetchAhead } from '../../shared/fetch-ahead.ts'
+import { prefetch } from '../../shared/prefetch.ts'
 import { expensesList } from './list.ts'
 
 /** Client expenses that are on no invoice yet, fetched ahead on every page load (spec §4). */
 export async function prefetchUnbilledExpenses({ firm, permissions }: CurrentUser, left: AbortSignal): Promise<void> {
   if (!holds(permissions, 'expensePermission')) return
   const query = { ...firm, isFirmExpense: false, billingState: 'unbilled', page: 1, size: 25 } as const
-  await fetchAhead(expensesList.rows(query), left)
+  await prefetch(expensesList.rows(query), left)
 }

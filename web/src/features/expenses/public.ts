@@ -1,6 +1,6 @@
-import { lateTab } from '../../shared/ui/overlays/late.tsx'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 
 /** Fetched with the tab that shows it. */
-export const ExpensesOf = lateTab(() => import('./ExpensesPage.tsx'))
+export const ExpensesOf = lazyTab(() => import('./ExpensesPage.tsx'))
 
-export { billingWord, OF_FILE } from './words.ts'
+export { billingWord, OF_FILE } from './labels.ts'

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Expense, ExpenseDetail, ExpenseInput } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
-import type { RequestMove } from '#domain/expense-request.ts'
+import type { RequestTransition } from '#domain/expense-request.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient, refreshFigures } from '../../shared/query-client.ts'
@@ -18,7 +18,7 @@ const expenseKey = (id: string) => [EXPENSES, 'one', id]
 export const expenseQuery = (firm: Firm, id: string) =>
   queryOptions({
     queryKey: expenseKey(id),
-    queryFn: ({ signal }) => call(expenses.read, { params: { id }, query: firm }, { signal }),
+    queryFn: ({ signal }) => call(expenses.get, { params: { id }, query: firm }, { signal }),
   })
 
 export const categoriesQuery = (firm: Firm) =>
@@ -46,11 +46,11 @@ export const addExpense = async (body: ExpenseBody, idempotencyKey: string) =>
 export const saveExpense = async (id: string, body: ExpenseBody) =>
   keep(await exchange(expenses.update, { params: { id }, query: {}, body }))
 
-export const moveRequest = async (firm: Firm, { id, version }: Expense, move: RequestMove, reason = '') =>
-  keep(await exchange(expenses.move, { params: { id, move }, body: { ...firm, reason, version } }))
+export const transitionRequest = async (firm: Firm, { id, version }: Expense, move: RequestTransition, reason = '') =>
+  keep(await exchange(expenses.transition, { params: { id, move }, body: { ...firm, reason, version } }))
 
 export async function deleteExpense(firm: Firm, id: string): Promise<string> {
-  const { message } = await exchange(expenses.remove, { params: { id }, query: firm })
+  const { message } = await exchange(expenses.delete, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: expenseKey(id) })
   void refreshExpenses()
   return message

@@ -2,7 +2,7 @@ import type { FlatFee } from '#contract/expense-shapes.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { DeleteRecord } from '../recycle-bin/public.ts'
 import { deleteFlatFee, restoreFlatFee } from './queries.ts'
-import { feeName } from './words.ts'
+import { feeName } from './labels.ts'
 
 interface Props {
   fee: FlatFee

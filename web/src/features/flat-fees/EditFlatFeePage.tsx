@@ -5,7 +5,7 @@ import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useSaveOrAdd } from '../../shared/meanwhile.ts'
+import { useSaveWithConflict } from '../../shared/edit-conflict.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
@@ -40,10 +40,10 @@ function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
   const { firm } = user
   const [fee] = useState(read)
   const keyOf = useRepeatKey()
-  const saveOrAdd = useSaveOrAdd({
+  const saveOrAdd = useSaveWithConflict({
     what: 'flat fee',
     known: fee,
-    read: () => call(flatFees.read, { params: { id: fee.id }, query: firm }),
+    read: () => call(flatFees.get, { params: { id: fee.id }, query: firm }),
     valuesOf,
     labels: { userId: 'Fee earner', isBillable: 'Billable', instalmentDates: 'Instalments' },
     save: (version, body: FlatFeeBody) => saveFlatFee(fee.id, { ...body, version }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { CHARGE_STATUSES, type FlatFeeDetail } from '#contract/expense-shapes.ts'
-import { CHARGE_STATUS_WORDS } from '#domain/charge-words.ts'
+import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import { peopleQuery } from '../../shared/choices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -29,7 +29,7 @@ interface Props {
   currency: ChargeCurrency
 }
 
-const STATUSES = CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_WORDS[value] }))
+const STATUSES = CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_LABELS[value] }))
 
 export function FlatFeeFields({ form, fee, currency }: Props) {
   const { business } = useCurrentUser()

@@ -19,7 +19,7 @@ import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { DeleteFlatFee } from './DeleteFlatFee.tsx'
 import { flatFeeQuery } from './queries.ts'
-import { currencyOf, homeOf, statusOf } from './words.ts'
+import { currencyOf, homeOf, statusOf } from './labels.ts'
 
 export function FlatFeePage() {
   const { feeId = '' }: { feeId?: string } = useParams({ strict: false })

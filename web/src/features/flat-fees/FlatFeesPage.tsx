@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
-import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
+import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
@@ -25,7 +25,7 @@ import { columns, columnsOnMatter, phoneRow } from './columns.tsx'
 import { DeleteFlatFee } from './DeleteFlatFee.tsx'
 import { flatFeesList } from './list.ts'
 import { refreshFlatFees } from './queries.ts'
-import { feeName } from './words.ts'
+import { feeName } from './labels.ts'
 
 /** @public The page of a route; the part of it that other pages show is the default. */
 export function FlatFeesPage() {
@@ -38,7 +38,7 @@ export function FlatFeesPage() {
 }
 
 /** The flat fees of one matter or client, on its page. */
-export default function FlatFeesOf({ fixed }: { fixed: UrlWords }) {
+export default function FlatFeesOf({ fixed }: { fixed: SearchParams }) {
   const { view, dialog } = useFlatFees(fixed)
   return (
     <>
@@ -49,7 +49,7 @@ export default function FlatFeesOf({ fixed }: { fixed: UrlWords }) {
   )
 }
 
-function useFlatFees(fixed?: UrlWords) {
+function useFlatFees(fixed?: SearchParams) {
   const go = useGo()
   const { business } = useCurrentUser()
   const state = useList(flatFeesList, fixed && { fixed })

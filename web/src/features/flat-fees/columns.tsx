@@ -6,7 +6,7 @@ import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
-import { currencyOf, homeOf, statusOf } from './words.ts'
+import { currencyOf, homeOf, statusOf } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 

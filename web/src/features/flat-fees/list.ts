@@ -1,6 +1,6 @@
 import { CHARGE_STATUSES, FLAT_FEE_SORTS } from '#contract/expense-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
-import { CHARGE_STATUS_WORDS } from '#domain/charge-words.ts'
+import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
@@ -38,7 +38,7 @@ export const flatFeesList = declareList({
       label: 'Status',
       asks: 'status',
       entity: 'status',
-      options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_WORDS[value] })),
+      options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_LABELS[value] })),
     }),
     choiceFilter({ key: 'billing', label: 'Billing', asks: 'billingState', options: BILLING }),
   ],

@@ -16,7 +16,7 @@ const flatFeeKey = (id: string) => [FLAT_FEES, 'one', id]
 export const flatFeeQuery = (firm: Firm, id: string) =>
   queryOptions({
     queryKey: flatFeeKey(id),
-    queryFn: ({ signal }) => call(flatFees.read, { params: { id }, query: firm }, { signal }),
+    queryFn: ({ signal }) => call(flatFees.get, { params: { id }, query: firm }, { signal }),
   })
 
 /** Asks again for whatever a change of fees changes. */
@@ -38,7 +38,7 @@ export const saveFlatFee = async (id: string, body: FlatFeeBody) =>
   keep(await exchange(flatFees.update, { params: { id }, query: {}, body }))
 
 export async function deleteFlatFee(firm: Firm, id: string): Promise<string> {
-  const { message } = await exchange(flatFees.remove, { params: { id }, query: firm })
+  const { message } = await exchange(flatFees.delete, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: flatFeeKey(id) })
   void refreshFlatFees()
   return message

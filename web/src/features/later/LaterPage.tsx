@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { laterIcons } from './icons.ts'
 import { laterPages } from './pages.ts'
-import { laterWords } from './words.ts'
+import { laterWords } from './labels.ts'
 
 /** A page whose feature is not in this version says what it is for, and shows no figures. */
 export function LaterPage() {

@@ -3,7 +3,7 @@ import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import { Fragment, useMemo } from 'react'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
+import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { ExpensesOf, OF_FILE } from '../expenses/public.ts'
@@ -27,11 +27,11 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: Asked): rea
   const { firm, permissions } = useCurrentUser()
   const { kind, id } = file
   const fixed = useMemo(
-    (): UrlWords => (kind === 'matter' ? { matterId: id, clientId } : { clientId }),
+    (): SearchParams => (kind === 'matter' ? { matterId: id, clientId } : { clientId }),
     [kind, id, clientId],
   )
   // The address names the tab of this page where the list of expenses has tabs of its own.
-  const charged = useMemo((): UrlWords => ({ ...fixed, activeTab: OF_FILE }), [fixed])
+  const charged = useMemo((): SearchParams => ({ ...fixed, activeTab: OF_FILE }), [fixed])
   const activity = useMemo(() => activityOf(firm, { kind, id }), [firm, kind, id])
   const counts = overview?.counts
   const tabs: readonly (RecordTab & { needs?: Permission })[] = [

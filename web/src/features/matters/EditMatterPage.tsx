@@ -5,7 +5,7 @@ import { matters, type Matter } from '#contract/matters.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
-import { useSaveOrAdd } from '../../shared/meanwhile.ts'
+import { useSaveWithConflict } from '../../shared/edit-conflict.ts'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
@@ -49,10 +49,10 @@ const LABELS = {
 function EditMatterForm({ read }: { read: Matter }) {
   const { firm } = useCurrentUser()
   const [matter] = useState(read)
-  const save = useSaveOrAdd({
+  const save = useSaveWithConflict({
     what: 'matter',
     known: matter,
-    read: () => call(matters.read, { params: { id: matter.id }, query: firm }),
+    read: () => call(matters.get, { params: { id: matter.id }, query: firm }),
     valuesOf,
     labels: LABELS,
     save: (version, values: MatterValues) => saveMatter(matter.id, { ...firm, ...toBody(values), version }),

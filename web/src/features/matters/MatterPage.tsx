@@ -5,7 +5,7 @@ import type { Matter } from '#contract/matters.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
@@ -20,8 +20,8 @@ import { MatterActions, type MatterDialog } from './MatterActions.tsx'
 import { MatterOverview } from './MatterOverview.tsx'
 import { matterQuery } from './queries.ts'
 
-const CloseMatter = lateOverlay(async () => ({ default: (await import('./CloseMatter.tsx')).CloseMatter }))
-const ReopenMatter = lateOverlay(async () => ({ default: (await import('./ReopenMatter.tsx')).ReopenMatter }))
+const CloseMatter = lazyDialog(async () => ({ default: (await import('./CloseMatter.tsx')).CloseMatter }))
+const ReopenMatter = lazyDialog(async () => ({ default: (await import('./ReopenMatter.tsx')).ReopenMatter }))
 
 export function MatterPage() {
   const { matterId = '' }: { matterId?: string } = useParams({ strict: false })

@@ -17,12 +17,12 @@ export function NewMatterPage() {
   const { firm, business } = useCurrentUser()
   const [{ clientId = '' }] = useUrlState(Url)
   const keyOf = useRepeatKey()
-  const maySeeClients = useCan(clients.read)
+  const maySeeClients = useCan(clients.get)
 
   async function currencyOf(id: string): Promise<string | undefined> {
     if (!maySeeClients || !business.multicurrency) return undefined
     // Without an answer the firm's currency stays chosen, in plain sight.
-    const client = await call(clients.read, { params: { id }, query: firm }).catch(() => undefined)
+    const client = await call(clients.get, { params: { id }, query: firm }).catch(() => undefined)
     return client?.currencyCode ?? business.currencyISOCode
   }
 

@@ -79,7 +79,7 @@ export async function saveMatter(id: string, body: Body): Promise<{ data: Matter
 }
 
 export async function deleteMatter(firm: Firm, id: string): Promise<string> {
-  const { message } = await exchange(matters.remove, { params: { id }, query: firm })
+  const { message } = await exchange(matters.delete, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: matterKey(id) })
   refreshMatters()
   return message
@@ -95,7 +95,7 @@ export async function restoreMatter(firm: Firm, id: string): Promise<string> {
 export const closingQuery = (firm: Firm, id: string) =>
   queryOptions({
     queryKey: [MATTERS, 'closing', id],
-    queryFn: ({ signal }) => call(matterClosing.read, { params: { id }, query: firm }, { signal }),
+    queryFn: ({ signal }) => call(matterClosing.get, { params: { id }, query: firm }, { signal }),
     staleTime: 0,
   })
 

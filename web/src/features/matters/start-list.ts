@@ -1,4 +1,4 @@
-import { startOf } from '../../shared/ui/list/start.ts'
+import { listLoader } from '../../shared/ui/list/list-loader.ts'
 import { mattersList } from './list.ts'
 
-export const startList = startOf(mattersList)
+export const startList = listLoader(mattersList)

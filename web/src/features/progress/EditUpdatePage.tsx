@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { useSaveOrAdd } from '../../shared/meanwhile.ts'
+import { useSaveWithConflict } from '../../shared/edit-conflict.ts'
 import { useGo } from '../../shared/link.tsx'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
@@ -15,7 +15,7 @@ import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { addUpdate, CALLS, saveUpdate, updateQuery, type Update } from './queries.ts'
 import { UpdateFormPage } from './UpdateFormPage.tsx'
 import { toBody, valuesOf, type UpdateValues } from './values.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './labels.ts'
 
 const Url = urlSchema({ id: urlId })
 /** An address without an id is one of a record that is not there. */
@@ -58,7 +58,7 @@ function EditForm({ kind, read }: { kind: Kind; read: Update }) {
   const [{ update, values }] = useState(() => ({ update: read, values: valuesOf(kind, read) }))
   const { one, list, listed, view } = KINDS[kind]
   const keyOf = useRepeatKey()
-  const saveOrAdd = useSaveOrAdd({
+  const saveOrAdd = useSaveWithConflict({
     what: one,
     without: update.attachments.length > 0 ? 'the files it had' : undefined,
     known: update,

@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
-import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
+import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
@@ -27,7 +27,7 @@ import { DeleteUpdate } from './DeleteUpdate.tsx'
 import { KINDS, namedKind, type Kind } from './kinds.ts'
 import { courtList, notesList } from './list.ts'
 import { CALLS, refreshUpdates } from './queries.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './labels.ts'
 
 /** Both kinds stand behind one address; the tab says which, or else what the person may see. */
 /** @public The page of a route; the part of it that other pages show is the default. */
@@ -58,7 +58,7 @@ function CourtUpdates() {
 }
 
 /** The notes or court updates of one matter or client, on its page. */
-export default function UpdatesOf({ kind, fixed }: { kind: Kind; fixed: UrlWords }) {
+export default function UpdatesOf({ kind, fixed }: { kind: Kind; fixed: SearchParams }) {
   return (
     <>
       <UndoNote />
@@ -67,7 +67,7 @@ export default function UpdatesOf({ kind, fixed }: { kind: Kind; fixed: UrlWords
   )
 }
 
-function NotesOf({ fixed }: { fixed: UrlWords }) {
+function NotesOf({ fixed }: { fixed: SearchParams }) {
   const state = useList(notesList, { fixed })
   const { view, dialog } = useShared<ProgressNoteRow>('note', state, fixed)
   return (
@@ -78,7 +78,7 @@ function NotesOf({ fixed }: { fixed: UrlWords }) {
   )
 }
 
-function CourtUpdatesOf({ fixed }: { fixed: UrlWords }) {
+function CourtUpdatesOf({ fixed }: { fixed: SearchParams }) {
   const state = useList(courtList, { fixed })
   const { view, dialog } = useShared<CourtUpdateRow>('court', state, fixed)
   return (
@@ -93,7 +93,7 @@ function CourtUpdatesOf({ fixed }: { fixed: UrlWords }) {
 function useShared<Row extends ProgressNoteRow>(
   kind: Kind,
   { rows, totals }: { rows: readonly Row[] | undefined; totals: ProgressTotals | undefined },
-  fixed?: UrlWords,
+  fixed?: SearchParams,
 ) {
   const go = useGo()
   const { permission, view, edit, one } = KINDS[kind]

@@ -21,7 +21,7 @@ import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
 import { KINDS, type Kind } from './kinds.ts'
 import { refreshUpdates, shareUpdate, updateQuery, type Update } from './queries.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './labels.ts'
 import './progress.css'
 
 const Url = urlSchema({ id: urlId })

@@ -1,4 +1,4 @@
-import { lateTab } from '../../shared/ui/overlays/late.tsx'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 
 /** Fetched with the tab that shows it. */
-export const UpdatesOf = lateTab(() => import('./ProgressPage.tsx'))
+export const UpdatesOf = lazyTab(() => import('./ProgressPage.tsx'))

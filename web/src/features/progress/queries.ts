@@ -94,7 +94,7 @@ export async function shareUpdate(firm: Firm, kind: Kind, { id, version }: Updat
 }
 
 export async function deleteUpdate(firm: Firm, kind: Kind, id: string): Promise<string> {
-  const { message } = await exchange(CALLS[kind].remove, { params: { id }, query: firm })
+  const { message } = await exchange(CALLS[kind].delete, { params: { id }, query: firm })
   queryClient.removeQueries({ queryKey: oneKey(kind, id) })
   refreshUpdates(kind)
   return message

@@ -1,5 +1,5 @@
-import { lateTab } from '../../shared/ui/overlays/late.tsx'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 
 /** Fetched with the tab that shows it. */
-export const FileActivity = lateTab(() => import('./audit/FileActivity.tsx'))
-export { sentenceOf, summaryOf, whoOf } from './audit/words.ts'
+export const FileActivity = lazyTab(() => import('./audit/FileActivity.tsx'))
+export { sentenceOf, summaryOf, whoOf } from './audit/labels.ts'

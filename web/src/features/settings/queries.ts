@@ -11,7 +11,7 @@ type Firm = CurrentUser['firm']
 export const firmSettingsQuery = (firm: Firm) =>
   queryOptions({
     queryKey: ['firm-settings', firm.businessId],
-    queryFn: ({ signal }) => call(firmSettings.read, { query: firm }, { signal }),
+    queryFn: ({ signal }) => call(firmSettings.get, { query: firm }, { signal }),
   })
 
 export const teamRatesQuery = (firm: Firm) =>

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import { MAIL_WORDS, mailColumns, mailOnPhone, triesText } from './columns.tsx'
+import { MAIL_LABELS, mailColumns, mailOnPhone, triesText } from './columns.tsx'
 import { ConfirmChange } from './dialogs.ts'
 import { sendMailAgain, undeliveredMailQuery } from './queries.ts'
 
@@ -40,7 +40,7 @@ export function UndeliveredMail() {
             change={() => sendMailAgain(firm, sending.id)}
             onClose={() => setSending(undefined)}
           >
-            {MAIL_WORDS[sending.about]}, to {sending.recipient}. {triesText(sending)}. Last problem: {sending.reason}
+            {MAIL_LABELS[sending.about]}, to {sending.recipient}. {triesText(sending)}. Last problem: {sending.reason}
           </ConfirmChange>
         )}
       </>

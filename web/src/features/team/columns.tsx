@@ -62,13 +62,13 @@ export const triesText = ({ attempts, isGivenUp }: MailProblem) =>
     ? `Given up after ${attempts} ${attempts === 1 ? 'try' : 'tries'}`
     : `Tried ${attempts === 1 ? 'once' : `${attempts} times`} so far`
 
-export const MAIL_WORDS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
+export const MAIL_LABELS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
 
 export const mailColumns = (timeZone: string): readonly Column<UndeliveredMail>[] => [
   {
     key: 'recipient',
     header: 'To',
-    cell: ({ recipient, about }) => <TwoLine title={recipient} context={MAIL_WORDS[about]} strong />,
+    cell: ({ recipient, about }) => <TwoLine title={recipient} context={MAIL_LABELS[about]} strong />,
   },
   { key: 'reason', header: 'Last problem', priority: 2, cell: ({ reason }) => <OneLine text={reason} /> },
   { key: 'tries', header: 'Tries', width: 190, cell: (mail) => <OneLine text={triesText(mail)} /> },
@@ -83,7 +83,7 @@ export const mailColumns = (timeZone: string): readonly Column<UndeliveredMail>[
 
 export const mailOnPhone = (mail: UndeliveredMail): PhoneRow => ({
   title: mail.recipient,
-  context: MAIL_WORDS[mail.about],
+  context: MAIL_LABELS[mail.about],
   // Beside a full sentence what it is about would be cut; the dialog says both.
   status: mail.isGivenUp ? 'Given up' : 'Being tried',
 })

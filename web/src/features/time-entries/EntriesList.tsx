@@ -10,25 +10,25 @@ import { onceIdle } from '../../shared/idle.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
-import type { UrlWords } from '../../shared/ui/list/filter-kinds.ts'
+import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { columnsFor, phoneRow } from './columns.tsx'
-import { EntryDialogs, type AskedOfRow } from './EntryDialogs.tsx'
+import { EntryDialogs, type RowRequest } from './EntryDialogs.tsx'
 import { entriesList } from './list.ts'
 import { groupTotalsQuery } from './queries.ts'
 import { openEntry, rowActionsFor } from './row-actions.ts'
 import { groupOf, type EntriesUrl, type Group } from './url.ts'
 import { useBulkCalls } from './use-bulk-calls.ts'
-import { entryName, splitWords } from './words.ts'
+import { entryName, splitWords } from './labels.ts'
 
 interface Props {
   onNew: () => void
   /** The matter or client whose page the list stands on. */
-  fixed?: UrlWords | undefined
+  fixed?: SearchParams | undefined
 }
 
 /** Rows come first; the sums of the whole filter and of its groups are calls beside them. */
@@ -38,7 +38,7 @@ export function EntriesList({ onNew, fixed }: Props) {
   const { business, permissions } = useCurrentUser()
   const group = groupOf(url)
   const groups = useGroups(state, group)
-  const [asked, setAsked] = useState<AskedOfRow | null>(null)
+  const [asked, setAsked] = useState<RowRequest | null>(null)
   const bulk = useBulkCalls(rows)
   const currency: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
   const grouping = useGrouping(group, groups.data, currency, business.weekStartsOn)

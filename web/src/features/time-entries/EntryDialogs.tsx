@@ -5,19 +5,19 @@ import { errorText, exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { refreshEntries } from './queries.ts'
 
-const RatePanel = lateOverlay(() => import('./RatePanel.tsx'))
+const RatePanel = lazyDialog(() => import('./RatePanel.tsx'))
 
-export interface AskedOfRow {
+export interface RowRequest {
   what: 'rate' | 'delete'
   entry: TimeEntry
 }
 
 interface Props {
-  asked: AskedOfRow | null
+  asked: RowRequest | null
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ function DeleteEntry({ entry, onClose }: { entry: TimeEntry; onClose: () => void
     setDeleting(true)
     setProblem('')
     try {
-      const { message } = await exchange(timeEntries.remove, { params: { id: entry.id }, query: firm })
+      const { message } = await exchange(timeEntries.delete, { params: { id: entry.id }, query: firm })
       void refreshEntries()
       toast.success(message)
       onClose()

@@ -6,7 +6,7 @@ import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { arithmeticHours } from './popup/preview.ts'
-import { billingCurrency, homeCurrency, workedBeside } from './words.ts'
+import { billingCurrency, homeCurrency, workedBeside } from './labels.ts'
 
 /** Why an entry costs what it costs: the rule that gave its rate, the time it was billed at, the rate of exchange. */
 export default function RatePanel({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { ExportOf } from '../../shared/ui/list/ListPage.tsx'
 import { useListUrl } from '../../shared/ui/list/use-list.ts'
 import { PHONE } from '../../shared/ui/media.ts'
-import { lateTab } from '../../shared/ui/overlays/late.tsx'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { startTimer, useTimer } from '../timer/public.ts'
 import { EntriesList } from './EntriesList.tsx'
@@ -15,7 +15,7 @@ import { entriesList } from './list.ts'
 import { useNewEntry } from './use-new-entry.ts'
 import './time-entries.css'
 
-const WeekPage = lateTab(() => import('./week/WeekSheet.tsx'))
+const WeekPage = lazyTab(() => import('./week/WeekSheet.tsx'))
 
 const VIEWS = [
   { value: 'list', label: 'List' },

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { Group } from './url.ts'
-import { billingCurrency, homeCurrency, statusOf, workedBeside } from './words.ts'
+import { billingCurrency, homeCurrency, statusOf, workedBeside } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 

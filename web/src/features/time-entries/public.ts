@@ -3,7 +3,7 @@ import { isIncrementMinutes } from '#domain/duration.ts'
 import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
-import { lateTab } from '../../shared/ui/overlays/late.tsx'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { drafts, newKey } from './popup/drafts.ts'
 import { newValues, plainHours } from './popup/entry-values.ts'
@@ -11,7 +11,7 @@ import { incrementWords, totalWords } from './popup/preview.ts'
 
 export { matterRateQuery, refreshEntries } from './queries.ts'
 /** Fetched with the tab that shows it. */
-export const TimeOf = lateTab(() => import('./TimeOf.tsx'))
+export const TimeOf = lazyTab(() => import('./TimeOf.tsx'))
 
 export { useNewEntry } from './use-new-entry.ts'
 export { newKey } from './popup/drafts.ts'

@@ -7,7 +7,7 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { queryClient } from '../../shared/query-client.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
-import type { AskedOfRow } from './EntryDialogs.tsx'
+import type { RowRequest } from './EntryDialogs.tsx'
 import { drafts, newKey } from './popup/drafts.ts'
 import { valuesOf } from './popup/entry-values.ts'
 import { entryKeys } from './queries.ts'
@@ -31,7 +31,7 @@ function duplicate(entry: TimeEntry): void {
 }
 
 export const rowActionsFor =
-  (permissions: ReadonlySet<string>, ask: (asked: AskedOfRow) => void) =>
+  (permissions: ReadonlySet<string>, ask: (asked: RowRequest) => void) =>
   (entry: TimeEntry): readonly RowAction[] => [
     { label: entry.canEdit ? 'Edit' : 'Open', icon: IconPencil, onClick: () => openEntry(entry) },
     ...(holds(permissions, 'timeEntry.create')

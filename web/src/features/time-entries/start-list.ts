@@ -1,11 +1,11 @@
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { forAMoment, startOf } from '../../shared/ui/list/start.ts'
+import { waitAtMost, listLoader } from '../../shared/ui/list/list-loader.ts'
 import { entriesList } from './list.ts'
 import { groupTotalsQuery } from './queries.ts'
 import { groupOf } from './url.ts'
 
-const startRows = startOf(entriesList)
+const startRows = listLoader(entriesList)
 
 /** Asks for the rows and sums of an address while the page's own code is still on its way. */
 export async function startList(user: CurrentUser, search: unknown): Promise<void> {
@@ -14,5 +14,5 @@ export async function startList(user: CurrentUser, search: unknown): Promise<voi
   const group = groupOf(url)
   const rows = startRows(user, search)
   if (group === 'none') return rows
-  await forAMoment(rows, queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group)))
+  await waitAtMost(rows, queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group)))
 }

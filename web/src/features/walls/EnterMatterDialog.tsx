@@ -9,7 +9,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { enterMatter, readAllAgain } from './queries.ts'
+import { enterMatter, reloadEverything } from './queries.ts'
 import './walls.css'
 
 interface Values {
@@ -38,7 +38,7 @@ export default function EnterMatterDialog({ matterNumber = '', onClose }: Props)
   const enter = form.handleSubmit(async (values) => {
     try {
       const { data, message } = await enterMatter(values)
-      readAllAgain()
+      reloadEverything()
       onClose()
       toast.success(message)
       await go(paths.matter(data.matterId))

@@ -1,4 +1,4 @@
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 
 /** Comes when it is opened. */
-export const EnterMatterDialog = lateOverlay(() => import('./EnterMatterDialog.tsx'))
+export const EnterMatterDialog = lazyDialog(() => import('./EnterMatterDialog.tsx'))

@@ -9,11 +9,11 @@ type Firm = CurrentUser['firm']
 export const wallQuery = (firm: Firm, matterId: string) =>
   queryOptions({
     queryKey: ['walls', matterId],
-    queryFn: ({ signal }) => call(walls.read, { params: { id: matterId }, query: firm }, { signal }),
+    queryFn: ({ signal }) => call(walls.get, { params: { id: matterId }, query: firm }, { signal }),
   })
 
 /** A wall decides over every list, sum and page; what was read before it moved is asked for again. */
-export function readAllAgain(): void {
+export function reloadEverything(): void {
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.invalidateQueries()
 }

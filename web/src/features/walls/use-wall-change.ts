@@ -3,7 +3,7 @@ import { errorText } from '../../shared/api.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
-import { readAllAgain } from './queries.ts'
+import { reloadEverything } from './queries.ts'
 
 interface Change {
   readonly message: string
@@ -25,7 +25,7 @@ export function useWallChange(onClose: () => void) {
       onClose()
       toast.success(message)
       if (!isInSight) await go(paths.matters())
-      readAllAgain()
+      reloadEverything()
     } catch (error) {
       setRefusal(errorText(error))
       setChanging(false)

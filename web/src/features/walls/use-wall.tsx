@@ -6,15 +6,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Wall } from '#contract/walls.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { lateOverlay } from '../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { wallQuery } from './queries.ts'
 import './walls.css'
 
-const WallPanel = lateOverlay(() => import('./WallPanel.tsx'))
-const WallQuestion = lateOverlay(() => import('./WallQuestion.tsx'))
-const LeaveQuestion = lateOverlay(() => import('./LeaveQuestion.tsx'))
+const WallPanel = lazyDialog(() => import('./WallPanel.tsx'))
+const WallQuestion = lazyDialog(() => import('./WallQuestion.tsx'))
+const LeaveQuestion = lazyDialog(() => import('./LeaveQuestion.tsx'))
 
 export interface WalledMatter {
   readonly id: string

@@ -6,7 +6,7 @@ import { SidePanel } from '../../../shared/ui/overlays/SidePanel.tsx'
 import { Dash } from '../../../shared/ui/values/Money.tsx'
 import { momentText } from '../../../shared/ui/values/moments.ts'
 import { SealState } from './columns.tsx'
-import { sentenceOf, whoOf } from './words.ts'
+import { sentenceOf, whoOf } from './labels.ts'
 import '../settings.css'
 
 interface Props {

@@ -9,7 +9,7 @@ import { urlCount, urlSchema } from '../../../shared/url-schema.ts'
 import { useUrlState } from '../../../shared/url-state.ts'
 import { columnsFor, phoneRowFor } from './columns.tsx'
 import { EventPanel } from './EventPanel.tsx'
-import { sentenceOf } from './words.ts'
+import { sentenceOf } from './labels.ts'
 
 interface Page {
   readonly data: AuditEvent[]

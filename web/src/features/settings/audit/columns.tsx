@@ -4,7 +4,7 @@ import { PersonCell } from '../../../shared/ui/values/Avatar.tsx'
 import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../../shared/ui/values/TwoLine.tsx'
 import { momentText } from '../../../shared/ui/values/moments.ts'
-import { sentenceOf, summaryOf, whoOf } from './words.ts'
+import { sentenceOf, summaryOf, whoOf } from './labels.ts'
 
 /** Sealed within seconds; until then the row waits. */
 export const SealState = ({ event }: { event: AuditEvent }) =>

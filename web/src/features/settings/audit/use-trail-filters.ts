@@ -7,7 +7,7 @@ import { today } from '../../../shared/clock.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import type { Filter } from '../../../shared/ui/list/filters.ts'
 import type { TrailUrl } from './url.ts'
-import { KIND_WORDS } from './words.ts'
+import { KIND_LABELS } from './labels.ts'
 
 /** Person, kind, days; and the record, where one was chosen from a change. */
 export function useTrailFilters(url: TrailUrl, rows: readonly AuditEvent[] | undefined): readonly Filter[] {
@@ -33,7 +33,7 @@ export function useTrailFilters(url: TrailUrl, rows: readonly AuditEvent[] | und
         key: 'kind',
         label: 'Kind',
         entity: 'kind',
-        options: AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
+        options: AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
       },
       { kind: 'dates', key: 'days', label: 'Days', today: today(business.timeZone) },
       ...(record

@@ -2,7 +2,7 @@ import IconChevronUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
 import { useEffect } from 'react'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { timeEntryPopup, useTimeEntryPopup } from '../../../shared/time-entry-popup-store.ts'
-import { lateOverlay } from '../../../shared/ui/overlays/late.tsx'
+import { lazyDialog } from '../../../shared/ui/overlays/lazy.tsx'
 import { pauseTimer } from '../../timer/public.ts'
 import { drafts, useMinimizedDrafts, type Draft } from './drafts.ts'
 import { hoursTyped } from './entry-values.ts'
@@ -10,7 +10,7 @@ import { arithmeticHours } from './preview.ts'
 import './pills.css'
 
 const loadPopup = () => import('./OpenEntry.tsx')
-const OpenEntry = lateOverlay(loadPopup)
+const OpenEntry = lazyDialog(loadPopup)
 
 /** The form is fetched ahead once the page has come to rest, so that opening it does not wait. */
 const WARM_UP_MS = 3000

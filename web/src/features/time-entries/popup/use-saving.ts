@@ -4,7 +4,7 @@ import { ENTRY_FIELDS, type EntryField } from '#domain/billable.ts'
 import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import { deletedMeanwhile, isDeleted } from '../../../shared/meanwhile.ts'
+import { deletedWhileEditing, isDeleted } from '../../../shared/edit-conflict.ts'
 import { toast } from '../../../shared/toast.ts'
 import { warnOfBudget } from '../../budgets/public.ts'
 import { pauseTimer, reloadTimer, timedWork } from '../../timer/public.ts'
@@ -99,7 +99,7 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
       onDraft({ ...draft, origin: 'createNew' })
       void reloadTimer()
     } else if (entryId !== undefined && (await isDeleted(error, () => read(entryId)))) {
-      setProblem({ text: deletedMeanwhile('entry') })
+      setProblem({ text: deletedWhileEditing('entry') })
       onDraft({ ...draft, origin: 'createNew', entryId: undefined, version: undefined })
       void refreshEntries()
     } else toast.error(error)

@@ -1,7 +1,7 @@
-import { latePart } from '../overlays/late.tsx'
+import { lazyPart } from '../overlays/lazy.tsx'
 
 /** The month to choose a day from, loaded when it is first opened: days are mostly typed. */
-export const Calendar = latePart(
+export const Calendar = lazyPart(
   async () => ({ default: (await import('./Calendar.tsx')).Calendar }),
   <div className="lx-calendar-waiting" />,
 )

@@ -1,7 +1,7 @@
-import { latePart } from '../overlays/late.tsx'
+import { lazyPart } from '../overlays/lazy.tsx'
 
 /** The field for files, loaded beside its form: what sends and previews files is a part that most forms are left without using. */
-export const FilesField = latePart(
+export const FilesField = lazyPart(
   async () => ({ default: (await import('./FilesField.tsx')).FilesField }),
   <div className="lx-files-waiting" />,
 )

@@ -1,8 +1,8 @@
 import type { Attachment } from '#contract/files.ts'
-import { whenOpened } from '../overlays/when-opened.tsx'
+import { lazyDialogWindow } from '../overlays/lazy-window.tsx'
 import type { FilePreviewProps } from './FilePreviewWindow.tsx'
 
-const Preview = whenOpened<FilePreviewProps & { opened: boolean; onClose: () => void }>(
+const Preview = lazyDialogWindow<FilePreviewProps & { opened: boolean; onClose: () => void }>(
   () => import('./FilePreviewWindow.tsx'),
 )
 

@@ -1,7 +1,7 @@
 import { Combobox } from '@mantine/core'
 import { useMemo, useRef } from 'react'
 import type { ChoiceFilterProps } from './chips.tsx'
-import { useOpenedAtOnce } from '../overlays/late.tsx'
+import { useOpenedAtOnce } from '../overlays/lazy.tsx'
 import { OptionDropdown } from '../fields/OptionDropdown.tsx'
 import { useOptionList } from '../fields/use-option-list.ts'
 import { FilterChip } from './FilterChip.tsx'
@@ -34,7 +34,7 @@ export default function ChoiceDropdown({ filter, value, onChange }: ChoiceFilter
           buttonRef={button}
           isOpen={list.store.dropdownOpened}
           onOpen={() => {
-            if (filter.kind === 'choice') filter.onNear?.()
+            if (filter.kind === 'choice') filter.onIntent?.()
             list.store.toggleDropdown('keyboard')
           }}
           onRemove={() => onChange(undefined)}

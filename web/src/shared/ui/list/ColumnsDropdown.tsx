@@ -1,7 +1,7 @@
 import { Checkbox, Popover } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
-import { useOpenedAtOnce } from '../overlays/late.tsx'
+import { useOpenedAtOnce } from '../overlays/lazy.tsx'
 import { ColumnsButton, type ColumnsMenuProps } from './ColumnsMenu.tsx'
 import { useLeastPriority } from './use-least-priority.ts'
 import './list.css'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import type { AriaAttributes, ComponentProps } from 'react'
-import { lateDropdown, type Wanting } from '../overlays/late.tsx'
+import { lazyDropdown, type OpenIntent } from '../overlays/lazy.tsx'
 import type { Column } from './columns.ts'
 import type { TableView } from './use-table-view.ts'
 
@@ -12,16 +12,16 @@ export interface ColumnsMenuProps {
 }
 
 /** Which columns a list shows, and how high its rows are. */
-export const ColumnsMenu = lateDropdown<ColumnsMenuProps>(() => import('./ColumnsDropdown.tsx'), ClosedMenu)
+export const ColumnsMenu = lazyDropdown<ColumnsMenuProps>(() => import('./ColumnsDropdown.tsx'), ClosedMenu)
 
-function ClosedMenu({ onWanted, onNear }: Wanting) {
+function ClosedMenu({ onOpen, onIntent }: OpenIntent) {
   return (
     <ColumnsButton
       aria-haspopup="dialog"
       aria-expanded={false}
-      onClick={onWanted}
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      onClick={onOpen}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
     />
   )
 }

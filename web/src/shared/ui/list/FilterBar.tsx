@@ -4,14 +4,14 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsH
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState, type ReactNode } from 'react'
 import { PHONE } from '../media.ts'
-import { whenOpened } from '../overlays/when-opened.tsx'
+import { lazyDialogWindow } from '../overlays/lazy-window.tsx'
 import { formatCount } from '../values/format.ts'
 import { ChoiceFilter, DatesFilter } from './chips.tsx'
 import { allOff, countOn, type Filter, type FilterValues } from './filters.ts'
 import type { FilterSheetProps } from './FilterSheetWindow.tsx'
 import './list.css'
 
-const Sheet = whenOpened<FilterSheetProps>(() => import('./FilterSheetWindow.tsx'))
+const Sheet = lazyDialogWindow<FilterSheetProps>(() => import('./FilterSheetWindow.tsx'))
 
 export interface FilterBarProps {
   filters: readonly Filter[]

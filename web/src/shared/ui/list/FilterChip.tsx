@@ -15,14 +15,14 @@ interface Props {
   /** Puts the chip's main button into what opens its popup. */
   wrapButton?: (button: ReactElement) => ReactNode
   /** The pointer or the focus is on the button. */
-  onNear?: (() => void) | undefined
+  onIntent?: (() => void) | undefined
   buttonRef?: Ref<HTMLButtonElement>
   ref?: Ref<HTMLSpanElement>
 }
 
 /** Dashed `+ Name` while unset, solid `Name value ×` once set. */
 export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, ref, ...button }: Props) {
-  const { onOpen, onRemove, onNear, buttonRef } = button
+  const { onOpen, onRemove, onIntent, buttonRef } = button
   const isSet = text !== undefined
   const Icon = isSet ? (isDate ? IconCalendar : undefined) : IconPlus
   const main = (
@@ -33,8 +33,8 @@ export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, re
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
     >
       {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
       {label}

@@ -6,9 +6,9 @@ import type { SavedView } from '#contract/saved-views.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { toast } from '../../toast.ts'
 import { DropMenu, type MenuEntry } from '../overlays/DropMenu.tsx'
-import { whenOpened } from '../overlays/when-opened.tsx'
+import { lazyDialogWindow } from '../overlays/lazy-window.tsx'
 import type { Noun } from './declare.ts'
-import type { UrlWords } from './filter-kinds.ts'
+import type { SearchParams } from './filter-kinds.ts'
 import type { ManageViewsProps } from './ManageViewsWindow.tsx'
 import { changeView, savedViewsQuery } from './saved-views.ts'
 import type { SaveViewProps } from './SaveViewWindow.tsx'
@@ -18,12 +18,12 @@ import { viewText, wordsOfView } from './view-text.ts'
 import { OneLine } from '../values/OneLine.tsx'
 import './list.css'
 
-const SaveView = whenOpened<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
-const ManageViews = whenOpened<ManageViewsProps>(() => import('./ManageViewsWindow.tsx'))
+const SaveView = lazyDialogWindow<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
+const ManageViews = lazyDialogWindow<ManageViewsProps>(() => import('./ManageViewsWindow.tsx'))
 
 interface Props {
   list: { readonly name: string; readonly words: readonly string[]; readonly noun: Noun }
-  url: UrlWords
+  url: SearchParams
   change: ChangeUrl
   /** Keys of the columns that are hidden now. */
   hidden: readonly string[]

@@ -1,5 +1,5 @@
 import type { DayRange } from '../values/calendar.ts'
-import { lateDropdown, type Wanting } from '../overlays/late.tsx'
+import { lazyDropdown, type OpenIntent } from '../overlays/lazy.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { isOn, valueText, type Filter, type FilterValue } from './filters.ts'
 
@@ -12,15 +12,15 @@ export type ChoiceFilterProps = ChipProps<Extract<Filter, { kind: 'choice' | 'ye
 export type DatesFilterProps = ChipProps<Extract<Filter, { kind: 'dates' }>, DayRange>
 
 /** A chip that opens a searchable list. */
-export const ChoiceFilter = lateDropdown<ChoiceFilterProps>(() => import('./ChoiceDropdown.tsx'), ClosedChip)
+export const ChoiceFilter = lazyDropdown<ChoiceFilterProps>(() => import('./ChoiceDropdown.tsx'), ClosedChip)
 
 /** A chip that opens ready ranges, a calendar and two typed dates. */
-export const DatesFilter = lateDropdown<DatesFilterProps>(() => import('./DatesDropdown.tsx'), ClosedChip)
+export const DatesFilter = lazyDropdown<DatesFilterProps>(() => import('./DatesDropdown.tsx'), ClosedChip)
 
-function ClosedChip({ filter, value, onChange, onWanted, onNear }: ChipProps<Filter, never> & Wanting) {
+function ClosedChip({ filter, value, onChange, onOpen, onIntent }: ChipProps<Filter, never> & OpenIntent) {
   const near = () => {
-    onNear()
-    if (filter.kind === 'choice') filter.onNear?.()
+    onIntent()
+    if (filter.kind === 'choice') filter.onIntent?.()
   }
   return (
     <FilterChip
@@ -28,10 +28,10 @@ function ClosedChip({ filter, value, onChange, onWanted, onNear }: ChipProps<Fil
       text={isOn(value) ? valueText(filter, value) : undefined}
       isDate={filter.kind === 'dates'}
       isOpen={false}
-      onNear={near}
+      onIntent={near}
       onOpen={() => {
         near()
-        onWanted()
+        onOpen()
       }}
       onRemove={() => onChange(undefined)}
     />

@@ -4,7 +4,7 @@ import { call } from '../../api.ts'
 import type { CurrentUser } from '../../current-user.ts'
 import { urlCount, urlId, urlMatching, urlOneOf, urlSchema, urlText, type UrlReader } from '../../url-schema.ts'
 import type { Sort } from './columns.ts'
-import type { ListFilter, UrlWords } from './filter-kinds.ts'
+import type { ListFilter, SearchParams } from './filter-kinds.ts'
 import { PAGE_SIZES } from './page-sizes.ts'
 
 type Firm = CurrentUser['firm']
@@ -23,7 +23,7 @@ interface PlainUrl {
   /** The saved view that the address began as. */
   readonly saved?: string
 }
-export type ListUrl<Own> = PlainUrl & { readonly [Key in keyof Own]?: Own[Key] } & UrlWords
+export type ListUrl<Own> = PlainUrl & { readonly [Key in keyof Own]?: Own[Key] } & SearchParams
 
 type Readers<Own> = { readonly [Key in keyof Own]: UrlReader<Own[Key]> }
 
@@ -91,7 +91,7 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
   const schema = urlSchema(readers)
 
   // What the filters ask is typed against the call; their union is gathered here.
-  const asked = (firm: Firm, url: UrlWords, wanted: readonly ListFilter[]) =>
+  const asked = (firm: Firm, url: SearchParams, wanted: readonly ListFilter[]) =>
     ({
       ...firm,
       generalSearchText: url['search'],

@@ -8,7 +8,7 @@ import { YES_NO, type FilterValue } from './filters.ts'
 type Firm = CurrentUser['firm']
 
 /** What an address says, key by key. */
-export type UrlWords = Readonly<Record<string, string | number | undefined>>
+export type SearchParams = Readonly<Record<string, string | number | undefined>>
 type Sendable = string | number | boolean | undefined
 
 /** A call for what a filter offers, and the options made of its answer. */
@@ -29,14 +29,14 @@ export interface ListFilter<Asks extends string = string> {
   readonly entity: string
   readonly reads: Readonly<Record<string, UrlReader<string>>>
   /** The chip's value. */
-  readonly valueIn: (url: UrlWords) => FilterValue | undefined
+  readonly valueIn: (url: SearchParams) => FilterValue | undefined
   /** The words of the address that a new value changes; null takes one away. */
   readonly wordsOf: (value: FilterValue | undefined) => Readonly<Record<string, string | null>>
-  readonly asks: (url: UrlWords) => { readonly [Key in Asks]?: Sendable }
+  readonly asks: (url: SearchParams) => { readonly [Key in Asks]?: Sendable }
   readonly options?: readonly Option[] | undefined
-  readonly choices?: ((firm: Firm, url: UrlWords) => Choices) | undefined
+  readonly choices?: ((firm: Firm, url: SearchParams) => Choices) | undefined
   /** Not everybody has something to choose, nor every tab; what the address sets stands there all the same, to be taken off. */
-  readonly isOffered?: (user: CurrentUser, url: UrlWords) => boolean
+  readonly isOffered?: (user: CurrentUser, url: SearchParams) => boolean
 }
 
 interface Named<Asks extends string> {
@@ -53,7 +53,7 @@ interface DatesDeclared<Asks extends string> extends Omit<Named<Asks>, 'asks'> {
   readonly words?: readonly [from: string, to: string]
 }
 
-const textOf = (value: UrlWords[string]) => (value === undefined ? undefined : String(value))
+const textOf = (value: SearchParams[string]) => (value === undefined ? undefined : String(value))
 const oneAsk = <Asks extends string>(asks: Asks, value: Sendable) => ({ [asks]: value }) as { [Key in Asks]?: Sendable }
 
 function single<Asks extends string>(
@@ -96,7 +96,7 @@ export const yesNoFilter = <Asks extends string>(declared: Named<Asks>): ListFil
 
 interface LookupDeclared<Asks extends string> extends Named<Asks> {
   readonly entity: string
-  readonly choices: (firm: Firm, url: UrlWords) => Choices
+  readonly choices: (firm: Firm, url: SearchParams) => Choices
 }
 
 /** Records that are asked for once the rows are there. */

@@ -13,7 +13,7 @@ export type Filter =
       /** Undefined while they are on their way, or where they could not be loaded. */
       readonly options: readonly Option[] | undefined
       /** They may be looked at in a moment. */
-      readonly onNear?: (() => void) | undefined
+      readonly onIntent?: (() => void) | undefined
       readonly isLost?: boolean | undefined
     }
   /** `today` is the firm's, `YYYY-MM-DD`. */

@@ -47,7 +47,7 @@ export async function changeView(
 }
 
 export async function deleteView(firm: Firm, id: string): Promise<string> {
-  const { message } = await exchange(savedViews.remove, { params: { id }, query: firm })
+  const { message } = await exchange(savedViews.delete, { params: { id }, query: firm })
   await refreshViews()
   return message
 }

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../current-user.ts'
 import { onceIdle } from '../../idle.ts'
 import type { Option } from '../fields/options.ts'
 import type { ListDeclaration } from './declare.ts'
-import type { ListFilter, UrlWords } from './filter-kinds.ts'
+import type { ListFilter, SearchParams } from './filter-kinds.ts'
 import type { Filter, FilterValues } from './filters.ts'
 
 /** Words of the address that change; null takes one away. */
@@ -31,7 +31,7 @@ export function useListUrl<Url>(schema: { parse(search: unknown): Url }): [Url, 
 
 export interface ListOptions {
   /** Filters that the page decides, such as the matter whose page the list stands on; they have no chip. */
-  readonly fixed?: UrlWords
+  readonly fixed?: SearchParams
 }
 
 /** The rows, the totals and the filters of a list, and how its address is changed. Rows come first; nothing waits for totals. */
@@ -80,8 +80,8 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
 export type ListState<L extends EndpointShape, T extends EndpointShape, Own> = ReturnType<typeof useList<L, T, Own>>
 
 interface Asking {
-  readonly url: UrlWords
-  readonly fixed: UrlWords | undefined
+  readonly url: SearchParams
+  readonly fixed: SearchParams | undefined
 }
 
 /** What a filter offers is asked for when somebody is about to look at it, or where the chosen option needs its name. */
@@ -101,7 +101,7 @@ function useFilters(all: readonly ListFilter[], { url, fixed }: Asking): readonl
       if (isLoadingError) void refetch()
       setNear((known) => (known.includes(key) ? known : [...known, key]))
     }
-    const offered = { options: filter.options ?? data, onNear: ask, isLost: isLoadingError, timeZone }
+    const offered = { options: filter.options ?? data, onIntent: ask, isLost: isLoadingError, timeZone }
     return isShown(filter) ? [toFilter(filter, offered)] : []
   })
 }
@@ -110,7 +110,7 @@ const NO_CHOICES = { queryKey: ['no-choices'], queryFn: skipToken } as const
 
 interface Offered {
   readonly options: readonly Option[] | undefined
-  readonly onNear: () => void
+  readonly onIntent: () => void
   readonly isLost: boolean
   readonly timeZone: string
 }

@@ -2,14 +2,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
 import { useCurrentUser } from '../../current-user.ts'
-import type { UrlWords } from './filter-kinds.ts'
+import type { SearchParams } from './filter-kinds.ts'
 import { rememberedOpening } from './saved-views.ts'
 import type { ChangeUrl } from './use-list.ts'
 import { wordsOfView } from './view-text.ts'
 
 interface Opened {
   readonly list: { readonly name: string; readonly words: readonly string[] }
-  readonly url: UrlWords
+  readonly url: SearchParams
   readonly change: ChangeUrl
   readonly views: readonly SavedView[] | undefined
 }

@@ -1,12 +1,12 @@
 import { parseSearch, stringifySearch } from '../../search-text.ts'
-import type { UrlWords } from './filter-kinds.ts'
+import type { SearchParams } from './filter-kinds.ts'
 import { hideWord } from './use-table-view.ts'
 
 /** Words that say where somebody is in a list, not how it is arranged. */
 const PASSING: ReadonlySet<string> = new Set(['page', 'saved', 'hide'])
 
 /** A list as it is arranged: filters, search, order, grouping and columns as the query of an address, in one order of its words. */
-export function viewText(url: UrlWords, hidden: readonly string[]): string {
+export function viewText(url: SearchParams, hidden: readonly string[]): string {
   const kept = Object.entries(url)
     .filter(([word, value]) => !PASSING.has(word) && value !== undefined && value !== '')
     .toSorted(([left], [right]) => (left < right ? -1 : 1))

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { cloneElement, useRef } from 'react'
 import type { DropMenuProps, MenuChoice, MenuEntry, MenuSection } from './DropMenu.tsx'
-import { useOpenedAtOnce } from './late.tsx'
+import { useOpenedAtOnce } from './lazy.tsx'
 
 /** The menu behind DropMenu, open as soon as it stands. */
 export default function BuiltMenu({ target, sections, iconSize = 16, head, className, ...menu }: DropMenuProps) {

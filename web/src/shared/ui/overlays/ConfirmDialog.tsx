@@ -1,5 +1,5 @@
-import { whenOpened } from './when-opened.tsx'
+import { lazyDialogWindow } from './lazy-window.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialogWindow.tsx'
 
 /** 420 wide; the focus starts on the safe choice. */
-export const ConfirmDialog = whenOpened<ConfirmDialogProps>(() => import('./ConfirmDialogWindow.tsx'))
+export const ConfirmDialog = lazyDialogWindow<ConfirmDialogProps>(() => import('./ConfirmDialogWindow.tsx'))

@@ -1,5 +1,5 @@
-import { whenOpened } from './when-opened.tsx'
+import { lazyDialogWindow } from './lazy-window.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 
 /** A dialog whose head and foot stay while its body scrolls. Traps the focus and gives it back. */
-export const Dialog = whenOpened<DialogProps>(() => import('./DialogWindow.tsx'))
+export const Dialog = lazyDialogWindow<DialogProps>(() => import('./DialogWindow.tsx'))

@@ -1,7 +1,7 @@
 import type { MenuProps } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { cloneElement, type ComponentProps, type ReactElement, type ReactNode } from 'react'
-import { lateDropdown, type Wanting } from './late.tsx'
+import { lazyDropdown, type OpenIntent } from './lazy.tsx'
 
 export interface MenuEntry {
   readonly label: string
@@ -41,14 +41,14 @@ export interface DropMenuProps extends Pick<MenuProps, 'position' | 'width' | 'w
 }
 
 /** A menu of actions. It is built when it is first opened. */
-export const DropMenu = lateDropdown<DropMenuProps>(() => import('./BuiltMenu.tsx'), ClosedMenu)
+export const DropMenu = lazyDropdown<DropMenuProps>(() => import('./BuiltMenu.tsx'), ClosedMenu)
 
-function ClosedMenu({ target, onWanted, onNear }: DropMenuProps & Wanting) {
+function ClosedMenu({ target, onOpen, onIntent }: DropMenuProps & OpenIntent) {
   return cloneElement(target, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    onClick: onWanted,
-    onPointerEnter: onNear,
-    onFocus: onNear,
+    onClick: onOpen,
+    onPointerEnter: onIntent,
+    onFocus: onIntent,
   })
 }

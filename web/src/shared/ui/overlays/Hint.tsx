@@ -1,6 +1,6 @@
 import { cloneElement, useState, type HTMLAttributes, type ReactElement } from 'react'
 import type { BubbleProps } from './HintBubble.tsx'
-import { late } from './late.tsx'
+import { lazyWithRetry } from './lazy.tsx'
 
 interface Props extends Pick<BubbleProps, 'label' | 'position'> {
   children: ReactElement<HTMLAttributes<HTMLElement>>
@@ -28,7 +28,7 @@ export function Hint({ children, ...bubble }: Props) {
 }
 
 /** Nobody misses a hint so much that its absence is to be told. */
-const Bubble = late<BubbleProps>(
+const Bubble = lazyWithRetry<BubbleProps>(
   () => import('./HintBubble.tsx'),
   () => null,
 )

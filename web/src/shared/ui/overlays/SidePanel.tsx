@@ -1,5 +1,5 @@
-import { whenOpened } from './when-opened.tsx'
+import { lazyDialogWindow } from './lazy-window.tsx'
 import type { SidePanelProps } from './SidePanelWindow.tsx'
 
 /** A drawer of 480 px at the right, for reading or a quick edit beside a list. */
-export const SidePanel = whenOpened<SidePanelProps>(() => import('./SidePanelWindow.tsx'))
+export const SidePanel = lazyDialogWindow<SidePanelProps>(() => import('./SidePanelWindow.tsx'))

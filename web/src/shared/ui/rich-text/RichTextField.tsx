@@ -3,12 +3,12 @@ import { useId } from 'react'
 import type { RichText } from '#domain/rich-text.ts'
 import { slotOf } from '../fields/field-slot.ts'
 import type { FieldProps } from '../fields/field-frame.ts'
-import { latePart } from '../overlays/late.tsx'
+import { lazyPart } from '../overlays/lazy.tsx'
 import { isBlank } from './blank.ts'
 import './rich-text.css'
 
 // The editor is a library of its own, loaded by the pages that write.
-const Editor = latePart(() => import('./RichTextEditor.tsx'), <Skeleton height={180} radius="sm" />)
+const Editor = lazyPart(() => import('./RichTextEditor.tsx'), <Skeleton height={180} radius="sm" />)
 
 interface Props extends Omit<FieldProps, 'placeholder' | 'name' | 'inputRef'> {
   value: RichText

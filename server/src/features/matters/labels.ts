@@ -7,8 +7,8 @@ export type RateType = keyof typeof RATE_WORDS
 export type Status = keyof typeof STATUS_WORDS
 
 // Checks of the table allow no other values than these.
-export const rateWord = (rateType: string): MatterRate => RATE_WORDS[rateType as RateType]
-export const statusWord = (status: string): MatterStatus => STATUS_WORDS[status as Status]
+export const rateLabel = (rateType: string): MatterRate => RATE_WORDS[rateType as RateType]
+export const statusLabel = (status: string): MatterStatus => STATUS_WORDS[status as Status]
 
 const RATE_TYPES: Record<MatterRate, RateType> = {
   Hourly: 'hourly',

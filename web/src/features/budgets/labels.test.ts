@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BudgetUse } from '#contract/budgets.ts'
-import { warningsOf } from './words.ts'
+import { warningsOf } from './labels.ts'
 
 const home = { symbol: '$', code: 'USD' }
 const hours = { kind: 'hours', limit: 10, used: 1, usedPercent: 10, warnAtPercent: 80, currencyCode: null } as const

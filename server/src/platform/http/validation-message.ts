@@ -4,7 +4,7 @@ import type { z } from 'zod'
  * What is wrong with a field, in words of ours, where its schema has none of its own. A caller reads `First name is
  * required`, never which type a library expected.
  */
-export function inWords(issue: z.core.$ZodRawIssue): string {
+export function validationMessage(issue: z.core.$ZodRawIssue): string {
   const field = labelOf(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':

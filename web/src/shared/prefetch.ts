@@ -8,7 +8,7 @@ const FRESH_MS = 5 * 60_000
  * Fetches what nobody reads yet, into the answers that every page shares: nothing on screen is drawn again for it. Given up
  * with the signal, unless a page has begun to read it meanwhile; a refusal is told by the page that needs it.
  */
-export async function fetchAhead<Data, Key extends QueryKey>(
+export async function prefetch<Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,
   signal: AbortSignal,
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import type { FirmTx } from '../db/transactions.ts'
-import type { Signed } from '../http/route.ts'
-import { isStillInSight } from './queries.ts'
+import type { SignedRequest } from '../http/route.ts'
+import { isStillAuthorized } from './queries.ts'
 
-type Asker = Pick<Signed, 'session' | 'membership'>
+type Asker = Pick<SignedRequest, 'session' | 'membership'>
 
 /** What the reader may see has changed since the reading began. */
-export class OutOfSight extends Error {
+export class AccessRevoked extends Error {
   override readonly name = 'OutOfSight'
 }
 
@@ -14,7 +14,7 @@ export class OutOfSight extends Error {
  * however long its reader takes: so each batch asks anew, while its rows are on their way, and the reading ends where the
  * person was signed out, removed, given another role, or barred from a matter.
  */
-export async function* whileInSight<Row>(
+export async function* whileAuthorized<Row>(
   tx: FirmTx,
   { session, membership }: Asker,
   rows: AsyncIterable<Row>,
@@ -22,9 +22,12 @@ export async function* whileInSight<Row>(
   const source = rows[Symbol.asyncIterator]()
   try {
     for (;;) {
-      const [next, mayGoOn] = await Promise.all([source.next(), isStillInSight(tx, session.id, membership.permissions)])
+      const [next, mayGoOn] = await Promise.all([
+        source.next(),
+        isStillAuthorized(tx, session.id, membership.permissions),
+      ])
       if (next.done === true) return
-      if (!mayGoOn) throw new OutOfSight()
+      if (!mayGoOn) throw new AccessRevoked()
       yield next.value
     }
   } finally {

@@ -13,7 +13,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 }
 
 /** What a file is by its content; its name only tells between kinds that are written alike. Undefined: not to be kept. */
-export async function judgeFile(path: string, name: string): Promise<FileKind | undefined> {
+export async function detectFileKind(path: string, name: string): Promise<FileKind | undefined> {
   const found = await fileTypeFromFile(path)
   if (!found) return findFileKind(kindOfText(await readFile(path), extensionOf(name)) ?? '')
   if (found.mime === 'application/x-cfb')

@@ -1,20 +1,20 @@
-import { canMove, mayMove, type RequestMove } from '#domain/expense-request.ts'
+import { canTransition, mayTransition, type RequestTransition } from '#domain/expense-request.ts'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import type { expenses as contract } from '#contract/expenses.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { eachAlone } from '../../platform/bulk.ts'
+import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { closedToBilling } from '../matters/public.ts'
-import { readExpense } from './list.ts'
+import { getExpense } from './list.ts'
 import { expenseConstraints, notARequest, ownRequest, wrongState } from './rules.ts'
-import { lockExpense, updateExpense } from './save.queries.ts'
+import { lockExpense, updateExpenseRow } from './save.queries.ts'
 import { requestStateOf } from './view.ts'
 
 /** Moves a request on. The database keeps the same table of moves and of who may make them. */
-export async function moveRequest(
+export async function transitionRequest(
   context: FirmContext,
-  { params, body }: Received<typeof contract.move>,
+  { params, body }: Received<typeof contract.transition>,
 ): Promise<ExpenseDetail> {
   const { tx, userId, membership, clock } = context
   const { id, move } = params
@@ -23,26 +23,26 @@ export async function moveRequest(
   const state = requestStateOf(known)
   if (!state) throw notARequest()
   const isAsker = known.added_by === userId
-  if (!mayMove(move, { permissions: membership.permissions, isAsker })) {
+  if (!mayTransition(move, { permissions: membership.permissions, isAsker })) {
     throw isAsker && (move === 'approve' || move === 'reject') ? ownRequest() : notPermitted()
   }
-  if (!canMove(move, state)) throw wrongState(state)
+  if (!canTransition(move, state)) throw wrongState(state)
   if (body.version !== undefined && body.version !== known.version) throw staleVersion('Request')
   if (move === 'reject' && body.reason === '') {
     throw new Refusal(400, 'invalid', 'Reason is required', { reason: 'Reason is required' })
   }
   const now = clock.now()
-  await updateExpense(tx, id, { ...changeOf(move, { userId, now, reason: body.reason }), updated_at: now })
-  return readExpense(context, id)
+  await updateExpenseRow(tx, id, { ...changeOf(move, { userId, now, reason: body.reason }), updated_at: now })
+  return getExpense(context, id)
 }
 
 /** Approves requests of other people, each for itself. */
 export function approveRequests(context: FirmContext, { body }: Received<typeof contract.bulkApprove>) {
   const versions = new Map(body.versions.map(({ id, version }) => [id, version]))
-  return eachAlone(context, {
+  return bulkApply(context, {
     ids: body.ids,
     work: (id) =>
-      moveRequest(context, {
+      transitionRequest(context, {
         params: { id, move: 'approve' },
         query: undefined,
         body: { reason: '', version: versions.get(id) },
@@ -53,7 +53,7 @@ export function approveRequests(context: FirmContext, { body }: Received<typeof 
 
 const undecided = { decided_by: null, decided_at: null, decision_note: '' } as const
 
-function changeOf(move: RequestMove, { userId, now, reason }: { userId: string; now: Date; reason: string }) {
+function changeOf(move: RequestTransition, { userId, now, reason }: { userId: string; now: Date; reason: string }) {
   switch (move) {
     case 'submit':
       return { status: 'submitted', ...undecided } as const

@@ -1,12 +1,12 @@
 import type { FlatFee } from '#contract/expense-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { CHARGE_STATUS_WORDS } from '#domain/charge-words.ts'
+import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { billingWord } from '../expenses/public.ts'
 
 /** An approved fee stands as it is billed. */
 export const statusOf = (fee: FlatFee): string =>
-  fee.status === 'approved' ? billingWord(fee.billingState) : CHARGE_STATUS_WORDS[fee.status]
+  fee.status === 'approved' ? billingWord(fee.billingState) : CHARGE_STATUS_LABELS[fee.status]
 
 export const feeName = (fee: Pick<FlatFee, 'matterName' | 'date'>): string =>
   ['Flat fee', fee.matterName, dayText(fee.date)].filter(Boolean).join(', ')

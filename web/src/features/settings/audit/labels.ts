@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEvent, AuditKind } from '#contract/audit.ts'
 import { isolated } from '../../../shared/ui/values/facts.ts'
 
-export const KIND_WORDS: Readonly<Record<AuditKind, string>> = {
+export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
   client: 'Clients',
   matter: 'Matters',
   timeEntry: 'Time entries',

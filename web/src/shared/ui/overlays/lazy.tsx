@@ -5,18 +5,18 @@ import '../states/states.css'
 export type Part<Props> = (props: Props) => ReactNode
 type Load<Props> = () => Promise<{ default: Part<Props> }>
 
-export interface Again {
+export interface Retry {
   /** Loads once more. */
-  again: () => void
+  retry: () => void
 }
 
 /**
  * A component whose code is loaded when it is first shown, as `lazy` does. Where that fails the page around it stays as
  * it is, `Lost` stands in its place, and it can be tried again: what `lazy` has failed to load it never loads.
  */
-export function late<Props extends object>(
+export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
-  Lost: Part<Props & Again>,
+  Lost: Part<Props & Retry>,
   waiting: ReactNode = null,
 ): Part<Props> {
   const known: { Part?: Part<Props> } = {}
@@ -32,17 +32,17 @@ export function late<Props extends object>(
         () => setState('lost'),
       )
     }, [state])
-    if (state === 'lost') return <Lost {...props} again={() => setState('waiting')} />
+    if (state === 'lost') return <Lost {...props} retry={() => setState('waiting')} />
     return known.Part ? <known.Part {...props} /> : waiting
   }
 }
 
 /** A part of a page; where it cannot be loaded, that is said in its place. */
-export const latePart = <Props extends object>(load: Load<Props>, waiting?: ReactNode) =>
-  late<Props>(load, LostPart, waiting)
+export const lazyPart = <Props extends object>(load: Load<Props>, waiting?: ReactNode) =>
+  lazyWithRetry<Props>(load, LostPart, waiting)
 
 /** What one tab or view of a page shows, fetched when it is first opened. */
-export const lateTab = <Props extends object>(load: Load<Props>) => late<Props>(load, LostPart, <Waiting />)
+export const lazyTab = <Props extends object>(load: Load<Props>) => lazyWithRetry<Props>(load, LostPart, <Waiting />)
 
 /** Seen where the code is not there at once; drawn by styles alone, because nearly every page knows of some tab. */
 const Waiting = () => (
@@ -60,7 +60,7 @@ export function keepFocusAround(button: HTMLElement): void {
 }
 
 /** Of nothing that would have to be loaded itself. */
-const LostPart = ({ again }: Again) => (
+const LostPart = ({ retry: again }: Retry) => (
   <div className="note" data-tone="danger" role="alert">
     <div className="lx-note-text">This part could not be loaded.</div>
     <button
@@ -81,10 +81,11 @@ export interface Closable {
 }
 
 /** A dialog that is shown by being rendered; where it cannot be loaded, a toast says so and it closes. */
-export const lateOverlay = <Props extends object>(load: Load<Props>) => late<Props & Closable>(load, LostOverlay)
+export const lazyDialog = <Props extends object>(load: Load<Props>) =>
+  lazyWithRetry<Props & Closable>(load, LostOverlay)
 
 /** What stays mounted is loaded again when it is opened again. */
-function LostOverlay({ opened = true, onClose, again }: Closable & Again & { opened?: boolean }) {
+function LostOverlay({ opened = true, onClose, retry: again }: Closable & Retry & { opened?: boolean }) {
   const wasClosed = useRef(false)
   useEffect(() => {
     if (!opened) wasClosed.current = true
@@ -98,18 +99,18 @@ function LostOverlay({ opened = true, onClose, again }: Closable & Again & { ope
   return null
 }
 
-export interface Wanting {
+export interface OpenIntent {
   /** It is opened: its code is loaded, and it takes the place of the button. */
-  onWanted: () => void
+  onOpen: () => void
   /** It may be opened in a moment. */
-  onNear: () => void
+  onIntent: () => void
 }
 
 /**
  * What a button opens: a menu, a list, a calendar. Pages hold dozens of these and most are left closed, so `Closed` is the
  * button alone, and what `load` brings takes its place when it is first wanted, open (useOpenedAtOnce).
  */
-export function lateDropdown<Props extends object>(load: Load<Props>, Closed: Part<Props & Wanting>): Part<Props> {
+export function lazyDropdown<Props extends object>(load: Load<Props>, Closed: Part<Props & OpenIntent>): Part<Props> {
   const known: { Part?: Part<Props> } = {}
   return function Dropdown(props) {
     const [isBuilt, setBuilt] = useState(false)
@@ -122,7 +123,7 @@ export function lateDropdown<Props extends object>(load: Load<Props>, Closed: Pa
       }
     }
     if (isBuilt && known.Part) return <known.Part {...props} />
-    return <Closed {...props} onWanted={() => void build()} onNear={() => void load().catch(() => undefined)} />
+    return <Closed {...props} onOpen={() => void build()} onIntent={() => void load().catch(() => undefined)} />
   }
 }
 

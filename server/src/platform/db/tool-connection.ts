@@ -3,7 +3,7 @@ import pg from 'pg'
 import { database, ownerRole, socketUrl, startEmbedded } from './embedded.ts'
 import { openDataFolder, openSocketFolder } from './embedded-cluster.ts'
 
-export interface Reached {
+export interface ToolConnection {
   readonly ownerUrl: string
   stop(): Promise<void>
 }
@@ -12,13 +12,13 @@ export interface Reached {
  * The database of these settings, for a tool that works beside the server: the given one, the embedded one that a running
  * server has open, or the embedded one started for the tool alone.
  */
-export async function reachDatabase({
+export async function connectForTool({
   databaseUrl,
   dataDir,
 }: {
   databaseUrl: string | undefined
   dataDir: string
-}): Promise<Reached> {
+}): Promise<ToolConnection> {
   const leave = () => Promise.resolve()
   if (databaseUrl) return { ownerUrl: databaseUrl, stop: leave }
   const folder = await openDataFolder(path.resolve(dataDir))

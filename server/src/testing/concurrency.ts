@@ -46,7 +46,7 @@ interface Held<T> {
 }
 
 /** What a call is answered that waits for what another transaction does at that moment. */
-export async function atOnce<T>(test: WithDatabase, { settings, hold, call }: Held<T>): Promise<T> {
+export async function concurrently<T>(test: WithDatabase, { settings, hold, call }: Held<T>): Promise<T> {
   const other = await openTransaction(test, settings)
   await hold(other.client)
   const called = call()

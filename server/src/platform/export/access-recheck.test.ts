@@ -9,7 +9,7 @@ import { aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { inFirm } from '../db/transactions.ts'
 import { sessionLookup } from '../http/session.ts'
-import { OutOfSight, whileInSight } from './in-sight.ts'
+import { AccessRevoked, whileAuthorized } from './access-recheck.ts'
 
 const app = useTestApp()
 let firm: TestFirm
@@ -49,13 +49,13 @@ async function handedOn(person: TestPerson, change: () => Promise<unknown>): Pro
   const asking = { sessionId: session.id, businessId: firm.id, requestId: 'test' }
   const batches: (number | string)[] = []
   const reading = inFirm(pool, asking, { readOnly: true }, async (tx) => {
-    for await (const batch of whileInSight(tx, { session, membership }, threeBatches())) {
+    for await (const batch of whileAuthorized(tx, { session, membership }, threeBatches())) {
       batches.push(batch)
       if (batch === 1) await change()
     }
   })
   await reading.catch((error: unknown) => {
-    if (!(error instanceof OutOfSight)) throw error
+    if (!(error instanceof AccessRevoked)) throw error
     batches.push(BROKEN_OFF)
   })
   return batches

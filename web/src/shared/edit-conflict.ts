@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ApiError } from './api.ts'
 
 /** Told in the form of a record that somebody else deleted while it was edited. `without` says what does not come along. */
-export const deletedMeanwhile = (what: string, without?: string): string =>
+export const deletedWhileEditing = (what: string, without?: string): string =>
   `This ${what} was deleted meanwhile. Saving now adds what you typed as a new ${what}${without ? `, without ${without}` : ''}.`
 
 const deletedForNow = (what: string): string =>
@@ -35,7 +35,7 @@ interface Edited<Read extends { readonly version: number }, Sent extends readonl
  * Saves an edited record. Where somebody else changed it meanwhile, says what, and saves on top of that the next time;
  * where it turns out to be deleted, says so, and adds it as a new one from then on.
  */
-export function useSaveOrAdd<Read extends { readonly version: number }, Sent extends readonly unknown[], Saved>(
+export function useSaveWithConflict<Read extends { readonly version: number }, Sent extends readonly unknown[], Saved>(
   edited: Edited<Read, Sent, Saved>,
 ) {
   // Undefined once it is deleted and would be added anew.
@@ -52,7 +52,7 @@ export function useSaveOrAdd<Read extends { readonly version: number }, Sent ext
     }
     if (!(await isDeleted(error, read))) return error
     if (edited.add) base.current = undefined
-    const message = edited.add ? deletedMeanwhile(what, without) : deletedForNow(what)
+    const message = edited.add ? deletedWhileEditing(what, without) : deletedForNow(what)
     return new ApiError({ status: 404, code: 'deleted_meanwhile', message }, { cause: error })
   }
 

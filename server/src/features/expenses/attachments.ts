@@ -1,10 +1,10 @@
-import type { FileKeeper } from '../files/public.ts'
+import type { AttachmentOwner } from '../files/public.ts'
 
 /** Receipts: who sees the expense opens them. */
-export const expenseFiles: FileKeeper = {
+export const expenseFiles: AttachmentOwner = {
   links: 'app.expense_files',
   column: 'expense_id',
   records: 'app.expenses',
   permission: 'expensePermission',
-  takes: 'receipts',
+  accepts: 'receipts',
 }

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { PDF, PNG } from '../../testing/files.ts'
-import { judgeFile } from './judging.ts'
+import { detectFileKind } from './file-kind.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 async function judged(name: string, content: Buffer | string): Promise<string | undefined> {
   const place = path.join(folder, 'content')
   await writeFile(place, content)
-  return (await judgeFile(place, name))?.mediaType
+  return (await detectFileKind(place, name))?.mediaType
 }
 
 async function zip(...entries: readonly (readonly [name: string, content: string])[]): Promise<Buffer> {

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { inWords } from './words.ts'
+import { validationMessage } from './validation-message.ts'
 
 const Body = z.object({
   clientId: z.string(),
   attachmentIds: z.array(z.string()),
   parts: z.array(z.string()).optional(),
 })
-const told = (body: object) => Body.safeParse(body, { error: inWords }).error?.issues.map(({ message }) => message)
+const told = (body: object) =>
+  Body.safeParse(body, { error: validationMessage }).error?.issues.map(({ message }) => message)
 
 test('a field that is missing is required, and null is no text', () => {
   expect(told({ attachmentIds: [] })).toEqual(['Client is required'])

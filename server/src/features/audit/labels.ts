@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<string, TableWords>> = {
 }
 
 /** A table that no one has found words for yet is called by its name. */
-export const wordsOf = (table: string): { kind: AuditKind | null; what: string } =>
+export const auditLabels = (table: string): { kind: AuditKind | null; what: string } =>
   TABLES[table] ?? { kind: null, what: table.replaceAll('_', ' ') }
 
 export const tablesOf = (kind: AuditKind): string[] =>

@@ -1,6 +1,6 @@
 import type { Expense } from '#contract/expense-shapes.ts'
-import { BILLING_WORDS, CHARGE_STATUS_WORDS } from '#domain/charge-words.ts'
-import type { RequestMove, RequestState } from '#domain/expense-request.ts'
+import { BILLING_LABELS, CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
+import type { RequestTransition, RequestState } from '#domain/expense-request.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 
@@ -8,12 +8,12 @@ import type { CurrencyText } from '../../shared/ui/values/format.ts'
 export const OF_FILE = 'file'
 
 const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
-  ...CHARGE_STATUS_WORDS,
+  ...CHARGE_STATUS_LABELS,
   paid: 'Reimbursed',
 }
 export const requestWord = (state: RequestState): string => REQUEST_WORDS[state]
 
-export const billingWord = (state: keyof typeof BILLING_WORDS): string => BILLING_WORDS[state]
+export const billingWord = (state: keyof typeof BILLING_LABELS): string => BILLING_LABELS[state]
 
 /** Where an expense stands: what was asked for stands where the request does, the rest as it is billed. */
 export function statusOf(expense: Expense): string {
@@ -34,7 +34,7 @@ export const homeOf = (expense: Expense): CurrencyText => ({
   code: expense.homeCurrencyCode,
 })
 
-export const MOVE_WORDS: Readonly<Record<RequestMove, string>> = {
+export const TRANSITION_LABELS: Readonly<Record<RequestTransition, string>> = {
   submit: 'Submit',
   withdraw: 'Withdraw',
   approve: 'Approve',

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { lateOverlay, type Closable, type Part } from './late.tsx'
+import { lazyDialog, type Closable, type Part } from './lazy.tsx'
 
 interface Openable extends Closable {
   opened: boolean
@@ -9,8 +9,8 @@ interface Openable extends Closable {
  * A dialog whose code is loaded when it is first opened; most pages are read without opening one. It is mounted closed
  * and opened right after, so that it remembers where the focus was and gives it back.
  */
-export function whenOpened<Props extends Openable>(load: () => Promise<{ default: Part<Props> }>) {
-  const Loaded = lateOverlay<Props>(async () => ({ default: openedOnceMounted((await load()).default) }))
+export function lazyDialogWindow<Props extends Openable>(load: () => Promise<{ default: Part<Props> }>) {
+  const Loaded = lazyDialog<Props>(async () => ({ default: openedOnceMounted((await load()).default) }))
 
   return function WhenOpened(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.opened)

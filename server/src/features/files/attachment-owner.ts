@@ -11,10 +11,10 @@ import type { DB } from '../../platform/db/schema.generated.ts'
  *   create index x_files_by_x on app.x_files (business_id, x_id);
  *   call app.guard_file_links('x_files');
  *
- * and app.ts lists it among `fileKeepers`: whoever sees the record, and holds the permission, may open its files while it
+ * and app.ts lists it among `attachmentOwners`: whoever sees the record, and holds the permission, may open its files while it
  * does not lie in the recycle bin (`deleted_at`).
  */
-export interface FileKeeper {
+export interface AttachmentOwner {
   readonly links: keyof DB & `app.${string}`
   /** The column of `links` that names the record. */
   readonly column: string
@@ -22,5 +22,5 @@ export interface FileKeeper {
   /** Asked of whoever opens a file. */
   readonly permission: Permission
   /** Receipts are pictures or PDF; every other record takes whatever is kept. */
-  readonly takes?: 'receipts'
+  readonly accepts?: 'receipts'
 }

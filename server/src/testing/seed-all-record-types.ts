@@ -20,9 +20,9 @@ import { aClient, aMatter, dataOf } from './records.ts'
 import type { TestApp } from './test-app.ts'
 
 /** Ids by the capability that they belong to. Where some can be deleted, the last one lies in the recycle bin. */
-export type Books = Record<string, string[]>
+export type RecordIds = Record<string, string[]>
 
-export interface BooksAbout {
+export interface SeedOptions {
   /** In every text of these books. */
   readonly word: string
   /** Who works on the matters; the first one's is the time, the last one asks for money. */
@@ -40,7 +40,7 @@ type Called = Parameters<TestApp['call']>
 interface Desk {
   readonly app: TestApp
   readonly firm: TestFirm
-  readonly about: BooksAbout
+  readonly about: SeedOptions
   readonly clientId: string
   readonly matterId: string
   readonly secondId: string
@@ -49,7 +49,7 @@ interface Desk {
 }
 
 /** A client with a contact, matters with everything that a firm records about them, and some of it in the recycle bin. */
-export async function booksOf(app: TestApp, firm: TestFirm, about: BooksAbout): Promise<Books> {
+export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: SeedOptions): Promise<RecordIds> {
   const { word, people, openClient } = about
   const companyName = openClient ?? `${word} Ltd`
   const made: Desk['made'] = async (endpoint, sent, token = firm.administrator.token) =>
@@ -64,7 +64,7 @@ export async function booksOf(app: TestApp, firm: TestFirm, about: BooksAbout): 
   const [secondId, closedId, binnedId] = [await matter(`${word} appeal`), await matter(word), await matter(word)]
   const desk: Desk = { app, firm, about, clientId: client.id, matterId, secondId, made }
   await made(matterClosing.close, { params: { id: closedId } })
-  await made(matters.remove, { params: { id: binnedId } })
+  await made(matters.delete, { params: { id: binnedId } })
   await made(budgets.save, { params: { id: matterId }, body: { kind: 'hours', limit: 40 } })
   await made(conflicts.checkMatter, { params: { id: matterId }, body: { note: word } })
   const onMatters = {
@@ -86,7 +86,7 @@ async function clientsOf({ app, firm, about, clientId, made }: Desk) {
     ids.push((await aClient(app, firm, { companyName: `${about.word} ${companyName}` })).id)
   const [twin = '', into, from, binned = ''] = ids
   const merged = await made(clientMerges.merge, { params: { id: from }, body: { intoClientId: into } })
-  await made(clients.remove, { params: { id: binned } })
+  await made(clients.delete, { params: { id: binned } })
   return { clients: [clientId, twin, binned], clientMerges: [merged] }
 }
 
@@ -96,7 +96,7 @@ async function timeOf({ firm, about, clientId, matterId, made }: Desk): Promise<
   const body = { ...entry, timeEntryUserId: about.people[0].id, timeEntryDate: '2026-03-16' }
   const entries: string[] = []
   for (const duration of [1, 2.5, 0.25]) entries.push(await made(timeEntries.create, { body: { ...body, duration } }))
-  await made(timeEntries.remove, { params: { id: entries.at(-1) } })
+  await made(timeEntries.delete, { params: { id: entries.at(-1) } })
   return entries
 }
 
@@ -117,12 +117,12 @@ async function chargesOf({ app, firm, about, matterId, secondId, made }: Desk) {
     await expense(shared),
     await expense({ matterId }),
   ]
-  await made(expenses.remove, { params: { id: charged.at(-1) } })
+  await made(expenses.delete, { params: { id: charged.at(-1) } })
   const fee = { matterId, description: `${word} fee`, amount: 900, date: '2026-03-16' }
   const instalments = { instalmentDates: ['2026-04-16', '2026-05-16'] }
   const fees = [await made(flatFees.create, { body: { ...fee, ...instalments } })]
   for (const amount of [450, 900]) fees.push(await made(flatFees.create, { body: { ...fee, amount } }))
-  await made(flatFees.remove, { params: { id: fees.at(-1) } })
+  await made(flatFees.delete, { params: { id: fees.at(-1) } })
   return { expenses: charged, requests: charged.slice(1, 4), flatFees: fees, files: receipts }
 }
 
@@ -136,8 +136,8 @@ async function updatesOf({ app, firm, about, matterId, made }: Desk) {
     notes.push((await aNote(app, token, matterId, { ...telling, date })).id)
     heard.push((await aCourtUpdate(app, token, matterId, { ...hearing, date })).id)
   }
-  await made(progressNotes.remove, { params: { id: notes.at(-1) } })
-  await made(courtUpdates.remove, { params: { id: heard.at(-1) } })
+  await made(progressNotes.delete, { params: { id: notes.at(-1) } })
+  await made(courtUpdates.delete, { params: { id: heard.at(-1) } })
   return { progressNotes: notes, courtUpdates: heard, agenda: notes }
 }
 
@@ -150,7 +150,7 @@ async function uploadsOf({ app, firm, about }: Desk): Promise<string[]> {
 }
 
 /** What is not about a matter. */
-async function listsOf({ app, firm, about, made }: Desk): Promise<Books> {
+async function listsOf({ app, firm, about, made }: Desk): Promise<RecordIds> {
   const { token } = firm.administrator
   const { word } = about
   const { address } = dataOf<{ address: string }>(await app.call(agenda.makeFeed, { body: {} }, token))
