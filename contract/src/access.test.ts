@@ -25,7 +25,7 @@ const DOES: Readonly<Record<string, string>> = {
   update: 'edit',
   share: 'edit',
   bulkBillable: 'edit',
-  remove: 'delete',
+  delete: 'delete',
   bulkDelete: 'delete',
 }
 /** Menus hold names alone, which whoever fills in a form has to see. */
@@ -42,9 +42,9 @@ describe('a call about a record', () => {
     expect(access.kind === 'needs' ? access.allOf : []).toEqual(expect.arrayContaining(needed))
   })
 
-  test('is one of all that are listed, removed and restored', () => {
+  test('is listed, deleted and restored for every record type', () => {
     const calls = (call: string) => ofRecords.filter(([name]) => name.endsWith(`.${call}`)).length
-    expect(['list', 'totals', 'export', 'deleted', 'create', 'remove', 'bulkDelete', 'restore'].map(calls)).toEqual([
+    expect(['list', 'totals', 'export', 'deleted', 'create', 'delete', 'bulkDelete', 'restore'].map(calls)).toEqual([
       7, 7, 7, 6, 7, 7, 7, 7,
     ])
   })
@@ -57,7 +57,7 @@ describe('a call about the firm', () => {
     ['firm.invitations', 'adminUsers'],
     ['firm.revokeInvitation', 'adminUsers, adminUsers.delete'],
     ['firm.team', 'teamMemberDetails'],
-    ['firmSettings.read', 'adminPermissions'],
+    ['firmSettings.get', 'adminPermissions'],
     ['firmSettings.update', 'adminPermissions'],
     ['firmSettings.teamRates', 'adminPermissions'],
     ['firmSettings.personRates', 'adminPermissions'],
@@ -77,9 +77,9 @@ describe('a call about the firm', () => {
   })
 })
 
-describe('a call about what a matter or a client has besides', () => {
+describe('a call about a part of a matter or a client', () => {
   test.each([
-    ['walls.read', 'matterMaster'],
+    ['walls.get', 'matterMaster'],
     ['walls.set', 'matterMaster.edit'],
     ['matterClosing.close', 'matterMaster, matterMaster.edit'],
     ['matterClosing.reopen', 'matterMaster, matterMaster.edit'],
@@ -98,9 +98,9 @@ describe('a call about what a matter or a client has besides', () => {
     ['conflicts.checkMatter', 'matterMaster, clientInfo, matterMaster.edit'],
     ['conflicts.checkClient', 'clientInfo, clientInfo.edit'],
     ['conflicts.ofMatter', 'matterMaster, clientInfo'],
-    ['budgets.read', 'matterMaster, budget'],
+    ['budgets.get', 'matterMaster, budget'],
     ['budgets.save', 'matterMaster, budget, one of budget.create budget.edit'],
-    ['budgets.remove', 'matterMaster, budget, budget.delete'],
+    ['budgets.delete', 'matterMaster, budget, budget.delete'],
     ['expenses.bulkApprove', 'expensePermission, invoice.approve'],
     ['timer.start', 'timeEntry.create'],
     ['timer.pause', 'timeEntry.create'],

@@ -23,7 +23,7 @@ test('a database that a newer version has migrated is refused by name and left a
   await expect(migrate(database.ownerUrl, silent)).rejects.toMatchObject({
     name: 'StartupError',
     message: 'The database was changed by a newer Lexhold than this one (20991231T2359_time_travel)',
-    mend: 'start that newer version, or restore the backup that was made before it; nothing was changed',
+    remedy: 'start that newer version, or restore the backup that was made before it; nothing was changed',
   })
   expect(await applied()).toBe(before)
   await database.owner.query("delete from public.schema_migrations where name like '2099%'")
