@@ -20,6 +20,16 @@ export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSIO
 /** Also for what belongs to another firm: nobody learns that it exists. */
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const pageNotFound = () => new Refusal(404, 'not_found', 'There is nothing at this address')
+/** A field that was understood and cannot be; the message stands beside it. */
+export const invalidField = (code: string, field: string, message: string) =>
+  new Refusal(422, code, message, { [field]: message })
+/** A field whose value something else has already. */
+export const conflictingField = (code: string, field: string, message: string) =>
+  new Refusal(409, code, message, { [field]: message })
+/** A field that names a record which does not exist, or which belongs to another firm. */
+export const missingField = (field: string, what: string) =>
+  new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
+
 /** The record was changed by someone else since it was read. */
 export const staleVersion = (what: string, were: 'was' | 'were' = 'was') =>
   new Refusal(409, 'stale_version', `${what} ${were} changed by someone else in the meantime. Reload to see the change`)

@@ -10,7 +10,7 @@ import {
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
-import { notFound, notPermitted, Refusal } from '../../platform/refusal.ts'
+import { invalidField, notFound, notPermitted, Refusal } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import {
   countByDay,
@@ -57,8 +57,7 @@ export async function listDays(
   { query }: Received<typeof contract.days>,
 ): Promise<Answer<typeof contract.days>> {
   if (daysBetween(query.from, query.to) >= MOST_AGENDA_DAYS) {
-    const message = `At most ${MOST_AGENDA_DAYS} days at once`
-    throw new Refusal(422, 'too_many_days', message, { to: message })
+    throw invalidField('too_many_days', 'to', `At most ${MOST_AGENDA_DAYS} days at once`)
   }
   const asked = askedBy(membership.permissions, query)
   const [days, first] = await Promise.all([countByDay(tx, asked), firstOfDays(tx, asked, DATES_PER_DAY)])

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { passwordProblem } from '#domain/password.ts'
 import { newSecret } from '../../platform/http/session.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** OWASP's parameters for argon2id, which is the package's algorithm unless told otherwise: 19 MiB, two passes, one lane. */
@@ -16,7 +16,7 @@ export interface PasswordOwner {
 /** The hash to keep; refuses a password that is common, personal, or all of one letter. */
 export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
   const problem = passwordProblem(password, { ...owner, isCommon: await commonPasswords() })
-  if (problem !== undefined) throw new Refusal(422, 'weak_password', problem, { password: problem })
+  if (problem !== undefined) throw invalidField('weak_password', 'password', problem)
   return hash(password.normalize('NFKC'), PARAMETERS)
 }
 

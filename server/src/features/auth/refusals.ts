@@ -1,7 +1,5 @@
-import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
-
-const TAKEN = 'Another person already uses this address'
+import { conflictingField, type ConstraintRefusals } from '../../platform/refusal.ts'
 
 export const authConstraints: ConstraintRefusals = {
-  accounts_one_per_email: () => new Refusal(409, 'email_taken', TAKEN, { email: TAKEN }),
+  accounts_one_per_email: () => conflictingField('email_taken', 'email', 'Another person already uses this address'),
 }

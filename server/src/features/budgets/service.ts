@@ -4,7 +4,7 @@ import type { Budget, BudgetInput, budgets as contract } from '#contract/budgets
 import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, notPermitted, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { invalidField, notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import {
   budgetsOf,
@@ -67,7 +67,6 @@ function limitOf({ kind, limit }: BudgetInput, currency: string) {
     return { kind, hours: null, amount_minor: String(fromMajor(limit, currency).minor), currency }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    const message = `The amount has more decimals than ${currency} has`
-    throw new Refusal(422, 'amount_too_fine', message, { limit: message })
+    throw invalidField('amount_too_fine', 'limit', `The amount has more decimals than ${currency} has`)
   }
 }

@@ -1,11 +1,8 @@
 import type { ClientMerge } from '#contract/client-merges.ts'
-import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { type ConstraintRefusals, invalidField, missingField, Refusal } from '../../platform/refusal.ts'
 
-const refused = (status: 404 | 422, code: string, message: string) =>
-  new Refusal(status, code, message, { intoClientId: message })
-
-export const sameClient = () => refused(422, 'same_client', 'Choose another client than this one')
-export const unknownTarget = () => refused(404, 'not_found', 'Client not found')
+export const sameClient = () => invalidField('same_client', 'intoClientId', 'Choose another client than this one')
+export const unknownTarget = () => missingField('intoClientId', 'Client')
 export const alreadyUndone = () => new Refusal(409, 'already_undone', 'This merge was undone already')
 
 type Because = NonNullable<ClientMerge['staysBecause']>

@@ -1,4 +1,4 @@
-import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/refusal.ts'
 
 const HAS_MATTERS = 'This client has matters. Move them to the recycle bin first'
 
@@ -11,13 +11,14 @@ export const clientHasMatters = (count: number) =>
       : `This client has ${count} ${count === 1 ? 'matter' : 'matters'}. Move ${count === 1 ? 'it' : 'them'} to the recycle bin first`,
   )
 
-const unknownCurrency = () =>
-  new Refusal(422, 'unknown_currency', 'Currency is not known', { currencyCode: 'Currency is not known' })
+const unknownCurrency = () => invalidField('unknown_currency', 'currencyCode', 'Currency is not known')
 
-export const foreignCurrency = (home: string) => {
-  const message = `The firm bills in ${home} only. Turn on multicurrency to use another currency`
-  return new Refusal(422, 'multicurrency_off', message, { currencyCode: message })
-}
+export const foreignCurrency = (home: string) =>
+  invalidField(
+    'multicurrency_off',
+    'currencyCode',
+    `The firm bills in ${home} only. Turn on multicurrency to use another currency`,
+  )
 
 export const clientConstraints: ConstraintRefusals = {
   clients_currency_fkey: unknownCurrency,

@@ -1,14 +1,9 @@
 import { compareDays } from '#domain/calendar-day.ts'
 import { isCarriedExactly, money, toMajorNumber, type Money } from '#domain/money.ts'
 import type { ChargeTotals } from '#contract/expense-shapes.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidField, missingField, Refusal } from '../../platform/refusal.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { ChargeSums, FirmOfCharge, MatterOfCharge } from './charges.queries.ts'
-
-export const invalidField = (code: string, field: string, message: string) =>
-  new Refusal(422, code, message, { [field]: message })
-export const missingField = (field: string, what: string) =>
-  new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
 
 /** What was saved before; it is not judged again. */
 export interface ChargeBefore {

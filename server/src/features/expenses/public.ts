@@ -18,10 +18,8 @@ export {
   checkMatter,
   checkSize,
   currencyOf,
-  missingField,
   moneyOfCharge,
   rateOfCharge,
-  invalidField,
   toChargeTotals,
   type ChargeBefore,
 } from './charges.ts'

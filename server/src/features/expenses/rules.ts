@@ -1,6 +1,5 @@
 import type { RequestState } from '#domain/expense-request.ts'
-import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
-import { invalidField } from './charges.ts'
+import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/refusal.ts'
 
 export const expenseLocked = () =>
   new Refusal(409, 'expense_locked', 'This expense is on an invoice and can no longer be changed')

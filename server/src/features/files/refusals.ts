@@ -1,5 +1,5 @@
 import { FILE_KINDS_IN_WORDS, MAX_FILE_BYTES, RECEIPT_KINDS_IN_WORDS } from '#domain/files.ts'
-import { Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/refusal.ts'
 
 const FIELD = 'attachmentIds'
 
@@ -15,10 +15,8 @@ export const fileInUse = () =>
 export const kindRefused = () =>
   new Refusal(422, 'file_kind_refused', `Files of this kind are not kept. Kept are ${FILE_KINDS_IN_WORDS}`)
 
-export const notAReceipt = () => {
-  const message = `Only ${RECEIPT_KINDS_IN_WORDS} are kept here`
-  return new Refusal(422, 'file_kind_refused', message, { [FIELD]: message })
-}
+export const notAReceipt = () =>
+  invalidField('file_kind_refused', FIELD, `Only ${RECEIPT_KINDS_IN_WORDS} are kept here`)
 
 export const tooLarge = () =>
   new Refusal(413, 'file_too_large', `A file can be at most ${MAX_FILE_BYTES / 1024 / 1024} MB`)

@@ -2,7 +2,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firmSettings as contract } from '#contract/firm-settings.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { notFound, Refusal, staleVersion, type ConstraintRefusals } from '../../platform/refusal.ts'
+import { type ConstraintRefusals, invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import {
   findPerson,
   isCurrencySettled,
@@ -121,13 +121,11 @@ const isSame = (one: readonly Rate[], other: readonly Rate[]): boolean =>
 
 const SETTLED = 'The currency stays: the firm has matters or expenses in it, perhaps in the recycle bin'
 const FOREIGN = 'Matters of the firm bill in other currencies. Change those first'
-const aboutCurrency = (code: string, field: string, message: string) =>
-  new Refusal(422, code, message, { [field]: message })
 const unknownCurrency = () => new Refusal(422, 'unknown_currency', 'Currency is not known')
 
 export const firmSettingsConstraints: ConstraintRefusals = {
-  businesses_settled_currency: () => aboutCurrency('currency_settled', 'currencyCode', SETTLED),
-  businesses_foreign_matters: () => aboutCurrency('foreign_matters', 'multicurrency', FOREIGN),
+  businesses_settled_currency: () => invalidField('currency_settled', 'currencyCode', SETTLED),
+  businesses_foreign_matters: () => invalidField('foreign_matters', 'multicurrency', FOREIGN),
   firm_rates_currency_fkey: unknownCurrency,
   member_rates_currency_fkey: unknownCurrency,
 }

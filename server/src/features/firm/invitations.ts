@@ -5,7 +5,7 @@ import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { selectUndelivered } from '../../platform/jobs.queries.ts'
 import { oneLine, queueMail, takeInvitationBack } from '../../platform/mail/job.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { conflictingField, notFound } from '../../platform/refusal.ts'
 import { countUse } from '../auth/public.ts'
 import {
   countPromised,
@@ -30,8 +30,7 @@ export async function invite(
   const role = await roleToGive(context, body.roleId)
   const known = await findMemberByEmail(tx, email)
   if (known && known.removed_at === null) {
-    const message = 'This person works at the firm already'
-    throw new Refusal(409, 'already_member', message, { email: message })
+    throw conflictingField('already_member', 'email', 'This person works at the firm already')
   }
   // Whoever it is written to may be a stranger, who did not ask for it.
   await countUse(tx, { kind: 'invitation', name: email, address: context.address })

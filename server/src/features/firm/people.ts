@@ -3,7 +3,7 @@ import type { firm as contract } from '#contract/firm.ts'
 import { ADMINISTRATOR, holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { pauseTimerOfLeaver, unsavedTimeOfLeavers } from '../timer/public.ts'
 import { endOverridesOfLeaver } from '../walls/public.ts'
 import {
@@ -47,11 +47,9 @@ const NOTHING: ReadonlyMap<string, number> = new Map()
 /** The role, if it holds nothing that the person who gives it does not hold: nobody lifts others above themselves. */
 export async function roleToGive({ tx, membership }: FirmContext, roleId: string) {
   const role = await findRole(tx, roleId)
-  const unknown = 'Role not found'
-  if (!role) throw new Refusal(422, 'role_not_found', unknown, { roleId: unknown })
-  const above = 'This role may do more than yours'
+  if (!role) throw invalidField('role_not_found', 'roleId', 'Role not found')
   if (!isWithin(role.permissions, membership.permissions))
-    throw new Refusal(422, 'role_above_own', above, { roleId: above })
+    throw invalidField('role_above_own', 'roleId', 'This role may do more than yours')
   return role
 }
 

@@ -3,7 +3,7 @@ import type { firm as contract } from '#contract/firm.ts'
 import { slugProblem } from '#domain/slug.ts'
 import type { IdentityContext } from '../../platform/context.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
-import { Refusal, signedOut } from '../../platform/refusal.ts'
+import { invalidField, Refusal, signedOut } from '../../platform/refusal.ts'
 import { lockAccount } from '../auth/public.ts'
 import { profileOf } from '../session/public.ts'
 import { createFirm } from './create-firm.ts'
@@ -34,7 +34,7 @@ export async function setUpFirm(
     throw new Refusal(409, 'has_business', 'You work at a firm already')
   }
   const problem = slugProblem(body.slug)
-  if (problem !== undefined) throw new Refusal(422, 'slug_invalid', problem, { slug: problem })
+  if (problem !== undefined) throw invalidField('slug_invalid', 'slug', problem)
 
   const { businessName: name, slug, countryCode, currencyCode: currency, timeZone, multicurrency } = body
   const { businessId, tx: firmTx } = await createFirm(

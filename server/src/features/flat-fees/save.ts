@@ -7,16 +7,14 @@ import type { flatFees as contract } from '#contract/flat-fees.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, staleVersion } from '../../platform/refusal.ts'
+import { invalidField, missingField, notFound, staleVersion } from '../../platform/refusal.ts'
 import {
   checkMatter,
   checkSize,
   currencyOf,
   firmOfCharge,
   mattersOfCharge,
-  missingField,
   rateOfCharge,
-  invalidField,
   type ChargeBefore,
 } from '../expenses/public.ts'
 import { currencies } from '../reference/public.ts'

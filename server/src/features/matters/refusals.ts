@@ -1,13 +1,17 @@
-import { notPermitted, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
-
-const refused = (status: 404 | 409 | 422, code: string, field: string, message: string) =>
-  new Refusal(status, code, message, { [field]: message })
+import {
+  conflictingField,
+  type ConstraintRefusals,
+  invalidField,
+  missingField,
+  notPermitted,
+  Refusal,
+} from '../../platform/refusal.ts'
 
 export const numberTaken = () =>
-  refused(409, 'matter_number_taken', 'matterNumber', 'Another matter has this number already')
+  conflictingField('matter_number_taken', 'matterNumber', 'Another matter has this number already')
 
 export const closesBeforeItOpens = (field = 'matterCloseDate') =>
-  refused(422, 'closes_before_it_opens', field, 'Closing date is before the opening date')
+  invalidField('closes_before_it_opens', field, 'Closing date is before the opening date')
 
 interface ReasonToStayOpen {
   readonly code: string
@@ -27,30 +31,29 @@ export function hasUnbilled(reasons: readonly ReasonToStayOpen[] = [{ code: '', 
       : []),
     ...(waiting ? [waiting.text, 'Approve or reject before you close the matter'] : []),
   ]
-  return refused(422, 'matter_has_unbilled', 'status', sentences.join('. '))
+  return invalidField('matter_has_unbilled', 'status', sentences.join('. '))
 }
 export const alreadyClosed = () => new Refusal(409, 'already_closed', 'This matter is closed already')
 export const notClosed = () => new Refusal(409, 'not_closed', 'This matter is not closed')
 
-const unknownCurrency = () => refused(422, 'unknown_currency', 'currencyCode', 'Currency is not known')
+const unknownCurrency = () => invalidField('unknown_currency', 'currencyCode', 'Currency is not known')
 
 export const foreignCurrency = (home: string) =>
-  refused(
-    422,
+  invalidField(
     'multicurrency_off',
     'currencyCode',
     `The firm bills in ${home} only. Turn on multicurrency to use another currency`,
   )
 
 export const impossibleAmount = (field: string, currency: string) =>
-  refused(422, 'amount_too_fine', field, `The amount has more decimals than ${currency} has`)
+  invalidField('amount_too_fine', field, `The amount has more decimals than ${currency} has`)
 
 /** Another firm's person is as unknown as none at all. */
-export const unknownPerson = (field: string) => refused(404, 'not_found', field, 'User not found')
-export const unknownClient = () => refused(404, 'not_found', 'clientId', 'Client not found')
+export const unknownPerson = (field: string) => missingField(field, 'User')
+export const unknownClient = () => missingField('clientId', 'Client')
 
 export const wouldLoseSight = () =>
-  refused(422, 'would_lose_sight', 'matterAssignedToInfos', 'You would no longer see this matter. Keep yourself on it')
+  invalidField('would_lose_sight', 'matterAssignedToInfos', 'You would no longer see this matter. Keep yourself on it')
 
 export const matterHasRecords = (entries: number) =>
   new Refusal(
@@ -82,7 +85,7 @@ export const matterConstraints: ConstraintRefusals = {
       'matter_closed',
       'Its matter was closed after this was deleted, and this is on no invoice. Reopen the matter before you restore it',
     ),
-  records_before_closing: () => refused(422, 'matter_closed', 'matterId', 'This matter is closed'),
+  records_before_closing: () => invalidField('matter_closed', 'matterId', 'This matter is closed'),
   matters_of_live_client: () =>
     new Refusal(409, 'client_deleted', 'The client of this matter is in the recycle bin. Restore the client first'),
 }

@@ -3,7 +3,7 @@ import type { profile as contract } from '#contract/profile.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { adoptFirm } from '../../platform/db/transactions.ts'
 import type { Session, SessionLookup } from '../../platform/http/session.ts'
-import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
+import { invalidField, notFound, Refusal, signedOut } from '../../platform/refusal.ts'
 import {
   checkCredentials,
   dropLinks,
@@ -51,8 +51,7 @@ async function needCurrent<T>(proof: () => Promise<T>): Promise<T> {
     return await proof()
   } catch (error) {
     if (!refusedWith('wrong_credentials', error)) throw error
-    const wrong = 'The current password is wrong'
-    throw new Refusal(422, 'wrong_password', wrong, { currentPassword: wrong })
+    throw invalidField('wrong_password', 'currentPassword', 'The current password is wrong')
   }
 }
 
@@ -69,7 +68,7 @@ export async function hashForChange(context: PreparationContext, { body }: Passw
     return { account, passwordHash: await hashNewPassword(body.newPassword, { email, names: [firstName, lastName] }) }
   } catch (error) {
     if (!refusedWith('weak_password', error)) throw error
-    throw new Refusal(422, error.code, error.message, { newPassword: error.message })
+    throw invalidField(error.code, 'newPassword', error.message)
   }
 }
 

@@ -3,7 +3,7 @@ import { applyIncrement, isIncrementMinutes, secondsOf, type Increment } from '#
 import { isCarriedExactly } from '#domain/money.ts'
 import { chooseRate, type AppliedRate } from '#domain/rate.ts'
 import { priceTime } from '#domain/time-amount.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { invalidField } from '../../platform/refusal.ts'
 import type { Facts } from './save.queries.ts'
 
 /** The rate that the rules give: what the matter charges counts only in the matter's own currency. */
@@ -75,9 +75,7 @@ export function priceColumns({ isBillable, hours, applied, exchangeRate, currenc
   const isTooLarge =
     !isCarriedExactly(priced.total) || !isCarriedExactly(priced.foreignTotal) || Number(priced.userRate) >= 1e11
   if (isTooLarge) {
-    throw new Refusal(422, 'amount_too_large', 'The amount is too large to be billed', {
-      foreignUserRate: 'The amount is too large to be billed',
-    })
+    throw invalidField('amount_too_large', 'foreignUserRate', 'The amount is too large to be billed')
   }
   return {
     rate: priced.foreignUserRate,

@@ -1,6 +1,6 @@
 import type { TimeEntry, TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { invalidField, notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { firmFacts } from '../time-entry-list/public.ts'
 import { matterForWork } from './record.queries.ts'
@@ -30,7 +30,7 @@ export async function recordTime(context: FirmContext, { day, hours, ...work }: 
   const exchangeRate = matter.currency === firm.currency ? '1' : matter.exchange_rate
   if (exchangeRate === null) {
     const message = `Enter the first time on this matter in the form, with its exchange rate to ${matter.currency}`
-    throw new Refusal(422, 'exchange_rate_needed', message, { matterId: message })
+    throw invalidField('exchange_rate_needed', 'matterId', message)
   }
   const body: TimeEntryInput = {
     ...work,

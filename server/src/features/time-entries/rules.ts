@@ -1,7 +1,7 @@
 import { compareDays } from '#domain/calendar-day.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { notPermitted, Refusal } from '../../platform/refusal.ts'
+import { conflictingField, invalidField, missingField, notPermitted, Refusal } from '../../platform/refusal.ts'
 import type { Facts } from './save.queries.ts'
 
 /** The most that can be typed for one entry; what a timer measured may be longer. */
@@ -14,11 +14,6 @@ export function requirePermission({ membership }: Pick<FirmContext, 'membership'
   if (!holds(membership.permissions, permission)) throw notPermitted()
 }
 
-const missingField = (field: string, what: string) =>
-  new Refusal(404, 'not_found', `${what} not found`, { [field]: `${what} not found` })
-const invalidField = (code: string, field: string, message: string) =>
-  new Refusal(422, code, message, { [field]: message })
-
 export const onlyInvoiceLocks = () =>
   invalidField('only_invoice_locks', 'isBillable', 'Only an invoice marks an entry as billed')
 export const entryLocked = () =>
@@ -27,10 +22,8 @@ export const timerEmpty = () =>
   new Refusal(422, 'timer_empty', 'The timer has no time to save. It may have been saved or deleted on another device')
 
 /** The database refuses it: the matter may have gone to the bin at this very moment. */
-export const matterDeleted = () => {
-  const message = 'This matter is in the recycle bin. Restore the matter first'
-  return new Refusal(409, 'matter_deleted', message, { matterId: message })
-}
+export const matterDeleted = () =>
+  conflictingField('matter_deleted', 'matterId', 'This matter is in the recycle bin. Restore the matter first')
 
 /** What is about to be stored, and what an edit leaves as it was: the past is not judged again. */
 export interface Saving {

@@ -7,7 +7,7 @@ import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { invalidField, notFound, staleVersion } from '../../platform/refusal.ts'
 import { takeLog } from '../timer/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { getTimeEntry, toTimeEntry, type EntryRow } from '../time-entry-list/public.ts'
@@ -174,15 +174,13 @@ const typedRate = (body: TimeEntryInput, facts: Facts): string | undefined =>
 function currencyCode(id: number | undefined, known: Currencies): string | null {
   if (id === undefined) return null
   const currency = known.byId(id)
-  if (!currency)
-    throw new Refusal(422, 'currency_unknown', 'Currency is not known', { foreignCurrencyId: 'Currency is not known' })
+  if (!currency) throw invalidField('currency_unknown', 'foreignCurrencyId', 'Currency is not known')
   return currency.code
 }
 
 function checkHome(body: TimeEntryInput, facts: Facts, known: Currencies): void {
   if (body.homeCurrencyId === undefined || known.byCode(facts.home_currency).id === body.homeCurrencyId) return
-  const message = `The home currency is ${facts.home_currency}`
-  throw new Refusal(422, 'home_currency_differs', message, { homeCurrencyId: message })
+  throw invalidField('home_currency_differs', 'homeCurrencyId', `The home currency is ${facts.home_currency}`)
 }
 
 const wantedBy = (businessId: string, body: TimeEntryInput, currency: string | null): Wanted => ({
