@@ -16,7 +16,7 @@ export const courts = {
   list: endpoint({
     method: 'GET',
     path: '/admin/court/list',
-    summary: "The firm's own courts, those of its country, then every other that is known",
+    summary: "The firm's own courts, those of its country, then all others",
     access: needs('courtUpdate'),
     query: FirmQuery,
     spelling: firmSpelling,
@@ -25,7 +25,7 @@ export const courts = {
   create: endpoint({
     method: 'POST',
     path: '/admin/court',
-    summary: 'Adds a court that the list does not have',
+    summary: 'Adds a court that is not on the list',
     access: needs('courtUpdate', 'courtUpdate.create'),
     query: FirmQuery,
     body: z.strictObject({

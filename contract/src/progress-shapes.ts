@@ -15,12 +15,12 @@ import {
 import { Attachment, AttachmentIds } from './files.ts'
 import { requiredDay, RequiredId, requiredNumber } from './time-entry-shapes.ts'
 
-/** Blank or null empties an optional field, as leaving it out does: a save says what the whole record is. */
+/** Blank, null and missing all empty an optional field: a save replaces the record. */
 const emptiable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
 const text = (max: number) => z.preprocess((value) => value ?? '', Text(max))
 
-/** A document of the editor, made anew from the parts that domain/src/rich-text.ts knows; null where it says nothing. */
+/** A document of the editor, rebuilt from the parts that domain/src/rich-text.ts knows; null when it is blank. */
 const RichTextInput = z.preprocess(
   (sent) => sent ?? null,
   z.unknown().transform((sent, context): RichTextDocument | null => {
@@ -39,7 +39,7 @@ const requiredText = (label: string) =>
   })
 const RichText = z.strictObject({ type: z.literal('doc'), content: z.array(z.custom<RichNode>()) })
 
-/** Work that is recorded in the same step; it becomes a time entry of the person who saves. */
+/** Time that becomes a time entry of the person who saves. */
 const TimeSpent = z.strictObject({
   duration: requiredNumber(4, 'Duration', 24, { tooMuch: 'Duration must be at most 24 hours' }).refine(
     (hours) => Number(hours) > 0,
@@ -54,15 +54,15 @@ const inputKeys = {
   matterId: RequiredId('Matter is required'),
   date: requiredDay,
   title: text(200),
-  /** What the client reads, once it is shared. */
+  /** The text that the client reads when the update is shared. */
   clientBody: RichTextInput,
   isShared: z.boolean('Shared must be true or false').default(false),
   followUpOn: emptiable(Day()),
-  /** Who follows up; the person who saves where nobody is named. */
+  /** The person who saves by default. */
   followUpUserId: emptiable(Id('User is not known')),
   time: TimeSpent.nullable().default(null),
   attachmentIds: AttachmentIds.default([]),
-  /** The version that an edit was made from; a stale one is refused. */
+  /** The version that was edited; an outdated one is refused. */
   version: z.int().min(1).optional(),
 }
 
@@ -73,7 +73,7 @@ export const CourtUpdateInput = z
   .strictObject({
     ...inputKeys,
     body: requiredText('What happened'),
-    /** Of the list of courts; a court that is on no list goes by its name. */
+    /** Null for a court that is not on the list, which has only a name. */
     courtId: emptiable(Text(60)),
     courtName: text(200),
     suitNumber: text(120),
@@ -81,9 +81,9 @@ export const CourtUpdateInput = z
     /** The judges who sat. */
     coram: text(500),
     nextOn: emptiable(Day()),
-    /** What the next date is for. */
+    /** The purpose of the next date. */
     nextPurpose: text(200),
-    /** The court has done with the case, so that no next date is missed. */
+    /** The case is finished, so no next date is missing. */
     isConcluded: z.boolean('Concluded must be true or false').default(false),
   })
   .refine(({ courtId, courtName }) => courtId !== null || courtName !== '', {
@@ -115,12 +115,12 @@ const rowKeys = {
   clientName: z.string(),
   date: AnsweredDay,
   title: z.string(),
-  /** The beginning of the internal version, as plain text. */
+  /** The start of the internal version, as plain text. */
   excerpt: z.string(),
   isShared: z.boolean(),
   followUpOn: AnsweredDay.nullable(),
   isFollowUpDone: z.boolean(),
-  /** Hours recorded in the same step; null where there are none, or where they are not the person's to see. */
+  /** Hours recorded with the update; null without any, or when the person may not see them. */
   hours: z.number().nullable(),
   attachmentCount: z.int(),
   addedBy: Person,
@@ -139,7 +139,7 @@ const courtKeys = {
 }
 const recordKeys = {
   body: RichText,
-  /** The same as HTML of the schema's own tags. */
+  /** The body as HTML. */
   bodyHtml: z.string(),
   clientBody: RichText.nullable(),
   clientHtml: z.string(),
@@ -164,7 +164,7 @@ export const PROGRESS_NOTE_SORTS = ['date', 'matterName', 'clientName', 'userNam
 export const COURT_UPDATE_SORTS = [...PROGRESS_NOTE_SORTS, 'courtName', 'nextOn'] as const
 export type ProgressSort = (typeof COURT_UPDATE_SORTS)[number]
 
-/** What narrows a list, its totals and its export. */
+/** Filters of a list, its totals and its export. */
 const filterKeys = {
   ...firmKeys,
   matterId: optionalQuery(Id('MatterId is not an id')),
@@ -186,18 +186,18 @@ export type CourtUpdateFilters = z.output<typeof CourtUpdateFilters>
 
 export const progressSpelling = { ...listSpelling, userId: 'UserId', isShared: 'IsShared', courtId: 'CourtId' } as const
 
-/** Counts and sums of a whole filter, not of a page. */
+/** Counts and sums of all rows that match a filter. */
 export const ProgressTotals = z.strictObject({ count: z.int(), shared: z.int(), hours: z.number() })
 export type ProgressTotals = z.infer<typeof ProgressTotals>
 
-/** What a new court update begins with: what is known of the matter's case, from its latest update or the matter itself. */
+/** Prefilled values of a new court update, from the latest update of the matter or the matter itself. */
 export const CourtDefaults = z.strictObject({
   courtId: z.string().nullable(),
   courtName: z.string(),
   suitNumber: z.string(),
   judge: z.string(),
   coram: z.string(),
-  /** The date that the court gave last, with its purpose. */
+  /** The last date that the court gave. */
   hearing: z.strictObject({ day: AnsweredDay, purpose: z.string() }).nullable(),
 })
 export type CourtDefaults = z.infer<typeof CourtDefaults>

@@ -27,38 +27,38 @@ const saveRefusals = [
   'matter_closed',
   'amount_too_large',
 ] as const
-/** Two versions of a text, each with its marks. */
+/** Room for two formatted texts. */
 const BODY_LIMIT = 1024 * 1024
 const ShareInput = z.strictObject({
   ...firmKeys,
   isShared: z.boolean('Shared must be true or false'),
-  /** The version that was read: a text for the client that was changed since is not shown to the client unread. */
+  /** The version that was read, so that no text is shared that was changed since. */
   version: z.int().min(1).optional(),
 })
 
 const listKeys = { ...pagingKeys, includeTotals: optionalQuery(Flag) }
 
 type Permissions = 'progressNote' | 'courtUpdate'
-interface About<Name extends Permissions, R> {
+interface RecordParts<Name extends Permissions, R> {
   readonly path: string
   readonly permission: Name
   readonly what: string
   readonly record: R
 }
-interface Reading<Name extends Permissions, F, L, X, W, R> extends About<Name, R> {
+interface ReadingParts<Name extends Permissions, F, L, X, W, R> extends RecordParts<Name, R> {
   readonly filters: F
   /** The filters with paging. */
-  readonly listed: L
-  /** The filters with the order and kind of a file. */
-  readonly exported: X
+  readonly listQuery: L
+  /** The filters with the order and format of a file. */
+  readonly exportQuery: X
   readonly row: W
 }
-interface Saving<Name extends Permissions, I, R> extends About<Name, R> {
+interface SavingParts<Name extends Permissions, I, R> extends RecordParts<Name, R> {
   readonly input: I
   readonly refusals?: readonly string[]
 }
 
-/** Notes and court updates are kept alike; each kind has its own permissions, and courts bring their fields. */
+/** Notes and court updates have the same calls; each kind has its own permissions and fields. */
 const readingCalls = <
   const Name extends Permissions,
   F extends z.ZodObject,
@@ -71,24 +71,24 @@ const readingCalls = <
   permission,
   what,
   filters,
-  listed,
-  exported,
+  listQuery,
+  exportQuery,
   row,
   record,
-}: Reading<Name, F, L, X, W, R>) => ({
+}: ReadingParts<Name, F, L, X, W, R>) => ({
   list: endpoint({
     method: 'GET',
     path: `${path}/list`,
-    summary: `${what}s, newest day first; sorted and narrowed as asked`,
+    summary: `${what}s, newest day first; sorted and filtered`,
     access: needs(permission),
-    query: listed,
+    query: listQuery,
     spelling: progressSpelling,
     response: page(row).extend({ totals: ProgressTotals.optional() }),
   }),
   totals: endpoint({
     method: 'GET',
     path: `${path}/totals`,
-    summary: `Count and hours of the whole filter of ${what.toLowerCase()}s`,
+    summary: `Count and hours of all ${what.toLowerCase()}s that match a filter`,
     access: needs(permission),
     query: filters,
     spelling: progressSpelling,
@@ -97,9 +97,9 @@ const readingCalls = <
   export: endpoint({
     method: 'GET',
     path: `${path}/list/export`,
-    summary: `The whole filter of ${what.toLowerCase()}s as a CSV or XLSX file`,
+    summary: `All ${what.toLowerCase()}s that match a filter, as a CSV or XLSX file`,
     access: needs(permission),
-    query: exported,
+    query: exportQuery,
     spelling: progressSpelling,
     response: z.string(),
     bare: true,
@@ -107,7 +107,7 @@ const readingCalls = <
   deleted: endpoint({
     method: 'GET',
     path: `${path}/deleted`,
-    summary: `${what}s in the recycle bin, the latest first`,
+    summary: `${what}s in the recycle bin, latest first`,
     access: needs(permission, 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: progressSpelling,
@@ -131,11 +131,11 @@ const savingCalls = <const Name extends Permissions, I extends z.ZodObject, R ex
   input,
   record,
   refusals = [],
-}: Saving<Name, I, R>) => ({
+}: SavingParts<Name, I, R>) => ({
   create: endpoint({
     method: 'POST',
     path,
-    summary: `Writes a ${what.toLowerCase()}; time spent becomes a time entry in the same step`,
+    summary: `Creates a ${what.toLowerCase()} and a time entry of the time spent`,
     access: needs(permission, `${permission}.create`),
     query: FirmQuery,
     body: input,
@@ -147,7 +147,7 @@ const savingCalls = <const Name extends Permissions, I extends z.ZodObject, R ex
   update: endpoint({
     method: 'PUT',
     path: `${path}/:id`,
-    summary: `Changes a ${what.toLowerCase()}; what the body leaves out is emptied`,
+    summary: `Updates a ${what.toLowerCase()}; fields that the body leaves out are emptied`,
     access: needs(permission, `${permission}.edit`),
     params,
     query: FirmQuery,
@@ -160,7 +160,7 @@ const savingCalls = <const Name extends Permissions, I extends z.ZodObject, R ex
   share: endpoint({
     method: 'PUT',
     path: `${path}/:id/share`,
-    summary: 'Shows the version for the client to the client, or takes it back',
+    summary: 'Shares the client version with the client, or stops sharing it',
     access: needs(permission, `${permission}.edit`),
     params,
     query: FirmQuery,
@@ -176,11 +176,11 @@ const binCalls = <const Name extends Permissions, R extends z.ZodObject>({
   permission,
   what,
   record,
-}: About<Name, R>) => ({
+}: RecordParts<Name, R>) => ({
   delete: endpoint({
     method: 'DELETE',
     path: `${path}/:id`,
-    summary: `Moves a ${what.toLowerCase()} to the recycle bin; time that was recorded with it stays`,
+    summary: `Moves a ${what.toLowerCase()} to the recycle bin; its time entry stays`,
     access: needs(permission, `${permission}.delete`),
     params,
     query: FirmQuery,
@@ -191,7 +191,7 @@ const binCalls = <const Name extends Permissions, R extends z.ZodObject>({
   restore: endpoint({
     method: 'POST',
     path: `${path}/:id/restore`,
-    summary: `Takes a ${what.toLowerCase()} out of the recycle bin; for the one who put it there, or with recycleBin.edit`,
+    summary: `Restores a ${what.toLowerCase()}; for the person who deleted it, or with recycleBin.edit`,
     access: needs(permission),
     params,
     query: FirmQuery,
@@ -207,8 +207,8 @@ const note = {
   what: 'Progress note',
   input: ProgressNoteInput,
   filters: ProgressNoteFilters,
-  listed: ProgressNoteFilters.extend(listKeys),
-  exported: ProgressNoteFilters.extend(exportKeys),
+  listQuery: ProgressNoteFilters.extend(listKeys),
+  exportQuery: ProgressNoteFilters.extend(exportKeys),
   row: ProgressNoteRow,
   record: ProgressNote,
 } as const
@@ -218,8 +218,8 @@ const courtUpdate = {
   what: 'Court update',
   input: CourtUpdateInput,
   filters: CourtUpdateFilters,
-  listed: CourtUpdateFilters.extend(listKeys),
-  exported: CourtUpdateFilters.extend(exportKeys),
+  listQuery: CourtUpdateFilters.extend(listKeys),
+  exportQuery: CourtUpdateFilters.extend(exportKeys),
   row: CourtUpdateRow,
   record: CourtUpdate,
   refusals: ['court_unknown', 'hearing_in_future'],
@@ -234,7 +234,7 @@ export const courtUpdates = {
   defaults: endpoint({
     method: 'GET',
     path: '/admin/court-update/defaults',
-    summary: 'What a new court update on a matter begins with',
+    summary: 'Prefilled values of a new court update on a matter',
     access: needs('courtUpdate'),
     query: FirmQuery.extend({ matterId: Id('Matter is required') }),
     spelling: progressSpelling,

@@ -1,6 +1,12 @@
 import { richTextOf } from '#domain/rich-text.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
-import type { CourtUpdate, ProgressNote } from '#contract/progress-shapes.ts'
+import type {
+  CourtUpdate,
+  CourtUpdateRow,
+  ProgressNote,
+  ProgressNoteRow,
+  ProgressTotals,
+} from '#contract/progress-shapes.ts'
 import { dataOf } from './records.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -27,3 +33,16 @@ export const aNote = async (test: TestApp, token: string, matterId: string, more
 
 export const aCourtUpdate = async (test: TestApp, token: string, matterId: string, more: object = {}) =>
   dataOf<CourtUpdate>(await test.call(courtUpdates.create, { body: courtBody(matterId, more) }, token))
+
+interface Listed<Row> {
+  readonly data: Row[]
+  readonly hasMore: boolean
+  readonly totals?: ProgressTotals
+}
+const withTotals = (query: object) => ({ query: { includeTotals: true, ...query } })
+
+export const listNotes = async (test: TestApp, token: string, query: object = {}) =>
+  dataOf<Listed<ProgressNoteRow>>(await test.call(progressNotes.list, withTotals(query), token))
+
+export const listCourtUpdates = async (test: TestApp, token: string, query: object = {}) =>
+  dataOf<Listed<CourtUpdateRow>>(await test.call(courtUpdates.list, withTotals(query), token))

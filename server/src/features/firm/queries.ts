@@ -33,6 +33,7 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
       'firm.name',
       'firm.slug',
       'firm.currency',
+      'firm.country_code',
       'firm.time_zone',
       'firm.multicurrency',
       'firm.billing_increment_minutes',

@@ -1,6 +1,8 @@
+import type { Insertable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export const listOwnCourts = (tx: FirmTx) =>
+export const selectFirmCourts = (tx: FirmTx) =>
   tx
     .selectFrom('app.courts')
     .select(['id', 'name', 'city'])
@@ -9,18 +11,8 @@ export const listOwnCourts = (tx: FirmTx) =>
     .orderBy('id')
     .execute()
 
-export const findOwnCourt = (tx: FirmTx, id: string) =>
+export const findFirmCourt = (tx: FirmTx, id: string) =>
   tx.selectFrom('app.courts').select(['id', 'name', 'city']).where('id', '=', id).executeTakeFirst()
 
-interface NewCourt {
-  readonly business_id: string
-  readonly id: string
-  readonly name: string
-  readonly city: string
-  readonly created_by: string
-}
-export const insertCourt = (tx: FirmTx, court: NewCourt) => tx.insertInto('app.courts').values(court).execute()
-
-export const countryOfFirm = async (tx: FirmTx, businessId: string): Promise<string> =>
-  (await tx.selectFrom('app.businesses').select('country_code').where('id', '=', businessId).executeTakeFirstOrThrow())
-    .country_code
+export const insertCourt = (tx: FirmTx, court: Insertable<DB['app.courts']>) =>
+  tx.insertInto('app.courts').values(court).execute()

@@ -5,11 +5,11 @@ import type { courtUpdates } from '#contract/progress.ts'
 import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
-import type { Kind } from './kinds.ts'
-import { everyUpdate, matching, type ExportedUpdate } from './list.queries.ts'
+import { everyUpdate, matchingUpdates, type ExportedUpdate } from './list.queries.ts'
 import { sortOf } from './list.ts'
+import type { Kind } from './update-kinds.ts'
 
-const shared: readonly ExportColumn<ExportedUpdate>[] = [
+const LEADING: readonly ExportColumn<ExportedUpdate>[] = [
   dayColumn('Date', (row) => row.happened_on),
   textColumn('Client', (row) => row.client_name),
   textColumn('Matter number', (row) => row.matter_number),
@@ -17,7 +17,7 @@ const shared: readonly ExportColumn<ExportedUpdate>[] = [
   textColumn('Subject', (row) => row.title),
   textColumn('Text', (row) => row.body_text),
 ]
-const ofCourt: readonly ExportColumn<ExportedUpdate>[] = [
+const COURT: readonly ExportColumn<ExportedUpdate>[] = [
   textColumn('Court', (row) => row.court_name),
   textColumn('Suit number', (row) => row.suit_number),
   textColumn('Judge', (row) => row.judge),
@@ -26,27 +26,27 @@ const ofCourt: readonly ExportColumn<ExportedUpdate>[] = [
   textColumn('Purpose', (row) => row.next_purpose),
   textColumn('Concluded', (row) => (row.is_concluded ? 'Yes' : 'No')),
 ]
-const ending: readonly ExportColumn<ExportedUpdate>[] = [
+const TRAILING: readonly ExportColumn<ExportedUpdate>[] = [
   dayColumn('Follow-up', (row) => row.follow_up_on),
   textColumn('Shared with the client', (row) => (row.is_shared ? 'Yes' : 'No')),
   textColumn('Added by', (row) => row.user_name),
 ]
-const hours = figureColumn<ExportedUpdate>('Hours', (row) => row.billed_hours)
+const HOURS = figureColumn<ExportedUpdate>('Hours', (row) => row.billed_hours)
 
-interface Asked {
+interface ExportRequest {
   readonly signed: SignedRequest
   readonly reply: FastifyReply
   readonly query: Received<typeof courtUpdates.export>['query']
 }
 
-export const exportUpdates = (kind: Kind, { signed, reply, query }: Asked): Promise<void> =>
+export const exportUpdates = (kind: Kind, { signed, reply, query }: ExportRequest): Promise<void> =>
   sendExport({ signed, reply, format: query.format }, async (tx) => ({
     name: kind === 'court' ? 'court-updates' : 'progress-notes',
     columns: [
-      ...shared,
-      ...(kind === 'court' ? ofCourt : []),
-      ...ending,
-      ...(holds(signed.membership.permissions, 'timeEntry') ? [hours] : []),
+      ...LEADING,
+      ...(kind === 'court' ? COURT : []),
+      ...TRAILING,
+      ...(holds(signed.membership.permissions, 'timeEntry') ? [HOURS] : []),
     ],
-    rows: everyUpdate(tx, await matching(tx, kind, query), sortOf(kind, query)),
+    rows: everyUpdate(tx, await matchingUpdates(tx, kind, query), sortOf(kind, query)),
   }))

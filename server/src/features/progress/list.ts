@@ -1,6 +1,6 @@
 import { holds } from '#domain/permissions.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { courtUpdates, progressNotes } from '#contract/progress.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { courtUpdates } from '#contract/progress.ts'
 import {
   COURT_UPDATE_SORTS,
   PROGRESS_NOTE_SORTS,
@@ -9,80 +9,58 @@ import {
 } from '#contract/progress-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { Condition } from '../../platform/db/conditions.ts'
-import { toPage } from '../../platform/db/paging.ts'
+import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { attachmentsOf } from '../files/public.ts'
-import { KINDS, type Kind } from './kinds.ts'
-import { deletedUpdates, findUpdate, sumUpdates, updatePage, matching } from './list.queries.ts'
-import { toCourtRow, toCourtUpdate, toDeleted, toNote, toNoteRow } from './view.ts'
+import { findUpdate, matchingUpdates, selectDeletedUpdates, selectUpdates, sumUpdates } from './list.queries.ts'
+import { KINDS, type Kind } from './update-kinds.ts'
+import { toCourtRow, toCourtUpdate, toDeletedUpdate, toNote, toNoteRow } from './view.ts'
 
-const USUAL_SORT = { column: 'date', direction: 'desc' } as const
+const DEFAULT_SORT = { column: 'date', direction: 'desc' } as const
 
 export const sortOf = (kind: Kind, query: Parameters<typeof sortFrom>[0]) =>
-  sortFrom<ProgressSort>(query, kind === 'court' ? COURT_UPDATE_SORTS : PROGRESS_NOTE_SORTS, USUAL_SORT)
+  sortFrom<ProgressSort>(query, kind === 'court' ? COURT_UPDATE_SORTS : PROGRESS_NOTE_SORTS, DEFAULT_SORT)
 
-async function pageOf(context: FirmContext, kind: Kind, query: Received<typeof courtUpdates.list>['query']) {
-  const where = await matching(context.tx, kind, query)
-  const sort = sortOf(kind, query)
-  const rows = await updatePage(context.tx, where, { sort, page: query.page, size: query.size })
-  const totals = query.includeTotals ? { totals: await totalsOf(context, where) } : {}
-  return { ...toPage(rows, query), ...totals }
+type ListQuery = Received<typeof courtUpdates.list>['query']
+
+export async function listUpdates(context: FirmContext, kind: Kind, query: ListQuery) {
+  const { tx, membership } = context
+  const where = await matchingUpdates(tx, kind, query)
+  const { page, size } = query
+  const rows = toPage(await selectUpdates(tx, where, { sort: sortOf(kind, query), page, size }), query)
+  const toRow = kind === 'court' ? toCourtRow : toNoteRow
+  return {
+    ...rows,
+    data: rows.data.map((row) => toRow(row, kind, membership.permissions)),
+    ...(query.includeTotals && { totals: await sumMatching(context, where) }),
+  }
 }
 
-export async function listNotes(
-  context: FirmContext,
-  { query }: Received<typeof progressNotes.list>,
-): Promise<Answer<typeof progressNotes.list>> {
-  const page = await pageOf(context, 'note', query)
-  return { ...page, data: page.data.map((row) => toNoteRow(row, context.membership.permissions)) }
-}
-
-export async function listCourtUpdates(
-  context: FirmContext,
-  { query }: Received<typeof courtUpdates.list>,
-): Promise<Answer<typeof courtUpdates.list>> {
-  const page = await pageOf(context, 'court', query)
-  return { ...page, data: page.data.map((row) => toCourtRow(row, context.membership.permissions)) }
-}
-
-export const getTotals = async (
+export const getUpdateTotals = async (
   context: FirmContext,
   kind: Kind,
   query: Received<typeof courtUpdates.totals>['query'],
-): Promise<ProgressTotals> => totalsOf(context, await matching(context.tx, kind, query))
+): Promise<ProgressTotals> => sumMatching(context, await matchingUpdates(context.tx, kind, query))
 
-async function totalsOf({ tx, membership }: FirmContext, where: Condition): Promise<ProgressTotals> {
+async function sumMatching({ tx, membership }: FirmContext, where: Condition): Promise<ProgressTotals> {
   const sums = await sumUpdates(tx, where)
   return {
     count: Number(sums.count),
     shared: Number(sums.shared),
-    hours: holds(membership.permissions, 'timeEntry') ? Number(sums.hours) : 0,
+    hours: holds(membership.permissions, 'timeEntry') ? Number(sums.hours ?? 0) : 0,
   }
 }
 
-async function readOne({ tx, membership }: FirmContext, kind: Kind, id: string) {
+export async function getUpdate({ tx, membership }: FirmContext, kind: Kind, id: string) {
   const row = await findUpdate(tx, kind, id)
-  if (!row) throw notFound(KINDS[kind].what)
+  if (!row) throw notFound(KINDS[kind].name)
   const attachments = (await attachmentsOf(tx, KINDS[kind].files, [id])).get(id) ?? []
-  return { row, seen: { held: membership.permissions, attachments } }
+  const toRecord = kind === 'court' ? toCourtUpdate : toNote
+  return toRecord(row, { kind, permissions: membership.permissions, attachments })
 }
 
-export async function getNote(context: FirmContext, id: string): Promise<Answer<typeof progressNotes.get>> {
-  const { row, seen } = await readOne(context, 'note', id)
-  return toNote(row, seen)
-}
-
-export async function getCourtUpdate(context: FirmContext, id: string): Promise<Answer<typeof courtUpdates.get>> {
-  const { row, seen } = await readOne(context, 'court', id)
-  return toCourtUpdate(row, seen)
-}
-
-export async function listDeleted(
-  { tx }: FirmContext,
-  kind: Kind,
-  paging: { page: number; size: number },
-): Promise<Answer<typeof progressNotes.deleted>> {
-  const page = toPage(await deletedUpdates(tx, kind, paging), paging)
-  return { ...page, data: page.data.map(toDeleted) }
+export async function listDeletedUpdates({ tx }: FirmContext, kind: Kind, paging: Paging) {
+  const page = toPage(await selectDeletedUpdates(tx, kind, paging), paging)
+  return { ...page, data: page.data.map(toDeletedUpdate) }
 }

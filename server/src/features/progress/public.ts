@@ -1,1 +1,1 @@
-export { KINDS } from './kinds.ts'
+export { KINDS } from './update-kinds.ts'

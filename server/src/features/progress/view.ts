@@ -9,12 +9,12 @@ import type {
   ProgressNoteRow,
 } from '#contract/progress-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
-import { may } from './kinds.ts'
-import type { DeletedRow, UpdateRecord, UpdateRow } from './list.queries.ts'
+import type { DeletedUpdateRow, UpdateRecord, UpdateRow } from './list.queries.ts'
+import { may, type Kind } from './update-kinds.ts'
 
-type Held = Membership['permissions']
+type Permissions = Membership['permissions']
 
-export const toNoteRow = (row: UpdateRow, held: Held): ProgressNoteRow => ({
+export const toNoteRow = (row: UpdateRow, kind: Kind, permissions: Permissions): ProgressNoteRow => ({
   id: row.id,
   matterId: row.matter_id,
   matterName: row.matter_name,
@@ -27,12 +27,12 @@ export const toNoteRow = (row: UpdateRow, held: Held): ProgressNoteRow => ({
   isShared: row.is_shared,
   followUpOn: row.follow_up_on,
   isFollowUpDone: row.follow_up_done_at !== null,
-  hours: row.billed_hours !== null && holds(held, 'timeEntry') ? Number(row.billed_hours) : null,
+  hours: row.billed_hours !== null && holds(permissions, 'timeEntry') ? Number(row.billed_hours) : null,
   attachmentCount: row.file_count,
   addedBy: { userId: row.user_id, name: row.user_name },
   version: row.version,
-  canEdit: may(held, row.kind, 'edit'),
-  canDelete: may(held, row.kind, 'delete'),
+  canEdit: may(permissions, kind, 'edit'),
+  canDelete: may(permissions, kind, 'delete'),
 })
 
 const courtFacts = (row: UpdateRow) => ({
@@ -45,18 +45,19 @@ const courtFacts = (row: UpdateRow) => ({
   isConcluded: row.is_concluded,
 })
 
-export const toCourtRow = (row: UpdateRow, held: Held): CourtUpdateRow => ({
-  ...toNoteRow(row, held),
+export const toCourtRow = (row: UpdateRow, kind: Kind, permissions: Permissions): CourtUpdateRow => ({
+  ...toNoteRow(row, kind, permissions),
   ...courtFacts(row),
 })
 
-interface Seen {
-  readonly held: Held
+interface Viewed {
+  readonly kind: Kind
+  readonly permissions: Permissions
   readonly attachments: readonly Attachment[]
 }
 
-export const toNote = (row: UpdateRecord, { held, attachments }: Seen): ProgressNote => ({
-  ...toNoteRow(row, held),
+export const toNote = (row: UpdateRecord, { kind, permissions, attachments }: Viewed): ProgressNote => ({
+  ...toNoteRow(row, kind, permissions),
   body: { ...row.body, content: [...row.body.content] },
   bodyHtml: htmlOf(row.body),
   clientBody: row.client_body && { ...row.client_body, content: [...row.client_body.content] },
@@ -64,19 +65,19 @@ export const toNote = (row: UpdateRecord, { held, attachments }: Seen): Progress
   sharedAt: row.shared_at?.toISOString() ?? null,
   followUpUser:
     row.follow_up_user_id === null ? null : { userId: row.follow_up_user_id, name: row.follow_up_user_name ?? '' },
-  timeEntryId: holds(held, 'timeEntry') ? row.time_entry_id : null,
+  timeEntryId: holds(permissions, 'timeEntry') ? row.time_entry_id : null,
   attachments: [...attachments],
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
 
-export const toCourtUpdate = (row: UpdateRecord, seen: Seen): CourtUpdate => ({
-  ...toNote(row, seen),
+export const toCourtUpdate = (row: UpdateRecord, viewed: Viewed): CourtUpdate => ({
+  ...toNote(row, viewed),
   ...courtFacts(row),
   coram: row.coram,
 })
 
-export const toDeleted = (row: DeletedRow): DeletedUpdate => ({
+export const toDeletedUpdate = (row: DeletedUpdateRow): DeletedUpdate => ({
   id: row.id,
   date: row.happened_on,
   title: row.title,

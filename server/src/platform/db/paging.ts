@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { Condition } from './conditions.ts'
 
 export interface Paging {
@@ -58,3 +58,30 @@ export const allRows = <Row>({
   order,
 }: Omit<Rows, 'isOwnOrder'>): RawBuilder<Row> =>
   sql<Row>`select ${columns} from ${sql.table(table)} ${sql.ref(alias)} ${names} where ${where} order by ${order}`
+
+interface RowQuery<D, T extends keyof D, O, ND, NT extends keyof ND, Row> {
+  /** All columns of the rows that match, under the alias that the order uses. */
+  readonly rows: SelectQueryBuilder<D, T, O>
+  /** Joins what adds exactly one row to each, and selects what a row shows. */
+  readonly withNames: (rows: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<ND, NT, Row>
+  readonly order: Condition
+}
+
+/** The rows of `pageOfRows` as queries whose types are inferred. */
+export function pageQuery<D, T extends keyof D, O, ND, NT extends keyof ND, Row>(
+  { rows, withNames, order, isOwnOrder }: RowQuery<D, T, O, ND, NT, Row> & Pick<Rows, 'isOwnOrder'>,
+  { page, size }: Paging,
+): SelectQueryBuilder<ND, NT, Row> {
+  const cut = <CD, CT extends keyof CD, CO>(query: SelectQueryBuilder<CD, CT, CO>) => {
+    const first = query.orderBy(order).limit(sql.lit(size + 1))
+    return page === 1 ? first : first.offset(offsetOf({ page, size }))
+  }
+  return isOwnOrder ? withNames(cut(rows)).orderBy(order) : cut(withNames(rows))
+}
+
+/** All of them, for an export. */
+export const everyRowQuery = <D, T extends keyof D, O, ND, NT extends keyof ND, Row>({
+  rows,
+  withNames,
+  order,
+}: RowQuery<D, T, O, ND, NT, Row>): SelectQueryBuilder<ND, NT, Row> => withNames(rows).orderBy(order)

@@ -1,28 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { richTextOf } from '#domain/rich-text.ts'
-import { courts } from '#contract/courts.ts'
-import { courtUpdates, progressNotes } from '#contract/progress.ts'
-import type { CourtDefaults, CourtUpdateRow, ProgressNote, ProgressNoteRow } from '#contract/progress-shapes.ts'
+import { progressNotes } from '#contract/progress.ts'
+import type { ProgressNote } from '#contract/progress-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { newId } from '../../platform/ids.ts'
-import { aFirm, asOwnerOf } from '../../testing/factories.ts'
+import { aFirm } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
-import { aCourtUpdate, aNote, courtBody, noteBody } from '../../testing/progress.ts'
+import { aNote, listNotes, noteBody } from '../../testing/progress.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
 const app = useTestApp()
-
-interface Page<Row> {
-  data: Row[]
-  hasMore: boolean
-  totals?: { count: number; shared: number; hours: number }
-}
-const listed = async (token: string, query: object = {}) =>
-  dataOf<Page<ProgressNoteRow>>(await app.call(progressNotes.list, { query: { includeTotals: true, ...query } }, token))
-const listedCourt = async (token: string, query: object = {}) =>
-  dataOf<Page<CourtUpdateRow>>(await app.call(courtUpdates.list, { query: { includeTotals: true, ...query } }, token))
 
 describe('a progress note', () => {
   test('is written with its formatted text, read as safe HTML, and listed with the totals of the filter', async () => {
@@ -63,7 +52,7 @@ describe('a progress note', () => {
       canEdit: true,
     })
     await aNote(app, token, matter.id, { date: '2026-03-18', title: 'Later' })
-    const page = await listed(token)
+    const page = await listNotes(app, token)
     expect(page.data.map(({ title }) => title)).toEqual(['Later', 'Call with counsel'])
     expect(page.totals).toEqual({ count: 2, shared: 0, hours: 0 })
     for (const [query, found] of [
@@ -75,9 +64,9 @@ describe('a progress note', () => {
       [{ GeneralSearchText: '100%' }, []],
       [{ isShared: true }, []],
     ] as const) {
-      expect((await listed(token, query)).data.map(({ title }) => title)).toEqual(found)
+      expect((await listNotes(app, token, query)).data.map(({ title }) => title)).toEqual(found)
     }
-    expect((await listed(token, { size: 1 })).hasMore).toBe(true)
+    expect((await listNotes(app, token, { size: 1 })).hasMore).toBe(true)
   })
 
   test('is changed as a whole, and a stale edit is refused', async () => {
@@ -120,7 +109,7 @@ describe('a progress note', () => {
       sharedAt: '2026-03-17T09:00:00.000Z',
       clientHtml: '<p>The other side has seven more days.</p>',
     })
-    expect((await listed(token)).totals?.shared).toBe(1)
+    expect((await listNotes(app, token)).totals?.shared).toBe(1)
     expect(dataOf(await share(false))).toMatchObject({ isShared: false, sharedAt: null })
   })
 
@@ -161,7 +150,7 @@ describe('a progress note', () => {
     const closed = await aMatter(app, firm, { closedOn: '2026-01-31' })
     const refused = await app.call(progressNotes.create, { body: noteBody(closed.id, { time }) }, token)
     expect([refused.status, refused.body.code]).toEqual([422, 'matter_closed'])
-    expect((await listed(token, { matterId: closed.id })).data).toEqual([])
+    expect((await listNotes(app, token, { matterId: closed.id })).data).toEqual([])
     // Without time a note on a closed matter is a note.
     await aNote(app, token, closed.id)
     // Deleting the note leaves the work that was done.
@@ -178,7 +167,7 @@ describe('a progress note', () => {
     const on = { params: { id: note.id } }
     expect(dataOf(await app.call(progressNotes.delete, on, associate.token))).toBeNull()
     expect((await app.call(progressNotes.get, on, token)).status).toBe(404)
-    expect((await listed(token)).data).toEqual([])
+    expect((await listNotes(app, token)).data).toEqual([])
     expect(dataOf(await app.call(progressNotes.deleted, {}, token))).toMatchObject({
       data: [{ id: note.id, title: 'Call with counsel', deletedBy: associate.name, userName: associate.name }],
     })
@@ -222,7 +211,7 @@ describe('a progress note', () => {
     const matter = await aMatter(app, firm)
     const reply = await app.call(progressNotes.create, { body: noteBody(matter.id, more) }, firm.administrator.token)
     expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([status, [field]])
-    expect((await listed(firm.administrator.token)).data).toEqual([])
+    expect((await listNotes(app, firm.administrator.token)).data).toEqual([])
   })
 
   test.each([
@@ -242,167 +231,3 @@ function linkTo(href: string) {
   const text = { type: 'text', text: 'here', marks: [{ type: 'link', attrs: { href } }] }
   return { type: 'doc', content: [{ type: 'paragraph', content: [text] }] }
 }
-
-describe('a court update', () => {
-  test('keeps what happened, and the next one on the matter begins where it ended', async () => {
-    const firm = await aFirm(app)
-    const { token } = firm.administrator
-    const matter = await aMatter(app, firm)
-    const defaults = async () =>
-      dataOf<CourtDefaults>(await app.call(courtUpdates.defaults, { query: { matterId: matter.id } }, token))
-    expect(await defaults()).toMatchObject({ courtId: null, courtName: '', hearing: null })
-    const update = await aCourtUpdate(app, token, matter.id, {
-      courtId: 'ng-sc',
-      courtName: 'whatever was typed',
-      judge: 'Adeyemi JSC',
-      coram: 'Adeyemi, Okoro, Bello JJSC',
-      nextOn: '2026-05-04',
-      nextPurpose: 'Adoption of briefs',
-    })
-    expect(update).toMatchObject({
-      courtId: 'ng-sc',
-      courtName: 'Supreme Court of Nigeria',
-      coram: 'Adeyemi, Okoro, Bello JJSC',
-      nextOn: '2026-05-04',
-    })
-    expect(await defaults()).toEqual({
-      courtId: 'ng-sc',
-      courtName: 'Supreme Court of Nigeria',
-      suitNumber: 'LD/1234/2025',
-      judge: 'Adeyemi JSC',
-      coram: 'Adeyemi, Okoro, Bello JJSC',
-      hearing: { day: '2026-05-04', purpose: 'Adoption of briefs' },
-    })
-    expect((await listedCourt(token, { GeneralSearchText: 'ld/1234' })).data).toHaveLength(1)
-    expect(
-      (await listedCourt(token, { CourtId: 'ng-sc', nextFrom: '2026-05-01', nextTo: '2026-05-31' })).data,
-    ).toHaveLength(1)
-    expect((await listedCourt(token, { nextFrom: '2026-05-05' })).data).toEqual([])
-    // A note is no court update, by whichever address it is asked for.
-    expect((await app.call(progressNotes.get, { params: { id: update.id } }, token)).status).toBe(404)
-    const moved = { ...courtBody(matter.id), version: 1, title: 'Ruling' }
-    expect(
-      dataOf(await app.call(courtUpdates.update, { params: { id: update.id }, body: moved }, token)),
-    ).toMatchObject({
-      title: 'Ruling',
-      courtId: null,
-      nextOn: null,
-      version: 2,
-    })
-  })
-
-  test.each([
-    ['no court', { courtName: '' }, 'courtName', 400],
-    ['a court that nobody knows', { courtId: 'xx-none' }, 'courtName', 422],
-    ['another firm’s court', { courtId: newId() }, 'courtName', 422],
-    ['a hearing to come', { date: '2026-03-18' }, 'date', 422],
-    ['a next date that is no later', { nextOn: '2026-03-16' }, 'nextOn', 400],
-    ['a purpose without its date', { nextPurpose: 'Ruling' }, 'nextOn', 400],
-  ])('with %s is refused beside the field', async (_, more, field, status) => {
-    const firm = await aFirm(app)
-    const matter = await aMatter(app, firm)
-    const reply = await app.call(courtUpdates.create, { body: courtBody(matter.id, more) }, firm.administrator.token)
-    expect([reply.status, Object.keys(reply.body.errors ?? {})]).toEqual([status, [field]])
-  })
-
-  test('is exported with the rest of its list, and formulas stay texts', async () => {
-    const firm = await aFirm(app)
-    const { token } = firm.administrator
-    const matter = await aMatter(app, firm, { name: 'Obi v Ade' })
-    await aCourtUpdate(app, token, matter.id, { judge: '=cmd()', nextOn: '2026-05-04', nextPurpose: 'Ruling' })
-    const whole = `Heard at length. ${'The parties were heard. '.repeat(50)}Judgment is entered for the claimant.`
-    await aCourtUpdate(app, token, matter.id, {
-      date: '2026-03-12',
-      body: richTextOf(whole),
-      coram: 'Adeyemi, Okoro JJCA',
-      isConcluded: true,
-      clientBody: richTextOf('It is over'),
-      isShared: true,
-    })
-    const file = await app.app.server.inject({
-      url: '/api/admin/court-update/list/export?GeneralSearchText=obi',
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(file.headers['content-disposition']).toBe('attachment; filename="court-updates-2026-03-17.csv"')
-    expect(file.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Date,Client,Matter number,Matter,Subject,Text,Court,Suit number,Judge,Coram,Next date,Purpose,Concluded,Follow-up,Shared with the client,Added by,Hours',
-      `2026-03-16,Harbour Shipping Ltd,${matter.number},Obi v Ade,,Matter came up for mention.,High Court of Example State,LD/1234/2025,'=cmd(),,2026-05-04,Ruling,No,,No,Amara Finch,`,
-      `2026-03-12,Harbour Shipping Ltd,${matter.number},Obi v Ade,,${whole},High Court of Example State,LD/1234/2025,,"Adeyemi, Okoro JJCA",,,Yes,,Yes,Amara Finch,`,
-      '',
-    ])
-  })
-
-  test('is heard in a court of the list, or in one that the firm adds once', async () => {
-    const [firm, other] = [await aFirm(app, { countryCode: 'GB' }), await aFirm(app)]
-    const { token } = firm.administrator
-    const add = (name: string) => app.call(courts.create, { body: { name, city: 'Lagos' } }, token)
-    const court = dataOf<{ id: string }>(await add('Rent Tribunal'))
-    expect((await add('rent tribunal')).body.code).toBe('court_known')
-    expect((await add(' ')).body.errors).toEqual({ name: 'Court is required' })
-    const list = dataOf<{ id: string; countryCode: string; isOwn: boolean }[]>(await app.call(courts.list, {}, token))
-    expect(list[0]).toMatchObject({ id: court.id, isOwn: true })
-    expect(list[1]).toMatchObject({ countryCode: 'GB', isOwn: false })
-    expect(list).toHaveLength(271)
-    expect(dataOf<unknown[]>(await app.call(courts.list, {}, other.administrator.token))).toHaveLength(270)
-    const matter = await aMatter(app, firm)
-    expect(await aCourtUpdate(app, token, matter.id, { courtId: court.id })).toMatchObject({
-      courtName: 'Rent Tribunal',
-    })
-  })
-})
-
-describe('who may', () => {
-  test('activity stands for either kind, and activity.create for every change of it', async () => {
-    const firm = await aFirm(app)
-    const person = await firm.join('associate')
-    const matter = await aMatter(app, firm, { members: [person] })
-    const give = (...permissions: string[]) =>
-      asOwnerOf(app, firm.id, async (owner) => {
-        await owner.query("update app.roles set permissions = $1 where key = 'associate'", [permissions])
-        await app.app.server.inject({ url: '/api/health/live' })
-      })
-    const statuses = async () => [
-      (await app.call(progressNotes.list, {}, person.token)).status,
-      (await app.call(courtUpdates.list, {}, person.token)).status,
-      (await app.call(progressNotes.create, { body: noteBody(matter.id) }, person.token)).status,
-      (await app.call(courtUpdates.create, { body: courtBody(matter.id) }, person.token)).status,
-    ]
-    const expectStatuses = (wanted: number[]) => expect.poll(statuses).toEqual(wanted)
-    await give('activity')
-    await expectStatuses([200, 200, 403, 403])
-    await give('activity', 'activity.create')
-    await expectStatuses([200, 200, 200, 200])
-    await give('progressNote', 'progressNote.create')
-    await expectStatuses([200, 403, 200, 403])
-    await give('courtUpdate')
-    await expectStatuses([403, 200, 403, 403])
-  })
-
-  test('updates on matters that are not theirs, behind a wall or of another firm are not there', async () => {
-    const [firm, other] = [await aFirm(app), await aFirm(app)]
-    const { token } = firm.administrator
-    const [associate, member] = [await firm.join('associate'), await firm.join('associate')]
-    const matter = await aMatter(app, firm, { members: [member], name: 'Zanzibar lease' })
-    const note = await aNote(app, member.token, matter.id)
-    const on = { params: { id: note.id } }
-    const sees = async (asker: string) => [
-      (await app.call(progressNotes.get, on, asker)).status,
-      (await listed(asker)).totals?.count,
-      (await listed(asker, { GeneralSearchText: 'zanzibar' })).data.length,
-    ]
-    expect(await sees(member.token)).toEqual([200, 1, 1])
-    expect(await sees(token)).toEqual([200, 1, 1])
-    expect(await sees(associate.token)).toEqual([404, 0, 0])
-    expect(await sees(other.administrator.token)).toEqual([404, 0, 0])
-    await asOwnerOf(app, firm.id, (owner) =>
-      owner.query('update app.matters set is_restricted = true where id = $1', [matter.id]),
-    )
-    expect(await sees(token)).toEqual([404, 0, 0])
-    expect(await sees(member.token)).toEqual([200, 1, 1])
-    for (const endpoint of [progressNotes.update, progressNotes.delete, progressNotes.restore]) {
-      const reply = await app.call(endpoint, { ...on, body: noteBody(matter.id) }, token)
-      expect(reply.status).toBe(404)
-    }
-    expect((await app.call(progressNotes.create, { body: noteBody(matter.id) }, token)).status).toBe(404)
-  })
-})

@@ -1,19 +1,21 @@
 import { holds, type Permission } from '#domain/permissions.ts'
+import type { CourtUpdateInput, ProgressNoteInput } from '#contract/progress-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
 import type { AttachmentOwner } from '../files/public.ts'
 
-/** The two kinds of progress updates: how they are called, and who may do what with them. */
 export type Kind = 'note' | 'court'
+export type UpdateInput = ProgressNoteInput | CourtUpdateInput
 
-interface KindWords {
-  readonly what: string
+interface UpdateKind {
+  readonly name: string
   readonly permission: Permission & ('progressNote' | 'courtUpdate')
   readonly files: AttachmentOwner
 }
 
-export const KINDS: Readonly<Record<Kind, KindWords>> = {
+/** The two kinds of progress updates. */
+export const KINDS: Readonly<Record<Kind, UpdateKind>> = {
   note: {
-    what: 'Progress note',
+    name: 'Progress note',
     permission: 'progressNote',
     files: {
       links: 'app.progress_note_files',
@@ -23,7 +25,7 @@ export const KINDS: Readonly<Record<Kind, KindWords>> = {
     },
   },
   court: {
-    what: 'Court update',
+    name: 'Court update',
     permission: 'courtUpdate',
     files: {
       links: 'app.court_update_files',
@@ -34,7 +36,5 @@ export const KINDS: Readonly<Record<Kind, KindWords>> = {
   },
 }
 
-type Verb = 'edit' | 'delete'
-
-export const may = (permissions: Membership['permissions'], kind: Kind, verb: Verb): boolean =>
+export const may = (permissions: Membership['permissions'], kind: Kind, verb: 'edit' | 'delete'): boolean =>
   holds(permissions, `${KINDS[kind].permission}.${verb}`)

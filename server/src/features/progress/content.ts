@@ -1,0 +1,83 @@
+import { dayInZone } from '#domain/calendar-day.ts'
+import { plainTextOf } from '#domain/rich-text.ts'
+import type { CourtUpdateInput } from '#contract/progress-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { findCourtName } from './courts.ts'
+import { findSaveFacts, type LockedUpdate, type SaveFacts } from './queries.ts'
+import {
+  clientVersionMissing,
+  hearingInFuture,
+  inactiveFollower,
+  unknownCourt,
+  unknownFollower,
+  unknownMatter,
+} from './refusals.ts'
+import type { UpdateInput } from './update-kinds.ts'
+
+/** Checks an input and returns the columns it sets; `before` is the update that an edit changes. */
+export async function checkedColumns(context: FirmContext, input: UpdateInput, before?: LockedUpdate) {
+  const { tx, businessId, userId } = context
+  const follower = input.followUpOn === null ? null : (input.followUpUserId ?? before?.follow_up_user_id ?? userId)
+  const facts = await findSaveFacts(tx, { businessId, matterId: input.matterId, followUpUserId: follower })
+  checkMatter(facts, input, before)
+  checkFollower(facts, follower, before)
+  if (input.isShared && input.clientBody === null) throw clientVersionMissing()
+  return {
+    matter_id: input.matterId,
+    happened_on: input.date,
+    title: input.title,
+    body: JSON.stringify(input.body),
+    body_text: plainTextOf(input.body),
+    client_body: input.clientBody && JSON.stringify(input.clientBody),
+    client_text: input.clientBody ? plainTextOf(input.clientBody) : '',
+    is_shared: input.isShared,
+    follow_up_on: input.followUpOn,
+    follow_up_user_id: follower,
+    ...('courtName' in input ? await courtColumns(context, input, { facts, before }) : NO_COURT),
+  }
+}
+
+const NO_COURT = {
+  court_id: '',
+  court_name: '',
+  suit_number: '',
+  judge: '',
+  coram: '',
+  next_on: null,
+  next_purpose: '',
+  is_concluded: false,
+} as const
+
+/** An edit may keep a matter that was deleted after the update was written. */
+function checkMatter(facts: SaveFacts, { matterId }: UpdateInput, before: LockedUpdate | undefined): void {
+  if (facts.matter_id === null) throw unknownMatter()
+  if (facts.matter_deleted_at !== null && before?.matter_id !== matterId) throw unknownMatter()
+}
+
+/** An edit may keep a person who has left the firm. */
+function checkFollower(facts: SaveFacts, follower: string | null, before: LockedUpdate | undefined): void {
+  if (follower === null || follower === before?.follow_up_user_id) return
+  if (facts.follower_id === null) throw unknownFollower()
+  if (facts.follower_removed_at !== null) throw inactiveFollower()
+}
+
+async function courtColumns(
+  { tx, clock }: FirmContext,
+  input: CourtUpdateInput,
+  { facts, before }: { facts: SaveFacts; before: LockedUpdate | undefined },
+) {
+  const today = dayInZone(facts.time_zone, clock.now().getTime())
+  if (input.date > today && input.date !== before?.happened_on) throw hearingInFuture()
+  const name = input.courtId === null ? input.courtName : await findCourtName(tx, input.courtId)
+  if (name === undefined) throw unknownCourt()
+  return {
+    court_id: input.courtId ?? '',
+    court_name: name,
+    suit_number: input.suitNumber,
+    judge: input.judge,
+    coram: input.coram,
+    next_on: input.nextOn,
+    next_purpose: input.nextPurpose,
+    is_concluded: input.isConcluded,
+  }
+}
