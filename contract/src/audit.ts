@@ -1,16 +1,11 @@
 import { z } from 'zod'
 import { Day, firmKeys, firmSpelling, Id, Moment, optionalQuery, page, pagingKeys, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { typesWith } from './record-types.ts'
 
-/** What a change was made to, in the firm's words. */
+/** What a change was made to, in the firm's words: the types of record, and what else the firm keeps. */
 export const AUDIT_KINDS = [
-  'client',
-  'matter',
-  'timeEntry',
-  'timer',
-  'expense',
-  'flatFee',
-  'progressUpdate',
+  ...typesWith('auditKinds').flatMap(({ auditKinds }) => auditKinds),
   'file',
   'person',
   'invitation',

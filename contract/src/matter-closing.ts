@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { Day, AnsweredDay, firmKeys, FirmQuery, firmSpelling, Id, Moment, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { Matter } from './matters.ts'
+import { typesWith } from './record-types.ts'
 
 /** What waits for an invoice, or for a decision that may lead to one; each is a reason not to close a matter. */
-const CLOSING_REASONS = ['unbilledTime', 'unbilledExpenses', 'unbilledFlatFees', 'undecidedRequests'] as const
-/** What whoever closes a matter should know, without being stopped. */
-const CLOSING_WARNINGS = ['courtDateAhead', 'timerRunning', 'draftRequests'] as const
+const CLOSING_REASONS = typesWith('closingReasons').flatMap(({ closingReasons }) => closingReasons)
+/** Warnings shown before closing; they do not block it. */
+const CLOSING_WARNINGS = typesWith('closingWarnings').flatMap(({ closingWarnings }) => closingWarnings)
 
 const SHORTEST_REASON = 10
 

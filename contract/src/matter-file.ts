@@ -1,28 +1,14 @@
 import { z } from 'zod'
-import { AgendaItem } from './agenda.ts'
 import { AuditEvent } from './audit.ts'
 import { BudgetUse } from './budgets.ts'
-import { AnsweredDay, FirmQuery, firmSpelling, Id, page, pagingKeys } from './common.ts'
+import { FirmQuery, firmSpelling, Id, page, pagingKeys } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { mergedShape, typesWith } from './record-types.ts'
 
 /** Amounts are in the firm's currency. A part that the person has no permission for is null. */
-const Unbilled = z.strictObject({ count: z.int(), amount: z.number() })
-
-const PersonWithHours = z.strictObject({
-  userId: Id(),
-  name: z.string(),
-  hours: z.number(),
-  /** Of these, on no invoice yet. */
-  unbilledHours: z.number(),
-})
-
 const overview = {
   currencyCode: z.string(),
-  unbilled: z.strictObject({
-    time: Unbilled.extend({ hours: z.number() }).nullable(),
-    expenses: Unbilled.nullable(),
-    flatFees: Unbilled.nullable(),
-  }),
+  unbilled: z.strictObject(mergedShape('unbilled')),
   /** What is on invoices, and how many there are; what was paid of it, and what is not. */
   invoiced: z
     .strictObject({ invoices: z.int(), billed: z.number(), paid: z.number(), outstanding: z.number() })
@@ -30,17 +16,8 @@ const overview = {
   /** Held in trust, and how many deposits there were. */
   trust: z.strictObject({ deposits: z.int(), held: z.number() }).nullable(),
   /** How many records each tab lists. */
-  counts: z.strictObject({
-    timeEntries: z.int().nullable(),
-    progressNotes: z.int().nullable(),
-    courtUpdates: z.int().nullable(),
-    expenses: z.int().nullable(),
-    flatFees: z.int().nullable(),
-  }),
-  nextCourtDate: AgendaItem.nullable(),
-  /** Who recorded time, the most first. */
-  people: z.array(PersonWithHours).nullable(),
-  lastWorkedOn: AnsweredDay.nullable(),
+  counts: z.record(z.enum(typesWith('count').map(({ count }) => count)), z.int().nullable()),
+  ...mergedShape('figures'),
 }
 
 export const MatterOverview = z.strictObject({ matterId: Id(), ...overview, budget: BudgetUse.nullable() })

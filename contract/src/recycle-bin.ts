@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AnsweredDay, FirmQuery, firmKeys, firmSpelling, Id, listSpelling, Moment, page, pagingKeys } from './common.ts'
 import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { typesWith } from './record-types.ts'
 
 export const DeletedTimeEntry = z.strictObject({
   id: Id(),
@@ -18,16 +19,8 @@ export const DeletedTimeEntry = z.strictObject({
 })
 export type DeletedTimeEntry = z.infer<typeof DeletedTimeEntry>
 
-/** The parts of the recycle bin, one for each kind of record. */
-export const BINS = [
-  'clients',
-  'matters',
-  'time-entries',
-  'progress-notes',
-  'court-updates',
-  'expenses',
-  'flat-fees',
-] as const
+/** The parts of the recycle bin, one for each type of record. */
+export const BINS = typesWith('bin').map(({ bin }) => bin)
 export type Bin = (typeof BINS)[number]
 
 /** Clients and matters list their own deleted records beside the rest of their calls. */

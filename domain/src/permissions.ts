@@ -40,6 +40,10 @@ export const PERMISSIONS = [
 
 export type Permission = (typeof PERMISSIONS)[number]
 
+type ResourceOf<Name> = Name extends `${infer Resource}.delete` ? Resource : never
+/** A permission to see records that has `.create`, `.edit` and `.delete` beside it. */
+export type Resource = ResourceOf<Permission>
+
 /** Passes every check (spec §6). */
 export const ADMINISTRATOR = 'administrator' satisfies Permission
 

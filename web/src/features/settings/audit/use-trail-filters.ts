@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { AUDIT_KINDS, type AuditEvent } from '#contract/audit.ts'
+import type { AuditEvent } from '#contract/audit.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { call } from '../../../shared/api.ts'
 import { today } from '../../../shared/clock.ts'
@@ -33,7 +33,7 @@ export function useTrailFilters(url: TrailUrl, rows: readonly AuditEvent[] | und
         key: 'kind',
         label: 'Kind',
         entity: 'kind',
-        options: AUDIT_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] })),
+        options: Object.entries(KIND_LABELS).map(([value, label]) => ({ value, label })),
       },
       { kind: 'dates', key: 'days', label: 'Days', today: today(business.timeZone) },
       ...(record

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { AnsweredDay, Id } from './common.ts'
+import { Unbilled, type RecordTypeContract } from './record-type.ts'
+
+/** What the search shows of an expense and of a flat fee. */
+export const ChargeHit = z.strictObject({
+  id: Id(),
+  description: z.string(),
+  date: AnsweredDay,
+  /** Blank for the firm's own, and where the person may see the charge and not its matter. */
+  matterName: z.string(),
+  amount: z.number(),
+  currencySymbol: z.string(),
+  currencyCode: z.string(),
+})
+export type ChargeHit = z.infer<typeof ChargeHit>
+
+export const flatFeeRecord = {
+  noun: 'Flat fee',
+  permission: 'flatFeePermission',
+  auditKinds: ['flatFee'],
+  bin: 'flat-fees',
+  hits: { flatFees: z.array(ChargeHit) },
+  count: 'flatFees',
+  unbilled: { flatFees: Unbilled.nullable() },
+  closingReasons: ['unbilledFlatFees'],
+} as const satisfies RecordTypeContract
