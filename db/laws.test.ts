@@ -80,6 +80,17 @@ const laws: Record<string, string> = {
     select p.proname from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef
       and (not coalesce(p.proconfig::text, '') like '%search_path%'
         or (p.prorettype <> 'trigger'::regtype and (p.proacl is null or exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0))))`,
+  'a function that looks across firms belongs to a role that cannot sign in or to app_jobs, and every other function to the owner of the tables': `
+    select p.proname from pg_proc p where p.pronamespace = 'app'::regnamespace and (
+      not p.prosecdef and pg_get_userbyid(p.proowner) = 'app_searcher'
+      or pg_get_userbyid(p.proowner) not in ('app_searcher', 'app_jobs', (select tableowner from pg_tables where schemaname = 'app' limit 1)))`,
+  'a function has one signature': `
+    select proname from pg_proc where pronamespace = 'app'::regnamespace group by proname having count(*) > 1`,
+  'every function is a file of db/functions': `
+    select proname from pg_proc where pronamespace = 'app'::regnamespace and proname not in (select name from public.schema_functions)`,
+  'a view reads with the rights of whoever asks, so that row security holds': `
+    select c.relname from pg_class c where c.relnamespace = 'app'::regnamespace and c.relkind in ('v', 'm')
+      and (c.relkind = 'm' or not coalesce(c.reloptions, '{}') && '{security_invoker=true,security_invoker=on}')`,
   'money is whole minor units with its currency beside it': `
     select c.relname || '.' || a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'app'::regnamespace
     where a.attname like '%\\_minor' and a.atttypid <> 'int8'::regtype
@@ -152,6 +163,22 @@ describe('the laws can be broken', () => {
     [
       'a function with the rights of its owner fixes its search path and is not open to everybody',
       'grant execute on function app.session_of(bytea) to public',
+    ],
+    [
+      'a function that looks across firms belongs to a role that cannot sign in or to app_jobs, and every other function to the owner of the tables',
+      'alter function app.find_clients(text) security invoker',
+    ],
+    [
+      'a function has one signature',
+      "create function app.plain_name(name integer) returns text language sql as $$ select '' $$",
+    ],
+    [
+      'every function is a file of db/functions',
+      'create function app.stray() returns integer language sql as $$ select 1 $$',
+    ],
+    [
+      'a view reads with the rights of whoever asks, so that row security holds',
+      'create view app.stray as select name from app.clients',
     ],
     [
       'money is whole minor units with its currency beside it',

@@ -328,6 +328,16 @@ const repositoryBreaches: readonly Breach[] = [
   breach('migration-name', 'db/migrations/firms.txt', 'select 1;'),
   breach('migration-unsealed', 'db/migrations/20260101T0901_clients.sql', 'select 1;'),
   breach('migration-changed', migration, 'select 2;'),
+  breach(
+    'function-file',
+    'db/functions/one.sql',
+    '-- execute: everybody\ncreate or replace function app.two() returns integer language sql as $$ select 2 $$;',
+  ),
+  breach(
+    'function-file',
+    'db/functions/open.sql',
+    'create or replace function app.open() returns integer language sql as $$ select 1 $$;',
+  ),
   breach('decision-name', 'docs/decisions/money.md', 'Money'),
   breach('decision-number', 'docs/decisions/0001-b.md', 'Second'),
 ]
@@ -343,6 +353,11 @@ describe('the repository', () => {
     breach('it is the theme', 'web/src/app/theme/theme.css', ':root {\n  --accent: #2d4c8c;\n}'),
     breach('an id is no colour', 'web/src/shared/id.css', '#add {\n  color: inherit;\n}'),
     breach('the seals', 'db/migrations/checksums.json', '{ "20260101T0900_firms.sql": "0" }'),
+    breach(
+      'it says who may execute it',
+      'db/functions/three.sql',
+      '-- execute: app_server\ncreate or replace function app.three() returns integer language sql as $$ select 3 $$;',
+    ),
   ])
 
   test('misses a migration that landed and is gone', async () => {
@@ -352,8 +367,16 @@ describe('the repository', () => {
     expect(accused.get(migration)).toEqual(['migration-gone'])
   })
 
+  test('finds a migration that creates a function', async () => {
+    const file = 'db/migrations/20260101T0902_names.sql'
+    const accused = await accusations(repository, [
+      breach('', file, 'create or replace function app.one() returns integer language sql as $$ select 1 $$;'),
+    ])
+    expect(accused.get(file)).toEqual(['migration-unsealed', 'migration-function'])
+  })
+
   test('has been seen to fire for all its rules', () => {
-    const proven = new Set([...repositoryBreaches.map(({ rule }) => rule), 'migration-gone'])
+    const proven = new Set([...repositoryBreaches.map(({ rule }) => rule), 'migration-gone', 'migration-function'])
     expect(repositoryRuleNames.filter((name) => !proven.has(name))).toEqual([])
   })
 })

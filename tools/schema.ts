@@ -41,16 +41,26 @@ interface TableText {
   grants: string | null
 }
 
+interface FunctionText {
+  name: string
+  definition: string
+  owner: string
+  executors: string | null
+}
+
+const functionText = ({ name, definition, owner, executors }: FunctionText) =>
+  `## ${name}\n\nBelongs to ${owner}; ${executors === null ? 'nobody else may execute it' : `may be executed by ${executors}`}.\n\n\`\`\`sql\n${definition.trim()}\n\`\`\`\n`
+
 const lines = (title: string, text: string | null) => (text ? `\n${title}\n${text}\n` : '')
 
 async function schemaText(owner: Owner): Promise<string> {
   const { rows: tables } = await owner.query<TableText>(TABLES)
-  const { rows: functions } = await owner.query<{ line: string }>(FUNCTIONS)
+  const { rows: functions } = await owner.query<FunctionText>(FUNCTIONS)
   const sections = tables.map(
     (table) =>
       `## ${table.name}\n${table.comment ? `\n${table.comment}\n` : ''}\n\`\`\`\n${table.columns}\n${lines('constraints', table.constraints)}${lines('indexes', table.indexes)}${lines('policies', table.policies)}${lines('triggers', table.triggers)}${lines('grants', table.grants)}\`\`\`\n`,
   )
-  return `# The schema, as it stands after every migration\n\nWritten by \`npm run fix\` from a freshly migrated database; \`npm run check\` fails where it is stale.\n\n${sections.join('\n')}\n## Functions\n\n\`\`\`\n${functions.map(({ line }) => line).join('\n')}\n\`\`\`\n`
+  return `# The schema after all migrations, and every function\n\nWritten by \`npm run fix\` from a freshly migrated database; \`npm run check\` fails where it is stale.\n\n${sections.join('\n')}\n# Functions\n\n${functions.map(functionText).join('\n')}`
 }
 
 const aggregate = (expression: string, order = '1') => `string_agg(${expression}, E'\\n' order by ${order})`
@@ -71,6 +81,7 @@ const TABLES = `
   from pg_class c where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace order by c.relname`
 
 const FUNCTIONS = `
-  select p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' || coalesce(' returns ' || pg_get_function_result(p.oid), '')
-    || case when p.prosecdef then ' as ' || pg_get_userbyid(p.proowner) else '' end as line
+  select p.proname as name, pg_get_functiondef(p.oid) as definition, pg_get_userbyid(p.proowner) as owner,
+    (select string_agg(case a.grantee when 0 then 'everybody' else pg_get_userbyid(a.grantee) end, ', ' order by a.grantee)
+      from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee <> p.proowner) as executors
   from pg_proc p where p.pronamespace = 'app'::regnamespace order by 1`

@@ -45,7 +45,30 @@ export function judgeMigrations(root: string, files: readonly string[]): Finding
       file: `${FOLDER}/${name}`,
       message: 'landed and is not there any more',
     }))
-  return [...misnamed, ...changed, ...gone]
+  return [...misnamed, ...changed, ...gone, ...present.flatMap((file) => judgeNoFunctions(root, file))]
+}
+
+/** Functions live in db/functions, one a file, so that a change is a diff and the living text can be read. */
+function judgeNoFunctions(root: string, file: string): Finding[] {
+  if (!/^\s*create (or replace )?(function|procedure)\b/im.test(readText(root, file))) return []
+  return [{ rule: 'migration-function', file, message: 'creates a function; write it as a file of db/functions' }]
+}
+
+/** The file of a function says who may execute it, and creates the one function that it is named after. */
+export function judgeFunctions(root: string, files: readonly string[]): Finding[] {
+  return files
+    .filter((file) => file.startsWith('db/functions/'))
+    .flatMap((file): Finding[] => {
+      const name = /^db\/functions\/([a-z0-9_]+)\.sql$/.exec(file)?.[1]
+      const text = readText(root, file)
+      const created = [...text.matchAll(/^create or replace (?:function|procedure) app\.(\w+)\(/gm)].map(
+        ([, one]) => one,
+      )
+      const isWellFormed = name !== undefined && created.length === 1 && created[0] === name
+      if (isWellFormed && /^-- execute: .+$/m.test(text)) return []
+      const message = 'holds `-- execute: <roles>` and one `create or replace function app.<name of the file>(…)`'
+      return [{ rule: 'function-file', file, message }]
+    })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isGenerated, lineAt, listFiles, readText } from './files.ts'
-import { judgeMigrations } from './migrations.ts'
+import { judgeFunctions, judgeMigrations } from './migrations.ts'
 import type { Finding, Step } from './step.ts'
 
 /** A pattern that no text of the repository may hold. Its message names the replacement. */
@@ -70,6 +70,8 @@ export const repositoryRuleNames: readonly string[] = [
   'migration-unsealed',
   'migration-changed',
   'migration-gone',
+  'migration-function',
+  'function-file',
 ]
 
 export const repository: Step = {
@@ -79,6 +81,7 @@ export const repository: Step = {
     const findings = [
       ...files.flatMap((file) => judgeText(root, file)),
       ...judgeMigrations(root, files),
+      ...judgeFunctions(root, files),
       ...judgeDecisions(files),
     ]
     return { findings }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { firm as calls, type Role } from '#contract/firm.ts'
 import { timer, type TimerLog } from '#contract/timer.ts'
@@ -129,34 +128,6 @@ describe('time that was measured and never saved', () => {
     dataOf(await app.call(timer.discard, {}, person.token))
     expect(await change(firm, person, { isActive: false })).toMatchObject({ unsavedSeconds: 0 })
   })
-})
-
-test('timers that whoever left long ago has left running end at the moment of their leaving', async () => {
-  const firm = await aFirm(app)
-  const [leaver, reader, stays] = [await firm.join('partner'), await firm.join('readonly'), await firm.join('partner')]
-  const [left, reads, works] = await asOwnerOf(app, firm.id, async (owner) => {
-    // A timer is shown to its person alone, and to the owner of the table no more than to anybody.
-    const as = async (person: TestPerson, statement: string) => {
-      await owner.query("select set_config('app.user_id', $1, false)", [person.id])
-      const { rows } = await owner.query<{ stopped_at: Date | null }>(statement, [person.id])
-      return rows[0]?.stopped_at
-    }
-    await as(leaver, "update app.members set removed_at = '2026-03-10T12:00:00Z' where id = $1")
-    for (const person of [leaver, reader, stays])
-      await as(
-        person,
-        `insert into app.timer_segments (business_id, id, user_id, started_at)
-         values (app.current_business_id(), gen_random_uuid(), $1, '2026-03-10T11:00:00Z')`,
-      )
-    await owner.query(await readFile('db/migrations/20261122T0350_timers_of_who_left_before.sql', 'utf8'))
-    const read = 'select stopped_at from app.timer_segments where user_id = $1'
-    const ends = [await as(leaver, read), await as(reader, read), await as(stays, read)]
-    await owner.query("select set_config('app.user_id', '', false)")
-    return ends
-  })
-  expect(left?.toISOString()).toBe('2026-03-10T12:00:00.000Z')
-  expect(reads).toBeInstanceOf(Date)
-  expect(works).toBeNull()
 })
 
 test('nobody pauses the timer of a colleague who may record time', async () => {

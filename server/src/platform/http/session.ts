@@ -77,7 +77,7 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
         text: 'select * from app.session_of($1)',
         values: [hash],
       })
-      // As db/migrations/20261121T1205_enter.sql declares the function.
+      // As db/functions/session_of.sql declares the function.
       const [row] = rows as unknown as Row[]
       const session = row && toSession(row)
       if (!session) {

@@ -1,0 +1,17 @@
+-- owner: app_searcher
+-- execute: app_server
+-- What a token stands for: the person and each of their firms, in the order they joined.
+create or replace function app.session_of(token bytea) returns table (
+  session_id uuid, account_id uuid, email text, first_name text, last_name text, is_verified boolean, expires_at timestamptz, memberships jsonb)
+  language sql stable security definer set search_path = pg_catalog, app
+  as $$
+    select s.id, a.id, a.email, a.first_name, a.last_name, a.verified_at is not null, s.expires_at,
+      coalesce((select jsonb_agg(jsonb_build_object('businessId', b.id, 'adminUserId', b.admin_user_id, 'roleId', r.id, 'roleName', r.name,
+          'permissions', r.permissions) order by m.joined_at, b.id)
+        from app.members m
+        join app.businesses b on b.id = m.business_id
+        join app.roles r on r.business_id = m.business_id and r.id = m.role_id
+        where m.id = a.id and m.removed_at is null), '[]'::jsonb)
+    from app.sessions s join app.accounts a on a.id = s.account_id
+    where s.token_hash = token and s.ended_at is null and s.expires_at > clock_timestamp()
+  $$;

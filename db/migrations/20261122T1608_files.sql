@@ -1,0 +1,115 @@
+-- Files: contents are stored once by their SHA-256 (DATA_DIR or S3); names and owners are stored here.
+
+-- Every content that may be in the store. An upload claims its content here before it is put into the store, and the
+-- clean-up deletes the claim before it removes the content: whoever comes second waits for the first.
+create table app.stored_contents (
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  size_bytes bigint not null check (size_bytes > 0),
+  claimed_at timestamptz not null default now(),
+  primary key (sha256)
+);
+create index stored_contents_by_claim on app.stored_contents (claimed_at);
+comment on table app.stored_contents is 'unaudited: it names contents of no firm; app.files says whose they are';
+alter table app.stored_contents enable row level security;
+alter table app.stored_contents force row level security;
+create policy all_rows on app.stored_contents to app_server, app_jobs, current_user using (true) with check (true);
+
+create table app.files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  id uuid not null,
+  sha256 text not null,
+  size_bytes bigint not null check (size_bytes > 0),
+  -- Judged by the content, never by what the sender said.
+  media_type text not null check (media_type ~ '^[a-z]+/[a-z0-9.+-]+$'),
+  name text not null check (length(name) between 1 and 200 and name !~ '[/\\]'),
+  -- The matter of the record that the file is attached to.
+  matter_id uuid,
+  uploaded_by uuid not null,
+  created_at timestamptz not null default now(),
+  -- Null while a record refers to the file. Kept by the triggers of guard_file_links; after 24 hours the file goes.
+  unreferred_since timestamptz default now(),
+  primary key (business_id, id),
+  -- No file without its content: a content that the clean-up has taken cannot be referred to.
+  constraint files_content_fkey foreign key (sha256) references app.stored_contents (sha256) on delete restrict,
+  constraint files_matter_fkey foreign key (business_id, matter_id) references app.matters (business_id, id) on delete restrict,
+  constraint files_uploader_fkey foreign key (business_id, uploaded_by) references app.members (business_id, id) on delete restrict
+);
+create index files_by_content on app.files (sha256);
+create index files_by_matter on app.files (business_id, matter_id) where matter_id is not null;
+create index files_unreferred on app.files (unreferred_since) where unreferred_since is not null;
+create index files_unreferred_by_uploader on app.files (business_id, uploaded_by) where unreferred_since is not null;
+call app.guard_firm_table('files');
+call app.guard_matter_rows('files');
+-- Until a record takes it in, a file is the business of the person who sent it.
+create policy own_until_attached on app.files as restrictive to app_server
+  using (unreferred_since is null or uploaded_by = (select app.current_user_id()));
+create policy linked on app.files for select to app_jobs using (true);
+create policy told on app.files for update to app_jobs using (true) with check (true);
+create policy sweep on app.files for delete to app_jobs using (unreferred_since < now() - interval '24 hours');
+
+-- Signs the links that open a file without a session. In the database, so that every node signs and reads alike.
+create table app.signing_keys (
+  purpose text not null,
+  key bytea not null check (length(key) >= 32),
+  primary key (purpose)
+);
+comment on table app.signing_keys is 'unaudited: the log is read by people';
+alter table app.signing_keys enable row level security;
+alter table app.signing_keys force row level security;
+create policy all_rows on app.signing_keys to app_server using (true);
+insert into app.signing_keys (purpose, key)
+  select 'fileLinks', sha256(convert_to(string_agg(gen_random_uuid()::text, ' '), 'UTF8')) from generate_series(1, 4);
+
+-- Receipts of expenses.
+create table app.expense_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  expense_id uuid not null,
+  primary key (business_id, file_id),
+  constraint expense_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint expense_files_expense_fkey foreign key (business_id, expense_id) references app.expenses (business_id, id) on delete restrict
+);
+create index expense_files_by_expense on app.expense_files (business_id, expense_id);
+call app.guard_file_links('expense_files');
+-- Seen by whoever sees the expense: its walls and scopes are those of its receipts.
+create policy of_expense on app.expense_files as restrictive for select to app_server
+  using (exists (select 1 from app.expenses e where e.business_id = expense_files.business_id and e.id = expense_id));
+
+-- Attachments. A table for each kind, because each kind has its own permission.
+create table app.progress_note_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  note_id uuid not null,
+  primary key (business_id, file_id),
+  constraint progress_note_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint progress_note_files_note_fkey foreign key (business_id, note_id) references app.progress_updates (business_id, id) on delete restrict
+);
+create index progress_note_files_by_note on app.progress_note_files (business_id, note_id);
+call app.guard_file_links('progress_note_files');
+-- Seen by whoever sees the record: its walls and scopes are those of its files.
+create policy of_note on app.progress_note_files as restrictive for select to app_server
+  using (exists (select 1 from app.progress_updates p where p.business_id = progress_note_files.business_id and p.id = note_id));
+
+create table app.court_update_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  update_id uuid not null,
+  primary key (business_id, file_id),
+  constraint court_update_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint court_update_files_update_fkey foreign key (business_id, update_id) references app.progress_updates (business_id, id) on delete restrict
+);
+create index court_update_files_by_update on app.court_update_files (business_id, update_id);
+call app.guard_file_links('court_update_files');
+create policy of_update on app.court_update_files as restrictive for select to app_server
+  using (exists (select 1 from app.progress_updates p where p.business_id = court_update_files.business_id and p.id = update_id));
+
+-- Columns are listed where some of a row never changes, such as its firm or who entered it.
+grant select, insert on app.stored_contents to app_server;
+grant select, insert, delete on app.files, app.expense_files, app.progress_note_files, app.court_update_files to app_server;
+grant select on app.signing_keys to app_server;
+grant update (claimed_at) on app.stored_contents to app_server;
+grant update (matter_id) on app.files to app_server;
+grant select, delete on app.stored_contents, app.files, app.expense_files, app.progress_note_files, app.court_update_files to
+  app_jobs;
+grant update (matter_id, unreferred_since) on app.files to app_jobs;
+grant select on app.stored_contents, app.files to app_searcher;
