@@ -221,6 +221,7 @@ export const clients = {
     spelling: listSpelling,
     response: z.string(),
     bare: true,
+    refusals: ['busy_exporting'],
   }),
   deleted: endpoint({
     method: 'GET',
@@ -240,6 +241,7 @@ export const clients = {
     spelling: firmSpelling,
     body: ClientInput,
     response: Client,
+    refusals: ['multicurrency_off', 'unknown_currency'],
     done: 'Client added',
   }),
   get: endpoint({
@@ -262,7 +264,7 @@ export const clients = {
     spelling: firmSpelling,
     body: ClientInput,
     response: Client,
-    refusals: ['stale_version'],
+    refusals: ['stale_version', 'multicurrency_off', 'unknown_currency'],
     done: 'Client saved',
   }),
   delete: endpoint({
@@ -291,6 +293,7 @@ export const clients = {
     query: FirmQuery,
     spelling: firmSpelling,
     response: Client,
+    refusals: ['client_merged'],
     done: 'Client restored',
   }),
 }

@@ -38,7 +38,7 @@ export interface EndpointShape {
   readonly body?: ObjectSchema
   /** The schema of `data` in the envelope (or of the whole body where `bare`). Strict, so that no column slips out. */
   readonly response: z.ZodType
-  /** Codes of the refusals that this endpoint adds to the ones every endpoint has. */
+  /** Codes of the refusals that this endpoint adds to `COMMON_REFUSALS`. The server's tests fail on any other. */
   readonly refusals?: readonly string[]
   /** The answer is `response` itself, without the envelope. Only /me/permissions and machine-readable documents. */
   readonly bare?: boolean

@@ -24,6 +24,7 @@ const saveRefusals = [
   'currency_unknown',
   'amount_too_large',
   'file_kind_refused',
+  'file_in_use',
 ] as const
 
 export const DeletedCharge = z.strictObject({
@@ -152,7 +153,7 @@ export const expenses = {
     access: needs('expensePermission'),
     params,
     response: ExpenseDetail,
-    refusals: ['matter_deleted'],
+    refusals: ['matter_deleted', 'matter_closed'],
     done: 'Expense restored',
   }),
   transition: endpoint({
@@ -169,7 +170,15 @@ export const expenses = {
       version: z.int().optional(),
     }),
     response: ExpenseDetail,
-    refusals: ['wrong_state', 'matter_closed', 'stale_version', 'own_request', 'not_a_request'],
+    refusals: [
+      'wrong_state',
+      'matter_closed',
+      'stale_version',
+      'own_request',
+      'not_a_request',
+      'request_settled',
+      'matter_deleted',
+    ],
     done: 'Request updated',
   }),
   bulkApprove: endpoint({

@@ -47,7 +47,15 @@ export const files = {
     }),
     takes: 'bytes',
     response: Attachment,
-    refusals: ['file_too_large', 'file_empty', 'file_kind_refused', 'upload_broken', 'too_many_uploads', 'not_bytes'],
+    refusals: [
+      'file_too_large',
+      'file_empty',
+      'file_kind_refused',
+      'upload_broken',
+      'too_many_uploads',
+      'not_bytes',
+      'files_unavailable',
+    ],
     done: 'File uploaded',
   }),
   delete: endpoint({
@@ -85,6 +93,6 @@ export const files = {
     }),
     response: z.string(),
     bare: true,
-    refusals: ['link_invalid', 'link_expired', 'range_unsatisfiable'],
+    refusals: ['link_invalid', 'link_expired', 'range_unsatisfiable', 'files_unavailable'],
   }),
 }

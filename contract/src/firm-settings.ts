@@ -130,7 +130,7 @@ export const firmSettings = {
       before: Rates.optional(),
     }),
     response: PersonRates,
-    refusals: ['stale_version'],
+    refusals: ['stale_version', 'unknown_currency'],
     done: 'Rates saved',
   }),
 }

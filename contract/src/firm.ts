@@ -128,7 +128,14 @@ export const firm = {
       roleId: Id('Role is required'),
     }),
     response: z.strictObject({ id: Id() }),
-    refusals: ['already_member', 'already_invited', 'user_limit', 'role_above_own', 'too_many_attempts'],
+    refusals: [
+      'already_member',
+      'already_invited',
+      'user_limit',
+      'role_above_own',
+      'too_many_attempts',
+      'role_not_found',
+    ],
     done: 'Invitation sent',
   }),
   invitation: endpoint({
@@ -166,6 +173,7 @@ export const firm = {
       'too_many_attempts',
       'already_member',
       'user_limit',
+      'email_taken',
     ],
     done: 'You joined the firm',
   }),
@@ -197,7 +205,7 @@ export const firm = {
       /** Their timer ran, and was paused because they may record time no more; what it measured is kept. */
       hasPausedTimer: z.boolean(),
     }),
-    refusals: ['last_administrator', 'role_above_own', 'user_limit', 'stale_version'],
+    refusals: ['last_administrator', 'role_above_own', 'user_limit', 'stale_version', 'role_not_found'],
     done: 'Team member saved',
   }),
   invitations: endpoint({

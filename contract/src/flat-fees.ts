@@ -118,7 +118,7 @@ export const flatFees = {
     access: needs('flatFeePermission'),
     params,
     response: FlatFeeDetail,
-    refusals: ['matter_deleted'],
+    refusals: ['matter_deleted', 'matter_closed'],
     done: 'Flat fee restored',
   }),
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Failure } from './common.ts'
 import type { EndpointShape } from './endpoint.ts'
+import { COMMON_REFUSALS } from './refusals.ts'
 
 type Json = Record<string, unknown>
 
@@ -54,7 +55,7 @@ function operationOf(name: string, endpoint: EndpointShape): Json {
     responses: {
       200: { description: endpoint.done ?? 'OK', content: contentOf(endpoint) },
       default: {
-        description: `A refusal${endpoint.refusals ? `: ${endpoint.refusals.join(', ')}` : ''}`,
+        description: `A refusal: ${[...(endpoint.refusals ?? []), ...COMMON_REFUSALS].join(', ')}`,
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
       },
     },

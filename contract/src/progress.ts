@@ -26,6 +26,8 @@ const saveRefusals = [
   'activity_archived',
   'matter_closed',
   'amount_too_large',
+  'exchange_rate_needed',
+  'file_in_use',
 ] as const
 /** Room for two formatted texts. */
 const BODY_LIMIT = 1024 * 1024
@@ -53,9 +55,10 @@ interface ReadingParts<Name extends Permissions, F, L, X, W, R> extends RecordPa
   readonly exportQuery: X
   readonly row: W
 }
-interface SavingParts<Name extends Permissions, I, R> extends RecordParts<Name, R> {
+interface SavingParts<Name extends Permissions, I, R, Codes extends readonly string[]> extends RecordParts<Name, R> {
   readonly input: I
-  readonly refusals?: readonly string[]
+  /** In addition to those of both kinds. */
+  readonly refusals: Codes
 }
 
 /** Notes and court updates have the same calls; each kind has its own permissions and fields. */
@@ -103,6 +106,7 @@ const readingCalls = <
     spelling: progressSpelling,
     response: z.string(),
     bare: true,
+    refusals: ['busy_exporting'],
   }),
   deleted: endpoint({
     method: 'GET',
@@ -124,14 +128,19 @@ const readingCalls = <
   }),
 })
 
-const savingCalls = <const Name extends Permissions, I extends z.ZodObject, R extends z.ZodObject>({
+const savingCalls = <
+  const Name extends Permissions,
+  I extends z.ZodObject,
+  R extends z.ZodObject,
+  const Codes extends readonly string[],
+>({
   path,
   permission,
   what,
   input,
   record,
-  refusals = [],
-}: SavingParts<Name, I, R>) => ({
+  refusals,
+}: SavingParts<Name, I, R, Codes>) => ({
   create: endpoint({
     method: 'POST',
     path,
@@ -211,6 +220,7 @@ const note = {
   exportQuery: ProgressNoteFilters.extend(exportKeys),
   row: ProgressNoteRow,
   record: ProgressNote,
+  refusals: [],
 } as const
 const courtUpdate = {
   path: '/admin/court-update',

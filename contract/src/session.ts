@@ -103,6 +103,7 @@ export const session = {
     query: FirmQuery,
     spelling: firmSpelling,
     response: SubscriptionInfo,
+    refusals: ['no_subscription'],
   }),
   currencies: endpoint({
     method: 'GET',
@@ -129,5 +130,6 @@ export const session = {
       rateDate: z.iso.date().nullable(),
       source: z.string().nullable(),
     }),
+    refusals: ['no_exchange_rate'],
   }),
 }

@@ -23,10 +23,11 @@ export const SAVE_REFUSALS = [
   'matter_deleted',
   'person_inactive',
   'activity_not_for_time',
+  'activity_archived',
   'multicurrency_off',
   'currency_unknown',
   'home_currency_differs',
-  'duration_too_long',
+  'amount_too_large',
 ] as const
 
 export const timeEntries = {
@@ -72,6 +73,7 @@ export const timeEntries = {
     spelling: filterSpelling,
     response: z.string(),
     bare: true,
+    refusals: ['busy_exporting'],
   }),
   matterRate: endpoint({
     method: 'GET',
@@ -111,7 +113,7 @@ export const timeEntries = {
     body: TimeEntryInput,
     spelling: inputSpelling,
     response: TimeEntry,
-    refusals: [...SAVE_REFUSALS, 'timer_empty', 'timer_not_yours'],
+    refusals: [...SAVE_REFUSALS, 'timer_empty', 'duration_too_long'],
     done: 'Time entry saved',
   }),
   get: endpoint({
@@ -155,7 +157,7 @@ export const timeEntries = {
     access: needs('timeEntry'),
     params,
     response: TimeEntry,
-    refusals: ['matter_deleted'],
+    refusals: ['matter_deleted', 'matter_closed'],
     done: 'Time entry restored',
   }),
 }

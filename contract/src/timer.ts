@@ -60,5 +60,6 @@ export const timer = {
     spelling: firmSpelling,
     response: z.string(),
     bare: true,
+    refusals: ['too_many_streams'],
   }),
 }

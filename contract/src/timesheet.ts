@@ -44,7 +44,7 @@ export const timesheet = {
       description: z.preprocess(nullIsMissing, Text(5_000).optional()),
     }),
     response: TimesheetCell,
-    refusals: [...SAVE_REFUSALS, 'several_entries', 'entry_locked'],
+    refusals: [...SAVE_REFUSALS, 'several_entries', 'entry_locked', 'exchange_rate_needed'],
     done: 'Time entry saved',
   }),
 }

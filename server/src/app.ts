@@ -75,8 +75,10 @@ export interface AppParts {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly poolSize: number
-  /** Whose word is taken for where a request comes from, besides this machine's. */
+  /** Proxies trusted to report the client's address, in addition to loopback. */
   readonly trustedProxies?: readonly string[]
+  /** Called when an endpoint answers a refusal that the contract does not declare for it: tests fail on it. */
+  readonly onUndeclaredRefusal?: (description: string) => void
   /** Where the built web app lies; absent in tests of the API. */
   readonly webFolder?: string
 }
@@ -168,6 +170,7 @@ export async function openApp({
   poolSize,
   webFolder,
   trustedProxies,
+  onUndeclaredRefusal,
 }: AppParts): Promise<App> {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -179,7 +182,7 @@ export async function openApp({
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
   const closing = new AbortController()
-  const server = createServer(log, constraints, trustedProxies)
+  const server = createServer({ log, constraints, trustedProxies, onUndeclaredRefusal })
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
     (api, _options, done) => {

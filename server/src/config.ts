@@ -93,7 +93,7 @@ export type Config = {
   databaseUrl: string | undefined
   /** Without a slash at its end. */
   publicUrl: string
-  /** Whose word is taken for where a request comes from, besides this machine's. */
+  /** Proxies trusted to report the client's address, in addition to loopback. */
   trustedProxies: readonly string[]
   /** Undefined means that mails are written as files. */
   smtpUrl: string | undefined

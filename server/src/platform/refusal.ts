@@ -1,11 +1,18 @@
+import type { RefusalCode } from '#contract/refusals.ts'
+
 /** A "no" that the caller can act on. Everything else that is thrown is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 431 | 503
-  readonly code: string
+  readonly code: RefusalCode
   readonly fields: Readonly<Record<string, string>> | undefined
 
-  constructor(status: Refusal['status'], code: string, message: string, fields?: Readonly<Record<string, string>>) {
+  constructor(
+    status: Refusal['status'],
+    code: RefusalCode,
+    message: string,
+    fields?: Readonly<Record<string, string>>,
+  ) {
     super(message)
     this.status = status
     this.code = code
@@ -21,10 +28,10 @@ export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSIO
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const pageNotFound = () => new Refusal(404, 'not_found', 'There is nothing at this address')
 /** A field that was understood and cannot be; the message stands beside it. */
-export const invalidField = (code: string, field: string, message: string) =>
+export const invalidField = (code: RefusalCode, field: string, message: string) =>
   new Refusal(422, code, message, { [field]: message })
 /** A field whose value something else has already. */
-export const conflictingField = (code: string, field: string, message: string) =>
+export const conflictingField = (code: RefusalCode, field: string, message: string) =>
   new Refusal(409, code, message, { [field]: message })
 /** A field that names a record which does not exist, or which belongs to another firm. */
 export const missingField = (field: string, what: string) =>

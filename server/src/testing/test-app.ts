@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import type { EndpointShape, Sent } from '#contract/endpoint.ts'
 import { openApp, type App } from '../app.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
@@ -40,6 +40,8 @@ export interface TestApp {
   readonly clock: TestClock
   /** Where the files of this application lie. */
   readonly dataDir: string
+  /** Refusals that the contract does not declare for their endpoint. Any left at the end fails the test file. */
+  readonly undeclaredRefusals: string[]
   /** Mails that left, in order. */
   readonly outbox: Message[]
   /** Calls an endpoint of the contract as the bearer of a token. Input is sent as given, so tests may send nonsense. */
@@ -59,6 +61,7 @@ export const UNREACHABLE = '@nowhere.example'
 export function useTestApp(): TestApp {
   const clock = new TestClock()
   const outbox: Message[] = []
+  const undeclaredRefusals: string[] = []
   let database: TestDatabase | undefined
   let app: App | undefined
   let dataDir = ''
@@ -83,12 +86,14 @@ export function useTestApp(): TestApp {
       },
       files: folderStore(dataDir),
       poolSize: 6,
+      onUndeclaredRefusal: (description) => undeclaredRefusals.push(description),
     })
   })
   afterAll(async () => {
     await app?.close()
     await database?.drop()
     await rm(dataDir, { recursive: true, force: true })
+    expect([...new Set(undeclaredRefusals)]).toEqual([])
   })
   const inject = async (options: InjectOptions): Promise<Reply> => {
     const { statusCode, body } = await needed(app).server.inject(options)
@@ -106,6 +111,7 @@ export function useTestApp(): TestApp {
     },
     clock,
     outbox,
+    undeclaredRefusals,
     inject,
     call: (endpoint, sent = {}, token, headers = {}) => inject(toRequest(endpoint, sent, token, headers)),
   }

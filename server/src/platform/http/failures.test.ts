@@ -3,14 +3,17 @@ import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { anyone, type EndpointShape } from '#contract/endpoint.ts'
 import { createLogger } from '../logger.ts'
+import { invalidField, notFound, type Refusal } from '../refusal.ts'
 import { createServer } from './server.ts'
 
 let server: FastifyInstance
 let fault: Error & { code?: string }
 
 beforeAll(async () => {
-  server = createServer(createLogger('silent'), {})
+  server = createServer({ log: createLogger('silent'), constraints: {} })
   server.get('/fault', () => Promise.reject(fault))
   await server.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -45,9 +48,27 @@ test('a fault of ours says nothing but how to report it', async () => {
   expect(reply.body).not.toContain('hunter2')
 })
 
+test('a refusal that the contract does not declare for its endpoint is reported', async () => {
+  const undeclared: string[] = []
+  const strict = createServer({
+    log: createLogger('silent'),
+    constraints: {},
+    onUndeclaredRefusal: (description) => undeclared.push(description),
+  })
+  const route = (endpoint: EndpointShape, refusal: Refusal) =>
+    strict.get(endpoint.path, { config: { endpoint } }, () => Promise.reject(refusal))
+  const shape = { method: 'GET', summary: 'One', access: anyone('For a test'), response: z.null() } as const
+  route({ ...shape, path: '/common' }, notFound('One'))
+  route({ ...shape, path: '/declared', refusals: ['matter_closed'] }, invalidField('matter_closed', 'one', 'Closed'))
+  route({ ...shape, path: '/undeclared' }, invalidField('matter_closed', 'one', 'Closed'))
+  for (const url of ['/common', '/declared', '/undeclared']) await strict.inject(url)
+  await strict.close()
+  expect(undeclared).toEqual(['GET /undeclared answered matter_closed'])
+})
+
 describe('where a request comes from', () => {
   const addressSeen = async (trusted: readonly string[], proxy: string) => {
-    const behind = createServer(createLogger('silent'), {}, trusted)
+    const behind = createServer({ log: createLogger('silent'), constraints: {}, trustedProxies: trusted })
     behind.get('/whence', ({ ip }) => Promise.resolve({ ip }))
     const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }
     const reply = await behind.inject({ url: '/whence', headers, remoteAddress: proxy })

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type z } from 'zod'
+import { mayAnswer } from '#contract/refusals.ts'
 import { pageNotFound, Refusal, type ConstraintRefusals } from '../refusal.ts'
 
 interface FailureBody {
@@ -23,11 +24,21 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal(400, 'invalid', Object.values(fields)[0] ?? 'Invalid request', fields)
 }
 
+interface FailureParts {
+  /** What broken constraints mean. */
+  readonly constraints: ConstraintRefusals
+  /** Called when an endpoint answers a refusal that the contract does not declare for it. */
+  readonly onUndeclaredRefusal?: ((description: string) => void) | undefined
+}
+
 /** Answers everything that was thrown: a refusal as it is, a known constraint as its refusal, anything else as a fault. */
-export function failureHandler(constraints: ConstraintRefusals) {
+export function failureHandler({ constraints, onUndeclaredRefusal }: FailureParts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toRefusal(error, constraints)
     if (refusal) {
+      const { endpoint } = request.routeOptions.config
+      if (endpoint && !mayAnswer(endpoint, refusal.code))
+        onUndeclaredRefusal?.(`${endpoint.method} ${endpoint.path} answered ${refusal.code}`)
       request.log.info({ code: refusal.code, status: refusal.status }, 'refused')
       return reply.code(refusal.status).send(bodyOf(refusal, request.id))
     }

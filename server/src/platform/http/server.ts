@@ -12,13 +12,24 @@ const LONGEST_REQUEST_MS = 60_000
 /** A file of the largest size over a phone's slow link. */
 const LONGEST_UPLOAD_MS = 900_000
 
+export interface ServerParts {
+  readonly log: Logger
+  /** What broken constraints of the database mean. */
+  readonly constraints: ConstraintRefusals
+  /** Proxies trusted to report the client's address, in addition to loopback. */
+  readonly trustedProxies?: readonly string[] | undefined
+  /** Called when an endpoint answers a refusal that the contract does not declare for it. */
+  readonly onUndeclaredRefusal?: ((description: string) => void) | undefined
+}
+
 /** The bare server: ids, limits, JSON, failures. Features and the web app are added by app.ts. */
-export function createServer(
-  log: Logger,
-  constraints: ConstraintRefusals,
-  trustedProxies: readonly string[] = [],
-): FastifyInstance {
-  const fail = failureHandler(constraints)
+export function createServer({
+  log,
+  constraints,
+  trustedProxies = [],
+  onUndeclaredRefusal,
+}: ServerParts): FastifyInstance {
+  const fail = failureHandler({ constraints, onUndeclaredRefusal })
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

@@ -1,0 +1,31 @@
+import type { EndpointShape } from './endpoint.ts'
+import type { contract } from './index.ts'
+
+/** Codes that any endpoint may answer. Every other code is declared in the `refusals` of the endpoints that answer it. */
+export const COMMON_REFUSALS = [
+  'invalid',
+  'malformed',
+  'not_json',
+  'too_large',
+  'too_slow',
+  'signed_out',
+  'not_permitted',
+  'no_business',
+  'not_found',
+  'idempotency_key_reused',
+  'took_too_long',
+  'unavailable',
+] as const
+
+type Capability = (typeof contract)[keyof typeof contract]
+type CallOf<C> = C extends unknown ? C[keyof C] : never
+type DeclaredBy<E> = E extends { readonly refusals: readonly (infer Code extends string)[] } ? Code : never
+
+/** Every refusal code of the API: nothing else can be thrown. */
+export type RefusalCode = (typeof COMMON_REFUSALS)[number] | DeclaredBy<CallOf<Capability>>
+
+const common: ReadonlySet<string> = new Set(COMMON_REFUSALS)
+
+/** Whether the contract lets an endpoint answer a refusal of this code. */
+export const mayAnswer = ({ refusals = [] }: EndpointShape, code: RefusalCode): boolean =>
+  common.has(code) || refusals.includes(code)
