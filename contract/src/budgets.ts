@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { firmKeys, FirmQuery, firmSpelling, Id, Nothing } from './common.ts'
 import { endpoint, needs, type Access } from './endpoint.ts'
-import { requiredNumber } from './time-entry-shapes.ts'
+import { requiredNumber } from './fields.ts'
 
 export const BUDGET_KINDS = ['hours', 'amount'] as const
 export type BudgetKind = (typeof BUDGET_KINDS)[number]

@@ -5,16 +5,18 @@ import { isVisible } from '#domain/visible-text.ts'
 /** A UUID as text, in small letters whatever was sent; ids are UUIDv7 made by the application. */
 export const Id = (message?: string) => z.uuid(message).toLowerCase()
 
-/** Blank text in a query string means "not asked". */
-const blankIsAbsent = (value: unknown) => (value === '' || value === null ? undefined : value)
+/** Blank text, in a query string or a form, counts as missing, and so does null. */
+export const blankIsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** An optional query value: blank counts as absent. */
-export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsAbsent, schema.optional())
+export const nullIsMissing = (value: unknown) => (value === null ? undefined : value)
+
+/** An optional query value: blank counts as missing. */
+export const optionalQuery = <S extends z.ZodType>(schema: S) => z.preprocess(blankIsMissing, schema.optional())
 
 /** The firm that a call is about. Checked against the session's memberships, never trusted (decisions.md). */
 export const firmKeys = {
-  adminUserId: z.preprocess(blankIsAbsent, Id().optional()),
-  businessId: z.preprocess(blankIsAbsent, Id().optional()),
+  adminUserId: z.preprocess(blankIsMissing, Id().optional()),
+  businessId: z.preprocess(blankIsMissing, Id().optional()),
 }
 export const FirmQuery = z.object(firmKeys)
 
@@ -157,5 +159,5 @@ export const exportKeys = {
   sortColumn: pagingKeys.sortColumn,
   sortType: pagingKeys.sortType,
   sortBy: pagingKeys.sortBy,
-  format: z.preprocess(blankIsAbsent, z.enum(['csv', 'xlsx'], 'Format must be csv or xlsx').default('csv')),
+  format: z.preprocess(blankIsMissing, z.enum(['csv', 'xlsx'], 'Format must be csv or xlsx').default('csv')),
 }

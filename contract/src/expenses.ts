@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { REQUEST_TRANSITIONS } from '#domain/expense-request.ts'
-import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Nothing, page, pagingKeys, Text } from './common.ts'
+import { firmKeys, FirmQuery, firmSpelling, Id, Nothing, page, pagingKeys, Text } from './common.ts'
 import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
+import { DeletedCharge } from './charges.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
   Expense,
@@ -26,21 +27,6 @@ const saveRefusals = [
   'file_kind_refused',
   'file_in_use',
 ] as const
-
-export const DeletedCharge = z.strictObject({
-  id: Id(),
-  date: z.iso.date(),
-  description: z.string(),
-  /** Null for the firm's own, and where the person asking may not see the matter. */
-  matterName: z.string().nullable(),
-  category: z.string(),
-  addedBy: z.string(),
-  amount: z.number(),
-  currencySymbol: z.string(),
-  deletedAt: Moment,
-  deletedBy: z.string(),
-})
-export type DeletedCharge = z.infer<typeof DeletedCharge>
 
 const ExpenseCategory = z.strictObject({ id: Id(), name: z.string(), billableByDefault: z.boolean() })
 

@@ -2,17 +2,15 @@ import { z } from 'zod'
 import { FirmQuery, Id, Nothing, page, pagingKeys } from './common.ts'
 import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { chargeSpelling, ChargeTotals, DeletedCharge } from './charges.ts'
 import {
-  ChargeTotals,
   FlatFee,
   FlatFeeDetail,
   FlatFeeExportQuery,
   FlatFeeFilters,
   FlatFeeInput,
   FlatFeeListQuery,
-  flatFeeSpelling,
-} from './expense-shapes.ts'
-import { DeletedCharge } from './expenses.ts'
+} from './flat-fee-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
 const saveRefusals = [
@@ -32,7 +30,7 @@ export const flatFees = {
     summary: 'Flat fees, or a CSV file of all that the filter finds',
     access: needs('flatFeePermission'),
     query: FlatFeeListQuery,
-    spelling: flatFeeSpelling,
+    spelling: chargeSpelling,
     response: page(FlatFee).extend({ totals: ChargeTotals.optional() }),
   }),
   totals: endpoint({
@@ -41,7 +39,7 @@ export const flatFees = {
     summary: 'How many flat fees a filter finds, and what they come to',
     access: needs('flatFeePermission'),
     query: FlatFeeFilters,
-    spelling: flatFeeSpelling,
+    spelling: chargeSpelling,
     response: ChargeTotals,
   }),
   export: endpoint({
@@ -50,7 +48,7 @@ export const flatFees = {
     summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
     access: needs('flatFeePermission'),
     query: FlatFeeExportQuery,
-    spelling: flatFeeSpelling,
+    spelling: chargeSpelling,
     response: z.string(),
     bare: true,
     refusals: ['busy_exporting'],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FirmQuery, firmSpelling, Id } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
-import { MATTER_RATES } from './matters.ts'
+import { MATTER_RATES } from '#domain/billable.ts'
 
 /** Spec §3, Activity. */
 export const ActivityType = z.strictObject({

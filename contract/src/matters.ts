@@ -1,3 +1,4 @@
+import { MATTER_RATES } from '#domain/billable.ts'
 import { z } from 'zod'
 import { RATE_RULES } from '#domain/rate.ts'
 import { BudgetUse } from './budgets.ts'
@@ -25,8 +26,6 @@ import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** The words of the wire. The database keeps its own (hourly, flat, contingency, retainer; open, pending, closed). */
-export const MATTER_RATES = ['Hourly', 'Contingency', 'Flat Rate', 'Retainer'] as const
-export type MatterRate = (typeof MATTER_RATES)[number]
 export const MATTER_STATUSES = ['Open', 'Pending', 'Closed'] as const
 export type MatterStatus = (typeof MATTER_STATUSES)[number]
 

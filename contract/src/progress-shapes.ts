@@ -13,7 +13,7 @@ import {
   Text,
 } from './common.ts'
 import { Attachment, AttachmentIds } from './files.ts'
-import { requiredDay, RequiredId, requiredNumber } from './time-entry-shapes.ts'
+import { requiredDay, RequiredId, requiredNumber } from './fields.ts'
 
 /** Blank, null and missing all empty an optional field: a save replaces the record. */
 const emptiable = <S extends z.ZodType>(schema: S) =>

@@ -3,17 +3,28 @@ import { MATTER_RATES } from '#domain/billable.ts'
 import { RATE_RULES } from '#domain/rate.ts'
 import {
   AnsweredDay,
+  blankIsMissing,
   Day,
   Decimal,
-  type DecimalLimits,
   firmKeys,
   Id,
   listSpelling,
   Moment,
+  nullIsMissing,
   optionalQuery,
   pagingKeys,
-  Text,
 } from './common.ts'
+import {
+  CurrencyId,
+  EditedVersion,
+  Note,
+  OptionalId,
+  requiredDay,
+  requiredExchangeRate,
+  RequiredId,
+  requiredNumber,
+  wholeNumberOrMissing,
+} from './fields.ts'
 
 /** The wire's isBillable in an answer: 2 not billable, 4 billable and unbilled, 5 on an invoice. */
 const BillableState = z.literal([2, 4, 5])
@@ -79,37 +90,14 @@ export const TimeEntry = z.strictObject({
 })
 export type TimeEntry = z.infer<typeof TimeEntry>
 
-export const blankIsMissing = (value: unknown) => (value === '' || value === null ? undefined : value)
-export const nullIsMissing = (value: unknown) => (value === null ? undefined : value)
-
-/** Says 'is required' where nothing was given and 'must be number' for everything that is no decimal. */
-export const requiredNumber = (scale: number, label: string, max: number, limits: DecimalLimits = {}) =>
-  z
-    .preprocess(
-      blankIsMissing,
-      z.unknown().refine((value) => value !== undefined, { error: `${label} is required`, abort: true }),
-    )
-    .pipe(Decimal(scale, `${label} must be number`, { max, ...limits }))
-
-export const RequiredId = (message: string) => z.preprocess(blankIsMissing, Id(message))
-export const requiredDay = z
-  .preprocess(
-    blankIsMissing,
-    z.unknown().refine((value) => value !== undefined, { error: 'Date is required', abort: true }),
-  )
-  .pipe(Day())
-/** Four significant figures of a rate per hour fit the database and a double. */
+/** Four decimals of a rate per hour fit the database and a double. */
 const MAX_RATE = 99_999_999_999
-/** Forms send a whole number as text as well. Nothing else is one: `true` is not the currency with the id 1. */
-const wholeOrMissing = (value: unknown) =>
-  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : blankIsMissing(value)
-export const CurrencyId = z.preprocess(wholeOrMissing, z.int('Currency is not known').optional())
 
 /** The form of spec §3. Totals and home figures are worked out by the server, whatever the body says (decisions.md). */
 export const TimeEntryInput = z.strictObject({
   ...firmKeys,
   /** Comes with an edit; the path decides. */
-  id: z.preprocess(blankIsMissing, Id().optional()),
+  id: OptionalId(),
   clientId: RequiredId('Client is required'),
   matterId: RequiredId('Matter is required'),
   activityId: RequiredId('Activity is required'),
@@ -119,7 +107,7 @@ export const TimeEntryInput = z.strictObject({
     z.literal([2, 4, 5], 'Billable must be 2 or 4'),
   ),
   timeEntryUserId: RequiredId('User is required'),
-  description: z.preprocess(nullIsMissing, Text(5_000).default('')),
+  description: Note(5_000),
   timeEntryDate: requiredDay,
   duration: requiredNumber(4, 'Duration', 2_400).refine((hours) => Number(hours) > 0, 'Duration must be above 0'),
   /** In the billing currency. Left out, it is looked up; left blank, it is 0. */
@@ -135,19 +123,16 @@ export const TimeEntryInput = z.strictObject({
   homeCurrencyId: CurrencyId,
   foreignCurrencyId: CurrencyId,
   /** Billing units for one unit of the home currency. Left out, it is 1, or what an entry in the same currency has. */
-  exchangeRate: requiredNumber(12, 'Exchange Rate', 999_999_999)
-    .refine((rate) => Number(rate) > 0, 'Exchange Rate must be above 0')
-    .optional(),
+  exchangeRate: requiredExchangeRate.optional(),
   totalAmount: z.unknown().optional(),
   foreignTotalAmount: z.unknown().optional(),
   status: z.preprocess(
-    wholeOrMissing,
+    wholeNumberOrMissing,
     z.int('Status must be 1 to 4').min(1, 'Status must be 1 to 4').max(4, 'Status must be 1 to 4').optional(),
   ),
   /** false: the entry takes the person's own timer log, which is then idle. */
   manualTimeEntry: z.preprocess(blankIsMissing, z.boolean('ManualTimeEntry must be true or false').optional()),
-  /** The version that an edit was made from; a stale one is refused. */
-  version: z.preprocess(blankIsMissing, z.int().optional()),
+  version: EditedVersion,
 })
 export type TimeEntryInput = z.output<typeof TimeEntryInput>
 

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { Day, firmKeys, FirmQuery, firmSpelling, Id, optionalQuery, Text } from './common.ts'
-import { endpoint, needs } from './endpoint.ts'
-import { SAVE_REFUSALS } from './time-entries.ts'
 import {
+  Day,
+  firmKeys,
+  FirmQuery,
+  firmSpelling,
+  Id,
+  optionalQuery,
+  Text,
   blankIsMissing,
   nullIsMissing,
-  requiredDay,
-  RequiredId,
-  requiredNumber,
-  Timesheet,
-  TimesheetCell,
-} from './time-entry-shapes.ts'
+} from './common.ts'
+import { endpoint, needs } from './endpoint.ts'
+import { SAVE_REFUSALS } from './time-entries.ts'
+import { requiredDay, RequiredId, requiredNumber } from './fields.ts'
+import { Timesheet, TimesheetCell } from './time-entry-shapes.ts'
 
 export const timesheet = {
   week: endpoint({

@@ -1,11 +1,11 @@
 /** An exact decimal: `units` × 10^-`scale`. Rates, hours, percentages and exchange rates are computed as these (R1). */
 export type Decimal = { readonly units: bigint; readonly scale: number }
 
-const plainDecimal = /^(-?)(\d+)(?:\.(\d+))?$/
+const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /** Reads `-12.50`; undefined for anything else: no exponent, no plus, no separators, no lone point. Keeps trailing zeros. */
 export function parseDecimal(text: string): Decimal | undefined {
-  const parts = plainDecimal.exec(text)
+  const parts = decimalPattern.exec(text)
   if (!parts) return undefined
   const [, sign = '', whole = '', decimals = ''] = parts
   const magnitude = BigInt(whole + decimals)
@@ -82,6 +82,10 @@ export function compareDecimals(left: Decimal, right: Decimal): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+/** Whether two decimal texts are the same value: `1.5` and `1.50` are. */
+export const isSameDecimal = (left: string, right: string): boolean =>
+  compareDecimals(decimal(left), decimal(right)) === 0
+
 /** Plain digits with exactly the value's decimals: `-0.50`. */
 export function formatDecimal({ units, scale }: Decimal): string {
   const digits = magnitudeOf(units)
@@ -93,3 +97,6 @@ export function formatDecimal({ units, scale }: Decimal): string {
 
 /** Plain digits with exactly `scale` decimals, rounded where needed (R2). */
 export const formatFixed = (value: Decimal, scale: number): string => formatDecimal(rescale(value, scale))
+
+/** A decimal text without trailing zeros after the point: `1.50` is `1.5`. */
+export const plainDecimal = (text: string): string => formatDecimal(normalized(decimal(text)))

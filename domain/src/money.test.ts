@@ -6,7 +6,7 @@ import {
   allocate,
   fromMajor,
   instalments,
-  isCarriedExactly,
+  isExactOnWire,
   money,
   roundToMoney,
   sumMoney,
@@ -61,16 +61,16 @@ describe('major units', () => {
         fc.constantFrom('USD', 'JPY', 'KWD'),
         (minor, currency) => {
           const amount = money(minor, currency)
-          expect(isCarriedExactly(amount)).toBe(true)
+          expect(isExactOnWire(amount)).toBe(true)
           const wire = JSON.parse(JSON.stringify(toMajorNumber(amount))) as number
           expect(roundToMoney(decimal(wire.toFixed(3)), currency)).toEqual(amount)
         },
       ),
     )
-    expect(isCarriedExactly(usd(1_000_000_000_000_000n))).toBe(false)
-    expect(isCarriedExactly(usd(-1_000_000_000_000_000n))).toBe(false)
-    expect(isCarriedExactly(usd(999_999_999_999_999n))).toBe(true)
-    expect(isCarriedExactly(usd(-999_999_999_999_999n))).toBe(true)
+    expect(isExactOnWire(usd(1_000_000_000_000_000n))).toBe(false)
+    expect(isExactOnWire(usd(-1_000_000_000_000_000n))).toBe(false)
+    expect(isExactOnWire(usd(999_999_999_999_999n))).toBe(true)
+    expect(isExactOnWire(usd(-999_999_999_999_999n))).toBe(true)
   })
 })
 

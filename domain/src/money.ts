@@ -41,10 +41,18 @@ export const toMajorText = (amount: Money): string => formatDecimal(toDecimal(am
 const LARGEST_EXACT = 999_999_999_999_999n
 
 /** Whether the amount has at most 15 significant digits, which a JSON number carries exactly (decisions.md). */
-export const isCarriedExactly = ({ minor }: Money): boolean => minor <= LARGEST_EXACT && minor >= -LARGEST_EXACT
+export const isExactOnWire = ({ minor }: Money): boolean => minor <= LARGEST_EXACT && minor >= -LARGEST_EXACT
 
-/** Major units as the JSON number of the wire: exact where isCarriedExactly, the nearest double beyond it. */
+/** Major units as the JSON number of the wire: exact where isExactOnWire, the nearest double beyond it. */
 export const toMajorNumber = (amount: Money): number => Number(toMajorText(amount))
+
+/** An amount in minor units, as the database stores it, as the JSON number of the wire. */
+export const minorToNumber = (minor: bigint | string, currency: string): number =>
+  toMajorNumber(money(BigInt(minor), currency))
+
+/** An amount in minor units, as the database stores it, as plain text in major units. */
+export const minorToText = (minor: bigint | string, currency: string): string =>
+  toMajorText(money(BigInt(minor), currency))
 
 /**
  * Splits an amount in proportion to whole, non-negative weights by largest remainder: each part is floored, the units left

@@ -3,13 +3,9 @@ import { budgets } from '#contract/budgets.ts'
 import { clients, type ClientChoices } from '#contract/clients.ts'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { expenses } from '#contract/expenses.ts'
-import {
-  BILLING_STATES,
-  type Expense,
-  type ExpenseTotals,
-  type FlatFee,
-  type FlatFeeDetail,
-} from '#contract/expense-shapes.ts'
+import { BILLING_STATES } from '#contract/charges.ts'
+import type { Expense, ExpenseTotals } from '#contract/expense-shapes.ts'
+import type { FlatFee, FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
 import { matterFile, type MatterOverview } from '#contract/matter-file.ts'

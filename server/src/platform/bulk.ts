@@ -28,24 +28,15 @@ export async function bulkApply({ tx }: FirmContext, { ids, work, constraints = 
   return { changed, unchanged }
 }
 
-interface Named {
+interface BulkRequest {
   readonly body: { readonly ids: readonly string[] }
 }
-interface One {
-  params: { id: string }
-  query: Record<string, never>
-  body: undefined
-}
 
-/** The handler of a call that deletes several records, from what deletes one. */
+/** The handler of a call that deletes several records, from the function that deletes one. */
 export const bulkDeleteHandler =
-  (remove: (context: FirmContext, one: One) => Promise<unknown>, constraints: ConstraintRefusals = {}) =>
-  (context: FirmContext, { body }: Named): Promise<BulkOutcome> =>
-    bulkApply(context, {
-      ids: body.ids,
-      work: (id) => remove(context, { params: { id }, query: {}, body: undefined }),
-      constraints,
-    })
+  (deleteOne: (context: FirmContext, id: string) => Promise<unknown>, constraints: ConstraintRefusals = {}) =>
+  (context: FirmContext, { body }: BulkRequest): Promise<BulkOutcome> =>
+    bulkApply(context, { ids: body.ids, work: (id) => deleteOne(context, id), constraints })
 
 function refusalOf(error: unknown, constraints: ConstraintRefusals): Refusal {
   if (error instanceof Refusal) return error

@@ -13,13 +13,6 @@ export const clientHasMatters = (count: number) =>
 
 const unknownCurrency = () => invalidField('unknown_currency', 'currencyCode', 'Currency is not known')
 
-export const foreignCurrency = (home: string) =>
-  invalidField(
-    'multicurrency_off',
-    'currencyCode',
-    `The firm bills in ${home} only. Turn on multicurrency to use another currency`,
-  )
-
 export const clientConstraints: ConstraintRefusals = {
   clients_currency_fkey: unknownCurrency,
   clients_with_matters_stay: () => clientHasMatters(0),

@@ -25,6 +25,12 @@ export function clientRoutes(route: AddRoute): void {
   route.firm(clients.get, getClient)
   route.firm(clients.update, updateClient)
   route.firm(clients.delete, deleteClient)
-  route.firm(clients.bulkDelete, bulkDeleteHandler(deleteClient, clientConstraints))
+  route.firm(
+    clients.bulkDelete,
+    bulkDeleteHandler(
+      (context, id) => deleteClient(context, { params: { id }, query: {}, body: undefined }),
+      clientConstraints,
+    ),
+  )
   route.firm(clients.restore, restoreClient)
 }

@@ -11,7 +11,7 @@ import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, staleVersion } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
-import { firmSettings, type FirmSettings } from '../firm/public.ts'
+import { assertCurrencyAllowed, firmSettings, type FirmSettings } from '../firm/public.ts'
 import {
   countClients,
   findClient,
@@ -24,7 +24,7 @@ import {
   replaceContacts,
   updateClientRow,
 } from './queries.ts'
-import { clientHasMatters, foreignCurrency } from './refusals.ts'
+import { clientHasMatters } from './refusals.ts'
 import { toChoices, toClient, toClientRow, toDeletedClient, toTotals } from './view.ts'
 import { kindOf } from './labels.ts'
 
@@ -115,7 +115,7 @@ async function nextNumber({ tx, businessId, clock }: FirmContext, firm: FirmSett
 }
 
 function refuseForeignCurrency(firm: FirmSettings, { currencyCode }: ClientInput): void {
-  if (currencyCode && currencyCode !== firm.currency && !firm.multicurrency) throw foreignCurrency(firm.currency)
+  if (currencyCode) assertCurrencyAllowed(firm, currencyCode, { field: 'currencyCode' })
 }
 
 /** Only what was sent: what is left out keeps its value, or the column's default. */

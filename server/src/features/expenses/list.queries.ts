@@ -1,17 +1,19 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BillingState, ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
+import type { BillingState } from '#contract/charges.ts'
+import type { ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
-import { chargeList, type PageOf } from './charge-list.queries.ts'
 import {
-  billingState,
-  chargesWhere,
-  chargeText,
+  chargeListQueries,
+  type ChargePage,
+  shownBillingState,
+  chargeConditions,
+  searchCondition,
   isUnbilledExpense,
   matterAndClient,
   type ChargeSums,
-} from './charges.queries.ts'
+} from '../charges/public.ts'
 
 /** An expense with the names that lists show. Amounts are minor units as text, everything else exact decimal texts. */
 export interface ExpenseRow {
@@ -57,14 +59,14 @@ export interface ExpenseRow {
 const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
   x.activity_id, coalesce(a.name, x.category) as category, x.description, x.vendor, x.reference, x.spent_on, x.quantity, x.unit_cost,
   x.cost_minor, x.tax_percentage, x.tax_minor, x.markup_percentage, x.markup_minor, x.amount_minor, x.currency, x.home_amount_minor,
-  x.home_currency, x.exchange_rate, ${billingState(isUnbilledExpense)} as billing_state, x.status, x.payment_status, x.is_firm_expense, x.is_request, x.split_id,
+  x.home_currency, x.exchange_rate, ${shownBillingState(isUnbilledExpense)} as billing_state, x.status, x.payment_status, x.is_firm_expense, x.is_request, x.split_id,
   x.added_by, trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
   (select count(*) from app.expense_files f where f.business_id = x.business_id and f.expense_id = x.id) as files`
 
 const names = sql`left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id
   join app.members u on u.business_id = x.business_id and u.id = x.added_by`
 
-const expenses = chargeList<ExpenseRow, ExpenseSort>({
+const expenses = chargeListQueries<ExpenseRow, ExpenseSort>({
   table: 'app.expenses',
   columns,
   names,
@@ -82,19 +84,19 @@ const expenses = chargeList<ExpenseRow, ExpenseSort>({
   },
 })
 
-/** An expense is called by its category, so that it is found by it. */
+/** An expense is shown by its category, so it is also found by its category. */
 const SEARCHED = {
   find: 'find_expenses',
-  words: sql`(x.description || ' ' || x.vendor || ' ' || x.reference || ' ' || x.category)`,
-  also: (text: string) => sql`x.activity_id = any (array(
+  text: sql`(x.description || ' ' || x.vendor || ' ' || x.reference || ' ' || x.category)`,
+  orElse: (text: string) => sql`x.activity_id = any (array(
     select a.id from app.activities a where a.applies_to = 'expense' and a.name ilike app.like_part(${text})))`,
 } as const
 
 /** What narrows every kind of expense alike. */
 async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
-  const text = await chargeText(tx, filters.generalSearchText, SEARCHED)
+  const text = await searchCondition(tx, filters.generalSearchText, SEARCHED)
   return [
-    ...chargesWhere(filters, { day: sql`x.spent_on`, text, unbilled: isUnbilledExpense }),
+    ...chargeConditions(filters, { day: sql`x.spent_on`, text, unbilled: isUnbilledExpense }),
     whenDefined(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
     whenDefined(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
   ]
@@ -116,7 +118,7 @@ function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
 const expensesWhere = async (tx: FirmTx, filters: ExpenseFilters): Promise<RawBuilder<boolean>> =>
   allOf(...(await filterOf(tx, filters)), kindOf(filters))
 
-export const selectExpenses = async (tx: FirmTx, filters: ExpenseFilters, page: PageOf<ExpenseSort>) =>
+export const selectExpenses = async (tx: FirmTx, filters: ExpenseFilters, page: ChargePage<ExpenseSort>) =>
   expenses.page(tx, await expensesWhere(tx, filters), page)
 
 export async function* everyExpense(tx: FirmTx, filters: ExpenseFilters, sort: Sort<ExpenseSort>) {
@@ -173,7 +175,7 @@ export async function findExpense(tx: FirmTx, id: string): Promise<ExpenseDetail
 }
 
 /** The parts of a shared cost that the person may see, in the order in which they were named. */
-export const listParts = (tx: FirmTx, splitId: string) =>
+export const selectParts = (tx: FirmTx, splitId: string) =>
   tx
     .selectFrom('app.expenses as x')
     .leftJoin('app.matters as m', 'm.id', 'x.matter_id')

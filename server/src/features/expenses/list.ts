@@ -1,20 +1,27 @@
-import { EXPENSE_SORTS, type ExpenseDetail } from '#contract/expense-shapes.ts'
+import { minorToNumber } from '#domain/money.ts'
+import {
+  EXPENSE_SORTS,
+  type ExpenseDetail,
+  type ExpenseFilters,
+  type ExpenseListQuery,
+  type ExpenseTotals,
+} from '#contract/expense-shapes.ts'
 import type { expenses as contract } from '#contract/expenses.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { attachmentsOf } from '../files/public.ts'
 import { currencies } from '../reference/public.ts'
-import { amountNumber, toChargeTotals } from './charges.ts'
-import { firmOfCharge } from './charges.queries.ts'
+import { toChargeTotals } from '../charges/public.ts'
+import { firmSettings } from '../firm/public.ts'
 import { expenseFiles } from './attachments.ts'
 import {
   findExpense,
   selectCategories,
   selectExpenses,
-  listParts,
+  selectParts,
   sumExpenses,
   type ExpenseDetailRow,
 } from './list.queries.ts'
@@ -23,31 +30,33 @@ import { toExpense, type Viewer } from './view.ts'
 /** Newest day first. */
 export const DEFAULT_SORT = { column: 'date', direction: 'desc' } as const
 
-type Reading = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership'>
-type ListAsked = Received<typeof contract.list>['query']
+type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership'>
 
-const viewerOf = async ({ tx, userId, membership }: Reading): Promise<Viewer> => ({
+const viewerOf = async ({ tx, userId, membership }: ReadContext): Promise<Viewer> => ({
   currencies: await currencies(tx),
   permissions: membership.permissions,
   userId,
 })
 
-export async function listExpenses(context: Reading, query: ListAsked): Promise<Answer<typeof contract.list>> {
+export async function listExpenses(
+  context: ReadContext,
+  query: ExpenseListQuery,
+): Promise<Answer<typeof contract.list>> {
   const { page, size } = query
   const sort = sortFrom(query, EXPENSE_SORTS, DEFAULT_SORT)
   const viewer = await viewerOf(context)
   const [rows, totals] = await Promise.all([
     selectExpenses(context.tx, query, { sort, page, size }),
-    query.includeTotals ? totalsOf(context, query) : undefined,
+    query.includeTotals ? getExpenseTotals(context, query) : undefined,
   ])
-  const cut = toPage(rows, query)
-  return { ...cut, data: cut.data.map((row) => toExpense(row, viewer)), ...(totals && { totals }) }
+  const paged = toPage(rows, query)
+  return { ...paged, data: paged.data.map((row) => toExpense(row, viewer)), ...(totals && { totals }) }
 }
 
-async function totalsOf({ tx, businessId }: Reading, query: Received<typeof contract.totals>['query']) {
-  const [sums, firm, known] = await Promise.all([sumExpenses(tx, query), firmOfCharge(tx, businessId), currencies(tx)])
+export async function getExpenseTotals({ tx, businessId }: ReadContext, query: ExpenseFilters): Promise<ExpenseTotals> {
+  const [sums, firm, known] = await Promise.all([sumExpenses(tx, query), firmSettings(tx, businessId), currencies(tx)])
   const home = known.byCode(firm.currency)
-  const kind = (count: string, minor: string) => ({ count: Number(count), amount: amountNumber(minor, home.code) })
+  const kind = (count: string, minor: string) => ({ count: Number(count), amount: minorToNumber(minor, home.code) })
   return {
     ...toChargeTotals(sums, home),
     client: kind(sums.client_count, sums.client_minor),
@@ -55,9 +64,6 @@ async function totalsOf({ tx, businessId }: Reading, query: Received<typeof cont
     requests: kind(sums.request_count, sums.request_minor),
   }
 }
-
-export const getExpenseTotals = (context: FirmContext, { query }: Received<typeof contract.totals>) =>
-  totalsOf(context, query)
 
 export async function listCategories({ tx }: FirmContext): Promise<Answer<typeof contract.categories>> {
   const categories = await selectCategories(tx)
@@ -68,24 +74,24 @@ export async function getExpense(context: FirmContext, id: string): Promise<Expe
   const { tx } = context
   const row = await findExpense(tx, id)
   if (!row) throw notFound('Expense')
-  const parts = row.split_id ? await listParts(tx, row.split_id) : []
+  const parts = row.split_id ? await selectParts(tx, row.split_id) : []
   const files = await attachmentsOf(tx, expenseFiles, [id])
   return {
     ...toExpense(row, await viewerOf(context)),
-    ...settled(row),
+    ...decisionAndPayment(row),
     files: files.get(id) ?? [],
     splitParts: parts.map((part) => ({
       id: part.id,
       matterId: part.matter_id,
       matterName: part.matter_name ?? '',
       share: Number(part.split_share ?? '0'),
-      amount: amountNumber(part.amount_minor, part.currency),
+      amount: minorToNumber(part.amount_minor, part.currency),
       isDeleted: part.deleted_at !== null,
     })),
   }
 }
 
-function settled(row: ExpenseDetailRow): Pick<ExpenseDetail, 'decision' | 'payment'> {
+function decisionAndPayment(row: ExpenseDetailRow): Pick<ExpenseDetail, 'decision' | 'payment'> {
   return {
     decision:
       row.decided_by && row.decided_at

@@ -1,8 +1,9 @@
 import { isRequestOpen, transitionsFor, type RequestState } from '#domain/expense-request.ts'
+import { minorToNumber } from '#domain/money.ts'
 import { holds } from '#domain/permissions.ts'
 import type { Expense } from '#contract/expense-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
-import { amountNumber, moneyOfCharge } from './charges.ts'
+import { toChargeAmounts } from '../charges/public.ts'
 import type { ExpenseRow } from './list.queries.ts'
 
 /** Who reads it: what they may do with it comes with it. */
@@ -37,7 +38,7 @@ function rightsOf(row: ExpenseRow, { permissions, userId }: Viewer) {
 }
 
 export function toExpense(row: ExpenseRow, viewer: Viewer): Expense {
-  const amount = (minor: string) => amountNumber(minor, row.currency)
+  const amount = (minor: string) => minorToNumber(minor, row.currency)
   return {
     id: row.id,
     matterId: row.matter_id,
@@ -56,7 +57,7 @@ export function toExpense(row: ExpenseRow, viewer: Viewer): Expense {
     tax: amount(row.tax_minor),
     markupPercentage: Number(row.markup_percentage),
     markup: amount(row.markup_minor),
-    ...moneyOfCharge(row, viewer.currencies),
+    ...toChargeAmounts(row, viewer.currencies),
     isBillable: row.billing_state !== 'notBillable',
     billingState: row.billing_state,
     status: row.status,

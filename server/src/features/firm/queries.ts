@@ -35,6 +35,7 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
       'firm.currency',
       'firm.country_code',
       'firm.time_zone',
+      'firm.week_starts_on',
       'firm.multicurrency',
       'firm.billing_increment_minutes',
       'firm.billing_increment_mode',
@@ -45,7 +46,7 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
     ])
     .where('firm.id', '=', businessId)
 
-/** The firm's settings that rules need: zone, currency, increments. */
+/** The firm's settings that rules and lists follow. */
 export const firmSettings = (tx: FirmTx, businessId: string) => selectSettings(tx, businessId).executeTakeFirstOrThrow()
 /** For what may be the first that is kept in the firm's currency: that stays as it is until the transaction ends. */
 export const lockFirmSettings = (tx: FirmTx, businessId: string) =>

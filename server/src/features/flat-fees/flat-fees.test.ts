@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { flatFees } from '#contract/flat-fees.ts'
-import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
+import type { FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aMatter, anHourOn, dataOf } from '../../testing/records.ts'

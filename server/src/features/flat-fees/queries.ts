@@ -1,20 +1,21 @@
 import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
-import type { BillingState, FlatFeeFilters, FlatFeeSort } from '#contract/expense-shapes.ts'
+import type { BillingState } from '#contract/charges.ts'
+import type { FlatFeeFilters, FlatFeeSort } from '#contract/flat-fee-shapes.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import {
-  billingState,
-  chargeList,
-  chargesWhere,
+  shownBillingState,
+  chargeListQueries,
+  chargeConditions,
   chargeSums,
-  chargeText,
+  searchCondition,
   isUnbilledFee,
   matterAndClient,
   type ChargeSums,
-  type PageOf,
-} from '../expenses/public.ts'
+  type ChargePage,
+} from '../charges/public.ts'
 
 /** A flat fee with the names that lists show. Amounts are minor units as text. */
 export interface FlatFeeRow {
@@ -47,14 +48,14 @@ export interface FlatFeeRow {
 
 const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
   x.description, x.charged_on, x.quantity, x.unit_cost, x.amount_minor, x.currency, x.home_amount_minor, x.home_currency,
-  x.exchange_rate, ${billingState(isUnbilledFee)} as billing_state, x.status, x.user_id, trim(e.first_name || ' ' || e.last_name) as earner_name, x.added_by,
+  x.exchange_rate, ${shownBillingState(isUnbilledFee)} as billing_state, x.status, x.user_id, trim(e.first_name || ' ' || e.last_name) as earner_name, x.added_by,
   trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
   (select count(*) from app.flat_fee_instalments i where i.business_id = x.business_id and i.flat_fee_id = x.id) as instalments`
 
 const names = sql`join app.members e on e.business_id = x.business_id and e.id = x.user_id
   join app.members u on u.business_id = x.business_id and u.id = x.added_by`
 
-const flatFees = chargeList<FlatFeeRow, FlatFeeSort>({
+const flatFees = chargeListQueries<FlatFeeRow, FlatFeeSort>({
   table: 'app.flat_fees',
   columns,
   names,
@@ -71,15 +72,15 @@ const flatFees = chargeList<FlatFeeRow, FlatFeeSort>({
 })
 
 async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBuilder<unknown>> {
-  const searched = { find: 'find_flat_fees', words: sql`x.description` } as const
-  const text = await chargeText(tx, filters.generalSearchText, searched)
+  const searched = { find: 'find_flat_fees', text: sql`x.description` } as const
+  const text = await searchCondition(tx, filters.generalSearchText, searched)
   return allOf(
-    ...chargesWhere(filters, { day: sql`x.charged_on`, text, unbilled: isUnbilledFee }),
+    ...chargeConditions(filters, { day: sql`x.charged_on`, text, unbilled: isUnbilledFee }),
     whenDefined(filters.userId, (id) => sql`x.user_id = ${id}`),
   )
 }
 
-export const selectFlatFees = async (tx: FirmTx, filters: FlatFeeFilters, page: PageOf<FlatFeeSort>) =>
+export const selectFlatFees = async (tx: FirmTx, filters: FlatFeeFilters, page: ChargePage<FlatFeeSort>) =>
   flatFees.page(tx, await flatFeesWhere(tx, filters), page)
 
 export async function* everyFlatFee(tx: FirmTx, filters: FlatFeeFilters, sort: Sort<FlatFeeSort>) {
@@ -101,7 +102,7 @@ export async function findFlatFee(tx: FirmTx, id: string): Promise<FlatFeeRow | 
   return rows[0]
 }
 
-export const listInstalments = (tx: FirmTx, flatFeeId: string) =>
+export const selectInstalments = (tx: FirmTx, flatFeeId: string) =>
   tx
     .selectFrom('app.flat_fee_instalments')
     .select(['position', 'due_on', 'amount_minor'])
@@ -116,8 +117,8 @@ interface MatterWork {
   fees_minor: string
 }
 
-/** The hours worked on a matter, what they are worth at the rates they were priced at, and the fees agreed for it. */
-export async function workOn(tx: FirmTx, matterId: string): Promise<MatterWork> {
+/** The hours worked on a matter, their value at their own rates, and the fees agreed for the matter. */
+export async function sumWork(tx: FirmTx, matterId: string): Promise<MatterWork> {
   const { rows } = await sql<MatterWork>`
     select app.sees_all_time() as sees_all_time, t.hours, t.value_minor, f.fees_minor
     from (select coalesce(sum(e.billed_hours), 0) as hours, coalesce(sum(e.home_amount_minor), 0) as value_minor
@@ -135,7 +136,7 @@ type FlatFees = DB['app.flat_fees']
 export const insertFlatFee = (tx: FirmTx, row: Insertable<FlatFees>) =>
   tx.insertInto('app.flat_fees').values(row).execute()
 
-/** The fee, held until the transaction ends, so that two edits come one after the other. */
+/** Locks the fee until the transaction ends, so that two edits come one after the other. */
 export const lockFlatFee = (tx: FirmTx, id: string) =>
   tx
     .selectFrom('app.flat_fees')
@@ -144,6 +145,8 @@ export const lockFlatFee = (tx: FirmTx, id: string) =>
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
+
+export type LockedFlatFee = NonNullable<Awaited<ReturnType<typeof lockFlatFee>>>
 
 export const updateFlatFeeRow = (tx: FirmTx, id: string, change: Updateable<FlatFees>) =>
   tx

@@ -1,6 +1,6 @@
 import { holds } from '#domain/permissions.ts'
-import type { FlatFee } from '#contract/expense-shapes.ts'
-import { moneyOfCharge } from '../expenses/public.ts'
+import type { FlatFee } from '#contract/flat-fee-shapes.ts'
+import { toChargeAmounts } from '../charges/public.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { FlatFeeRow } from './queries.ts'
 
@@ -20,7 +20,7 @@ export function toFlatFee(row: FlatFeeRow, { currencies, permissions }: Viewer):
     clientName: row.client_name,
     description: row.description,
     date: row.charged_on,
-    ...moneyOfCharge(row, currencies),
+    ...toChargeAmounts(row, currencies),
     isBillable: row.billing_state !== 'notBillable',
     billingState: row.billing_state,
     status: row.status,

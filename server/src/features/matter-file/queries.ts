@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { isUnbilledExpense, isUnbilledFee } from '../expenses/public.ts'
+import { isUnbilledExpense, isUnbilledFee } from '../charges/public.ts'
 
 /** Which matters: one, or all of a client that the person asking sees. */
 export type Whose = { readonly matterId: string } | { readonly clientId: string }

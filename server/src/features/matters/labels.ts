@@ -1,4 +1,5 @@
-import type { MatterRate, MatterStatus } from '#contract/matters.ts'
+import type { MatterRate } from '#domain/billable.ts'
+import type { MatterStatus } from '#contract/matters.ts'
 
 const RATE_WORDS = { hourly: 'Hourly', contingency: 'Contingency', flat: 'Flat Rate', retainer: 'Retainer' } as const
 const STATUS_WORDS = { open: 'Open', pending: 'Pending', closed: 'Closed' } as const

@@ -38,13 +38,6 @@ export const notClosed = () => new Refusal(409, 'not_closed', 'This matter is no
 
 const unknownCurrency = () => invalidField('unknown_currency', 'currencyCode', 'Currency is not known')
 
-export const foreignCurrency = (home: string) =>
-  invalidField(
-    'multicurrency_off',
-    'currencyCode',
-    `The firm bills in ${home} only. Turn on multicurrency to use another currency`,
-  )
-
 export const impossibleAmount = (field: string, currency: string) =>
   invalidField('amount_too_fine', field, `The amount has more decimals than ${currency} has`)
 

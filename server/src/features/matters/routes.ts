@@ -30,7 +30,13 @@ export function matterRoutes(route: AddRoute): void {
   route.firm(matters.get, readMatter)
   route.firm(matters.update, updateMatter)
   route.firm(matters.delete, deleteMatter)
-  route.firm(matters.bulkDelete, bulkDeleteHandler(deleteMatter, matterConstraints))
+  route.firm(
+    matters.bulkDelete,
+    bulkDeleteHandler(
+      (context, id) => deleteMatter(context, { params: { id }, query: {}, body: undefined }),
+      matterConstraints,
+    ),
+  )
   route.firm(matters.restore, restoreMatter)
   route.firm(matterClosing.get, getClosing)
   route.firm(matterClosing.close, closeMatter)

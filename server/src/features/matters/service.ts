@@ -8,7 +8,7 @@ import { refreshVisibility } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
-import { firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
+import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
 import { recordClosing, recordReopening } from './closing.ts'
 import { columnsOf } from './columns.ts'
@@ -23,7 +23,7 @@ import {
   type MatterClient,
 } from './queries.ts'
 import { getMatter } from './reading.ts'
-import { foreignCurrency, matterHasRecords, numberTaken, unknownClient, wouldLoseSight } from './refusals.ts'
+import { matterHasRecords, numberTaken, unknownClient, wouldLoseSight } from './refusals.ts'
 
 export async function createMatter(context: FirmContext, { body }: Received<typeof contract.create>): Promise<Matter> {
   const { tx, businessId, userId, clock } = context
@@ -124,7 +124,7 @@ async function needClient(tx: FirmContext['tx'], clientId: string): Promise<Matt
 const todayOf = ({ clock }: FirmContext, firm: FirmSettings) => dayInZone(firm.time_zone, clock.now().getTime())
 
 function allowedCurrency(firm: FirmSettings, currency: string): string {
-  if (currency !== firm.currency && !firm.multicurrency) throw foreignCurrency(firm.currency)
+  assertCurrencyAllowed(firm, currency, { field: 'currencyCode' })
   return currency
 }
 

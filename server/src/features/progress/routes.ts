@@ -43,7 +43,7 @@ function kindRoutes(route: AddRoute, kind: Kind, calls: typeof progressNotes | t
   route.firm(calls.delete, (context, { params }) => deleteProgressUpdate(context, kind, params.id))
   route.firm(
     calls.bulkDelete,
-    bulkDeleteHandler((context, { params }) => deleteProgressUpdate(context, kind, params.id)),
+    bulkDeleteHandler((context, id) => deleteProgressUpdate(context, kind, id)),
   )
   route.firm(calls.restore, async (context, { params: { id } }) => {
     await restoreProgressUpdate(context, kind, id)

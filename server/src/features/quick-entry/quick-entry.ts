@@ -5,7 +5,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { quickEntry as contract } from '#contract/quick-entry.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { firmFacts } from '../time-entry-list/public.ts'
+import { firmSettings } from '../firm/public.ts'
 import { latestMatters, mattersLike, usualActivities, type QuickMatter } from './queries.ts'
 
 /** How many matters a preview offers. */
@@ -17,7 +17,7 @@ export async function previewQuickEntry(
   { body }: Received<typeof contract.preview>,
 ): Promise<Answer<typeof contract.preview>> {
   const { tx, businessId, clock } = context
-  const firm = await firmFacts(tx, businessId)
+  const firm = await firmSettings(tx, businessId)
   const reading = readQuickEntry(body.text, dayInZone(firm.time_zone, clock.now().getTime()))
   if (reading.kind === 'refused') return { problem: reading.message, entry: null, matters: [] }
   const { entry } = reading

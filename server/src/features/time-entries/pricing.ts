@@ -1,6 +1,6 @@
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import { applyIncrement, isIncrementMinutes, secondsOf, type Increment } from '#domain/duration.ts'
-import { isCarriedExactly } from '#domain/money.ts'
+import { isExactOnWire } from '#domain/money.ts'
 import { chooseRate, type AppliedRate } from '#domain/rate.ts'
 import { priceTime } from '#domain/time-amount.ts'
 import { invalidField } from '../../platform/refusal.ts'
@@ -73,7 +73,7 @@ export function priceColumns({ isBillable, hours, applied, exchangeRate, currenc
     isBillable,
   })
   const isTooLarge =
-    !isCarriedExactly(priced.total) || !isCarriedExactly(priced.foreignTotal) || Number(priced.userRate) >= 1e11
+    !isExactOnWire(priced.total) || !isExactOnWire(priced.foreignTotal) || Number(priced.userRate) >= 1e11
   if (isTooLarge) {
     throw invalidField('amount_too_large', 'foreignUserRate', 'The amount is too large to be billed')
   }

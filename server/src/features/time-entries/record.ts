@@ -2,7 +2,7 @@ import type { TimeEntry, TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
-import { firmFacts } from '../time-entry-list/public.ts'
+import { firmSettings } from '../firm/public.ts'
 import { matterForWork } from './record.queries.ts'
 import { requirePermission } from './rules.ts'
 import { createTimeEntry } from './save.ts'
@@ -24,7 +24,7 @@ export async function recordTime(context: FirmContext, { day, hours, ...work }: 
   requirePermission(context, 'timeEntry.create')
   const [matter, firm] = await Promise.all([
     matterForWork(context.tx, work.matterId),
-    firmFacts(context.tx, context.businessId),
+    firmSettings(context.tx, context.businessId),
   ])
   if (!matter) throw notFound('Matter')
   const exchangeRate = matter.currency === firm.currency ? '1' : matter.exchange_rate

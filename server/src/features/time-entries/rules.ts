@@ -1,7 +1,7 @@
-import { compareDays } from '#domain/calendar-day.ts'
 import { holds, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { conflictingField, invalidField, missingField, notPermitted, Refusal } from '../../platform/refusal.ts'
+import { assertBillingCurrency, assertMatterAvailable, assertMatterOpen } from '../charges/public.ts'
 import type { Facts } from './save.queries.ts'
 
 /** The most that can be typed for one entry; what a timer measured may be longer. */
@@ -53,22 +53,19 @@ export function checkSaving(saving: Saving): void {
 }
 
 function checkClientAndMatter(saving: Saving): void {
-  const { facts, clientId, matterId, before } = saving
-  const isKept = before?.matterId === matterId
-  if (facts.named_client_id === null && !(isKept && facts.client_id === clientId))
+  const { facts, clientId, matterId, day, before } = saving
+  const isSameMatter = before?.matterId === matterId
+  if (facts.named_client_id === null && !(isSameMatter && facts.client_id === clientId))
     throw missingField('clientId', 'Client')
-  if (facts.matter_id === null || (facts.matter_deleted === true && !isKept)) throw missingField('matterId', 'Matter')
+  const matter =
+    facts.matter_id === null
+      ? undefined
+      : { id: facts.matter_id, isDeleted: facts.matter_deleted === true, closedOn: facts.closed_on }
+  assertMatterAvailable(matter, before)
   if (facts.client_id !== clientId) {
     throw invalidField('client_mismatch', 'matterId', 'This matter belongs to another client')
   }
-  checkMatterOpen(saving)
-}
-
-/** Work dated after the closing is refused; what was saved before stays what it is. */
-function checkMatterOpen({ facts, matterId, day, before }: Saving): void {
-  if (facts.closed_on === null || compareDays(day, facts.closed_on) <= 0) return
-  if (before?.matterId === matterId && before.day === day) return
-  throw invalidField('matter_closed', 'matterId', 'This matter is closed')
+  assertMatterOpen(matter, day, before)
 }
 
 function checkPerson({ facts, askedBy, userId, before }: Saving): void {
@@ -93,8 +90,8 @@ function checkActivity({ facts, activityId, before }: Saving): void {
 }
 
 function checkCurrency({ facts, before }: Saving): void {
-  if (facts.currency === facts.home_currency || facts.multicurrency || before?.currency === facts.currency) return
-  throw invalidField('multicurrency_off', 'foreignCurrencyId', 'The firm bills in its own currency alone')
+  const firm = { currency: facts.home_currency, multicurrency: facts.multicurrency }
+  assertBillingCurrency(firm, facts.currency, { field: 'foreignCurrencyId', stored: before })
 }
 
 /** A day has 24 hours for whoever types; a timer that was left running may have measured more. */

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { entryStatusWord } from '#domain/billable.ts'
-import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
+import { plainDecimal } from '#domain/decimal.ts'
 import { workedHours } from '#domain/duration.ts'
-import { money, toMajorText } from '#domain/money.ts'
+import { minorToText } from '#domain/money.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
@@ -13,8 +13,6 @@ import { everyEntry, type EntryRow } from './list.queries.ts'
 import { orderFrom } from './order.ts'
 import { HIDDEN } from './view.ts'
 
-const plain = (figure: string) => formatDecimal(normalized(decimal(figure)))
-
 const COLUMNS: readonly ExportColumn<EntryRow>[] = [
   dayColumn('Date', (row) => row.worked_on),
   textColumn('Client', (row) => row.client_name ?? HIDDEN),
@@ -23,15 +21,15 @@ const COLUMNS: readonly ExportColumn<EntryRow>[] = [
   textColumn('Activity Type', (row) => row.activity_name),
   textColumn('Description', (row) => row.description),
   textColumn('Entered By', (row) => row.user_name),
-  figureColumn('Duration', (row) => plain(row.billed_hours)),
-  figureColumn('Worked hours', (row) => plain(workedHours(row.worked_seconds, row.billed_hours))),
+  figureColumn('Duration', (row) => plainDecimal(row.billed_hours)),
+  figureColumn('Worked hours', (row) => plainDecimal(workedHours(row.worked_seconds, row.billed_hours))),
   textColumn('Status', (row) => entryStatusWord(row.billing_state)),
-  figureColumn('Rate', (row) => plain(row.rate)),
+  figureColumn('Rate', (row) => plainDecimal(row.rate)),
   textColumn('Currency', (row) => row.currency),
-  figureColumn('Total', (row) => toMajorText(money(BigInt(row.amount_minor), row.currency))),
-  figureColumn('Exchange Rate', (row) => plain(row.exchange_rate)),
+  figureColumn('Total', (row) => minorToText(row.amount_minor, row.currency)),
+  figureColumn('Exchange Rate', (row) => plainDecimal(row.exchange_rate)),
   textColumn('Home currency', (row) => row.home_currency),
-  figureColumn('Total in home currency', (row) => toMajorText(money(BigInt(row.home_amount_minor), row.home_currency))),
+  figureColumn('Total in home currency', (row) => minorToText(row.home_amount_minor, row.home_currency)),
 ]
 
 export const exportTimeEntries = (

@@ -4,6 +4,7 @@ import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf } from '../../platform/db/paging.ts'
 import { sqlDirection } from '../../platform/db/sorting.ts'
 import type { EntryOrder } from './order.ts'
+import { seesAllMatters } from './scope.queries.ts'
 
 /** An entry with the names that lists show. Amounts are minor units as text, rates and hours exact decimal texts. */
 export interface EntryRow {
@@ -126,12 +127,6 @@ export async function entryPage(tx: FirmTx, where: RawBuilder<unknown>, asked: P
         ${limit} offset ${offsetOf(asked)}) p join app.time_entries e on e.business_id = p.business_id and e.id = p.id`
   const { rows } = await sql<EntryRow>`select ${columns} from (${cut}) e ${names} order by ${order}`.execute(tx)
   return rows
-}
-
-async function seesAllMatters(tx: FirmTx): Promise<boolean> {
-  const { rows } = await sql<{ all: boolean }>`
-    select app.sees_all_matters() and app.barred_matter_ids() = '{}'::uuid[] as all`.execute(tx)
-  return rows[0]?.all ?? false
 }
 
 export async function findEntry(tx: FirmTx, id: string): Promise<EntryRow | undefined> {

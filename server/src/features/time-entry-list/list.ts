@@ -1,5 +1,6 @@
 import { endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
+import { minorToNumber } from '#domain/money.ts'
 import { hoursOf } from '#domain/duration.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
@@ -8,7 +9,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import type { Condition } from '../../platform/db/conditions.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { firmFacts, type FirmFacts } from './firm.queries.ts'
+import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { entriesWhere, findText, within } from './filter.queries.ts'
 import { entryPage, findEntry } from './list.queries.ts'
@@ -23,7 +24,7 @@ import {
   type GroupSums,
   type Sums,
 } from './totals.queries.ts'
-import { amountNumber, HIDDEN, toTimeEntry } from './view.ts'
+import { HIDDEN, toTimeEntry } from './view.ts'
 
 /** The conditions of what was asked; a search text is looked up first. */
 export async function conditionOf({ tx }: Pick<FirmContext, 'tx'>, asked: TimeEntryFilters) {
@@ -68,7 +69,7 @@ async function totalsOf(
   { tx, businessId }: FirmContext,
   where: ReturnType<typeof entriesWhere>,
 ): Promise<TimeEntryTotals> {
-  const [rows, firm] = await Promise.all([sumEntries(tx, where), firmFacts(tx, businessId)])
+  const [rows, firm] = await Promise.all([sumEntries(tx, where), firmSettings(tx, businessId)])
   return toTotals(rows, firm, await currencies(tx))
 }
 
@@ -77,7 +78,7 @@ export async function listGroups(
   { query }: Received<typeof contract.groupTotals>,
 ): Promise<Answer<typeof contract.groupTotals>> {
   const { tx, businessId } = context
-  const [{ where }, firm] = [await conditionOf(context, query), await firmFacts(tx, businessId)]
+  const [{ where }, firm] = [await conditionOf(context, query), await firmSettings(tx, businessId)]
   const { groupBy } = query
   const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
   const groups = (condition: Condition) => sumGroups(tx, condition, grouping)
@@ -105,11 +106,11 @@ function figuresOf(sums: Sums, home: string) {
     billableHours: Number(sums.billable_hours),
     nonBillableHours: Number(sum([sums.hours, `-${sums.billable_hours}`])),
     workedHours: Number(hoursOf(Number(sums.worked_seconds))),
-    amount: amountNumber(sums.home_amount_minor, home),
+    amount: minorToNumber(sums.home_amount_minor, home),
   }
 }
 
-function toTotals(rows: readonly CurrencySums[], firm: FirmFacts, known: Currencies): TimeEntryTotals {
+function toTotals(rows: readonly CurrencySums[], firm: FirmSettings, known: Currencies): TimeEntryTotals {
   const home = known.byCode(firm.currency)
   const all: Sums = {
     count: sum(rows.map((row) => row.count)),
@@ -128,13 +129,13 @@ function toTotals(rows: readonly CurrencySums[], firm: FirmFacts, known: Currenc
       currencyCode: row.currency,
       currencySymbol: known.byCode(row.currency).symbol,
       hours: Number(row.hours),
-      amount: amountNumber(row.amount_minor, row.currency),
-      homeAmount: amountNumber(row.home_amount_minor, home.code),
+      amount: minorToNumber(row.amount_minor, row.currency),
+      homeAmount: minorToNumber(row.home_amount_minor, home.code),
     })),
   }
 }
 
-const toGroup = (row: GroupSums, firm: FirmFacts, isMatter: boolean): TimeEntryGroup => ({
+const toGroup = (row: GroupSums, firm: FirmSettings, isMatter: boolean): TimeEntryGroup => ({
   key: row.key,
   ...figuresOf(row, firm.currency),
   matter: isMatter

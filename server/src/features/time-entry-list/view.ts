@@ -1,6 +1,6 @@
 import { billableCode } from '#domain/billable.ts'
 import { workedHours } from '#domain/duration.ts'
-import { money, toMajorNumber } from '#domain/money.ts'
+import { minorToNumber } from '#domain/money.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
@@ -13,9 +13,6 @@ export const matterRateLabel = (rateType: string | null) => rateLabel(rateType ?
 
 /** Stands for the names of a matter that the person worked on and may no longer see. */
 export const HIDDEN = 'Not visible to you'
-
-/** An amount of minor units as the wire's number. */
-export const amountNumber = (minor: string, currency: string): number => toMajorNumber(money(BigInt(minor), currency))
 
 export interface Viewer {
   readonly currencies: Currencies
@@ -66,8 +63,8 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     foreignCurrencyCode: billing.code,
     foreignCurrencySymbol: billing.symbol,
     exchangeRate: Number(row.exchange_rate),
-    totalAmount: amountNumber(row.home_amount_minor, row.home_currency),
-    foreignTotalAmount: amountNumber(row.amount_minor, row.currency),
+    totalAmount: minorToNumber(row.home_amount_minor, row.home_currency),
+    foreignTotalAmount: minorToNumber(row.amount_minor, row.currency),
     rateRule: row.rate_rule,
     rateExplanation: explanationOf(row),
     incrementMinutes: row.increment_minutes,

@@ -4,7 +4,6 @@ import type { TimeEntryInput, TimesheetCell } from '#contract/time-entry-shapes.
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
-import { firmFacts } from '../time-entry-list/public.ts'
 import {
   entryLocked,
   matterForWork,
@@ -13,7 +12,7 @@ import {
   deleteTimeEntry,
   updateTimeEntry,
 } from '../time-entries/public.ts'
-import { checkPersonInScope } from './timesheet.ts'
+import { assertPersonInScope } from './timesheet.ts'
 import { lockCell, type CellEntry } from './queries.ts'
 
 type Typed = Received<typeof contract.setCell>['body']
@@ -29,7 +28,7 @@ export async function setTimesheetCell(
   const { tx, businessId } = context
   const userId = body.timeEntryUserId ?? context.userId
   const { matterId, activityId, day } = body
-  checkPersonInScope(context.userId, userId, await firmFacts(tx, businessId))
+  await assertPersonInScope(context, userId)
   const entries = await lockCell(tx, businessId, {
     userId,
     matterId,

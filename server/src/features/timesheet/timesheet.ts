@@ -5,12 +5,13 @@ import type { timesheet as contract } from '#contract/timesheet.ts'
 import type { TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
-import { firmFacts, HIDDEN, mayEdit, type FirmFacts } from '../time-entry-list/public.ts'
+import { firmSettings } from '../firm/public.ts'
+import { HIDDEN, mayEdit, seesAllTime } from '../time-entry-list/public.ts'
 import { entriesOfWeek, personNamed, type SheetEntry } from './queries.ts'
 
-/** Whether the person asking may work on this person's time; row security hides it from others all the same. */
-export function checkPersonInScope(asker: string, userId: string, firm: FirmFacts): void {
-  if (userId !== asker && !firm.sees_all_time) throw notPermitted()
+/** Refuses another person's time to who sees only their own. Row security hides it in any case. */
+export async function assertPersonInScope({ tx, userId }: FirmContext, personId: string): Promise<void> {
+  if (personId !== userId && !(await seesAllTime(tx))) throw notPermitted()
 }
 
 export async function getTimesheet(
@@ -19,8 +20,11 @@ export async function getTimesheet(
 ): Promise<Answer<typeof contract.week>> {
   const { tx, businessId, clock, membership } = context
   const userId = query.userId ?? context.userId
-  const [firm, person] = await Promise.all([firmFacts(tx, businessId), personNamed(tx, userId)])
-  checkPersonInScope(context.userId, userId, firm)
+  const [firm, person] = await Promise.all([
+    firmSettings(tx, businessId),
+    personNamed(tx, userId),
+    assertPersonInScope(context, userId),
+  ])
   if (!person) throw notFound('User')
   const anyDay = query.weekStart ?? dayInZone(firm.time_zone, clock.now().getTime())
   const first = startOfWeek(anyDay, firm.week_starts_on)

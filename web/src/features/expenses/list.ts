@@ -1,4 +1,5 @@
-import { CHARGE_STATUSES, EXPENSE_SORTS, PAYMENT_STATUSES, type ExpenseTotals } from '#contract/expense-shapes.ts'
+import { CHARGE_STATUSES } from '#contract/charges.ts'
+import { EXPENSE_SORTS, PAYMENT_STATUSES, type ExpenseTotals } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
 import { CHARGE_STATUS_LABELS, PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'

@@ -1,4 +1,4 @@
-import type { FlatFee } from '#contract/expense-shapes.ts'
+import type { FlatFee } from '#contract/flat-fee-shapes.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { DeleteRecord } from '../recycle-bin/public.ts'
 import { deleteFlatFee, restoreFlatFee } from './queries.ts'

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
+import type { FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
 import { moneyText } from '#domain/format.ts'
 import { fromMajor, instalments, type Money } from '#domain/money.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'

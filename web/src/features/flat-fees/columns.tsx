@@ -1,4 +1,4 @@
-import type { FlatFee } from '#contract/expense-shapes.ts'
+import type { FlatFee } from '#contract/flat-fee-shapes.ts'
 import { paths } from '../../shared/paths.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'

@@ -1,4 +1,4 @@
-import type { FlatFeeDetail } from '#contract/expense-shapes.ts'
+import type { FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { addMonths, isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.ts'
@@ -96,7 +96,7 @@ export const toBody = (values: FlatFeeValues): FlatFeeBody => ({
 })
 
 const checked = contractResolver<FlatFeeValues>(
-  async () => (await import('#schemas/expense-shapes.ts')).FlatFeeInput,
+  async () => (await import('#schemas/flat-fee-shapes.ts')).FlatFeeInput,
   toBody,
   (path) => path.replace(/^(instalmentDates\.\d+)$/, '$1.day'),
 )

@@ -1,4 +1,4 @@
-import type { FlatFee } from '#contract/expense-shapes.ts'
+import type { FlatFee } from '#contract/flat-fee-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'

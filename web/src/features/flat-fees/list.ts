@@ -1,4 +1,5 @@
-import { CHARGE_STATUSES, FLAT_FEE_SORTS } from '#contract/expense-shapes.ts'
+import { CHARGE_STATUSES } from '#contract/charges.ts'
+import { FLAT_FEE_SORTS } from '#contract/flat-fee-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { FlatFeeDetail, FlatFeeInput } from '#contract/expense-shapes.ts'
+import type { FlatFeeDetail, FlatFeeInput } from '#contract/flat-fee-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { MATTER_RATES } from '#contract/matters.ts'
+import { MATTER_RATES } from '#domain/billable.ts'
 import { currenciesQuery } from '../../shared/choices.ts'
 import { currencyOption } from '../../shared/currency-choice.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'

@@ -1,4 +1,5 @@
-import { MATTER_RATES, MATTER_SORTS, MATTER_STATUSES, matters, type MatterTotals } from '#contract/matters.ts'
+import { MATTER_RATES } from '#domain/billable.ts'
+import { MATTER_SORTS, MATTER_STATUSES, matters, type MatterTotals } from '#contract/matters.ts'
 import { practiceAreasQuery } from '../../shared/choices.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {

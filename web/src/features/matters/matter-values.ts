@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { MatterInput, Matter, MatterRate, MatterStatus } from '#contract/matters.ts'
+import type { MatterInput, Matter, MatterStatus } from '#contract/matters.ts'
+import type { MatterRate } from '#domain/billable.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 

@@ -4,7 +4,7 @@ import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/r
 export const expenseLocked = () =>
   new Refusal(409, 'expense_locked', 'This expense is on an invoice and can no longer be changed')
 
-const STATE_WORDS: Readonly<Record<RequestState, string>> = {
+const STATE_LABELS: Readonly<Record<RequestState, string>> = {
   draft: 'a draft',
   submitted: 'waiting for approval',
   approved: 'approved',
@@ -13,9 +13,9 @@ const STATE_WORDS: Readonly<Record<RequestState, string>> = {
 }
 
 export const requestSettled = (state: RequestState) =>
-  new Refusal(409, 'request_settled', `This request is ${STATE_WORDS[state]} and can no longer be changed`)
+  new Refusal(409, 'request_settled', `This request is ${STATE_LABELS[state]} and can no longer be changed`)
 export const wrongState = (state: RequestState) =>
-  new Refusal(409, 'wrong_state', `This request is ${STATE_WORDS[state]}. Reload to see what can be done with it`)
+  new Refusal(409, 'wrong_state', `This request is ${STATE_LABELS[state]}. Reload to see what can be done with it`)
 export const ownRequest = () =>
   new Refusal(403, 'own_request', 'Someone else has to decide about a request of your own')
 export const notARequest = () =>

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { offsetOf } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-/** The two tables that the bin treats alike. */
-type Charges = 'app.expenses' | 'app.flat_fees'
+/** The tables of charges that share the recycle bin's queries. */
+export type ChargeTable = 'app.expenses' | 'app.flat_fees'
 
-export const lockBinned = (tx: FirmTx, table: Charges, id: string) =>
+export const lockBinned = (tx: FirmTx, table: ChargeTable, id: string) =>
   tx
     .selectFrom(table)
     .select(['id', 'deleted_by'])
@@ -14,10 +14,10 @@ export const lockBinned = (tx: FirmTx, table: Charges, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Into the bin, or with `by` null out of it. */
+/** Moves a charge to the recycle bin or, where `by` is null, out of it. */
 export async function setBinned(
   tx: FirmTx,
-  table: Charges,
+  table: ChargeTable,
   id: string,
   { by, at }: { by: string | null; at: Date },
 ): Promise<void> {
@@ -38,9 +38,9 @@ export interface DeletedChargeRow {
   deleter_name: string
 }
 
-export async function listDeletedCharges(
+export async function selectDeletedCharges(
   tx: FirmTx,
-  table: Charges,
+  table: ChargeTable,
   paging: { page: number; size: number },
 ): Promise<DeletedChargeRow[]> {
   const isExpense = table === 'app.expenses'

@@ -13,7 +13,7 @@ export const insertExpenses = (tx: FirmTx, rows: readonly Insertable<Expenses>[]
     .values([...rows])
     .execute()
 
-/** The expense, held until the transaction ends, so that two edits come one after the other. */
+/** Locks the expense until the transaction ends, so that two edits come one after the other. */
 export const lockExpense = (tx: FirmTx, id: string) =>
   tx
     .selectFrom('app.expenses')

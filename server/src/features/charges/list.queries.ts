@@ -4,7 +4,7 @@ import { everyRow } from '../../platform/db/cursor.ts'
 import { allRows, pageOfRows } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { matterAndClient } from './charges.queries.ts'
+import { matterAndClient } from './queries.ts'
 
 interface ChargeListParts<C extends string> {
   /** The table, which every condition and order calls `x`. */
@@ -16,14 +16,14 @@ interface ChargeListParts<C extends string> {
   readonly order: Readonly<Record<C, string>>
 }
 
-export interface PageOf<C extends string> {
+export interface ChargePage<C extends string> {
   readonly sort: Sort<C>
   readonly page: number
   readonly size: number
 }
 
 /** The queries that the lists of expenses and of flat fees share; the condition of each is about `x` alone. */
-export function chargeList<Row, C extends string>({ table, columns, names, day, order }: ChargeListParts<C>) {
+export function chargeListQueries<Row, C extends string>({ table, columns, names, day, order }: ChargeListParts<C>) {
   const joins = sql`${matterAndClient} ${names}`
 
   /** The newest day first inside whatever is sorted by. */
@@ -42,7 +42,7 @@ export function chargeList<Row, C extends string>({ table, columns, names, day, 
 
   return {
     /** One page and one row more. */
-    page: async (tx: FirmTx, where: Condition, { sort, ...paging }: PageOf<C>): Promise<Row[]> =>
+    page: async (tx: FirmTx, where: Condition, { sort, ...paging }: ChargePage<C>): Promise<Row[]> =>
       (await pageOfRows<Row>(rowsOf(where, sort), paging).execute(tx)).rows,
     every: (tx: FirmTx, where: Condition, sort: Sort<C>) => everyRow(tx, allRows<Row>(rowsOf(where, sort))),
   }

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { blankIsMissing, Day, Decimal, Id, nullIsMissing, Text, type DecimalLimits } from './common.ts'
+
+/** Fields that the forms of several record types share. */
+
+const required = (label: string) =>
+  z.preprocess(
+    blankIsMissing,
+    z.unknown().refine((value) => value !== undefined, { error: `${label} is required`, abort: true }),
+  )
+
+/** An exact decimal: 'is required' where it is blank, 'must be number' where it is no decimal. */
+export const requiredNumber = (scale: number, label: string, max: number, limits: DecimalLimits = {}) =>
+  required(label).pipe(Decimal(scale, `${label} must be number`, { max, ...limits }))
+
+export const requiredDay = required('Date').pipe(Day())
+
+export const RequiredId = (message: string) => z.preprocess(blankIsMissing, Id(message))
+export const OptionalId = (message?: string) => z.preprocess(blankIsMissing, Id(message).optional())
+
+/** Forms send a whole number also as text. Nothing else is converted: `true` is not the currency with the id 1. */
+export const wholeNumberOrMissing = (value: unknown) =>
+  typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : blankIsMissing(value)
+export const CurrencyId = z.preprocess(wholeNumberOrMissing, z.int('Currency is not known').optional())
+
+/** Billing units for one unit of the home currency. */
+export const requiredExchangeRate = requiredNumber(12, 'Exchange Rate', 999_999_999).refine(
+  (rate) => Number(rate) > 0,
+  'Exchange Rate must be above 0',
+)
+
+/** Longer text of a form. Null and a missing text are empty. */
+export const Note = (max: number) => z.preprocess(nullIsMissing, Text(max).default(''))
+
+/** The version that an edit was made from. A stale one is refused. */
+export const EditedVersion = z.preprocess(blankIsMissing, z.int().optional())

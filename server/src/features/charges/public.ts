@@ -1,0 +1,24 @@
+export {
+  assertBillableAmount,
+  assertBillingCurrency,
+  resolveCurrency,
+  resolveExchangeRate,
+  type StoredPrice,
+} from './currency.ts'
+export { lockBinned, setBinned } from './deleted.queries.ts'
+export { chargeColumns } from './export.ts'
+export { listDeletedCharges } from './list.ts'
+export { chargeListQueries, type ChargePage } from './list.queries.ts'
+export { assertMatterAvailable, assertMatterOpen, type StoredWork } from './matter.ts'
+export {
+  chargeConditions,
+  chargeSums,
+  isUnbilledExpense,
+  isUnbilledFee,
+  matterAndClient,
+  searchCondition,
+  selectMattersForWork,
+  shownBillingState,
+  type ChargeSums,
+} from './queries.ts'
+export { toChargeAmounts, toChargeTotals } from './view.ts'

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { BillingState } from '#contract/charges.ts'
+import type { FlatFeeFilters } from '#contract/flat-fee-shapes.ts'
+import { whenDefined, type Condition } from '../../platform/db/conditions.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** The filters that expenses and flat fees share. */
+type ChargeFilters = Omit<FlatFeeFilters, 'userId' | 'adminUserId' | 'businessId'>
+
+interface ChargeConditionParts {
+  /** The column of the day. */
+  readonly day: Condition
+  /** True for what waits for an invoice. */
+  readonly unbilled: Condition
+  /** The condition of the search text, from `searchCondition`. */
+  readonly text: Condition | undefined
+}
+
+/** The conditions that expenses and flat fees share, on `x` alone. */
+export function chargeConditions(
+  filters: ChargeFilters,
+  { day, text, unbilled }: ChargeConditionParts,
+): (Condition | undefined)[] {
+  return [
+    sql`x.deleted_at is null`,
+    whenDefined(filters.matterId, (id) => sql`x.matter_id = ${id}`),
+    whenDefined(
+      filters.clientId,
+      (id) => sql`x.matter_id in (select m.id from app.matters m where m.client_id = ${id})`,
+    ),
+    whenDefined(filters.expenseAddedUserId, (id) => sql`x.added_by = ${id}`),
+    whenDefined(filters.status, (status) => sql`x.status = ${status}`),
+    whenDefined(filters.billingState, (state) =>
+      state === 'unbilled' ? unbilled : sql`${shownBillingState(unbilled)} = ${state}`,
+    ),
+    whenDefined(filters.fromExpenseFlatFeesDateCreated, (from) => sql`${day} >= ${from}::date`),
+    whenDefined(filters.toExpenseFlatFeesDateCreated, (to) => sql`${day} <= ${to}::date`),
+    text,
+  ]
+}
+
+/** A text that more charges contain is found soon in the list's own order, so those are not fetched by id. */
+const MAX_FOUND = 2_000
+
+interface SearchedColumns {
+  readonly find: 'find_expenses' | 'find_flat_fees'
+  /** The text that this function searches, in addition to the names of matter and client. */
+  readonly text: Condition
+  /** A further condition that finds a text. */
+  readonly orElse?: (text: string) => Condition
+}
+
+/** The condition of a search text: the ids of the charges that contain it or, where they are many, how to test one. */
+export async function searchCondition(
+  tx: FirmTx,
+  text: string | undefined,
+  { find, text: searched, orElse }: SearchedColumns,
+): Promise<Condition | undefined> {
+  if (!text) return undefined
+  const { rows } = await sql<{ id: string }>`
+    select id from app.${sql.ref(find)}(${text}, ${MAX_FOUND + 1}) as found (id)`.execute(tx)
+  if (rows.length <= MAX_FOUND) return sql`x.id = any (${rows.map(({ id }) => id)}::uuid[])`
+  return sql`(${searched} ilike app.like_part(${text}) or x.matter_id = any (array(select app.matters_named(${text})))
+    ${orElse ? sql`or ${orElse(text)}` : sql``})`
+}
+
+/** Joins matter and client to `x`: null for the firm's own expenses and for matters that the person may not see. */
+export const matterAndClient = sql`
+  left join app.matters m on m.business_id = x.business_id and m.id = x.matter_id
+  left join app.clients c on c.business_id = m.business_id and c.id = m.client_id`
+
+export interface ChargeSums {
+  count: string
+  home_amount_minor: string
+  unbilled_minor: string
+}
+
+/** An expense that waits for an invoice. A request waits for its approval first. */
+export const isUnbilledExpense = sql<boolean>`(x.billing_state = 'unbilled' and x.status = 'approved')`
+/** A flat fee that waits for an invoice. A rejected one is never billed. */
+export const isUnbilledFee = sql<boolean>`(x.billing_state = 'unbilled' and x.status <> 'rejected')`
+
+/** The state that a charge is shown in: `notApproved` where it is billable but does not wait for an invoice. */
+export const shownBillingState = (unbilled: Condition) =>
+  sql<BillingState>`case when x.billing_state = 'unbilled' and not ${unbilled} then 'notApproved' else x.billing_state end`
+
+/** Counts and sums of `x` in the firm's currency. */
+export const chargeSums = sql`count(*) as count, coalesce(sum(x.home_amount_minor), 0) as home_amount_minor,
+  coalesce(sum(x.home_amount_minor) filter (where ${isUnbilledFee}), 0) as unbilled_minor`
+
+/** Matters that the person may see, whether or not they are in the recycle bin. */
+export const selectMattersForWork = async (tx: FirmTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('app.matters')
+        .select(['id', 'currency', 'closed_on as closedOn'])
+        .select((eb) => eb('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
+        .where('id', 'in', ids)
+        .execute()

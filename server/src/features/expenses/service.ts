@@ -1,0 +1,156 @@
+import { splitCost, type PricedCost } from '#domain/expense-amount.ts'
+import { isRequestOpen } from '#domain/expense-request.ts'
+import { toMajorText } from '#domain/money.ts'
+import type { ExpenseDetail, ExpenseInput } from '#contract/expense-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
+import { lockBinned, setBinned } from '../charges/public.ts'
+import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
+import { assertRestorable } from '../recycle-bin/public.ts'
+import { expenseFiles } from './attachments.ts'
+import { getExpense } from './list.ts'
+import { billingStateOf, priceColumns, priceExpense, resolveExpense, withDefaults } from './pricing.ts'
+import { insertExpenses, lockExpense, updateExpenseRow, type LockedExpense } from './queries.ts'
+import { expenseLocked, kindFixed, requestSettled } from './refusals.ts'
+import { assertShareUnchanged } from './shares.ts'
+import { requestStateOf } from './view.ts'
+
+/** A matter that pays for a part of the expense, with its share; the firm's own expense has one part without a matter. */
+interface Part {
+  readonly matterId: string | null
+  readonly share: string | null
+}
+
+const partsOf = (input: ExpenseInput): readonly Part[] =>
+  input.isFirmExpense
+    ? [{ matterId: null, share: null }]
+    : (input.parts ?? [{ matterId: input.matterId ?? null, share: null }])
+
+/** Records an expense, one row for each matter that shares it. Returns the first. */
+export async function createExpense(context: FirmContext, expense: ExpenseInput): Promise<ExpenseDetail> {
+  const { tx, businessId, userId, clock } = context
+  const input = withDefaults(expense)
+  const parts = partsOf(input)
+  const currency = await resolveExpense(
+    context,
+    input,
+    parts.flatMap(({ matterId }) => matterId ?? []),
+  )
+  const total = priceExpense(input, currency)
+  const shares = parts.flatMap(({ share }) => share ?? [])
+  const prices = shares.length > 0 ? splitCost(total, shares) : [total]
+  const now = clock.now()
+  const splitId = shares.length > 0 ? newId() : null
+  const rows = parts.map((part, index) => ({
+    business_id: businessId,
+    id: newId(),
+    ...textColumns(input),
+    ...priceColumns(prices[index] ?? total, input, currency),
+    ...(splitId && shareColumns(prices[index] ?? total)),
+    matter_id: part.matterId,
+    split_id: splitId,
+    split_share: part.share,
+    home_currency: currency.homeCurrency,
+    is_request: input.isRequest,
+    status: input.isRequest ? (input.isDraft ? 'draft' : 'submitted') : 'approved',
+    payment_status: input.isRequest ? 'unpaid' : input.paymentStatus,
+    added_by: userId,
+    created_at: now,
+    updated_at: now,
+  }))
+  await insertExpenses(tx, rows)
+  await attachToEach(context, rows, input.attachmentIds ?? [])
+  return getExpense(context, rows[0]?.id ?? '')
+}
+
+/** A file belongs to one record, so each further part gets its own copy of the receipts. */
+async function attachToEach(
+  context: FirmContext,
+  rows: readonly { id: string; matter_id: string | null }[],
+  fileIds: readonly string[],
+): Promise<void> {
+  if (fileIds.length === 0) return
+  const [first, ...others] = rows
+  for (const { id, matter_id } of others) {
+    const copies = await copyUploads(context, fileIds)
+    await setAttachments(context, expenseFiles, { recordId: id, matterId: matter_id, fileIds: copies })
+  }
+  if (first) await setAttachments(context, expenseFiles, { recordId: first.id, matterId: first.matter_id, fileIds })
+}
+
+/** Changes an expense that is on no invoice; a request only while it is a draft or rejected. */
+export async function updateExpense(context: FirmContext, id: string, change: ExpenseInput): Promise<ExpenseDetail> {
+  const { tx, clock, userId } = context
+  const expense = await lockExpense(tx, id)
+  if (!expense) throw notFound('Expense')
+  const input = withDefaults(change, expense)
+  assertEditable(expense, input, userId)
+  const matterId = input.isFirmExpense ? null : (input.matterId ?? null)
+  const currency = await resolveExpense(context, input, matterId === null ? [] : [matterId], expense)
+  const isShare = expense.split_id !== null
+  if (isShare) assertShareUnchanged(expense, input, currency)
+  await updateExpenseRow(tx, id, {
+    ...textColumns(input),
+    matter_id: matterId,
+    ...(isShare
+      ? { billing_state: billingStateOf(input) }
+      : priceColumns(priceExpense(input, currency), input, currency)),
+    ...(expense.is_request ? resubmission(input) : { payment_status: input.paymentStatus }),
+    updated_at: clock.now(),
+  })
+  const fileIds = input.attachmentIds ?? (expense.matter_id === matterId ? undefined : await receiptsOf(tx, id))
+  if (fileIds) await setAttachments(context, expenseFiles, { recordId: id, matterId, fileIds })
+  return getExpense(context, id)
+}
+
+/** Receipts follow their expense to another matter, and so behind the same wall. */
+const receiptsOf = async (tx: FirmContext['tx'], id: string): Promise<string[]> =>
+  ((await attachmentsOf(tx, expenseFiles, [id])).get(id) ?? []).map((file) => file.id)
+
+/** An edited request is submitted again, and its earlier decision is removed. */
+const resubmission = (input: ExpenseInput) =>
+  ({
+    status: input.isDraft ? 'draft' : 'submitted',
+    decided_by: null,
+    decided_at: null,
+    decision_note: '',
+  }) as const
+
+function assertEditable(expense: LockedExpense, input: ExpenseInput, userId: string): void {
+  if (expense.billing_state === 'onInvoice') throw expenseLocked()
+  const state = requestStateOf(expense)
+  if (state && expense.added_by !== userId) throw notPermitted()
+  if (state && !isRequestOpen(state)) throw requestSettled(state)
+  if (input.version !== undefined && input.version !== expense.version) throw staleVersion('Expense')
+  if (input.isRequest !== expense.is_request) throw kindFixed('isRequest')
+  if (input.parts) throw kindFixed('parts')
+}
+
+const textColumns = (input: ExpenseInput) => ({
+  activity_id: input.categoryId,
+  description: input.description,
+  vendor: input.vendor,
+  reference: input.reference,
+  spent_on: input.date,
+})
+
+/** Each share is stored as its own expense (quantity 1). The total is not stored: it would reveal matters behind a wall. */
+const shareColumns = ({ cost }: PricedCost) => ({ quantity: '1', unit_cost: toMajorText(cost) })
+
+export async function deleteExpense({ tx, userId, clock }: FirmContext, id: string): Promise<null> {
+  const expense = await lockExpense(tx, id)
+  if (!expense) throw notFound('Expense')
+  if (expense.billing_state === 'onInvoice') throw expenseLocked()
+  if (expense.is_request && expense.payment_status === 'paid') throw requestSettled('paid')
+  await setBinned(tx, 'app.expenses', id, { by: userId, at: clock.now() })
+  return null
+}
+
+export async function restoreExpense(context: FirmContext, id: string): Promise<ExpenseDetail> {
+  const { tx, clock } = context
+  const binned = await lockBinned(tx, 'app.expenses', id)
+  assertRestorable(context, binned, { what: 'Expense', deletes: 'expensePermission.delete' })
+  await setBinned(tx, 'app.expenses', binned.id, { by: null, at: clock.now() })
+  return getExpense(context, binned.id)
+}
