@@ -2,17 +2,17 @@ import pg from 'pg'
 import { configureTypes } from '../server/src/platform/db/types.ts'
 import { newId } from '../server/src/platform/ids.ts'
 
-/** Statements that the server sent for a call, to be sent again over the same driver without the server. */
+/** A statement that the server sent for a call, to be sent again over the same driver without the server. */
 export interface Statement {
   readonly text: string
   readonly values: readonly Value[]
 }
-/** What changes from run to run: an id or a moment that the recorded call made. The same number is the same id. */
+/** An id or a moment that the recorded call created changes from run to run. The same number is the same id. */
 export type Value = { readonly fixed: unknown } | { readonly freshId: number } | { readonly now: true }
 
-/** What one person asked, and the door of that person. */
+/** The calls of one person, and the arguments that prove the person's session. */
 export interface RecordedCalls {
-  readonly door: readonly string[]
+  readonly session: readonly string[]
   readonly calls: readonly (readonly Statement[])[]
 }
 
@@ -25,7 +25,7 @@ function nameOf(text: string): string {
   return known
 }
 
-/** A connection of its own that repeats the calls of one person in turn. */
+/** A connection that repeats the calls of one person in turn. */
 export class BareClient {
   readonly #client: pg.Client
   readonly #recorded: RecordedCalls
@@ -45,16 +45,16 @@ export class BareClient {
     return new BareClient(client, recorded, reads)
   }
 
-  /** Calls that belong together are finished together: a timer that was started is also stopped. */
+  /** Calls that belong together end together: a timer that was started is also stopped. */
   get isBetweenCalls(): boolean {
     return this.#turn % this.#recorded.calls.length === 0
   }
 
-  /** Begin and door, sent without waiting. */
+  /** Begin and the check of the session, sent without waiting. */
   enter(): Promise<unknown> {
     return Promise.all([
       this.#client.query(this.#reads ? 'begin read only' : 'begin'),
-      this.#client.query({ name: 'enter', text: 'select app.enter($1, $2, $3)', values: [...this.#recorded.door] }),
+      this.#client.query({ name: 'enter', text: 'select app.enter($1, $2, $3)', values: [...this.#recorded.session] }),
     ])
   }
 
@@ -70,7 +70,7 @@ export class BareClient {
     )
   }
 
-  /** The next call whole. The server does not wait for the commit of a reader; `settled` does. */
+  /** The complete next call. The server does not wait for the commit of a reader; `settled` does. */
   async transaction(): Promise<{ settled: Promise<unknown> }> {
     const sent = [this.enter(), this.statements()]
     if (!this.#reads) sent.push(this.commit())

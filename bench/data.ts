@@ -27,13 +27,13 @@ const KINDS = {
 }
 type Kind = keyof typeof KINDS
 
-/** An id shaped as a UUIDv7, in the order of n, and known from kind, firm and n alone. */
+/** An id shaped as a UUIDv7, in the order of n, derived from kind, firm and n only. */
 const idSql = (kind: Kind, firm: string, n: string) =>
   `(lpad(to_hex(1640995200000 + (${n})::bigint * 100), 12, '0') || '700${KINDS[kind].toString(16)}8' || lpad(to_hex(${firm}), 3, '0') || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`
 
 const hexDigits = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** The same id as the statements give the row. */
+/** The id that the statements give the row. */
 export function benchId(kind: Kind, firm: number, n: number): string {
   const digits = `${hexDigits(1_640_995_200_000 + n * 100, 12)}700${KINDS[kind].toString(16)}8${hexDigits(firm, 3)}${hexDigits(n, 12)}`
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -234,7 +234,7 @@ const entryStatement = insert(
 )
 
 /** Indexes of the big table are dropped and built again after the rows: many times as fast as row by row. */
-const setIndexesAside = `create temporary table bench_indexes as
+const dropIndexes = `create temporary table bench_indexes as
   select i.indexdef as definition, format('%I.%I', i.schemaname, i.indexname) as name from pg_indexes i
   where i.schemaname = 'app' and i.tablename = 'time_entries'
     and not exists (select 1 from pg_constraint c where c.conindid = format('%I.%I', i.schemaname, i.indexname)::regclass);
@@ -259,7 +259,7 @@ export function benchStatements(entries: number): BenchStatement[] {
     ...[...firmStatements, ...matterStatements, dateStatement, expenseStatement, feeStatement].map((statement) =>
       statement(all),
     ),
-    { what: 'indexes aside', sql: setIndexesAside },
+    { what: 'drop indexes', sql: dropIndexes },
     ...firms.map((firm) => ({ ...entryStatement(firmsCte([firm])), what: `time entries of firm ${firm.number}` })),
     { what: 'indexes', sql: rebuildIndexes },
     {

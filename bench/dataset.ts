@@ -12,10 +12,10 @@ import { benchStatements } from './data.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const MIGRATIONS = path.join(root, 'db/migrations')
 
-/** As the data sets were made, and the copy that is measured: what a run writes must not be there for the next one. */
-const MADE = path.join(root, '.cache/bench/made')
+/** The data sets as generated, and the copy that is measured: what one run writes must not be there for the next. */
+const GENERATED = path.join(root, '.cache/bench/made')
 export const DATA_DIR = path.join(root, '.cache/bench/data')
-/** The large set lies in the database that a server finds in its data folder; the small one beside it. */
+/** The large set is in the database that a server finds in its data folder; the small one is in a second database. */
 export const SETS = { large: { name: database, entries: 1_000_000 }, small: { name: 'lexhold_small', entries: 10_000 } }
 const STAMP = path.join(root, '.cache/bench/made-of.json')
 
@@ -26,20 +26,26 @@ export async function urlOf(set: keyof typeof SETS, role: string = ownerRole): P
 }
 
 /**
- * Lays a copy of both data sets into DATA_DIR. They are made first, unless they were made by the same generator on
- * migrations that have not changed since.
+ * Copies both data sets into DATA_DIR. They are generated first, unless the same generator made them on migrations that have
+ * not changed since.
  */
-export async function layDataSets({ isFresh, say }: { isFresh: boolean; say: (line: string) => void }): Promise<void> {
+export async function prepareDataSets({
+  isFresh,
+  say,
+}: {
+  isFresh: boolean
+  say: (line: string) => void
+}): Promise<void> {
   const wanted = fingerprints()
   rmSync(DATA_DIR, { recursive: true, force: true })
-  if (isFresh || !isMadeOf(wanted)) await makeDataSets(wanted, say)
+  if (isFresh || !isGeneratedFrom(wanted)) await generateDataSets(wanted, say)
   // PostgreSQL wants its folders private, and only `cp` keeps the modes of folders.
-  execFileSync('cp', ['-a', MADE, DATA_DIR])
+  execFileSync('cp', ['-a', GENERATED, DATA_DIR])
 }
 
-async function makeDataSets(wanted: Fingerprints, say: (line: string) => void): Promise<void> {
+async function generateDataSets(wanted: Fingerprints, say: (line: string) => void): Promise<void> {
   rmSync(STAMP, { force: true })
-  rmSync(MADE, { recursive: true, force: true })
+  rmSync(GENERATED, { recursive: true, force: true })
   const startedAt = performance.now()
   const embedded = await startEmbedded({ dataDir: DATA_DIR, log: say })
   try {
@@ -53,7 +59,7 @@ async function makeDataSets(wanted: Fingerprints, say: (line: string) => void): 
   } finally {
     await embedded.stop()
   }
-  renameSync(DATA_DIR, MADE)
+  renameSync(DATA_DIR, GENERATED)
   writeFileSync(STAMP, JSON.stringify(wanted, null, 2))
   say(`Data sets made in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
 }
@@ -68,7 +74,7 @@ async function fill(set: keyof typeof SETS, say: (line: string) => void): Promis
   await client.connect()
   try {
     for (const { sql } of benchStatements(entries)) await client.query(sql)
-    // What autovacuum does in a firm's own time: without it no index could answer alone.
+    // In a firm's database autovacuum does this; without it there are no index-only scans.
     await client.query('vacuum (analyze)')
   } finally {
     await client.end()
@@ -96,7 +102,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
 
 type Fingerprints = { generator: string; migrations: Record<string, string> }
 
-/** What the data sets are made of. A migration that came later is applied by the server's start. */
+/** Hashes of the generator and the migrations. A later migration is applied when the server starts. */
 function fingerprints(): Fingerprints {
   const hash = (...files: string[]) => {
     const sum = createHash('sha256')
@@ -111,7 +117,7 @@ function fingerprints(): Fingerprints {
   }
 }
 
-function isMadeOf(wanted: Fingerprints): boolean {
+function isGeneratedFrom(wanted: Fingerprints): boolean {
   if (!existsSync(STAMP)) return false
   const made = JSON.parse(readFileSync(STAMP, 'utf8')) as Fingerprints
   if (made.generator !== wanted.generator) return false

@@ -1,10 +1,10 @@
 /**
- * The load generator: a process of its own with keep-alive connections that each wait for an answer before they ask again.
+ * The load generator: a process of its own with keep-alive connections that each wait for an answer before the next request.
  * Written here because it shares two processors with what it measures: it costs a tenth of a general client, and it
- * measures in microseconds. Every answer has to be a 200; the first other one ends the measurement.
+ * measures in microseconds. Every answer must be a 200; any other one ends the measurement.
  */
 import { connect, type Socket } from 'node:net'
-import { measured, type Measured } from './latencies.ts'
+import { summarize, type Measured } from './latencies.ts'
 
 export interface Call {
   readonly method: string
@@ -35,7 +35,7 @@ function requestOf({ method, path, token, body }: Call): Buffer {
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
 
-/** Sends one request and waits for the whole answer. */
+/** Sends one request and waits for the complete answer. */
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
@@ -103,12 +103,12 @@ async function load({ port, seconds, connections }: HttpLoad): Promise<Measured>
   await run(startedAt + seconds * 1000, times)
   const took = (performance.now() - startedAt) / 1000
   for (const connection of opened) connection.end()
-  return measured(times, took)
+  return summarize(times, took)
 }
 
 process.once('message', (message) => {
   load(message as HttpLoad).then(
-    (found) => process.send?.({ found }, () => process.exit(0)),
+    (result) => process.send?.({ result }, () => process.exit(0)),
     (error: unknown) => process.send?.({ failure: String(error) }, () => process.exit(1)),
   )
 })

@@ -1,4 +1,4 @@
-/** What a measurement found; times in milliseconds. */
+/** The result of a measurement; times in milliseconds. */
 export interface Measured {
   readonly count: number
   readonly perSecond: number
@@ -8,8 +8,8 @@ export interface Measured {
   readonly p99: number
 }
 
-/** Sorts the times of single calls and reads the percentiles off. */
-export function measured(milliseconds: number[], seconds: number): Measured {
+/** Computes the percentiles of the times of single calls. */
+export function summarize(milliseconds: number[], seconds: number): Measured {
   const sorted = Float64Array.from(milliseconds).sort()
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
   return {

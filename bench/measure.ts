@@ -10,34 +10,34 @@ import { statementRecorder, withoutDoor, type SentStatement } from '../server/sr
 import type { RecordedCalls, Statement, Value } from './bare-calls.ts'
 import type { Call, HttpLoad } from './http-client.ts'
 import type { Measured } from './latencies.ts'
-import type { LeastServer } from './least-server.ts'
+import type { BaselineServer } from './baseline-server.ts'
 import { CREATE, LIST, type Scenario } from './scenarios.ts'
 import type { SqlLoad } from './sql-client.ts'
 import type { BenchPerson, World } from './world.ts'
 
 const CLIENTS = 16
-const LEAST_PORT = 4732
+const BASELINE_PORT = 4732
 
 export interface Row {
   readonly scenario: Scenario
   readonly one: Measured
   readonly sixteen: Measured
-  /** The statements alone, inside an open transaction; only for what reads. */
+  /** Only the statements, inside an open transaction; measured for what reads. */
   readonly statements: Measured | undefined
-  /** With begin, door and commit. */
+  /** With begin, the check of session and membership, and commit. */
   readonly transaction: Measured
   readonly transactionSixteen: Measured
-  readonly least: Least | undefined
+  readonly baseline: Baseline | undefined
 }
 
-/** What the machine allows: the transaction, and a ready-made answer (bench/least-server.ts). */
-export interface Least {
+/** What the machine allows: the transaction, and an answer prepared beforehand (bench/baseline-server.ts). */
+export interface Baseline {
   readonly one: Measured
   readonly sixteen: Measured
 }
 
-/** The calls whose bars are near what the machine allows. */
-const WITH_LEAST = [LIST, CREATE]
+/** The calls whose bars are relative to what the machine allows. */
+const WITH_BASELINE = [LIST, CREATE]
 
 export interface Place {
   readonly port: number
@@ -63,7 +63,7 @@ export async function measureScenario(scenario: Scenario, place: Place): Promise
     statements: scenario.reads ? await bare('statements', 1) : undefined,
     transaction: await bare('transactions', 1),
     transactionSixteen: await bare('transactions', CLIENTS),
-    least: WITH_LEAST.includes(scenario.name) ? await leastOf(scenario, recordings, place) : undefined,
+    baseline: WITH_BASELINE.includes(scenario.name) ? await measureBaseline(scenario, recordings, place) : undefined,
   }
 }
 
@@ -74,7 +74,7 @@ export const throughHttp = (scenario: Scenario, { port, seconds, world }: Place,
     connections: people.map((person) => scenario.calls(person, world)),
   })
 
-/** What the calls of one person sent: writers cannot share, since a person has one timer. */
+/** What the calls of one person sent. Writers cannot share one recording, since a person has one timer. */
 interface Recording extends RecordedCalls {
   /** Of the last call. */
   readonly answer: string
@@ -92,22 +92,22 @@ const asBareSql = ({ scenario, recordings, mode }: Bare, { ownerUrl, seconds }: 
     seconds: Math.min(seconds, 3),
     mode,
     reads: scenario.reads,
-    connections: recordings.map(({ door, calls }) => ({ door, calls })),
+    connections: recordings.map(({ session, calls }) => ({ session, calls })),
   })
 
-async function leastOf(scenario: Scenario, recordings: readonly Recording[], place: Place): Promise<Least> {
-  const setUp: LeastServer = {
+async function measureBaseline(scenario: Scenario, recordings: readonly Recording[], place: Place): Promise<Baseline> {
+  const setUp: BaselineServer = {
     url: urlOfRole(place.ownerUrl, 'app_server'),
-    port: LEAST_PORT,
+    port: BASELINE_PORT,
     reads: scenario.reads,
-    connections: recordings.map(({ door, calls }) => ({ door, calls })),
+    connections: recordings.map(({ session, calls }) => ({ session, calls })),
     answer: recordings[0]?.answer ?? '',
   }
-  const server = forked('least-server.ts', setUp)
+  const server = forked('baseline-server.ts', setUp)
   try {
-    await told(server, 'least-server.ts')
+    await firstMessage(server, 'baseline-server.ts')
     const people = place.world.people.slice(0, CLIENTS)
-    const there = { ...place, port: LEAST_PORT }
+    const there = { ...place, port: BASELINE_PORT }
     return {
       one: await throughHttp(scenario, there, people.slice(0, 1)),
       sixteen: await throughHttp(scenario, there, people),
@@ -117,7 +117,7 @@ async function leastOf(scenario: Scenario, recordings: readonly Recording[], pla
   }
 }
 
-/** Has the application itself, in this process, answer each call of a scenario, and keeps what it sent to the database. */
+/** Runs the application in this process, lets it answer each call of a scenario, and records what it sent to the database. */
 async function record(
   scenario: Scenario,
   { ownerUrl, world }: Place,
@@ -138,8 +138,8 @@ async function record(
     for (const person of people) {
       const calls = scenario.calls(person, world)
       const fresh = new FreshValues()
-      // Once unrecorded: what is read once and then kept, such as the currencies, belongs to no single call, and a timer
-      // that the load left running is idle again.
+      // Once without recording: what is read once and then cached, such as the currencies, belongs to no single call, and a
+      // timer that the load left running is idle again.
       const unrecorded = recordings.length === 0 || !scenario.reads ? calls : []
       for (const call of unrecorded) await answer(app, call)
       const recorded: Statement[][] = []
@@ -150,7 +150,7 @@ async function record(
         })
         recorded.push(withoutDoor(sent).map((statement) => fresh.statement(statement)))
       }
-      recordings.push({ door: [person.sessionId, world.firmId, 'bench'], calls: recorded, answer: last })
+      recordings.push({ session: [person.sessionId, world.firmId, 'bench'], calls: recorded, answer: last })
     }
     return recordings
   } finally {
@@ -169,7 +169,7 @@ async function answer({ server }: App, { method, path: url, token, body }: Call)
   return reply.body
 }
 
-/** Tells the ids and moments that a recorded call made from those that were there before. */
+/** Distinguishes the ids and moments that a recorded call created from those that existed before. */
 class FreshValues {
   readonly #since = Date.now()
   readonly #ids = new Map<string, number>()
@@ -191,9 +191,9 @@ class FreshValues {
 }
 
 async function inChild<Load extends object>(script: string, load: Load): Promise<Measured> {
-  const { found } = await told(forked(script, load), script)
-  if (!found) throw new Error(`${script}: no answer`)
-  return found
+  const { result } = await firstMessage(forked(script, load), script)
+  if (!result) throw new Error(`${script}: no answer`)
+  return result
 }
 
 function forked(script: string, load: object): ChildProcess {
@@ -202,14 +202,14 @@ function forked(script: string, load: object): ChildProcess {
   return child
 }
 
-/** What a process says first. */
-function told(child: ChildProcess, script: string): Promise<{ found?: Measured }> {
+/** The first message that a process sends: its result, or that it is ready. */
+function firstMessage(child: ChildProcess, script: string): Promise<{ result?: Measured }> {
   return new Promise((resolve, reject) => {
     child.once('message', (message) => {
-      const { found, failure } = message as { found?: Measured; failure?: string }
+      const { result, failure } = message as { result?: Measured; failure?: string }
       if (failure !== undefined) reject(new Error(`${script}: ${failure}`))
-      else resolve(found ? { found } : {})
+      else resolve(result ? { result } : {})
     })
-    child.once('exit', (code) => reject(new Error(`${script} ended with code ${code} and said nothing`)))
+    child.once('exit', (code) => reject(new Error(`${script} ended with code ${code} and sent no message`)))
   })
 }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { DATA_DIR, layDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
+import { DATA_DIR, prepareDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
 import { measureExports, type ExportsMeasured } from './exports.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
 import { describe } from './report.ts'
@@ -19,7 +19,7 @@ const STARTS = 5
 
 const { values: options } = parseArgs({
   options: {
-    /** Makes the data sets anew. */
+    /** Makes the data sets again. */
     fresh: { type: 'boolean', default: false },
     'no-web': { type: 'boolean', default: false },
     /** Seconds of each measurement. */
@@ -33,10 +33,10 @@ const say = (line: string) => console.log(line)
 
 /** Everything in one run on one server process, one after the other, so that the figures can be compared. */
 async function run(): Promise<void> {
-  await layDataSets({ isFresh: options.fresh, say })
+  await prepareDataSets({ isFresh: options.fresh, say })
   const load = loadavg()[0] ?? 0
   const startMs = await medianStart()
-  const exports = await exportsAlone()
+  const exports = await measureExportsSeparately()
   const server = await startServer(PORTS.large, { DATA_DIR })
   try {
     const place = await placeOf('large')
@@ -79,8 +79,8 @@ async function medianStart(): Promise<number> {
   return times.toSorted((left, right) => left - right)[Math.floor(STARTS / 2)] ?? Number.NaN
 }
 
-/** On a server of their own, whose memory tells of nothing else. */
-async function exportsAlone(): Promise<ExportsMeasured> {
+/** On a server of their own, so that its memory is that of exports only. */
+async function measureExportsSeparately(): Promise<ExportsMeasured> {
   const server = await startServer(PORTS.large, { DATA_DIR })
   try {
     const measured = await measureExports(await placeOf('large'), server)
@@ -103,21 +103,21 @@ async function placeOf(set: keyof typeof SETS): Promise<Place> {
   }
 }
 
-/** The same list on both data sets, in turns, so that whatever else the machine does hits both alike. */
+/** The same list on both data sets, in turns, so that other work of the machine affects both equally. */
 async function compareSizes(large: Place): Promise<{ large: number; small: number }> {
   const mixed = scenarios.find(({ name }) => name === MIXED)
   if (!mixed) throw new Error('no mixed list')
   const server = await startServer(PORTS.small, { DATABASE_URL: await urlOf('small') })
   try {
     const places = { large, small: await placeOf('small') }
-    const found: { large: number[]; small: number[] } = { large: [], small: [] }
+    const times: { large: number[]; small: number[] } = { large: [], small: [] }
     for (let turn = 0; turn < 3; turn += 1) {
       for (const set of ['large', 'small'] as const) {
         const place = places[set]
-        found[set].push((await throughHttp(mixed, place, place.world.people.slice(0, 1))).p50)
+        times[set].push((await throughHttp(mixed, place, place.world.people.slice(0, 1))).p50)
       }
     }
-    return { large: Math.min(...found.large), small: Math.min(...found.small) }
+    return { large: Math.min(...times.large), small: Math.min(...times.small) }
   } finally {
     await server.stop()
   }

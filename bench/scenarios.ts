@@ -21,7 +21,7 @@ export interface Scenario {
   readonly name: string
   readonly subject: Subject
   readonly reads: boolean
-  /** What one person asks, in turn. Calls that change something change the person's own work. */
+  /** The calls of one person, in turn. Calls that change something change the person's own work. */
   calls(person: BenchPerson, world: World): Call[]
 }
 
@@ -33,10 +33,10 @@ function call(
   { params = {}, query = {}, body }: { params?: Query; query?: Query; body?: unknown },
 ): Call {
   const pairs = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)])
-  const asked = new URLSearchParams(pairs).toString()
+  const search = new URLSearchParams(pairs).toString()
   return {
     method: endpoint.method,
-    path: `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))}${asked && `?${asked}`}`,
+    path: `/api${endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))}${search && `?${search}`}`,
     token,
     ...(endpoint.method === 'POST' && { body: body ?? {} }),
   }
@@ -65,30 +65,31 @@ const expenseList = (name: string, queries: (world: World) => readonly Query[]) 
 
 const november = { fromTimeEntryDateCreated: '2025-11-01', toTimeEntryDateCreated: '2025-11-30' }
 const byAmount = { sortBy: 'totalAmount desc' }
-const dearest = 8
+const BUSIEST_MATTERS = 8
 
 const lists = {
   first: constant({}),
-  matter: ({ matters }: World) => matters.slice(0, dearest).map(({ id }) => ({ matterId: id })),
-  userMonth: ({ people }: World) => people.slice(0, dearest).map(({ id }) => ({ timeEntryUserId: id, ...november })),
+  matter: ({ matters }: World) => matters.slice(0, BUSIEST_MATTERS).map(({ id }) => ({ matterId: id })),
+  userMonth: ({ people }: World) =>
+    people.slice(0, BUSIEST_MATTERS).map(({ id }) => ({ timeEntryUserId: id, ...november })),
   unbilled: constant({ isBillable: 4 }),
-  client: ({ matters }: World) => matters.slice(0, dearest).map(({ clientId }) => ({ clientId })),
+  client: ({ matters }: World) => matters.slice(0, BUSIEST_MATTERS).map(({ clientId }) => ({ clientId })),
   amount: constant(byAmount),
   unbilledAmount: constant({ isBillable: 4, ...byAmount }),
   page40: constant({ page: 40 }),
 }
 
-/** What one matter page asks for. */
+/** Calls of one matter page. */
 export const MATTER_PAGE_CALLS = 6
 
-/** Whatever the page of a matter asks for when it is opened, for the matters with the most work, one call after the other. */
+/** All calls of a matter's page when it is opened, for the matters with the most work, one after the other. */
 const matterPage: Scenario = {
   name: 'matter page (all its queries)',
   subject: 'page',
   reads: true,
   calls: (person, { matters: known }) =>
     known
-      .slice(0, dearest)
+      .slice(0, BUSIEST_MATTERS)
       .flatMap(({ id }) => [
         call(matters.view, person, { query: { matterId: id } }),
         call(matterFile.overview, person, { params: { id } }),
@@ -102,7 +103,7 @@ const matterPage: Scenario = {
 /** The page that everybody opens, with the filters of a working day beside it. */
 const mixed = (world: World): readonly Query[] => Object.values(lists).flatMap((queries) => queries(world).slice(0, 1))
 
-/** One scenario for each way of asking; `mixed` asks them in turn, as a firm's people do together. */
+/** One scenario for each kind of query; `mixed` runs them in turn, as the people of a firm do together. */
 export const LIST = 'list, newest first'
 export const MIXED = 'list, all of the above in turn'
 export const CREATE = 'create a time entry'
@@ -144,7 +145,7 @@ export const scenarios: readonly Scenario[] = [
   matterPage,
   expenseList('expense list, newest first', constant({ isFirmExpense: 'false' })),
   expenseList('expense list of one matter', ({ matters }) =>
-    matters.slice(0, dearest).map(({ id }) => ({ isFirmExpense: 'false', matterId: id })),
+    matters.slice(0, BUSIEST_MATTERS).map(({ id }) => ({ isFirmExpense: 'false', matterId: id })),
   ),
   expenseList('expense list with a word (probate)', constant({ isFirmExpense: 'false', generalSearchText: 'probate' })),
   reading('flat fee list, newest first', 'expenses', [flatFees.list, constant({})]),

@@ -18,9 +18,9 @@ const SKEW = 0.7
  */
 export function benchFirms(entries: number): BenchFirm[] {
   const weights = Array.from({ length: FIRMS - 1 }, (_, index) => (index + 1) ** -SKEW)
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
   const largest = Math.round(entries * LARGEST_SHARE)
-  const others = weights.map((weight) => Math.floor(((entries - largest) * weight) / whole))
+  const others = weights.map((weight) => Math.floor(((entries - largest) * weight) / total))
   const leftOver = entries - largest - others.reduce((sum, count) => sum + count, 0)
   const counts = [largest, ...others].map((count, index) => (index === 1 ? count + leftOver : count))
   return counts.map((count, index) => {

@@ -1,10 +1,11 @@
 /**
- * The same statements bare: a process of its own that sends what the server sent for a call over the same driver, prepared,
- * as the same role, with the same settings. `statements` measures them alone inside a transaction that was entered before;
- * `transactions` measures begin, door, statements and, where something is written, commit, all sent without waiting.
+ * The statements without the product: a process of its own that sends what the server sent for a call over the same driver, prepared,
+ * as the same role, with the same settings. `statements` measures only them, inside a transaction that has begun before;
+ * `transactions` measures begin, the check of the session, statements and, where something is written, commit, all sent
+ * without waiting.
  */
 import { BareClient, type RecordedCalls } from './bare-calls.ts'
-import { measured, type Measured } from './latencies.ts'
+import { summarize, type Measured } from './latencies.ts'
 
 export interface SqlLoad {
   readonly url: string
@@ -36,12 +37,12 @@ async function load({ url, seconds, mode, reads, connections }: SqlLoad): Promis
   await run(startedAt + seconds * 1000, times)
   const took = (performance.now() - startedAt) / 1000
   for (const client of clients) await client.end()
-  return measured(times, took)
+  return summarize(times, took)
 }
 
 process.once('message', (message) => {
   load(message as SqlLoad).then(
-    (found) => process.send?.({ found }, () => process.exit(0)),
+    (result) => process.send?.({ result }, () => process.exit(0)),
     (error: unknown) => process.send?.({ failure: String(error) }, () => process.exit(1)),
   )
 })

@@ -4,7 +4,7 @@ import { MIXED, scenarios } from './scenarios.ts'
 
 /** p50 of the mixed list in milliseconds, for one person. */
 export interface WallsMeasured {
-  /** As if there were no walls: their policies are taken away. */
+  /** Without the policies of walls. */
   readonly without: number
   readonly nobodyBarred: number
   readonly barred: number
@@ -19,32 +19,32 @@ export async function measureWalls(place: Place, superuserUrl: string): Promise<
   if (!mixed) throw new Error('no mixed list')
   const client = new pg.Client({ connectionString: superuserUrl })
   await client.connect()
-  const once = async () => (await throughHttp(mixed, place, place.world.people.slice(0, 1))).p50
-  const found: Record<keyof WallsMeasured, number[]> = { without: [], nobodyBarred: [], barred: [] }
+  const measureOnce = async () => (await throughHttp(mixed, place, place.world.people.slice(0, 1))).p50
+  const times: Record<keyof WallsMeasured, number[]> = { without: [], nobodyBarred: [], barred: [] }
   try {
     for (let turn = 0; turn < TURNS; turn += 1) {
-      found.nobodyBarred.push(await once())
-      const raise = await takeWallsAway(client)
-      found.without.push(await once())
-      await raise()
-      await restrict(client, place)
-      await tidy(client)
-      found.barred.push(await once())
+      times.nobodyBarred.push(await measureOnce())
+      const restoreWalls = await removeWalls(client)
+      times.without.push(await measureOnce())
+      await restoreWalls()
+      await barMatters(client, place)
+      await vacuum(client)
+      times.barred.push(await measureOnce())
       await client.query('update app.matters set is_restricted = false where is_restricted')
-      await tidy(client)
+      await vacuum(client)
     }
   } finally {
     await client.end()
   }
-  const best = (key: keyof WallsMeasured) => Math.min(...found[key])
+  const best = (key: keyof WallsMeasured) => Math.min(...times[key])
   return { without: best('without'), nobodyBarred: best('nobodyBarred'), barred: best('barred') }
 }
 
-/** What autovacuum does in a firm's own time. */
-const tidy = (client: pg.Client) => client.query('vacuum (analyze) app.matters')
+/** In a firm's database, autovacuum does this. */
+const vacuum = (client: pg.Client) => client.query('vacuum (analyze) app.matters')
 
-/** Answers how to bring them back. */
-async function takeWallsAway(client: pg.Client): Promise<() => Promise<void>> {
+/** Returns a function that restores them. */
+async function removeWalls(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table_name: string; creation: string }>(
     `select format('app.%I', tablename) as table_name,
        format('create policy wall on app.%I as restrictive to %s using (%s)', tablename, array_to_string(roles, ', '), qual) as creation
@@ -56,8 +56,8 @@ async function takeWallsAway(client: pg.Client): Promise<() => Promise<void>> {
   }
 }
 
-/** Matters of which none of the people who ask is a member. */
-async function restrict(client: pg.Client, { world }: Place): Promise<void> {
+/** Restricts matters of which none of the measured people is a member. */
+async function barMatters(client: pg.Client, { world }: Place): Promise<void> {
   const { rowCount } = await client.query(
     `update app.matters set is_restricted = true where id in (
        select m.id from app.matters m where m.business_id = $1 and m.responsible_id <> all ($2::uuid[])

@@ -1,12 +1,12 @@
 /**
- * What this machine allows: a process of its own that answers every request with the same ready-made bytes after it has sent
- * what the server sends for the call, and does nothing else: no session, no rules, no rows read into an answer. What the
- * product takes beyond it is the product's own work.
+ * What this machine allows: a process of its own that answers every request with the same prepared bytes after it has sent
+ * the statements that the server sends for the call. It does nothing else: no session, no rules, no rows turned into an
+ * answer. The time that the product takes in addition is the product's own work.
  */
 import { createServer } from 'node:http'
 import { BareClient, type RecordedCalls } from './bare-calls.ts'
 
-export interface LeastServer {
+export interface BaselineServer {
   readonly url: string
   readonly port: number
   readonly reads: boolean
@@ -15,7 +15,7 @@ export interface LeastServer {
   readonly answer: string
 }
 
-async function serve({ url, port, reads, connections, answer }: LeastServer): Promise<void> {
+async function serve({ url, port, reads, connections, answer }: BaselineServer): Promise<void> {
   const free = await Promise.all(connections.map((recorded) => BareClient.open(url, recorded, reads)))
   const waiting: ((client: BareClient) => void)[] = []
   const take = () => {
@@ -43,6 +43,6 @@ async function serve({ url, port, reads, connections, answer }: LeastServer): Pr
 const giveUp = (error: unknown) => process.send?.({ failure: String(error) }, () => process.exit(1))
 
 process.once('message', (message) => {
-  serve(message as LeastServer).then(() => process.send?.({ isReady: true }), giveUp)
+  serve(message as BaselineServer).then(() => process.send?.({ isReady: true }), giveUp)
 })
 process.once('disconnect', () => process.exit(0))
