@@ -100,7 +100,7 @@ const datesOf = (wanted: AgendaQuery): Condition => sql.join(partsOf(wanted), sq
 const named = (cut: Condition, order: Condition): Condition => sql`
   select d.kind, p.kind as source, d.day, p.id, p.matter_id, m.name as matter_name, m.number as matter_number, c.name as client_name,
     case d.kind when 'hearing' then p.next_purpose else coalesce(nullif(p.title, ''), left(p.body_text, 120)) end as title,
-    p.court_name, p.suit_number, p.judge, w.id as person_id, trim(w.first_name || ' ' || w.last_name) as person_name, p.version, p.updated_at
+    p.court_name, p.suit_number, p.judge, w.id as person_id, w.full_name as person_name, p.version, p.updated_at
   from (${cut}) d
   join app.progress_updates p on p.business_id = d.business_id and p.id = d.id
   join app.matters m on m.business_id = p.business_id and m.id = p.matter_id
@@ -184,7 +184,7 @@ export async function mattersWithoutDate(tx: FirmTx, userId: string | undefined)
   const { rows } = await sql<WaitingMatter>`
     select m.id, m.name, m.number, c.name as client_name, coalesce(last.court_name, m.court_name) as court_name,
       coalesce(nullif(last.suit_number, ''), m.suit_number) as suit_number, last.happened_on as last_on,
-      w.id as person_id, trim(w.first_name || ' ' || w.last_name) as person_name, (count(*) over ())::int as total
+      w.id as person_id, w.full_name as person_name, (count(*) over ())::int as total
     from app.matters m
     join app.clients c on c.business_id = m.business_id and c.id = m.client_id
     left join app.members w on w.business_id = m.business_id and w.id = m.responsible_id

@@ -63,7 +63,8 @@ const SILENT: ReadonlySet<string> = new Set([
   'own_court_id',
   // Names records that a wall may hide from the reader.
   'hits',
-  // The name again, as a directory sorts it.
+  // The name again, as lists show and sort it.
+  'full_name',
   'sort_name',
 ])
 

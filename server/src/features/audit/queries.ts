@@ -115,7 +115,7 @@ async function eventsWhere(
   const { rows } = await sql<EventRow>`
     select event.id::text, event.at, event.user_id, event.request_id, event.table_name, event.row_key ->> 'id' as record_id,
       event.action, event.before, event.after, seal.seq::text as seal_number, seal.sealed_at,
-      nullif(trim(person.first_name || ' ' || person.last_name), '') as user_name
+      nullif(person.full_name, '') as user_name
     from app.audit_log event
     left join app.audit_seals seal on seal.business_id = event.business_id and seal.audit_id = event.id
     left join app.members person on person.business_id = event.business_id and person.id = event.user_id
@@ -136,7 +136,7 @@ export async function namesOf(tx: FirmTx, ids: readonly string[]): Promise<NameR
   const asked = sql`(${[...ids]}::uuid[])`
   const { rows } = await sql<NameRow>`
     select id, name, null as currency from app.businesses where id = any ${asked}
-    union all select id, trim(first_name || ' ' || last_name), null from app.members where id = any ${asked}
+    union all select id, full_name, null from app.members where id = any ${asked}
     union all select id, name, null from app.roles where id = any ${asked}
     union all select id, email, null from app.invitations where id = any ${asked}
     union all select id, name, null from app.plans where id = any ${asked}
@@ -145,11 +145,11 @@ export async function namesOf(tx: FirmTx, ids: readonly string[]): Promise<NameR
     union all select id, name, null from app.clients where id = any ${asked}
     union all select id, number || ' ' || name, currency from app.matters where id = any ${asked}
     union all select id, currency, currency from app.firm_rates where id = any ${asked}
-    union all select rate.id, trim(person.first_name || ' ' || person.last_name) || ', ' || rate.currency, rate.currency
+    union all select rate.id, person.full_name || ', ' || rate.currency, rate.currency
       from app.member_rates rate join app.members person on person.id = rate.user_id where rate.id = any ${asked}
     union all select contact.id, contact.name || ', ' || client.name, null
       from app.client_contacts contact join app.clients client on client.id = contact.client_id where contact.id = any ${asked}
-    union all select part.id, trim(person.first_name || ' ' || person.last_name) || ' on ' || matter.number || ' ' || matter.name,
+    union all select part.id, person.full_name || ' on ' || matter.number || ' ' || matter.name,
         matter.currency
       from app.matter_members part join app.members person on person.id = part.user_id
       join app.matters matter on matter.id = part.matter_id where part.id = any ${asked}

@@ -50,8 +50,8 @@ export async function selectDeletedCharges(
     : sql``
   const { rows } = await sql<DeletedChargeRow>`
     select x.id, ${isExpense ? sql`x.spent_on` : sql`x.charged_on`} as day, x.description, m.name as matter_name, ${category} as category,
-      trim(u.first_name || ' ' || u.last_name) as adder_name, x.amount_minor, x.currency, x.deleted_at,
-      trim(d.first_name || ' ' || d.last_name) as deleter_name
+      u.full_name as adder_name, x.amount_minor, x.currency, x.deleted_at,
+      d.full_name as deleter_name
     from ${sql.table(table)} x
     left join app.matters m on m.business_id = x.business_id and m.id = x.matter_id
     ${activity}

@@ -101,8 +101,8 @@ const merges = (tx: FirmTx) =>
     )
     .select(['merge.from_client_id', 'merge.from_name', 'merge.from_number', 'merge.from_kind'])
     .select(['stays.id as into_id', 'stays.name as into_name', 'stays.number as into_number'])
-    .select(sql<string>`trim(merger.first_name || ' ' || merger.last_name)`.as('merged_by_name'))
-    .select(sql<string | null>`trim(undoer.first_name || ' ' || undoer.last_name)`.as('undone_by_name'))
+    .select('merger.full_name as merged_by_name')
+    .select('undoer.full_name as undone_by_name')
     .select(
       sql<ClientMerge['staysBecause']>`case when merge.undone_at is null then app.merge_stays_because(merge.id) end`.as(
         'stays_because',

@@ -91,7 +91,7 @@ const checks = (tx: FirmTx) =>
     .selectFrom('app.conflict_checks as kept')
     .innerJoin('app.members as checker', 'checker.id', 'kept.checked_by')
     .select(['kept.id', 'kept.names', 'kept.hits', 'kept.note', 'kept.checked_at'])
-    .select(sql<string>`trim(checker.first_name || ' ' || checker.last_name)`.as('checked_by_name'))
+    .select('checker.full_name as checked_by_name')
 export type CheckRow = Awaited<ReturnType<ReturnType<typeof checks>['execute']>>[number]
 
 export const listChecks = (tx: FirmTx, { matter_id, client_id }: CheckedRecord): Promise<CheckRow[]> =>

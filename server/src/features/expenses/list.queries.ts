@@ -60,7 +60,7 @@ const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.nam
   x.activity_id, coalesce(a.name, x.category) as category, x.description, x.vendor, x.reference, x.spent_on, x.quantity, x.unit_cost,
   x.cost_minor, x.tax_percentage, x.tax_minor, x.markup_percentage, x.markup_minor, x.amount_minor, x.currency, x.home_amount_minor,
   x.home_currency, x.exchange_rate, ${shownBillingState(isUnbilledExpense)} as billing_state, x.status, x.payment_status, x.is_firm_expense, x.is_request, x.split_id,
-  x.added_by, trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
+  x.added_by, u.full_name as adder_name, x.version, x.created_at,
   (select count(*) from app.expense_files f where f.business_id = x.business_id and f.expense_id = x.id) as files`
 
 const names = sql`left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id
@@ -166,7 +166,7 @@ export interface ExpenseDetailRow extends ExpenseRow {
 export async function findExpense(tx: FirmTx, id: string): Promise<ExpenseDetailRow | undefined> {
   const { rows } =
     await sql<ExpenseDetailRow>`select ${columns}, x.decided_by, x.decided_at, x.decision_note, x.paid_by, x.paid_at,
-      trim(d.first_name || ' ' || d.last_name) as decider_name, trim(p.first_name || ' ' || p.last_name) as payer_name
+      d.full_name as decider_name, p.full_name as payer_name
     from app.expenses x ${matterAndClient} ${names}
     left join app.members d on d.business_id = x.business_id and d.id = x.decided_by
     left join app.members p on p.business_id = x.business_id and p.id = x.paid_by

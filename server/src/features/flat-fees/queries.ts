@@ -48,8 +48,8 @@ export interface FlatFeeRow {
 
 const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
   x.description, x.charged_on, x.quantity, x.unit_cost, x.amount_minor, x.currency, x.home_amount_minor, x.home_currency,
-  x.exchange_rate, ${shownBillingState(isUnbilledFee)} as billing_state, x.status, x.user_id, trim(e.first_name || ' ' || e.last_name) as earner_name, x.added_by,
-  trim(u.first_name || ' ' || u.last_name) as adder_name, x.version, x.created_at,
+  x.exchange_rate, ${shownBillingState(isUnbilledFee)} as billing_state, x.status, x.user_id, e.full_name as earner_name, x.added_by,
+  u.full_name as adder_name, x.version, x.created_at,
   (select count(*) from app.flat_fee_instalments i where i.business_id = x.business_id and i.flat_fee_id = x.id) as instalments`
 
 const names = sql`join app.members e on e.business_id = x.business_id and e.id = x.user_id

@@ -25,7 +25,7 @@ export interface WorkRow {
 /** Time by person, the most first: every figure about time is made of these rows. */
 export async function workByPerson(tx: FirmTx, whose: Whose): Promise<WorkRow[]> {
   const { rows } = await sql<WorkRow>`
-    select work.*, trim(person.first_name || ' ' || person.last_name) as name from (
+    select work.*, person.full_name as name from (
       select x.user_id, count(*)::int as entries, sum(x.billed_hours) as hours,
         (count(*) filter (where x.billing_state = 'unbilled'))::int as unbilled_entries,
         coalesce(sum(x.billed_hours) filter (where x.billing_state = 'unbilled'), 0) as unbilled_hours,

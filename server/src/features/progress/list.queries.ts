@@ -37,7 +37,7 @@ const withNames = (tx: FirmTx) => (updates: ReturnType<typeof selectMatching>) =
     .select(['p.follow_up_done_at', 'e.billed_hours', 'p.court_id', 'p.court_name', 'p.suit_number', 'p.judge'])
     .select(['p.next_on', 'p.next_purpose', 'p.is_concluded', 'p.version'])
     .select([
-      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('user_name'),
+      'u.full_name as user_name',
       sql<string>`left(p.body_text, 280)`.as('excerpt'),
       sql<number>`((select count(*) from app.progress_note_files f where f.business_id = p.business_id and f.note_id = p.id)
         + (select count(*) from app.court_update_files f where f.business_id = p.business_id and f.update_id = p.id))::int`.as(
@@ -131,7 +131,7 @@ export const findUpdate = (tx: FirmTx, kind: Kind, id: string) =>
       // Written as the contract's rich text, never as any other JSON.
       sql<RichText>`p.body`.as('body'),
       sql<RichText | null>`p.client_body`.as('client_body'),
-      sql<string | null>`trim(f.first_name || ' ' || f.last_name)`.as('follow_up_user_name'),
+      'f.full_name as follow_up_user_name',
     ])
     .executeTakeFirst()
 export type UpdateRecord = NonNullable<Awaited<ReturnType<typeof findUpdate>>>
@@ -178,8 +178,8 @@ export const selectDeletedUpdates = (tx: FirmTx, kind: Kind, paging: Paging) =>
     .select(['p.id', 'p.happened_on', 'm.name as matter_name', 'p.deleted_at'])
     .select([
       sql<string>`coalesce(nullif(p.title, ''), nullif(p.court_name, ''), left(p.body_text, 120))`.as('title'),
-      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('user_name'),
-      sql<string>`trim(d.first_name || ' ' || d.last_name)`.as('deleter_name'),
+      'u.full_name as user_name',
+      'd.full_name as deleter_name',
     ])
     .where('p.deleted_at', 'is not', null)
     .$narrowType<{ deleted_at: Date }>()

@@ -73,7 +73,7 @@ const CANDIDATES = 4 * MOST_HITS
 
 export async function newestEntries(tx: FirmTx, text: string): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select e.id, e.description, e.worked_on, m.name as matter_name, trim(u.first_name || ' ' || u.last_name) as user_name, e.billed_hours
+    select e.id, e.description, e.worked_on, m.name as matter_name, u.full_name as user_name, e.billed_hours
     from (
       select e.* from app.time_entries e
       where e.deleted_at is null and e.id = any (array(select app.newest_entries_about(${text}, ${sql.lit(CANDIDATES)})))

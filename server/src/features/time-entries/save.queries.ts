@@ -56,7 +56,7 @@ export async function factsFor(tx: FirmTx, wanted: Wanted): Promise<Facts> {
         m.id as matter_id, m.name as matter_name, m.number as matter_number, m.deleted_at is not null as matter_deleted,
         m.rate_type, m.closed_on, m.currency as matter_currency, m.billing_increment_minutes as matter_increment,
         m.client_id, c.name as client_name,
-        u.id as user_id, trim(u.first_name || ' ' || u.last_name) as user_name, u.removed_at is not null as user_removed,
+        u.id as user_id, u.full_name as user_name, u.removed_at is not null as user_removed,
         a.name as activity_name, a.applies_to as activity_applies_to, a.archived_at is not null as activity_archived,
         m.hourly_rate as matter_rate, mm.hourly_rate as matter_member_rate
       from app.businesses b

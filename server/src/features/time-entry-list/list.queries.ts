@@ -41,7 +41,7 @@ export interface EntryRow {
 }
 
 const columns = sql`e.id, e.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number, m.rate_type,
-  e.activity_id, a.name as activity_name, e.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, e.description, e.worked_on,
+  e.activity_id, a.name as activity_name, e.user_id, u.full_name as user_name, e.description, e.worked_on,
   e.billed_hours, e.worked_seconds, e.is_timed, e.billing_state, e.status, e.rate, e.rate_rule, e.currency, e.home_rate, e.home_currency,
   e.exchange_rate, e.amount_minor, e.home_amount_minor, e.increment_minutes, e.version, e.created_at`
 

@@ -36,7 +36,7 @@ export interface PersonOfMatter {
 /** The people of a matter and whoever is responsible: they see it when it is restricted. */
 export async function peopleOf(tx: FirmTx, matterId: string): Promise<PersonOfMatter[]> {
   const { rows } = await sql<PersonOfMatter>`
-    select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.email from app.members u
+    select u.id, u.full_name as name, u.email from app.members u
     where u.removed_at is null and (
       u.id in (select mm.user_id from app.matter_members mm where mm.matter_id = ${matterId})
       or u.id = (select m.responsible_id from app.matters m where m.id = ${matterId}))
@@ -58,7 +58,7 @@ const MOST_BREAKS = 100
 
 export async function listOverrides(tx: FirmTx, matterId: string): Promise<WallOverride[]> {
   const { rows } = await sql<WallOverride>`
-    select w.id, w.user_id, trim(u.first_name || ' ' || u.last_name) as user_name, w.reason, w.broken_at, w.open_until, w.left_at
+    select w.id, w.user_id, u.full_name as user_name, w.reason, w.broken_at, w.open_until, w.left_at
     from app.wall_breaks w join app.members u on u.business_id = w.business_id and u.id = w.user_id
     where w.matter_id = ${matterId} order by w.broken_at desc limit ${sql.lit(MOST_BREAKS)}`.execute(tx)
   return rows

@@ -462,6 +462,7 @@ export interface AppMembers {
   daily_target_hours: Numeric | null;
   email: string;
   first_name: string;
+  full_name: Generated<string>;
   id: string;
   joined_at: Generated<Timestamp>;
   last_name: string;
