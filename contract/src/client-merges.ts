@@ -3,35 +3,35 @@ import { CLIENT_TYPES } from './clients.ts'
 import { firmKeys, FirmQuery, firmSpelling, Id, Moment } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-const MERGE_STAYS = ['merged_again', 'client_deleted', 'matters_moved', 'contacts_changed'] as const
+const UNDO_OBSTACLES = ['merged_again', 'client_deleted', 'matters_moved', 'contacts_changed'] as const
 
-/** A client that was entered twice and went into another. */
+/** A client that was entered twice and merged into another. */
 export const ClientMerge = z.strictObject({
   id: Id(),
-  /** The one that went. */
+  /** The client that was merged. */
   from: z.strictObject({ id: Id(), name: z.string(), clientNumber: z.string(), clientType: z.enum(CLIENT_TYPES) }),
-  /** The one that stays. */
+  /** The client that has everything now. */
   into: z.strictObject({ id: Id(), name: z.string(), clientNumber: z.string() }),
-  /** Of the matters that went with it, those that the person asking may see. */
+  /** The number of moved matters that the person may see. */
   matters: z.int(),
   contacts: z.int(),
   mergedBy: z.string(),
   mergedAt: Moment,
   undoneBy: z.string().nullable(),
   undoneAt: Moment.nullable(),
-  /** Why it cannot be taken back any more; null where it can. */
-  staysBecause: z.enum(MERGE_STAYS).nullable(),
+  /** Why the merge can no longer be undone; null when it can. */
+  staysBecause: z.enum(UNDO_OBSTACLES).nullable(),
 })
 export type ClientMerge = z.infer<typeof ClientMerge>
 
-const whoMerges = needs('clientInfo', 'clientInfo.delete')
+const mergeAccess = needs('clientInfo', 'clientInfo.delete')
 const params = z.object({ id: Id('Client is required') })
 
 export const clientMerges = {
   list: endpoint({
     method: 'GET',
     path: '/admin/client/:id/merges',
-    summary: 'What was merged into a client, the latest first',
+    summary: 'Clients that were merged into a client, latest first',
     access: needs('clientInfo'),
     params,
     query: FirmQuery,
@@ -41,8 +41,8 @@ export const clientMerges = {
   merge: endpoint({
     method: 'POST',
     path: '/admin/client/:id/merge',
-    summary: 'Moves the matters, contacts and names of a client to another one, and takes the empty one away',
-    access: whoMerges,
+    summary: 'Moves the matters, contacts and names of a client to another one, and deletes the empty client',
+    access: mergeAccess,
     params,
     query: FirmQuery,
     spelling: firmSpelling,
@@ -54,14 +54,14 @@ export const clientMerges = {
   undo: endpoint({
     method: 'POST',
     path: '/admin/client-merge/:id/undo',
-    summary: 'Brings a merged client back with everything that was moved',
-    access: whoMerges,
+    summary: 'Restores a merged client with everything that was moved',
+    access: mergeAccess,
     params: z.object({ id: Id('Merge is required') }),
     query: FirmQuery,
     spelling: firmSpelling,
     body: z.strictObject(firmKeys),
     response: ClientMerge,
-    refusals: ['already_undone', ...MERGE_STAYS],
+    refusals: ['already_undone', ...UNDO_OBSTACLES],
     done: 'Merge undone',
   }),
 }

@@ -21,7 +21,7 @@ import { endpoint, needs } from './endpoint.ts'
 export const CLIENT_TYPES = ['Individual', 'Company'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
 
-/** An e-mail address that may be left out. */
+/** An optional e-mail address. */
 const OptionalEmail = z.union(
   [z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email('E-mail is not an address'))],
   {
@@ -29,7 +29,7 @@ const OptionalEmail = z.union(
   },
 )
 
-/** A code that may be left out: blank is none. */
+/** An optional code; blank means none. */
 const optionalCode = (pattern: RegExp, message: string) =>
   z.preprocess(
     (value) => (value === '' ? null : value),
@@ -50,8 +50,8 @@ const ContactInput = z.strictObject({
 })
 
 /**
- * A client as people and other software send it. A field left out is empty on a new client and keeps its value on a
- * known one, so that a caller who knows fewer fields wipes none.
+ * The form of a client. A field that is left out is empty on a new client and keeps its value on an existing one, so that
+ * a caller that knows fewer fields deletes nothing.
  */
 export const ClientInput = z
   .strictObject({
@@ -79,7 +79,7 @@ export const ClientInput = z
         'Only one contact can be the primary one',
       )
       .optional(),
-    /** The version the client was read at; a save of an older one is refused. */
+    /** The version that was edited; an outdated one is refused. */
     version: z.int().min(1).optional(),
   })
   .superRefine((client, context) => {
@@ -148,7 +148,7 @@ export type ClientRow = z.infer<typeof ClientRow>
 export const CLIENT_SORTS = ['name', 'clientNumber', 'createdAt'] as const
 export type ClientSort = (typeof CLIENT_SORTS)[number]
 
-/** An unknown filter value is not asked rather than refused: a shared link stays a page. */
+/** An unknown filter value is ignored, so that an old link still works. */
 export const ClientFilters = FirmQuery.extend({
   ...pagingKeys,
   clientType: z.enum(CLIENT_TYPES).optional().catch(undefined),
@@ -159,7 +159,7 @@ export const ClientFilters = FirmQuery.extend({
     .catch(undefined),
   includeTotals: optionalQuery(Flag),
 })
-/** What decides which clients a list, its totals and its export are about. */
+/** Filters of a list, its totals and its export. */
 export type ClientFilters = Pick<z.infer<typeof ClientFilters>, 'clientType' | 'countryCode' | 'generalSearchText'>
 
 export const ClientTotals = z.strictObject({ all: z.int(), individuals: z.int(), companies: z.int() })
@@ -197,7 +197,7 @@ export const clients = {
   list: endpoint({
     method: 'GET',
     path: '/admin/client-info/list',
-    summary: 'Clients with their numbers of matters; with includeTotals also the counts for the whole filter',
+    summary: 'Clients with their numbers of matters; with includeTotals also the counts of all that match',
     access: needs('clientInfo'),
     query: ClientFilters,
     spelling: listSpelling,
@@ -206,7 +206,7 @@ export const clients = {
   totals: endpoint({
     method: 'GET',
     path: '/admin/client-info/list/totals',
-    summary: 'How many clients a filter finds, by type',
+    summary: 'The number of clients that match a filter, by type',
     access: needs('clientInfo'),
     query: ClientFilters,
     spelling: listSpelling,
@@ -215,7 +215,7 @@ export const clients = {
   export: endpoint({
     method: 'GET',
     path: '/admin/client-info/list/export',
-    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    summary: 'All clients that match a filter, as a CSV or XLSX file',
     access: needs('clientInfo'),
     query: ClientFilters.omit({ page: true, size: true, includeTotals: true }).extend(exportKeys),
     spelling: listSpelling,
@@ -226,7 +226,7 @@ export const clients = {
   deleted: endpoint({
     method: 'GET',
     path: '/admin/client-info/recycle-bin',
-    summary: 'Clients in the recycle bin, the latest first',
+    summary: 'Clients in the recycle bin, latest first',
     access: needs('clientInfo', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: listSpelling,
@@ -257,7 +257,7 @@ export const clients = {
   update: endpoint({
     method: 'PUT',
     path: '/admin/client-info/:id',
-    summary: 'Changes a client; a field left out keeps its value',
+    summary: 'Updates a client; a field that is left out keeps its value',
     access: needs('clientInfo', 'clientInfo.edit'),
     params,
     query: FirmQuery,
@@ -287,7 +287,7 @@ export const clients = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/client-info/:id/restore',
-    summary: 'Takes a client out of the recycle bin',
+    summary: 'Restores a client from the recycle bin',
     access: needs('clientInfo', 'recycleBin', 'recycleBin.edit'),
     params,
     query: FirmQuery,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { clientAndMerged } from '../clients/public.ts'
+import { selectMergedClientIds } from '../clients/public.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
@@ -93,7 +93,7 @@ const OWN = ['time_entries', 'expenses', 'flat_fees']
 
 /** The file itself is in sight, so its changes are, but for what other people did where a role sees its own alone. */
 const ofFile = ({ matterId, clientId, tables, updateKinds }: FileOf) => sql<boolean>`${outsideWalls}
-  and ${matterId === undefined ? sql`event.client_id = any (array(${clientAndMerged(clientId)}))` : sql`event.matter_id = ${matterId}`}
+  and ${matterId === undefined ? sql`event.client_id = any (array(${selectMergedClientIds(clientId)}))` : sql`event.matter_id = ${matterId}`}
   and event.table_name = any (${[...tables]}::text[])
   and ((select app.sees_all_time()) or event.table_name <> all (${OWN}::text[]) or event.user_id = (select app.current_user_id()))
   and ((select app.sees_all_matters()) or event.matter_id is null or event.matter_id in (select m.id from app.matters m))

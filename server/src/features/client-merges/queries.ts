@@ -3,7 +3,7 @@ import type { ClientMerge } from '#contract/client-merges.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-/** Held in the order of their ids, so that two merges of the same clients cannot wait for each other. */
+/** Locked in the order of their ids, so that two merges of the same clients cannot deadlock. */
 export const lockClients = (tx: FirmTx, ids: readonly string[]) =>
   tx
     .selectFrom('app.clients')
@@ -29,7 +29,7 @@ export const lockClientsOfMerge = (
 export const insertMerge = (tx: FirmTx, row: Insertable<DB['app.client_merges']>) =>
   tx.insertInto('app.client_merges').values(row).execute()
 
-/** Moves matters, contacts and names, also of matters behind a wall, and keeps what was moved. */
+/** Moves matters, contacts and names, also of matters behind a wall, and records what was moved. */
 export async function moveRecords(tx: FirmTx, mergeId: string): Promise<void> {
   await sql`update app.client_merges g set contacts = moved.contacts
     from app.move_client_records(${mergeId}) moved where g.id = ${mergeId}`.execute(tx)
@@ -38,14 +38,14 @@ export async function moveRecords(tx: FirmTx, mergeId: string): Promise<void> {
 export const moveRecordsBack = (tx: FirmTx, mergeId: string) =>
   sql`select app.move_client_records_back(${mergeId})`.execute(tx)
 
-interface Going {
+interface MergedAway {
   readonly id: string
   readonly into: string
   readonly by: string
   readonly at: Date
 }
 
-export const takeAway = (tx: FirmTx, { id, into, by, at }: Going) =>
+export const deleteMergedClient = (tx: FirmTx, { id, into, by, at }: MergedAway) =>
   tx
     .updateTable('app.clients')
     .set((eb) => ({
@@ -58,8 +58,8 @@ export const takeAway = (tx: FirmTx, { id, into, by, at }: Going) =>
     .where('id', '=', id)
     .execute()
 
-/** False where the person asking does not see the client that went. */
-export async function bringBack(tx: FirmTx, id: string, at: Date): Promise<boolean> {
+/** Returns false when the person cannot see the client that was merged. */
+export async function restoreMergedClient(tx: FirmTx, id: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app.clients')
     .set((eb) => ({
@@ -74,20 +74,20 @@ export async function bringBack(tx: FirmTx, id: string, at: Date): Promise<boole
   return numUpdatedRows > 0n
 }
 
-export const endMerge = (tx: FirmTx, id: string, by: string, at: Date) =>
+export const markUndone = (tx: FirmTx, id: string, by: string, at: Date) =>
   tx.updateTable('app.client_merges').set({ undone_by: by, undone_at: at }).where('id', '=', id).execute()
 
 export const lockMerge = (tx: FirmTx, id: string) =>
   tx.selectFrom('app.client_merges').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-const merges = (tx: FirmTx) =>
+const selectMergeRows = (tx: FirmTx) =>
   tx
     .selectFrom('app.client_merges as merge')
     .innerJoin('app.clients as stays', 'stays.id', 'merge.client_id')
     .innerJoin('app.members as merger', 'merger.id', 'merge.merged_by')
     .leftJoin('app.members as undoer', 'undoer.id', 'merge.undone_by')
     .select(['merge.id', 'merge.contacts', 'merge.merged_at', 'merge.undone_at'])
-    // Of the matters that it moved, those that the person asking may see.
+    // Only the moved matters that the person may see.
     .select(({ selectFrom }) =>
       selectFrom('app.client_merge_parts as part')
         .innerJoin('app.matters as matter', (join) =>
@@ -108,20 +108,19 @@ const merges = (tx: FirmTx) =>
         'stays_because',
       ),
     )
-export type MergeRow = Awaited<ReturnType<ReturnType<typeof merges>['execute']>>[number]
+export type MergeRow = Awaited<ReturnType<ReturnType<typeof selectMergeRows>['execute']>>[number]
 
-export const findMerge = (tx: FirmTx, id: string): Promise<MergeRow | undefined> =>
-  merges(tx).where('merge.id', '=', id).executeTakeFirst()
+export const findMerge = (tx: FirmTx, id: string) => selectMergeRows(tx).where('merge.id', '=', id).executeTakeFirst()
 
-const MOST_MERGES = 50
+const MAX_MERGES = 50
 
-export const selectMerges = (tx: FirmTx, clientId: string): Promise<MergeRow[]> =>
-  merges(tx)
+export const selectMerges = (tx: FirmTx, clientId: string) =>
+  selectMergeRows(tx)
     .where('merge.client_id', '=', clientId)
     .orderBy('merge.merged_at', 'desc')
     .orderBy('merge.id', 'desc')
-    .limit(MOST_MERGES)
+    .limit(MAX_MERGES)
     .execute()
 
-export const seesClient = (tx: FirmTx, id: string) =>
+export const findClient = (tx: FirmTx, id: string) =>
   tx.selectFrom('app.clients').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()

@@ -5,14 +5,14 @@ export const sameClient = () => invalidField('same_client', 'intoClientId', 'Cho
 export const unknownTarget = () => missingField('intoClientId', 'Client')
 export const alreadyUndone = () => new Refusal(409, 'already_undone', 'This merge was undone already')
 
-type Because = NonNullable<ClientMerge['staysBecause']>
-const BECAUSE: Readonly<Record<Because, string>> = {
+type Obstacle = NonNullable<ClientMerge['staysBecause']>
+const OBSTACLES: Readonly<Record<Obstacle, string>> = {
   merged_again: 'The client that stayed was merged into another one since. Undo that merge first',
   client_deleted: 'The client that stayed is in the recycle bin. Restore it first',
   matters_moved: 'A matter that was moved belongs to another client now. The merge can no longer be undone',
   contacts_changed: 'The contacts that were moved were changed since. The merge can no longer be undone',
 }
-export const stays = (because: Because) => new Refusal(409, because, BECAUSE[because])
+export const cannotUndo = (obstacle: Obstacle) => new Refusal(409, obstacle, OBSTACLES[obstacle])
 
 export const clientMergeConstraints: ConstraintRefusals = {
   clients_merged_are_gone: () =>

@@ -1,13 +1,12 @@
 import type { FastifyReply } from 'fastify'
-import { CLIENT_SORTS, type clients as contract } from '#contract/clients.ts'
+import type { clients as contract } from '#contract/clients.ts'
 import type { Received } from '#contract/endpoint.ts'
-import { sortFrom } from '../../platform/db/sorting.ts'
 import { countColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
-import { everyClient, type ClientListRow } from './queries.ts'
-import { USUAL_SORT } from './service.ts'
 import { typeOf } from './labels.ts'
+import { everyClient, type ClientListRow } from './list.queries.ts'
+import { sortOf } from './list.ts'
 
 const COLUMNS: readonly ExportColumn<ClientListRow>[] = [
   textColumn('Client number', (row) => row.number),
@@ -36,5 +35,5 @@ export const exportClients = (
   sendExport({ signed, reply, format: query.format }, (tx) => ({
     name: 'clients',
     columns: COLUMNS,
-    rows: everyClient(tx, query, sortFrom(query, CLIENT_SORTS, USUAL_SORT)),
+    rows: everyClient(tx, query, sortOf(query)),
   }))

@@ -1,111 +1,65 @@
-import { isDeepStrictEqual } from 'node:util'
 import { dayInZone } from '#domain/calendar-day.ts'
 import { matterNumber } from '#domain/matter-number.ts'
-import { CLIENT_SORTS, type ClientInput, type clients as contract } from '#contract/clients.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Client, ClientInput } from '#contract/clients.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
-import { toPage } from '../../platform/db/paging.ts'
-import { sortFrom } from '../../platform/db/sorting.ts'
-import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { newId } from '../../platform/ids.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { notFound, staleVersion } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, type FirmSettings } from '../firm/public.ts'
-import {
-  countClients,
-  findClient,
-  insertClient,
-  listClientNames,
-  selectClients,
-  listContacts,
-  selectDeletedClients,
-  lockClient,
-  replaceContacts,
-  updateClientRow,
-} from './queries.ts'
-import { clientHasMatters } from './refusals.ts'
-import { toChoices, toClient, toClientRow, toDeletedClient, toTotals } from './view.ts'
+import { saveContacts } from './contacts.ts'
 import { kindOf } from './labels.ts'
+import { findClient } from './list.queries.ts'
+import { getClient } from './list.ts'
+import { insertClient, lockClient, updateClientRow } from './queries.ts'
+import { clientHasMatters } from './refusals.ts'
 
-/** By name where nothing is asked. */
-export const USUAL_SORT = { column: 'name', direction: 'asc' } as const
-
-export async function listClients(
-  { tx }: FirmContext,
-  { query }: Received<typeof contract.list>,
-): Promise<Answer<typeof contract.list>> {
-  const sort = sortFrom(query, CLIENT_SORTS, USUAL_SORT)
-  const totals = query.includeTotals ? countClients(tx, query).then(toTotals) : undefined
-  const page = toPage(await selectClients(tx, query, sort), query)
-  return { ...page, data: page.data.map(toClientRow), ...(totals && { totals: await totals }) }
-}
-
-export const getClientTotals = async ({ tx }: FirmContext, { query }: Received<typeof contract.totals>) =>
-  toTotals(await countClients(tx, query))
-
-export const listClientChoices = async ({ tx }: FirmContext) => toChoices(await listClientNames(tx))
-
-export async function listDeletedClients({ tx }: FirmContext, { query }: Received<typeof contract.deleted>) {
-  const page = toPage(await selectDeletedClients(tx, query), query)
-  return { ...page, data: page.data.map(toDeletedClient) }
-}
-
-export async function getClient({ tx }: FirmContext, { params }: { params: { id: string } }) {
-  const [client, contacts] = await Promise.all([findClient(tx, params.id), listContacts(tx, params.id)])
-  if (!client) throw notFound('Client')
-  return toClient(client, contacts)
-}
-
-export async function createClient(context: FirmContext, { body }: Received<typeof contract.create>) {
+export async function createClient(context: FirmContext, input: ClientInput): Promise<Client> {
   const { tx, businessId, userId, clock } = context
   const firm = await firmSettings(tx, businessId)
-  refuseForeignCurrency(firm, body)
-  const id = newId()
-  const row = { business_id: businessId, id, created_by: userId, ...fieldsOf(body) }
-  let number: string
-  // A number of the pattern may be taken already, by an import or by hand: the next one is.
-  do number = await nextNumber(context, firm)
-  while (
-    !(await insertClient(tx, {
-      ...row,
-      kind: kindOf(body.clientType),
-      number,
-      created_at: clock.now(),
-      updated_at: clock.now(),
-    }))
-  )
-  await saveContacts(context, id, body.contacts ?? [])
+  checkCurrency(firm, input)
+  const [id, now] = [newId(), clock.now()]
+  const row = {
+    business_id: businessId,
+    id,
+    created_by: userId,
+    ...columnsOf(input),
+    created_at: now,
+    updated_at: now,
+  }
+  // An import or a person may have taken a number of the pattern already: the next one is tried.
+  while (!(await insertClient(tx, { ...row, number: await nextNumber(context, firm) })));
+  await saveContacts(context, id, input.contacts ?? [])
   await recordInitialCheck.ofClient(context, id)
-  return getClient(context, { params: { id } })
+  return getClient(context, id)
 }
 
-export async function updateClient(context: FirmContext, { params, body }: Received<typeof contract.update>) {
+export async function updateClient(context: FirmContext, id: string, input: ClientInput): Promise<Client> {
   const { tx, businessId, clock } = context
-  const known = await lockClient(tx, params.id, { inBin: false })
-  if (!known) throw notFound('Client')
-  if (body.version !== undefined && body.version !== known.version) throw staleVersion('The client')
-  refuseForeignCurrency(await firmSettings(tx, businessId), body)
-  await updateClientRow(tx, params.id, { ...fieldsOf(body), kind: kindOf(body.clientType), updated_at: clock.now() })
-  if (body.contacts) await saveContacts(context, params.id, body.contacts)
-  return getClient(context, { params })
+  const before = await lockClient(tx, id, { inBin: false })
+  if (!before) throw notFound('Client')
+  if (input.version !== undefined && input.version !== before.version) throw staleVersion('The client')
+  checkCurrency(await firmSettings(tx, businessId), input)
+  await updateClientRow(tx, id, { ...columnsOf(input), updated_at: clock.now() })
+  if (input.contacts) await saveContacts(context, id, input.contacts)
+  return getClient(context, id)
 }
 
-/** Refuses a client with matters; the database refuses it again where the person asking cannot see them. */
-export async function deleteClient({ tx, userId, clock }: FirmContext, { params }: Received<typeof contract.delete>) {
-  const known = await lockClient(tx, params.id, { inBin: false })
-  if (!known) throw notFound('Client')
-  const matters = Number((await findClient(tx, params.id))?.total_matters ?? 0)
+/** Refuses a client with matters; the database also refuses when the person cannot see them. */
+export async function deleteClient({ tx, userId, clock }: FirmContext, id: string): Promise<null> {
+  if (!(await lockClient(tx, id, { inBin: false }))) throw notFound('Client')
+  const matters = Number((await findClient(tx, id))?.total_matters ?? 0)
   if (matters > 0) throw clientHasMatters(matters)
-  await updateClientRow(tx, params.id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
+  await updateClientRow(tx, id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
   return null
 }
 
-export async function restoreClient(context: FirmContext, { params }: Received<typeof contract.restore>) {
+export async function restoreClient(context: FirmContext, id: string): Promise<Client> {
   const { tx, clock } = context
-  if (!(await lockClient(tx, params.id, { inBin: true }))) throw notFound('Client')
-  await updateClientRow(tx, params.id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
-  return getClient(context, { params })
+  if (!(await lockClient(tx, id, { inBin: true }))) throw notFound('Client')
+  await updateClientRow(tx, id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  return getClient(context, id)
 }
 
 async function nextNumber({ tx, businessId, clock }: FirmContext, firm: FirmSettings): Promise<string> {
@@ -114,54 +68,29 @@ async function nextNumber({ tx, businessId, clock }: FirmContext, firm: FirmSett
   return matterNumber(firm.client_number_pattern, { seq, day, clientNumber: '' })
 }
 
-function refuseForeignCurrency(firm: FirmSettings, { currencyCode }: ClientInput): void {
+function checkCurrency(firm: FirmSettings, { currencyCode }: ClientInput): void {
   if (currencyCode) assertCurrencyAllowed(firm, currencyCode, { field: 'currencyCode' })
 }
 
-/** Only what was sent: what is left out keeps its value, or the column's default. */
-function fieldsOf(client: ClientInput) {
-  return omitUndefined({
-    first_name: client.firstName,
-    last_name: client.lastName,
-    company_name: client.companyName,
-    email: client.email,
-    phone_number: client.phoneNumber,
-    address: client.address,
-    city: client.city,
-    state: client.state,
-    postal_code: client.postalCode,
-    country_code: client.countryCode,
-    currency: client.currencyCode,
-    tax_number: client.taxNumber,
-    website: client.website,
-    notes: client.notes,
-  })
-}
-
-type ContactsInput = NonNullable<ClientInput['contacts']>
-
-/** The first contact is the primary one where none is said to be. Contacts that did not change are not written again. */
-async function saveContacts({ tx, businessId }: FirmContext, clientId: string, contacts: ContactsInput): Promise<void> {
-  const hasPrimary = contacts.some(({ isPrimary }) => isPrimary)
-  const wanted = contacts.map(({ name, title, email, phoneNumber, isPrimary }, position) => ({
-    name,
-    title,
-    email,
-    phone_number: phoneNumber,
-    is_primary: isPrimary || (!hasPrimary && position === 0),
-  }))
-  const known = (await listContacts(tx, clientId)).map(({ name, title, email, phone_number, is_primary }) => ({
-    name,
-    title,
-    email,
-    phone_number,
-    is_primary,
-  }))
-  if (isDeepStrictEqual(known, wanted)) return
-  const keys = { business_id: businessId, client_id: clientId }
-  await replaceContacts(
-    tx,
-    clientId,
-    wanted.map((contact, position) => ({ ...keys, id: newId(), ...contact, position })),
-  )
+/** A field that is left out keeps its value, or the default of its column. */
+function columnsOf(input: ClientInput) {
+  return {
+    kind: kindOf(input.clientType),
+    ...omitUndefined({
+      first_name: input.firstName,
+      last_name: input.lastName,
+      company_name: input.companyName,
+      email: input.email,
+      phone_number: input.phoneNumber,
+      address: input.address,
+      city: input.city,
+      state: input.state,
+      postal_code: input.postalCode,
+      country_code: input.countryCode,
+      currency: input.currencyCode,
+      tax_number: input.taxNumber,
+      website: input.website,
+      notes: input.notes,
+    }),
+  }
 }

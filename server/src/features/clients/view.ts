@@ -1,13 +1,7 @@
 import type { Client, ClientChoices, ClientRow, ClientTotals, DeletedClient } from '#contract/clients.ts'
-import type {
-  ClientListRow,
-  ClientRecord,
-  ContactRow,
-  countClients,
-  DeletedClientRow,
-  listClientNames,
-} from './queries.ts'
+import type { ClientListRow, ClientRecord, countClients, DeletedClientRow, selectClientNames } from './list.queries.ts'
 import { typeOf } from './labels.ts'
+import type { ContactRow } from './queries.ts'
 
 const counts = (row: { open_matters: string | null; total_matters: string | null }) => ({
   openMatters: Number(row.open_matters ?? 0),
@@ -67,7 +61,7 @@ export function toTotals(row: Awaited<ReturnType<typeof countClients>>): ClientT
   return { all, companies, individuals: all - companies }
 }
 
-export const toChoices = (rows: Awaited<ReturnType<typeof listClientNames>>): ClientChoices => ({
+export const toChoices = (rows: Awaited<ReturnType<typeof selectClientNames>>): ClientChoices => ({
   people: rows.filter(({ kind }) => kind === 'person').map(({ id, name }) => ({ userId: id, name })),
   companies: rows
     .filter(({ kind }) => kind === 'company')
@@ -79,7 +73,6 @@ export const toDeletedClient = (row: DeletedClientRow): DeletedClient => ({
   clientNumber: row.number,
   clientType: typeOf(row.kind),
   name: row.name,
-  // The query asks for rows that have one.
-  deletedAt: (row.deleted_at as Date).toISOString(),
+  deletedAt: row.deleted_at.toISOString(),
   deletedBy: `${row.first_name} ${row.last_name}`.trim(),
 })

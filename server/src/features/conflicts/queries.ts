@@ -3,7 +3,7 @@ import { tellingWords } from '#domain/names.ts'
 import type { ConflictPlace } from '#contract/conflicts.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { clientAndMerged } from '../clients/public.ts'
+import { selectMergedClientIds } from '../clients/public.ts'
 
 export interface Candidate {
   readonly asked_name: string
@@ -98,7 +98,7 @@ export const listChecks = (tx: FirmTx, { matter_id, client_id }: CheckedRecord):
   checks(tx)
     .where(
       matter_id === null
-        ? sql<boolean>`kept.client_id in (${clientAndMerged(client_id)})`
+        ? sql<boolean>`kept.client_id in (${selectMergedClientIds(client_id)})`
         : sql<boolean>`kept.matter_id = ${matter_id}`,
     )
     .orderBy('kept.checked_at', 'desc')
