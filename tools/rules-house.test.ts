@@ -228,7 +228,7 @@ const sourceBreaches: readonly Breach[] = [
   breach(
     'fetch',
     'server/src/platform/remote.ts',
-    "export const load = () => globalThis.fetch('https://court.example')",
+    "export const load = () => globalThis.fetch('https://remote.example')",
   ),
   breach('environment', 'server/src/platform/mail.ts', 'export const address = process.env.SMTP_URL'),
   breach(
@@ -262,6 +262,12 @@ const sourceBreaches: readonly Breach[] = [
     'web/src/features/f/share.ts',
     'export const half = (money: Money): bigint => money.minor / 2n',
   ),
+  breach(
+    'platform-vocabulary',
+    'server/src/platform/watch.ts',
+    "export const isAbout = (matterId: string): boolean => matterId !== ''",
+  ),
+  breach('platform-vocabulary', 'server/src/platform/notes.ts', '// Hidden behind a wall.\nexport const hidden = 1'),
   breach('todo-without-issue', `${feature}/e/service.ts`, '// TODO later\nexport const later = 1'),
   breach(
     'suppression-without-reason',
@@ -298,6 +304,12 @@ const sourceInnocents: readonly Breach[] = [
     `${feature}/g/service.ts`,
     'export const seconds = (minutes: number): number => minutes * 60',
   ),
+  breach(
+    'it is a module of Node',
+    'server/src/platform/pause.ts',
+    "import { setTimeout as pause } from 'node:timers/promises'\nexport const wait = pause",
+  ),
+  breach('tests use features', 'server/src/platform/pause.test.ts', "export const kind = 'invoice'"),
   breach('it names its issue', `${feature}/h/service.ts`, '// TODO(#12): ask the court\nexport const later = 1'),
   breach(
     'it gives its reason',

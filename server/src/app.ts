@@ -54,7 +54,7 @@ import { fileRoutes } from './features/files/routes.ts'
 import type { AttachmentOwner } from './features/files/public.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
-import { liveRoutes } from './features/live/routes.ts'
+import { liveRoutes, TimerEvent } from './features/live/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { progressConstraints } from './features/progress/refusals.ts'
 import { KINDS } from './features/progress/public.ts'
@@ -64,6 +64,7 @@ import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
 import { matterFileRoutes } from './features/matter-file/routes.ts'
 import { matterRoutes } from './features/matters/routes.ts'
 import { undeliveredMailRoutes } from './features/undelivered-mail/routes.ts'
+import { assertNoBarredMatter } from './features/walls/public.ts'
 import { wallRoutes } from './features/walls/routes.ts'
 import { matterConstraints } from './features/matters/refusals.ts'
 
@@ -87,7 +88,7 @@ export interface AppParts {
 export interface FeatureParts {
   isDatabaseUp(): Promise<void>
   readonly publicUrl: string
-  readonly events: LiveEvents
+  readonly events: LiveEvents<TimerEvent>
   readonly store: FileStore
   readonly attachmentOwners: readonly AttachmentOwner[]
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */
@@ -174,9 +175,9 @@ export async function openApp({
 }: AppParts): Promise<App> {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
-  const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log)
+  const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, TimerEvent)
   const sessions = sessionLookup(pool, () => clock.now().getTime())
-  events.hear((event) => {
+  events.subscribe((event) => {
     if (event.kind === 'session') sessions.forgetSession(event.sessionId)
     else if (event.kind === 'account') sessions.forgetAccount(event.accountId)
     else if (event.kind === 'everyone') sessions.forgetAll()
@@ -186,7 +187,7 @@ export async function openApp({
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
     (api, _options, done) => {
-      const parts = { pool, clock, sessions, closing: closing.signal }
+      const parts = { pool, clock, sessions, closing: closing.signal, assertAnswerVisible: assertNoBarredMatter }
       guardRoutes(api, parts)
       const route = routeAdder(api, parts)
       for (const feature of features)

@@ -50,6 +50,10 @@ const RULES = {
     message: 'amounts are multiplied and divided in domain/src alone, where they are rounded',
     isExempt: (file) => !/^(server|web)\/src\//.test(file) || isTest(file) || isTesting(file),
   },
+  'platform-vocabulary': {
+    message: 'the platform knows no law firm: let app.ts or the feature hand in what this means',
+    isExempt: (file) => !file.startsWith('server/src/platform/') || isTest(file),
+  },
   'todo-without-issue': {
     message: 'name the issue, as in (#12), or do it now',
     isExempt: () => false,
@@ -94,6 +98,7 @@ function judgeSource(source: SourceFile): Finding[] {
   }
   judgeCode(source, report)
   judgeComments(source, report)
+  judgeVocabulary(source, report)
   return findings
 }
 
@@ -161,6 +166,22 @@ const isNamed = (node: Node, name: string): boolean =>
 function isAmount(node: Expression | Argument | Node): boolean {
   const named = node.type === 'MemberExpression' && 'property' in node ? (node.property as Node) : node
   return 'name' in named && typeof named.name === 'string' && /^minor$|Minor$/.test(named.name)
+}
+
+const LAW_FIRM =
+  /\b(matters?|invoices?|walls?|walled|barred|timers?|invitations?|expenses?|flat fees?|time entr(y|ies)|lawyers?|attorneys?|courts?)\b/i
+
+/** Reads identifiers word by word: `matterId` is about a matter. Node's own module of timers is not meant. */
+function judgeVocabulary({ text }: SourceFile, report: Report): void {
+  let start = 0
+  for (const line of text.split('\n')) {
+    const words = line
+      .replaceAll('node:timers', '')
+      .replace(/([a-z])([A-Z])/g, '$1 $2')
+      .replaceAll('_', ' ')
+    if (LAW_FIRM.test(words)) report('platform-vocabulary', start)
+    start += line.length + 1
+  }
 }
 
 const TODO = /\b(TODO|FIXME|XXX|HACK)\b(?![^\n]*#\d+)/

@@ -1,7 +1,7 @@
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { queueLinkMail } from '../../platform/mail/job.ts'
+import { queueMail } from '../../platform/mail/job.ts'
 import { dropLinks, insertLink, type LinkPurpose } from './queries.ts'
 
 interface Addressee {
@@ -47,5 +47,6 @@ export async function mailLink(
     purpose,
     secretHash: hashSecret(secret),
   })
-  await queueLinkMail(tx, { to: email, ...WORDS[purpose](linkOf(secret)), until }, purpose, id)
+  // A newer mail replaces an older one in the queue, because the older link no longer works.
+  await queueMail(tx, { to: email, ...WORDS[purpose](linkOf(secret)), until }, { key: `${purpose} ${id}` })
 }

@@ -107,3 +107,11 @@ export const dropLinks = (tx: IdentityTx, purpose: LinkPurpose, accountId: strin
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute()
+
+/** Why the mail that verifies the person's address does not arrive; null while nothing is wrong. */
+export async function verificationMailProblem(tx: IdentityTx): Promise<'delayed' | 'given_up' | null> {
+  const { rows } = await sql<{
+    problem: 'delayed' | 'given_up' | null
+  }>`select app.verification_mail_problem() as problem`.execute(tx)
+  return rows[0]?.problem ?? null
+}

@@ -4,12 +4,11 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { verificationMailProblem } from '../../platform/jobs.queries.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
 import { countUse, refuseIfTooMany } from './attempts.ts'
 import { mailLink } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
-import { getAccount, insertAccount, lockAccount, markVerified, useLink } from './queries.ts'
+import { getAccount, insertAccount, lockAccount, markVerified, useLink, verificationMailProblem } from './queries.ts'
 import { startSession } from './sessions.ts'
 
 type SignUp = Received<typeof auth.signUp>

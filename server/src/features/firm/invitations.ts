@@ -3,10 +3,10 @@ import type { firm as contract } from '#contract/firm.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
-import { selectUndelivered } from '../../platform/jobs.queries.ts'
-import { oneLine, queueMail, takeInvitationBack } from '../../platform/mail/job.ts'
+import { cancelMail, oneLine } from '../../platform/mail/job.ts'
 import { conflictingField, notFound } from '../../platform/refusal.ts'
 import { countUse } from '../auth/public.ts'
+import { queueFirmMail, selectUndeliveredMails } from '../undelivered-mail/public.ts'
 import {
   countPromised,
   insertInvitation,
@@ -18,6 +18,8 @@ import { findMemberByEmail } from './people.queries.ts'
 import { checkUserLimit, roleToGive } from './people.ts'
 import { firmSettings } from './queries.ts'
 import { toInvitation } from './view.ts'
+
+const mailKey = (invitationId: string) => `invitation ${invitationId}`
 
 /** A second invitation to an address takes the place of the first, so that a lost mail can be sent again. */
 export async function invite(
@@ -34,7 +36,7 @@ export async function invite(
   }
   // Whoever it is written to may be a stranger, who did not ask for it.
   await countUse(tx, { kind: 'invitation', name: email, address: context.address })
-  for (const older of await revokeInvitationsOf(tx, email)) await takeInvitationBack(tx, older.id)
+  for (const older of await revokeInvitationsOf(tx, email)) await cancelMail(tx, mailKey(older.id))
   await checkUserLimit(tx, countPromised)
   const id = newId()
   const secret = newSecret()
@@ -49,7 +51,7 @@ export async function invite(
     invited_by: userId,
   })
   const { name } = await firmSettings(tx, businessId)
-  await queueMail(
+  await queueFirmMail(
     tx,
     {
       to: email,
@@ -63,12 +65,13 @@ If you do not know this firm, ignore this mail.
       until,
     },
     { businessId, kind: 'invitation', recordId: id },
+    mailKey(id),
   )
   return { id }
 }
 
 export async function listInvitations({ tx }: FirmContext): Promise<Answer<typeof contract.invitations>> {
-  const [invitations, undelivered] = await Promise.all([selectInvitations(tx), selectUndelivered(tx)])
+  const [invitations, undelivered] = await Promise.all([selectInvitations(tx), selectUndeliveredMails(tx)])
   const problems = new Map(undelivered.map((mail) => [mail.record_id, mail]))
   return invitations.map((invitation) => toInvitation(invitation, problems.get(invitation.id)))
 }
@@ -78,6 +81,6 @@ export async function withdrawInvitation(
   { params }: Received<typeof contract.revokeInvitation>,
 ): Promise<null> {
   if (!(await revokeInvitation(tx, params.id))) throw notFound('Invitation')
-  await takeInvitationBack(tx, params.id)
+  await cancelMail(tx, mailKey(params.id))
   return null
 }

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts'
 import type { firm } from '#contract/firm.ts'
 import type { Permission } from '#domain/permissions.ts'
-import type { UndeliveredMail } from '../../platform/jobs.queries.ts'
+import type { UndeliveredMailRow } from '../undelivered-mail/public.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 import type { selectRoles, MemberRow } from './people.queries.ts'
 
@@ -39,7 +39,7 @@ export const toRole = ({ id, name, purpose, permissions }: RoleRow): Answer<type
 
 export const toInvitation = (
   row: InvitationRow,
-  mail: UndeliveredMail | undefined,
+  mail: UndeliveredMailRow | undefined,
 ): Answer<typeof firm.invitations>[number] => ({
   id: row.id,
   email: row.email,

@@ -2,7 +2,8 @@ import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { timer } from '#contract/timer.ts'
-import type { LiveEvent, LiveEvents } from '../../platform/db/events.ts'
+import { z } from 'zod'
+import type { AccessEvent, LiveEvents } from '../../platform/db/events.ts'
 import type { AddRoute, SignedRequest } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getTimer } from '../timer/public.ts'
@@ -11,8 +12,12 @@ import { getTimer } from '../timer/public.ts'
 const MOST_PER_PERSON = 12
 const HEARTBEAT_MS = 15_000
 
+/** A person's timer was started, stopped, changed or taken into an entry. */
+export const TimerEvent = z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() })
+export type TimerEvent = z.infer<typeof TimerEvent>
+
 interface LiveParts {
-  readonly events: LiveEvents
+  readonly events: LiveEvents<TimerEvent>
   /** Aborted when the server begins to stop: it waits for open streams otherwise. */
   readonly closing: AbortSignal
 }
@@ -54,12 +59,12 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
     try {
       write(`event: timer\ndata: ${JSON.stringify(await signed.read((tx) => getTimer({ ...signed, tx })))}\n\n`)
     } catch (error) {
-      // The door is shut (signed out, removed from the firm), or the database is away: the client asks anew and is told.
+      // The person was signed out or removed, or the database is away: the client connects again and gets the refusal.
       if (!(error instanceof Refusal)) signed.log.warn({ err: error }, 'a live stream could not read the timer')
       end()
     }
   })
-  const stopHearing = events.hear((event) => {
+  const unsubscribe = events.subscribe((event) => {
     if (concerns(event, signed)) send()
   })
   const heartbeat = setInterval(() => write(': still here\n\n'), HEARTBEAT_MS)
@@ -75,7 +80,7 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
   void reply.headers(headers).send(messages)
   send()
   return () => {
-    stopHearing()
+    unsubscribe()
     clearInterval(heartbeat)
     clearTimeout(expiry)
     closing.removeEventListener('abort', end)
@@ -101,8 +106,8 @@ function oneAtATime(work: () => Promise<void>): () => void {
   }
 }
 
-/** A change of the session or the membership is a reason to look again whether the door still opens. */
-function concerns(event: LiveEvent, { session, businessId, userId }: SignedRequest): boolean {
+/** After a change of the session or the membership, access is checked by reading again. */
+function concerns(event: AccessEvent | TimerEvent, { session, businessId, userId }: SignedRequest): boolean {
   switch (event.kind) {
     case 'timer':
       return event.userId === userId && event.businessId === businessId

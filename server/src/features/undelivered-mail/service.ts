@@ -1,11 +1,11 @@
 import type { Answer, Received } from '#contract/endpoint.ts'
 import { UndeliveredMail, type undeliveredMail as contract } from '#contract/undelivered-mail.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { selectUndelivered, sendMailAgain } from '../../platform/jobs.queries.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { resendMail, selectUndeliveredMails } from './queries.ts'
 
 export async function listUndelivered({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
-  return (await selectUndelivered(tx)).map((mail) => ({
+  return (await selectUndeliveredMails(tx)).map((mail) => ({
     id: mail.id,
     about: UndeliveredMail.shape.about.parse(mail.kind),
     recipient: mail.recipient,
@@ -21,9 +21,9 @@ export async function sendAgain(
   { tx }: FirmContext,
   { params }: Received<typeof contract.sendAgain>,
 ): Promise<Answer<typeof contract.sendAgain>> {
-  const mail = (await selectUndelivered(tx)).find(({ id }) => id === params.id)
+  const mail = (await selectUndeliveredMails(tx)).find(({ id }) => id === params.id)
   if (mail?.is_past_use === true) throw linkExpired()
-  if (!(await sendMailAgain(tx, params.id))) throw notFound('Mail')
+  if (!(await resendMail(tx, params.id))) throw notFound('Mail')
   return null
 }
 

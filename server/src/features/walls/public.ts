@@ -1,2 +1,3 @@
 export { endOverridesOfLeaver, peopleOf } from './queries.ts'
 export { nobodyWouldSee } from './refusals.ts'
+export { assertNoBarredMatter } from './service.ts'

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 export interface WalledMatter {
@@ -111,3 +112,12 @@ export const endOverridesOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
 export const openUntil = async (tx: FirmTx, breakId: string): Promise<Date> =>
   (await tx.selectFrom('app.wall_breaks').select('open_until').where('id', '=', breakId).executeTakeFirstOrThrow())
     .open_until
+
+/** Whether a text contains the id of a matter that is behind a wall for this person. Without a firm there are none. */
+export async function namesBarredMatter(tx: Kysely<DB>, text: string): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select 1 from unnest(app.barred_matter_ids()) as barred (id) where strpos(${text}, id::text) > 0) as is`.execute(
+    tx,
+  )
+  return rows[0]?.is ?? false
+}

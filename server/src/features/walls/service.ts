@@ -1,16 +1,20 @@
+import type { Kysely } from 'kysely'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { walls as contract } from '#contract/walls.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import { refreshVisibility } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import { oneLine, queueMail } from '../../platform/mail/job.ts'
+import { oneLine } from '../../platform/mail/job.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
+import { queueFirmMail } from '../undelivered-mail/public.ts'
 import {
   listOverrides,
   endOverrides,
   findMatter,
   grantEmergencyAccess,
   lockMatter,
+  namesBarredMatter,
   openUntil,
   peopleOf,
   restrict,
@@ -80,7 +84,7 @@ export async function breakGlass(
   const [people, until] = await Promise.all([peopleOf(tx, matter.id), openUntil(tx, id)])
   const who = oneLine(`${session.firstName} ${session.lastName}`)
   for (const { email } of people)
-    await queueMail(
+    await queueFirmMail(
       tx,
       {
         to: email,
@@ -112,4 +116,9 @@ export async function leave(
 ): Promise<null> {
   if ((await endOverrides(tx, params.id, userId, clock.now())) === 0) throw notFound('Matter')
   return null
+}
+
+/** Refuses a stored answer about a matter that was walled off from this person since. */
+export async function assertNoBarredMatter(tx: Kysely<DB>, text: string): Promise<void> {
+  if (await namesBarredMatter(tx, text)) throw notFound('Matter')
 }

@@ -28,7 +28,7 @@ export function serverSettings(socketDir: string, overrides: Record<string, stri
     log_line_prefix: '%m [%p] %u@%d ',
     log_min_duration_statement: '2s',
     log_checkpoints: 'off',
-    // What clients tell their lawyers stays out of the log: neither values nor rows.
+    // Confidential data stays out of the log: neither values nor rows.
     log_parameter_max_length: '0',
     log_error_verbosity: 'terse',
     ...overrides,

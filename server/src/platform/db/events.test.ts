@@ -4,15 +4,15 @@ import { aFirm, asOwnerOf } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 import { createLogger } from '../logger.ts'
 import { inIdentity } from './transactions.ts'
-import { startEvents, type LiveEvent, type LiveEvents } from './events.ts'
+import { startEvents, type AccessEvent, type LiveEvents } from './events.ts'
 
 const app = useTestApp()
 let events: LiveEvents
-const heard: LiveEvent[] = []
+const heard: AccessEvent[] = []
 
 beforeAll(async () => {
   events = await startEvents(app.database.ownerUrl, createLogger('silent'))
-  events.hear((event) => heard.push(event))
+  events.subscribe((event) => heard.push(event))
 })
 afterAll(() => events.stop())
 
@@ -33,7 +33,7 @@ test('every node hears whose session, account, place or role has changed', async
     id,
   ])
   await expect.poll(() => heard).toContainEqual({ kind: 'account', accountId: id })
-  const hears = async (event: LiveEvent, change: () => Promise<unknown>) => {
+  const hears = async (event: AccessEvent, change: () => Promise<unknown>) => {
     heard.length = 0
     await change()
     await expect.poll(() => heard).toContainEqual(event)

@@ -3,37 +3,42 @@ import pg from 'pg'
 import { z } from 'zod'
 import type { Logger } from '../logger.ts'
 
-/** What nodes tell each other through the database's LISTEN and NOTIFY. */
-const LiveEvent = z.discriminatedUnion('kind', [
+/** Changes of sessions and memberships, sent to every node by the database's NOTIFY. */
+const AccessEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('session'), sessionId: z.string() }),
   z.object({ kind: z.literal('account'), accountId: z.string() }),
   z.object({ kind: z.literal('everyone') }),
-  z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() }),
 ])
-export type LiveEvent = z.infer<typeof LiveEvent>
+export type AccessEvent = z.infer<typeof AccessEvent>
 
-export interface LiveEvents {
-  /** Answers the way to stop hearing. */
-  hear(listener: (event: LiveEvent) => void): () => void
+/** `FeatureEvent` are the events that features add. */
+export interface LiveEvents<FeatureEvent = never> {
+  /** Returns a function that removes the listener. */
+  subscribe(listener: (event: AccessEvent | FeatureEvent) => void): () => void
   stop(): Promise<void>
 }
 
-/** Anybody who may connect to the database may send a notice: one that is none of ours is undefined. */
-function eventOf(payload: string): LiveEvent | undefined {
+/** Anybody who may connect to the database may send a notification: one that is not ours is undefined. */
+function parseEvent<Event>(schema: z.ZodType<Event>, payload: string): Event | undefined {
   try {
-    return LiveEvent.safeParse(JSON.parse(payload)).data
+    return schema.safeParse(JSON.parse(payload)).data
   } catch {
     return undefined
   }
 }
 
 /**
- * Hears the database's notices. When the connection breaks it is made again, and every listener hears `everyone`,
- * because something may have been missed meanwhile.
+ * Listens to the database's notifications. When the connection breaks it is opened again, and every listener receives
+ * `everyone`, because notifications may have been missed in between.
  */
-export async function startEvents(url: string, log: Logger): Promise<LiveEvents> {
-  const listeners = new Set<(event: LiveEvent) => void>()
-  const tell = (event: LiveEvent) => {
+export async function startEvents<FeatureEvent = never>(
+  url: string,
+  log: Logger,
+  featureEvents: z.ZodType<FeatureEvent> = z.never(),
+): Promise<LiveEvents<FeatureEvent>> {
+  const schema = z.union([AccessEvent, featureEvents])
+  const listeners = new Set<(event: AccessEvent | FeatureEvent) => void>()
+  const publish = (event: AccessEvent | FeatureEvent) => {
     for (const listener of listeners) listener(event)
   }
   let stopped = false
@@ -42,11 +47,11 @@ export async function startEvents(url: string, log: Logger): Promise<LiveEvents>
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString: url, keepAlive: true })
     next.on('notification', ({ payload }) => {
-      const event = eventOf(payload ?? '')
-      if (event) tell(event)
-      else log.warn({ payload }, 'a notice that is none of ours')
+      const event = parseEvent(schema, payload ?? '')
+      if (event) publish(event)
+      else log.warn({ payload }, 'unknown notification')
     })
-    next.on('error', (error) => log.warn({ err: error }, 'the live connection broke'))
+    next.on('error', (error) => log.warn({ err: error }, 'the connection for notifications broke'))
     try {
       await next.connect()
       await next.query('listen lexhold')
@@ -55,26 +60,26 @@ export async function startEvents(url: string, log: Logger): Promise<LiveEvents>
       throw error
     }
     client = next
-    // A connection that never came about ends too, but it is the loop's next turn that replaces it: each of them starting
-    // a loop of its own would double them until the database has no connections left (crash.test.ts).
+    // A connection that could not be opened ends too, but the running loop replaces it: if each of them started a loop of
+    // its own, the loops would double until the database has no connections left (crash.test.ts).
     next.once('end', () => {
       if (!stopped) void reconnect()
     })
   }
   async function reconnect(): Promise<void> {
-    tell({ kind: 'everyone' })
+    publish({ kind: 'everyone' })
     for (let wait = 200; !stopped; wait = Math.min(wait * 2, 5_000)) {
       await pause(wait)
       const done = await connect().then(
         () => true,
         () => false,
       )
-      if (done) return tell({ kind: 'everyone' })
+      if (done) return publish({ kind: 'everyone' })
     }
   }
   await connect()
   return {
-    hear(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

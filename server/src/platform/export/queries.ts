@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayInZone } from '#domain/calendar-day.ts'
 import type { FirmTx } from '../db/transactions.ts'
 
-/** The day that it is at the firm, for the names of files. */
+/** Today in the firm's time zone, for the names of files. */
 export async function firmDay(tx: FirmTx, businessId: string, now: Date): Promise<string> {
   const { time_zone } = await tx
     .selectFrom('app.businesses')
@@ -12,7 +12,7 @@ export async function firmDay(tx: FirmTx, businessId: string, now: Date): Promis
   return dayInZone(time_zone, now.getTime())
 }
 
-/** Whether all still holds that the door of this transaction found, and the permissions besides. */
+/** Whether the session, the scope and the permissions that this transaction was opened with are unchanged. */
 export async function isStillAuthorized(tx: FirmTx, sessionId: string, held: ReadonlySet<string>): Promise<boolean> {
   const { rows } = await sql<{
     holds: boolean

@@ -12,7 +12,7 @@ export function sweepLeftovers(store: FileStore, clock: Clock, log: Logger): { s
       .catch((error: unknown) => log.error({ err: error }, 'leftovers of uploads could not be removed'))
   }
   look()
-  const timer = setInterval(look, HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  const interval = setInterval(look, HOUR_MS)
+  interval.unref()
+  return { stop: () => clearInterval(interval) }
 }

@@ -45,7 +45,7 @@ const tagFor = (name: string): string =>
     ? `<link rel="stylesheet" crossorigin href="/${name}">`
     : `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${name}">`
 
-/** `/matter/$matterId` is `/matter/` and one more part. */
+/** `/record/$recordId` is `/record/` and one more part. */
 function isAt(route: string, pathname: string): boolean {
   const parts = route.split('/')
   const given = pathname.replace(/(?<=.)\/$/, '').split('/')

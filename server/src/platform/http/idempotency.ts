@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
-import { notFound, Refusal } from '../refusal.ts'
-import { findAnswer, isAboutBarred, keepAnswer, lockKey } from './idempotency.queries.ts'
+import { Refusal } from '../refusal.ts'
+import { findAnswer, lockKey, storeAnswer } from './idempotency.queries.ts'
 
 /**
- * What is kept of a repeatable call. Answers hold tokens and requests hold passwords, so everything is derived from the
- * caller's key, which is not kept itself: a copy of the database reads nothing ("keeps no answer", http.test.ts).
+ * What is stored of a call with a key. Answers hold tokens and requests hold passwords, so everything is derived from the
+ * caller's key, which is not stored: a copy of the database reveals nothing ("keeps no answer", http.test.ts).
  */
 interface IdempotentRequest {
-  /** Whose key it is: a person, or a network address where nobody is signed in. */
+  /** The owner of the key: a person, or a network address when nobody is signed in. */
   readonly owner: string
   readonly key: string
   readonly requestHash: Buffer
   readonly cipherKey: Buffer
-  /** Names the records that the call is about, where the address does. */
+  /** May name records that the call is about. */
   readonly url: string
 }
 
-/** Same key and same request: the first answer again. Same key and another request: refused (decisions.md). */
+/** The same key and request gets the first answer again; the same key with another request is refused (decisions.md). */
 export function idempotentRequest(
   owner: string,
   header: unknown,
@@ -60,24 +60,31 @@ function unseal(cipherKey: Buffer, sealed: string): unknown {
   return JSON.parse(text.toString('utf8'))
 }
 
-/** Runs `work` once for a key. Callers with the same key wait for each other; a refused call leaves no trace. */
+/** Refuses to repeat a stored answer that names records which the person may no longer see. */
+export type AssertAnswerVisible = (tx: Kysely<DB>, urlAndAnswer: string) => Promise<void>
+
+interface IdempotentWork {
+  readonly work: () => Promise<object>
+  readonly assertAnswerVisible: AssertAnswerVisible
+}
+
+/** Runs `work` once for a key. Callers with the same key wait for each other; a refused call stores nothing. */
 export async function withIdempotencyKey(
   tx: Kysely<DB>,
   { owner, key, requestHash, cipherKey, url }: IdempotentRequest,
-  work: () => Promise<object>,
+  { work, assertAnswerVisible }: IdempotentWork,
 ): Promise<unknown> {
   await lockKey(tx, owner, key)
-  const kept = await findAnswer(tx, owner, key)
-  if (kept && !kept.requestHash.equals(requestHash)) {
+  const stored = await findAnswer(tx, owner, key)
+  if (stored && !stored.requestHash.equals(requestHash)) {
     throw new Refusal(409, 'idempotency_key_reused', 'This Idempotency-Key was used for another request')
   }
-  if (kept) {
-    const answer = unseal(cipherKey, kept.sealed)
-    // A wall that was raised since stands before what was answered, too.
-    if (await isAboutBarred(tx, `${url}\n${JSON.stringify(answer)}`)) throw notFound('Matter')
+  if (stored) {
+    const answer = unseal(cipherKey, stored.sealed)
+    await assertAnswerVisible(tx, `${url}\n${JSON.stringify(answer)}`)
     return answer
   }
   const answer = await work()
-  await keepAnswer(tx, { owner, key, requestHash }, seal(cipherKey, answer))
+  await storeAnswer(tx, { owner, key, requestHash }, seal(cipherKey, answer))
   return answer
 }

@@ -12,7 +12,7 @@ import { notPermitted, signedOut } from '../refusal.ts'
 import { bytesOf } from './bytes.ts'
 import { invalid } from './failures.ts'
 import { membershipFor } from './firm-of-request.ts'
-import { withIdempotencyKey, idempotentRequest } from './idempotency.ts'
+import { idempotentRequest, withIdempotencyKey, type AssertAnswerVisible } from './idempotency.ts'
 import { respell, spellingsOf } from './keys.ts'
 import { bearerOf, type Membership, type Session, type SessionLookup } from './session.ts'
 import { validationMessage } from './validation-message.ts'
@@ -33,6 +33,7 @@ export interface RouteParts {
   readonly sessions: SessionLookup
   /** Aborted when the server begins to stop. */
   readonly closing: AbortSignal
+  readonly assertAnswerVisible: AssertAnswerVisible
 }
 
 type FirmHandler<E extends EndpointShape> = (context: FirmContext, received: Received<E>) => Promise<Answer<E>>
@@ -140,7 +141,9 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     work: (context: IdentityContext) => Promise<unknown>,
   ) =>
     inIdentity(parts.pool, askingOf(request), { readOnly: readsOnly(endpoint) }, (tx) =>
-      respond(endpoint, request, tx, () => work({ ...sharedOf(request, parts.clock), tx, session: request.session })),
+      respond({ endpoint, request, parts }, tx, () =>
+        work({ ...sharedOf(request, parts.clock), tx, session: request.session }),
+      ),
     )
   return {
     firm: (endpoint, handler) =>
@@ -150,7 +153,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         return retryOnDeadlock(() =>
           inFirm(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
             // The reader has parsed these three against the endpoint's own schemas.
-            respond(endpoint, request, tx, () => handler({ ...signed, tx }, received)),
+            respond({ endpoint, request, parts }, tx, () => handler({ ...signed, tx }, received)),
           ),
         )
       }),
@@ -176,7 +179,8 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         const signed = signedFor(request, parts)
         const uploading: UploadRequest = {
           ...signed,
-          writeOnce: (content, work) => signed.write((tx) => answerOnce(request, content, tx, () => work(tx))),
+          writeOnce: (content, work) =>
+            signed.write((tx) => answerOnce({ request, body: content, parts }, tx, () => work(tx))),
           bytes: bytesOf(request, parts.closing),
           announcedBytes: announced === undefined ? undefined : Number(announced),
         }
@@ -276,9 +280,14 @@ function withoutStray(body: unknown, schema: z.ZodObject): unknown {
   return rest
 }
 
+interface Call {
+  readonly endpoint: EndpointShape
+  readonly request: FastifyRequest
+  readonly parts: RouteParts
+}
+
 async function respond(
-  endpoint: EndpointShape,
-  request: FastifyRequest,
+  { endpoint, request, parts }: Call,
   tx: Parameters<typeof withIdempotencyKey>[0],
   work: () => Promise<unknown>,
 ): Promise<unknown> {
@@ -286,15 +295,14 @@ async function respond(
     const data = endpoint.response.parse((await work()) ?? null)
     return endpoint.bare ? data : { success: true, message: endpoint.done ?? 'OK', data }
   }
-  // What changes nothing may be repeated as it is.
+  // A call that changes nothing can be repeated without a key.
   if (endpoint.method !== 'POST' || readsOnly(endpoint)) return answer()
-  return answerOnce(request, request.body, tx, async () => (await answer()) as object)
+  return answerOnce({ request, body: request.body, parts }, tx, async () => (await answer()) as object)
 }
 
-/** Does what a request asks, once for an Idempotency-Key and one body. */
+/** Runs `work`, only once for an Idempotency-Key and one body. */
 function answerOnce<T extends object>(
-  request: FastifyRequest,
-  body: unknown,
+  { request, body, parts }: Pick<Call, 'request' | 'parts'> & { readonly body: unknown },
   tx: Parameters<typeof withIdempotencyKey>[0],
   work: () => Promise<T>,
 ): Promise<T> {
@@ -305,6 +313,8 @@ function answerOnce<T extends object>(
     firm: request.membership?.businessId,
     body,
   })
-  // What is kept under a key is what the same work answered; the endpoint's schema checks it once more.
-  return repeat ? (withIdempotencyKey(tx, repeat, work) as Promise<T>) : work()
+  if (!repeat) return work()
+  const { assertAnswerVisible } = parts
+  // The stored answer is one that the same work returned; the endpoint's schema checks it again.
+  return withIdempotencyKey(tx, repeat, { work, assertAnswerVisible }) as Promise<T>
 }

@@ -64,11 +64,11 @@ export function createServer({
     // Requests that tests inject have no connection, and no such state.
     const isArriving = raw.complete === false
     if (isArriving && !routeOptions.config.endpoint?.takes && hasBody(raw.headers)) {
-      const timer = setTimeout(() => {
+      const timeout = setTimeout(() => {
         if (!raw.complete) refuseUnreadable(tooSlow(), raw.socket)
       }, LONGEST_REQUEST_MS)
-      timer.unref()
-      const clear = () => clearTimeout(timer)
+      timeout.unref()
+      const clear = () => clearTimeout(timeout)
       raw.once('end', clear).once('close', clear)
     }
     done()

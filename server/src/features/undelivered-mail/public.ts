@@ -1,0 +1,2 @@
+export { queueFirmMail } from './firm-mail.ts'
+export { selectUndeliveredMails, type UndeliveredMailRow } from './queries.ts'
