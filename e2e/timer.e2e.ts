@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { hoursOf, parseDuration } from '#domain/duration.ts'
+import { hoursFromSeconds, parseDuration } from '#domain/duration.ts'
 import { asOwnerOf, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 import {
   aMatter,
@@ -13,7 +13,10 @@ import {
 } from './page-helpers.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
-const secondsOn = (clock: string | null) => parseDuration(clock ?? '') ?? 0
+function secondsOn(clock: string | null): number {
+  const duration = parseDuration(clock ?? '')
+  return duration.kind === 'parsed' ? duration.seconds : 0
+}
 const WITHIN_2_S = { timeout: 2_000 }
 const TIMER_CALLS = '**/api/admin/time-entry-log/**'
 
@@ -135,7 +138,7 @@ test('tabs and devices show the same timer within two seconds, and only one runs
 
   await timerButton(tab, 'Stop').click()
   const popup = newEntry(tab)
-  await expect(popup.getByLabel('Duration')).toHaveValue(hoursOf(secondsOn(paused)))
+  await expect(popup.getByLabel('Duration')).toHaveValue(hoursFromSeconds(secondsOn(paused)))
   // The popup that is open follows what another device measures meanwhile, so that no less is billed than was worked.
   await timerButton(device, 'Continue').click()
   await expect.poll(async () => secondsOn(await clockOf(device).textContent())).toBeGreaterThan(secondsOn(paused))
@@ -143,7 +146,7 @@ test('tabs and devices show the same timer within two seconds, and only one runs
   await expect(timerButton(device, 'Continue')).toBeVisible()
   // The device shows what it has measured until the server has answered.
   await expect(async () => {
-    const total = hoursOf(secondsOn(await clockOf(device).textContent()))
+    const total = hoursFromSeconds(secondsOn(await clockOf(device).textContent()))
     expect(await popup.getByLabel('Duration').inputValue()).toBe(total)
   }).toPass(WITHIN_2_S)
   await choose(popup, 'Matter', 'Obi v Ade')

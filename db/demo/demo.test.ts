@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { daysFrom, weekdayOf } from '#domain/calendar-day.ts'
-import { hoursOf } from '#domain/duration.ts'
+import { hoursFromSeconds } from '#domain/duration.ts'
 import { toMajorNumber } from '#domain/money.ts'
 import check from '../../reference/demo-check.json' with { type: 'json' }
 import pools from '../../reference/demo-pools.json' with { type: 'json' }
@@ -170,7 +170,7 @@ describe('the work of six months', () => {
       demo.timeEntries.filter((entry) => !entry.isTimed && !isTenths(entry.seconds) && entry.seconds % 900 !== 0),
     ).toEqual([])
     expect(Math.abs(shareOf(({ isBillable }) => !isBillable) - 0.12)).toBeLessThan(0.02)
-    expect(demo.timeEntries.filter((entry) => entry.billedHours !== hoursOf(entry.seconds))).toEqual([])
+    expect(demo.timeEntries.filter((entry) => entry.billedHours !== hoursFromSeconds(entry.seconds))).toEqual([])
   })
 
   test('is billed at the rate of the person in the currency of the matter, and is free where it is not billable', () => {

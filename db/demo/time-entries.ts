@@ -1,5 +1,5 @@
 import { daysFrom, weekdayOf } from '#domain/calendar-day.ts'
-import { hoursOf } from '#domain/duration.ts'
+import { hoursFromSeconds } from '#domain/duration.ts'
 import type { Money } from '#domain/money.ts'
 import { chooseRate, type RateRule } from '#domain/rate.ts'
 import { priceTime } from '#domain/time-amount.ts'
@@ -113,7 +113,7 @@ class WorkDiary {
       narratives.filter(({ suits }) => suits === 'any' || (suits === 'contentious') === matter.isContentious),
     )
     const activity = this.#random.pick(isBillable ? narrative.activities : narrative.freeActivities)
-    const billedHours = hoursOf(length.seconds)
+    const billedHours = hoursFromSeconds(length.seconds)
     const applied = chooseRate({ person: person.rates[matter.currency] })
     const priced = priceTime({
       foreignUserRate: applied.rate,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { acceptAmount, amountOf } from './amount-input.ts'
 import { decimal, formatFixed } from './decimal.ts'
-import { applyIncrement, hoursOf, isIncrementMinutes, parseDuration } from './duration.ts'
+import { applyIncrement, hoursFromSeconds, isIncrementMinutes, parseDuration } from './duration.ts'
 import { amountText } from './format.ts'
 import { shownDecimalsOf } from './minor-units.ts'
 import { fromMajor, instalments, toMajorText } from './money.ts'
@@ -34,13 +34,13 @@ const text = (figures: Figures, name: string): string => {
 }
 const secondsIn = (input: Figures): number => {
   const [clock = '', days = '0'] = text(input, 'text').split('.').toReversed()
-  const seconds = parseDuration(clock)
-  if (seconds === undefined) throw new Error('The example has no length of time')
-  return Number(days) * 86_400 + seconds
+  const duration = parseDuration(clock)
+  if (duration.kind === 'refused') throw new Error('The example has no length of time')
+  return Number(days) * 86_400 + duration.seconds
 }
 
 const computed: Record<string, (input: Figures) => Figures> = {
-  duration: (input) => ({ hours: hoursOf(secondsIn(input)) }),
+  duration: (input) => ({ hours: hoursFromSeconds(secondsIn(input)) }),
 
   increment: (input) => {
     const minutes = Number(input['incrementMinutes'])

@@ -4,29 +4,34 @@ import {
   applyIncrement,
   clockText,
   durationHint,
-  hoursOf,
+  hoursFromSeconds,
   INCREMENT_MINUTES,
   isIncrementMinutes,
   MAX_TYPED_SECONDS,
   parseDuration,
-  readDuration,
-  secondsOf,
+  secondsFromHours,
   totalTimeText,
-  typedHours,
-  workedHours,
+  workedHoursBeside,
 } from './duration.ts'
 
 const lengths = fc.integer({ min: 0, max: 400 * 86_400 })
 
+function parsed(typed: string) {
+  const duration = parseDuration(typed)
+  return duration.kind === 'parsed' ? duration : undefined
+}
+const secondsIn = (typed: string) => parsed(typed)?.seconds
+const hoursIn = (typed: string) => parsed(typed)?.hours
+
 describe('hours worked beside hours billed', () => {
-  test('what was typed comes back as it was typed, though it is kept in whole seconds', () => {
-    expect(workedHours(secondsOf('1.1216'), '1.1216')).toBe('1.1216')
-    expect(hoursOf(secondsOf('1.1216'))).toBe('1.1217')
+  test('typed time comes back as it was typed, though it is stored in whole seconds', () => {
+    expect(workedHoursBeside('1.1216', secondsFromHours('1.1216'))).toBe('1.1216')
+    expect(hoursFromSeconds(secondsFromHours('1.1216'))).toBe('1.1217')
   })
 
-  test('what was worked longer or shorter than it is billed is told by its seconds', () => {
-    expect(workedHours(4, '1.3333')).toBe('0.0011')
-    expect(workedHours(4_039, '1.1216')).toBe('1.1219')
+  test('time worked longer or shorter than it is billed is shown by its seconds', () => {
+    expect(workedHoursBeside('1.3333', 4)).toBe('0.0011')
+    expect(workedHoursBeside('1.1216', 4_039)).toBe('1.1219')
   })
 })
 
@@ -38,26 +43,26 @@ describe('hours of 4 decimals', () => {
     [5400, '1.5000'],
     [93_784, '26.0511'],
   ])('%i seconds are %s hours', (seconds, hours) => {
-    expect(hoursOf(seconds)).toBe(hours)
-    expect(secondsOf(hours)).toBe(seconds)
+    expect(hoursFromSeconds(seconds)).toBe(hours)
+    expect(secondsFromHours(hours)).toBe(seconds)
   })
 
   test('hours give back the very seconds they came from', () => {
     fc.assert(
       fc.property(lengths, (seconds) => {
-        expect(secondsOf(hoursOf(seconds))).toBe(seconds)
+        expect(secondsFromHours(hoursFromSeconds(seconds))).toBe(seconds)
       }),
     )
   })
 
   test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%d is no length of time in seconds', (seconds) => {
-    expect(() => hoursOf(seconds)).toThrow(RangeError)
+    expect(() => hoursFromSeconds(seconds)).toThrow(RangeError)
     expect(() => totalTimeText(seconds)).toThrow(RangeError)
     expect(() => applyIncrement(seconds, null)).toThrow(RangeError)
   })
 
   test.each(['-1', '1.00001', 'one'])('%s is no length of time in hours', (hours) => {
-    expect(() => secondsOf(hours)).toThrow(RangeError)
+    expect(() => secondsFromHours(hours)).toThrow(RangeError)
   })
 })
 
@@ -98,7 +103,7 @@ describe('what people type', () => {
     ['30 seconds', 30],
     [' 1:30 ', 5400],
   ])('%j is %i seconds', (typed, seconds) => {
-    expect(readDuration(typed)).toEqual({ kind: 'read', seconds })
+    expect(parseDuration(typed)).toMatchObject({ kind: 'parsed', seconds })
   })
 
   test.each([
@@ -126,22 +131,21 @@ describe('what people type', () => {
     '1h1h',
     '٣',
   ])('%j is no duration', (typed) => {
-    expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be number' })
-    expect(parseDuration(typed)).toBeUndefined()
+    expect(parseDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be number' })
   })
 
   test.each(['0.00001', '1.23456', '1,23456', '0.00001h', '.12345 hours'])('%s has too many decimals', (typed) => {
-    expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be of at most 4 decimals' })
+    expect(parseDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be of at most 4 decimals' })
   })
 
   test.each(['', '   '])('%j is missing', (typed) => {
-    expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration is required' })
+    expect(parseDuration(typed)).toEqual({ kind: 'refused', message: 'Duration is required' })
   })
 
   test.each(['24:00:01', '24.0001', '24.0003', '25', '1441m', '90', '99999999', '10000000.5', '9999999 m'])(
     '%s is over 24 hours',
     (typed) => {
-      expect(readDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be at most 24 hours' })
+      expect(parseDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be at most 24 hours' })
     },
   )
 
@@ -155,13 +159,13 @@ describe('what people type', () => {
     ['24', '24.0000'],
     ['soon', undefined],
   ])('%s is billed as %s hours, as it was typed', (typed, hours) => {
-    expect(typedHours(typed)).toBe(hours)
+    expect(hoursIn(typed)).toBe(hours)
   })
 
   test('whatever is typed, the answer is whole seconds of a day or a refusal', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,:hms -'.split('')) }), (typed) => {
-        const seconds = parseDuration(typed)
+        const seconds = secondsIn(typed)
         expect(
           seconds === undefined || (Number.isInteger(seconds) && seconds >= 0 && seconds <= MAX_TYPED_SECONDS),
         ).toBe(true)
@@ -172,9 +176,9 @@ describe('what people type', () => {
   test('the clock, the hint and the decimal hours of a duration are read back as it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: MAX_TYPED_SECONDS }), (seconds) => {
-        expect(parseDuration(clockText(seconds))).toBe(seconds)
-        expect(parseDuration(durationHint(seconds))).toBe(seconds)
-        expect(parseDuration(hoursOf(seconds))).toBe(seconds)
+        expect(secondsIn(clockText(seconds))).toBe(seconds)
+        expect(secondsIn(durationHint(seconds))).toBe(seconds)
+        expect(secondsIn(hoursFromSeconds(seconds))).toBe(seconds)
       }),
     )
   })
@@ -197,7 +201,7 @@ describe('texts of a length of time', () => {
     fc.assert(
       fc.property(lengths, (seconds) => {
         const [clock = '', days = '0'] = totalTimeText(seconds).split('.').toReversed()
-        expect(Number(days) * 86_400 + (parseDuration(clock) ?? Number.NaN)).toBe(seconds)
+        expect(Number(days) * 86_400 + (secondsIn(clock) ?? Number.NaN)).toBe(seconds)
       }),
     )
   })
@@ -215,7 +219,7 @@ describe('billing increments', () => {
     [0, 6, 'nearest', 0],
   ] as const)('%i seconds in units of %i minutes, %s, are %i', (seconds, minutes, mode, units) => {
     const rounded = applyIncrement(seconds, { minutes, mode })
-    expect(rounded).toEqual({ units, seconds: units * minutes * 60, hours: hoursOf(units * minutes * 60) })
+    expect(rounded).toEqual({ units, seconds: units * minutes * 60, hours: hoursFromSeconds(units * minutes * 60) })
   })
 
   test('without an increment the time stays', () => {

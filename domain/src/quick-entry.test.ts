@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hoursOf } from './duration.ts'
+import { hoursFromSeconds } from './duration.ts'
 import { rankMatters, readQuickEntry } from './quick-entry.ts'
 
 const today = '2026-03-17'
@@ -28,7 +28,10 @@ describe('a line that becomes an entry', () => {
     ['  45m   call ,  Obi  ', { ...plain, seconds: 2700, description: 'call', matterText: 'Obi' }],
     ['45m', { ...plain, seconds: 2700, description: '', matterText: '' }],
   ])('%s', (line, entry) => {
-    expect(readQuickEntry(line, today)).toEqual({ kind: 'read', entry: { ...entry, hours: hoursOf(entry.seconds) } })
+    expect(readQuickEntry(line, today)).toEqual({
+      kind: 'read',
+      entry: { ...entry, hours: hoursFromSeconds(entry.seconds) },
+    })
   })
 
   test('is billed the hours as they were typed, though no whole second matches them', () => {

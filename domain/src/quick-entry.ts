@@ -1,5 +1,5 @@
 import { addDays, calendarDay, type CalendarDay, compareDays, parseDayFirst } from './calendar-day.ts'
-import { hoursOf, readDuration, typedHours } from './duration.ts'
+import { parseDuration } from './duration.ts'
 import { normalizeName, wordSimilarity } from './names.ts'
 
 /** What a line such as `1h20 draft reply, Obi v Ade` says. `matterText` is empty where the line has no comma. */
@@ -23,7 +23,7 @@ type Piece = { readonly words: readonly string[]; readonly marks: Marks }
 const DURATION_WORDS = 4
 
 /**
- * Reads a line in this order: a duration (first, as anything that readDuration reads, or else the first one written with a
+ * Reads a line in this order: a duration (first, as anything that parseDuration accepts, or else the first one written with a
  * unit or a colon), the narrative, and after the last comma the matter. `today`, `yesterday`, `on 12/03`, `on 12/03/2025`,
  * `nb`, `non-billable` and `nonbillable` count right after the duration and at the end of the narrative or the matter, so
  * that a hearing `today at noon` stays in the narrative. A day without a year is its latest occurrence up to `today`.
@@ -33,15 +33,15 @@ export function readQuickEntry(line: string, today: CalendarDay): QuickEntryRead
   if (words[0] === '') return refused('Type a duration, what was done and, after a comma, the matter')
   const found = findDuration(words)
   if (!found) return refused('Begin with a duration, such as 1h20')
-  if (found.reading.kind === 'refused') return refused(found.reading.message)
+  if (found.duration.kind === 'refused') return refused(found.duration.message)
 
   const leading = takeLeadingMarks(found.rest, today)
   const [narrative, matter] = splitAtLastComma(leading.words.join(' '))
   const [inNarrative, inMatter] = [takeTrailingMarks(narrative, today), takeTrailingMarks(matter, today)]
   const marks: Marks = { ...leading.marks, ...inNarrative.marks, ...inMatter.marks }
   const entry = {
-    seconds: found.reading.seconds,
-    hours: typedHours(found.text) ?? hoursOf(found.reading.seconds),
+    seconds: found.duration.seconds,
+    hours: found.duration.hours,
     description: inNarrative.words.join(' '),
     matterText: inMatter.words.join(' '),
     day: marks.day ?? today,
@@ -62,9 +62,9 @@ function findDuration(words: readonly string[]) {
         .replace(/,$/, '')
       // Inside the narrative a bare number is a number ('review 2 letters'); only a unit or a colon makes it a duration.
       if (start > 0 && !/^\d*:\d|^[\d.,]+\s*(?:h|m(?!\w*t)|s(?!\w*t))/i.test(text)) continue
-      const reading = readDuration(text)
-      if (reading.kind === 'refused' && reading.message === 'Duration must be number') continue
-      return { reading, text, rest: without(words, start, count) }
+      const duration = parseDuration(text)
+      if (duration.kind === 'refused' && duration.message === 'Duration must be number') continue
+      return { duration, rest: without(words, start, count) }
     }
   }
   return undefined

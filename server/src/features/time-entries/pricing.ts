@@ -1,5 +1,5 @@
-import { compareDecimals, decimal } from '#domain/decimal.ts'
-import { applyIncrement, isIncrementMinutes, secondsOf, type Increment } from '#domain/duration.ts'
+import { isSameDecimal } from '#domain/decimal.ts'
+import { isIncrementMinutes, type Increment } from '#domain/duration.ts'
 import { isExactOnWire } from '#domain/money.ts'
 import { chooseRate, type AppliedRate } from '#domain/rate.ts'
 import { priceTime } from '#domain/time-amount.ts'
@@ -22,17 +22,15 @@ export function lookedUpRate(facts: RateFacts): AppliedRate {
   })
 }
 
-const sameRate = (left: string, right: string) => compareDecimals(decimal(left), decimal(right)) === 0
-
 /**
  * A rate as typed is honored; the rule that gives the same rate is kept with it, else it was typed by hand. Where none was
  * typed the rate that the entry has stays (`kept`), and a new entry's is looked up: a later change of rate never reprices.
  */
 export function rateFor(facts: Facts, typed: string | undefined, kept: AppliedRate | undefined): AppliedRate {
   if (typed === undefined) return kept ?? lookedUpRate(facts)
-  if (kept && sameRate(kept.rate, typed)) return kept
+  if (kept && isSameDecimal(kept.rate, typed)) return kept
   const lookedUp = lookedUpRate(facts)
-  return sameRate(lookedUp.rate, typed) ? lookedUp : { rate: typed, rule: 'manual' }
+  return isSameDecimal(lookedUp.rate, typed) ? lookedUp : { rate: typed, rule: 'manual' }
 }
 
 /** The increment that a save applies: the matter's, where it has one (0 is none), else the firm's. */
@@ -41,19 +39,7 @@ export function incrementOf(facts: Pick<Facts, 'matter_increment' | 'firm_increm
   return isIncrementMinutes(minutes) ? { minutes, mode: facts.increment_mode } : null
 }
 
-export interface BilledTime {
-  readonly hours: string
-  readonly incrementMinutes: number | null
-}
-
-/** The whole entry's time at the increment, rounded once (R4); without an increment the hours stay as they were typed. */
-export function billedTime(hours: string, increment: Increment): BilledTime {
-  if (increment === null) return { hours, incrementMinutes: null }
-  // The shortest time that can be typed is less than half a second, and still one unit.
-  return { hours: applyIncrement(Math.max(1, secondsOf(hours)), increment).hours, incrementMinutes: increment.minutes }
-}
-
-export interface PriceAsked {
+export interface PriceInput {
   readonly isBillable: boolean
   readonly hours: string
   readonly applied: AppliedRate
@@ -63,7 +49,7 @@ export interface PriceAsked {
 }
 
 /** The columns of the price. Time that is not billable is free, whatever rate came with it (R5). */
-export function priceColumns({ isBillable, hours, applied, exchangeRate, currency, homeCurrency }: PriceAsked) {
+export function priceColumns({ isBillable, hours, applied, exchangeRate, currency, homeCurrency }: PriceInput) {
   const priced = priceTime({
     foreignUserRate: applied.rate,
     durationHours: hours,

@@ -1,7 +1,7 @@
 import { DEFAULT_ENTRY_STATUS } from '#domain/billable.ts'
-import { secondsOf } from '#domain/duration.ts'
-import { compareDecimals, decimal } from '#domain/decimal.ts'
+import { secondsFromHours } from '#domain/duration.ts'
 import type { AppliedRate } from '#domain/rate.ts'
+import { billTime, keepsRate, keepsTime } from '#domain/time-entry.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { TimeEntryInput } from '#contract/time-entry-shapes.ts'
@@ -11,7 +11,7 @@ import { invalidField, notFound, staleVersion } from '../../platform/refusal.ts'
 import { takeLog } from '../timer/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { getTimeEntry, toTimeEntry, type EntryRow } from '../time-entry-list/public.ts'
-import { billedTime, incrementOf, priceColumns, rateFor } from './pricing.ts'
+import { incrementOf, priceColumns, rateFor } from './pricing.ts'
 import {
   checkDuration,
   checkMeasured,
@@ -57,7 +57,7 @@ interface Storing {
 /** Stores a checked entry; from the timer its log is taken, stopped and settled in the same transaction. */
 async function storeEntry(context: FirmContext, { body, facts, isTimed }: Storing): Promise<EntryRow> {
   const { tx, businessId, userId, clock } = context
-  const time = billedTime(body.duration, incrementOf(facts))
+  const time = billTime(body.duration, incrementOf(facts))
   const isBillable = body.isBillable === 4
   const price = priceColumns({
     isBillable,
@@ -77,7 +77,7 @@ async function storeEntry(context: FirmContext, { body, facts, isTimed }: Storin
     activity_id: body.activityId,
     worked_on: body.timeEntryDate,
     description: body.description,
-    worked_seconds: log?.seconds ?? secondsOf(body.duration),
+    worked_seconds: log?.seconds ?? secondsFromHours(body.duration),
     is_timed: isTimed,
     billed_hours: time.hours,
     increment_minutes: time.incrementMinutes,
@@ -127,13 +127,15 @@ export async function updateTimeEntry(
 }
 
 function changeOf(body: TimeEntryInput, facts: Facts, entry: LockedEntry) {
-  const isSameMatter = entry.matter_id === body.matterId
-  const isSameTime = isSameMatter && compareDecimals(decimal(entry.billed_hours), decimal(body.duration)) === 0
+  const isSameTime = keepsTime(
+    { matterId: entry.matter_id, hours: entry.billed_hours },
+    { matterId: body.matterId, hours: body.duration },
+  )
   if (!isSameTime) checkDuration(body.duration, entry.is_timed)
   // Time that stays is not rounded again; what was measured stays whatever is billed.
   const time = isSameTime
     ? { hours: entry.billed_hours, incrementMinutes: entry.increment_minutes }
-    : billedTime(body.duration, incrementOf(facts))
+    : billTime(body.duration, incrementOf(facts))
   const isBillable = body.isBillable === 4
   return {
     matter_id: body.matterId,
@@ -141,7 +143,7 @@ function changeOf(body: TimeEntryInput, facts: Facts, entry: LockedEntry) {
     activity_id: body.activityId,
     worked_on: body.timeEntryDate,
     description: body.description,
-    worked_seconds: entry.is_timed || isSameTime ? entry.worked_seconds : secondsOf(body.duration),
+    worked_seconds: entry.is_timed || isSameTime ? entry.worked_seconds : secondsFromHours(body.duration),
     billed_hours: time.hours,
     increment_minutes: time.incrementMinutes,
     billing_state: isBillable ? 'unbilled' : 'notBillable',
@@ -150,7 +152,7 @@ function changeOf(body: TimeEntryInput, facts: Facts, entry: LockedEntry) {
     ...priceColumns({
       isBillable,
       hours: time.hours,
-      applied: rateFor(facts, typedRate(body, facts), keptRate(body, facts, entry)),
+      applied: rateFor(facts, typedRate(body, facts), storedRate(body, facts, entry)),
       exchangeRate: body.exchangeRate ?? (entry.currency === facts.currency ? entry.exchange_rate : '1'),
       currency: facts.currency,
       homeCurrency: entry.home_currency,
@@ -158,11 +160,10 @@ function changeOf(body: TimeEntryInput, facts: Facts, entry: LockedEntry) {
   }
 }
 
-/** The rate that an edit leaves as it is: same matter, same person, same currency, and billable before. */
-function keptRate(body: TimeEntryInput, facts: Facts, entry: LockedEntry): AppliedRate | undefined {
-  const isSame =
-    entry.matter_id === body.matterId && entry.user_id === body.timeEntryUserId && entry.currency === facts.currency
-  if (!isSame || entry.billing_state === 'notBillable') return undefined
+function storedRate(body: TimeEntryInput, facts: Facts, entry: LockedEntry): AppliedRate | undefined {
+  const before = { matterId: entry.matter_id, userId: entry.user_id, currency: entry.currency }
+  const after = { matterId: body.matterId, userId: body.timeEntryUserId, currency: facts.currency }
+  if (!keepsRate({ ...before, isBillable: entry.billing_state !== 'notBillable' }, after)) return undefined
   // The table's check allows exactly the rules of the domain.
   return { rate: entry.rate, rule: entry.rate_rule as AppliedRate['rule'] }
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { entryStatusWord } from '#domain/billable.ts'
 import { plainDecimal } from '#domain/decimal.ts'
-import { workedHours } from '#domain/duration.ts'
+import { workedHoursBeside } from '#domain/duration.ts'
 import { minorToText } from '#domain/money.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
@@ -22,7 +22,7 @@ const COLUMNS: readonly ExportColumn<EntryRow>[] = [
   textColumn('Description', (row) => row.description),
   textColumn('Entered By', (row) => row.user_name),
   figureColumn('Duration', (row) => plainDecimal(row.billed_hours)),
-  figureColumn('Worked hours', (row) => plainDecimal(workedHours(row.worked_seconds, row.billed_hours))),
+  figureColumn('Worked hours', (row) => plainDecimal(workedHoursBeside(row.billed_hours, row.worked_seconds))),
   textColumn('Status', (row) => entryStatusWord(row.billing_state)),
   figureColumn('Rate', (row) => plainDecimal(row.rate)),
   textColumn('Currency', (row) => row.currency),

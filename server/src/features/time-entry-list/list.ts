@@ -1,7 +1,7 @@
 import { endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
 import { minorToNumber } from '#domain/money.ts'
-import { hoursOf } from '#domain/duration.ts'
+import { hoursFromSeconds } from '#domain/duration.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { TimeEntryFilters, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
@@ -105,7 +105,7 @@ function figuresOf(sums: Sums, home: string) {
     hours: Number(sums.hours),
     billableHours: Number(sums.billable_hours),
     nonBillableHours: Number(sum([sums.hours, `-${sums.billable_hours}`])),
-    workedHours: Number(hoursOf(Number(sums.worked_seconds))),
+    workedHours: Number(hoursFromSeconds(Number(sums.worked_seconds))),
     amount: minorToNumber(sums.home_amount_minor, home),
   }
 }

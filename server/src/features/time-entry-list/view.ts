@@ -1,5 +1,5 @@
 import { billableCode } from '#domain/billable.ts'
-import { workedHours } from '#domain/duration.ts'
+import { workedHoursBeside } from '#domain/duration.ts'
 import { minorToNumber } from '#domain/money.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
@@ -50,7 +50,7 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     timeEntryDate: row.worked_on,
     duration: Number(row.billed_hours),
     workedSeconds: row.worked_seconds,
-    workedHours: Number(workedHours(row.worked_seconds, row.billed_hours)),
+    workedHours: Number(workedHoursBeside(row.billed_hours, row.worked_seconds)),
     isTimed: row.is_timed,
     isBillable: billableCode(row.billing_state),
     status: row.status,

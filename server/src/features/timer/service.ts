@@ -1,4 +1,4 @@
-import { hoursOf, totalTimeText } from '#domain/duration.ts'
+import { hoursFromSeconds, totalTimeText } from '#domain/duration.ts'
 import {
   elapsedSeconds,
   segmentEnd,
@@ -111,7 +111,7 @@ function toAnswer(log: Log, nowMs: number): TimerLog {
   const seconds = elapsedSeconds(state, nowMs)
   return {
     totalTime: totalTimeText(seconds),
-    totalTimeInDouble: Number(hoursOf(seconds)),
+    totalTimeInDouble: Number(hoursFromSeconds(seconds)),
     isStarted: state.kind === 'running',
     totalSeconds: seconds,
     serverNow: moment(nowMs).toISOString(),

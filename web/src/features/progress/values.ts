@@ -1,6 +1,6 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { Attachment } from '#contract/files.ts'
-import { typedHours } from '#domain/duration.ts'
+import { parseDuration } from '#domain/duration.ts'
 import { EMPTY_RICH_TEXT, type RichText } from '#domain/rich-text.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
@@ -88,8 +88,11 @@ export const valuesOf = (kind: Kind, update: Update): UpdateValues => ({
   isConcluded: update.isConcluded ?? false,
 })
 
-/** Decimal hours; what cannot be read goes as it was typed, to be complained about. */
-const hoursTyped = (duration: string): string => typedHours(duration) ?? duration
+/** Decimal hours. An invalid duration is sent as it was typed, so that the server refuses it. */
+function toWireHours(text: string): string {
+  const duration = parseDuration(text)
+  return duration.kind === 'parsed' ? duration.hours : text
+}
 
 export function toBody({ kind, time, attachmentIds, ...values }: UpdateValues): Body {
   const { courtId, courtName, suitNumber, judge, coram, nextOn, nextPurpose, isConcluded, ...shared } = values
@@ -100,7 +103,7 @@ export function toBody({ kind, time, attachmentIds, ...values }: UpdateValues): 
       time.duration.trim() === ''
         ? null
         : {
-            duration: hoursTyped(time.duration),
+            duration: toWireHours(time.duration),
             activityId: time.activityId,
             isBillable: time.isBillable ? (4 as const) : (2 as const),
           },

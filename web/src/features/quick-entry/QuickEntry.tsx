@@ -1,6 +1,6 @@
 import { quickEntry } from '#contract/quick-entry.ts'
 import { dayWithWeekday } from '#domain/calendar-day.ts'
-import { durationHint, secondsOf } from '#domain/duration.ts'
+import { durationHint } from '#domain/duration.ts'
 import { readQuickEntry, type QuickEntryReading } from '#domain/quick-entry.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
@@ -164,7 +164,7 @@ function MatterRow({ matter, time, withAmount = false, onChoose }: RowProps) {
   })
   const amount =
     withAmount && time && rate && time.isBillable === 4
-      ? totalOfQuickEntry(user, rate, secondsOf(String(time.duration)))
+      ? totalOfQuickEntry(user, rate, String(time.duration))
       : undefined
   return (
     <Spotlight.Action

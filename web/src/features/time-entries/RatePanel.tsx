@@ -5,7 +5,7 @@ import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
-import { arithmeticHours } from './popup/preview.ts'
+import { formatFactorHours } from './popup/preview.ts'
 import { billingCurrency, homeCurrency, workedBeside } from './labels.ts'
 
 /** Why an entry costs what it costs: the rule that gave its rate, the time it was billed at, the rate of exchange. */
@@ -13,7 +13,7 @@ export default function RatePanel({ entry, onClose }: { entry: TimeEntry; onClos
   const billing = billingCurrency(entry)
   const isForeign = entry.foreignCurrencyId !== entry.homeCurrencyId
   const worked = workedBeside(entry)
-  const hours = arithmeticHours(String(entry.duration))
+  const hours = formatFactorHours(String(entry.duration))
   const rows = [
     { label: 'Matter', value: `${entry.matterName}, ${entry.matterNumber}` },
     { label: 'Entered by', value: entry.userName },

@@ -99,7 +99,7 @@ describe('the week', () => {
     ['90m', '1.5000'],
     ['', '0'],
   ])('"%s" typed into a cell is %s hours', (typed, hours) => {
-    expect(hoursFrom(typed)).toEqual({ kind: 'read', hours })
+    expect(hoursFrom(typed)).toMatchObject({ kind: 'parsed', hours })
   })
 
   test.each([

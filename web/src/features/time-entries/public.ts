@@ -4,10 +4,11 @@ import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
+import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { drafts, newKey } from './popup/drafts.ts'
-import { newValues, plainHours } from './popup/entry-values.ts'
-import { incrementWords, totalWords } from './popup/preview.ts'
+import { newValues } from './popup/entry-values.ts'
+import { incrementNote, totalTexts } from './popup/preview.ts'
 
 export { matterRateQuery, refreshEntries } from './queries.ts'
 /** Fetched with the tab that shows it. */
@@ -17,22 +18,22 @@ export { useNewEntry } from './use-new-entry.ts'
 export { newKey } from './popup/drafts.ts'
 
 /** `₦20,000.00`, and how an increment rounds the time, before it is saved. */
-export function totalOfQuickEntry({ business }: CurrentUser, rate: MatterRateAnswer, seconds: number): string {
+export function totalOfQuickEntry({ business }: CurrentUser, rate: MatterRateAnswer, hours: string): string {
   const minutes = rate.incrementMinutes ?? 0
   const increment = isIncrementMinutes(minutes) ? { minutes, mode: rate.incrementMode } : null
   const billing = { id: rate.currencyId, code: rate.currencyCode, symbol: rate.currencySymbol }
-  const { total } = totalWords({
-    seconds,
+  const { total } = totalTexts({
+    hours,
     increment,
     isBillable: true,
-    rate: plainHours(rate.amount),
+    rate: decimalText(rate.amount),
     // Only the amount in the billing currency is shown, and it does not depend on the exchange rate.
     exchangeRate: '1',
     billing,
     home: { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol },
     isTimed: false,
   })
-  return [incrementWords(seconds, increment), total].filter(Boolean).join(' · ')
+  return [incrementNote(hours, increment), total].filter(Boolean).join(' · ')
 }
 
 /** Opens the popup with what a quick entry says, where something is missing that only the form can ask for. */
@@ -49,7 +50,7 @@ export function openQuickDraft(
     matterName: matter.matterName,
     values: {
       ...blank,
-      duration: plainHours(time.duration),
+      duration: decimalText(time.duration),
       timeEntryDate: isoToMdy(time.timeEntryDate),
       clientId: matter.clientId,
       matterId: matter.matterId,

@@ -1,5 +1,5 @@
 import { timer as calls } from '#contract/timer.ts'
-import { clockText, hoursOf } from '#domain/duration.ts'
+import { clockText, hoursFromSeconds } from '#domain/duration.ts'
 import { elapsedMs, elapsedSeconds, IDLE } from '#domain/timer.ts'
 import { holds } from '#domain/permissions.ts'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -174,7 +174,7 @@ export function timedWork(): TimedWork {
   const answer = store.answer()
   const state = store.view().state ?? IDLE
   const seconds = state.kind === 'paused' && answer ? answer.totalSeconds : elapsedSeconds(state, steadyNow())
-  return { seconds, hours: hoursOf(seconds) }
+  return { seconds, hours: hoursFromSeconds(seconds) }
 }
 
 /** Writes the digits now, whenever the timer changes and at each full second while it runs. Answers the way to stop. */

@@ -1,7 +1,6 @@
-import { applyIncrement, durationHint, isIncrementMinutes } from '#domain/duration.ts'
-
-/** `0.2`, `0.25`, `0.1167`: as many decimals as the figure needs. */
-const plainHours = (hours: string) => hours.replace(/\.?0+$/, '')
+import { plainDecimal } from '#domain/decimal.ts'
+import { durationHint, hoursFromSeconds, isIncrementMinutes } from '#domain/duration.ts'
+import { billTime } from '#domain/time-entry.ts'
 
 /** Worked times that show what an increment does to them. */
 const EXAMPLES = [7, 22] as const
@@ -10,8 +9,8 @@ const EXAMPLES = [7, 22] as const
 export function incrementExample(minutes: number | null, mode: 'up' | 'nearest'): string {
   const increment = minutes !== null && isIncrementMinutes(minutes) ? { minutes, mode } : null
   const [first, second] = EXAMPLES.map((worked) => {
-    const { hours } = applyIncrement(worked * 60, increment)
-    return { worked: durationHint(worked * 60), billed: plainHours(hours) }
+    const { hours } = billTime(hoursFromSeconds(worked * 60), increment)
+    return { worked: durationHint(worked * 60), billed: plainDecimal(hours) }
   })
   return `${first?.worked} is billed as ${first?.billed} h, ${second?.worked} as ${second?.billed} h.`
 }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
 import { StaleChoice } from '../../../shared/ui/states/StaleChoice.tsx'
 import { formatMoney } from '../../../shared/ui/values/format.ts'
-import { plainHours } from './entry-values.ts'
+import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 
 interface Props {
   problem: { text: string; latest?: TimeEntry }
@@ -33,7 +33,7 @@ export function StaleEdit({ problem: { text, latest }, before, onKeep, onLoad }:
 }
 
 const FACTS: readonly [string, (entry: TimeEntry) => string][] = [
-  ['Duration', (entry) => `${plainHours(entry.duration)} h`],
+  ['Duration', (entry) => `${decimalText(entry.duration)} h`],
   ['Date', (entry) => dayText(entry.timeEntryDate)],
   ['Matter', (entry) => entry.matterName],
   ['Activity Type', (entry) => entry.activityType],

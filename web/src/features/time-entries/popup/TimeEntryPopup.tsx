@@ -5,8 +5,8 @@ import { timeEntryPopup, useTimeEntryPopup } from '../../../shared/time-entry-po
 import { lazyDialog } from '../../../shared/ui/overlays/lazy.tsx'
 import { pauseTimer } from '../../timer/public.ts'
 import { drafts, useMinimizedDrafts, type Draft } from './drafts.ts'
-import { hoursTyped } from './entry-values.ts'
-import { arithmeticHours } from './preview.ts'
+import { enteredHours } from './entry-values.ts'
+import { formatFactorHours } from './preview.ts'
 import './pills.css'
 
 const loadPopup = () => import('./OpenEntry.tsx')
@@ -43,8 +43,8 @@ export default function TimeEntryPopup() {
 
 /** A minimized popup: title, hours, matter. A click brings it back as it was. */
 function Pill({ draft }: { draft: Draft }) {
-  const hours = hoursTyped(draft.values.duration, draft.timedHours)
-  const facts = [hours && `${arithmeticHours(hours)} h`, draft.matterName].filter(Boolean).join(', ')
+  const hours = enteredHours(draft.values.duration, draft.timedHours)
+  const facts = [hours && `${formatFactorHours(hours)} h`, draft.matterName].filter(Boolean).join(', ')
   async function expand(): Promise<void> {
     if (draft.origin === 'timer') await pauseTimer()
     timeEntryPopup.open(draft.origin, draft.entryId, draft.id)

@@ -1,8 +1,8 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useWatch } from 'react-hook-form'
-import { hoursTyped, secondsTyped } from './entry-values.ts'
-import { totalWords, type KnownCurrency } from './preview.ts'
+import { enteredHours } from './entry-values.ts'
+import { totalTexts, type KnownCurrency } from './preview.ts'
 import { incrementFor, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
 
 /** The totals follow a change of the exchange rate after this pause (spec §9). */
@@ -24,9 +24,8 @@ export function TotalLine({ form, entry, rate, billing, timedHours }: Props) {
     name: ['duration', 'matterId', 'isBillable', 'foreignUserRate', 'exchangeRate'],
   })
   const [exchangeRate] = useDebouncedValue(exchange, EXCHANGE_PAUSE_MS)
-  const words = totalWords({
-    seconds: secondsTyped(duration, timedHours),
-    hours: hoursTyped(duration, timedHours),
+  const words = totalTexts({
+    hours: enteredHours(duration, timedHours),
     increment: incrementFor(rate.answer, { duration, matterId }, entry),
     isBillable,
     rate: typedRate,

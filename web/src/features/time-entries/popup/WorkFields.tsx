@@ -1,5 +1,6 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
-import { hoursOf } from '#domain/duration.ts'
+import { plainDecimal } from '#domain/decimal.ts'
+import { hoursFromSeconds, secondsFromHours } from '#domain/duration.ts'
 import { useWatch } from 'react-hook-form'
 import { today as todayIn } from '../../../shared/clock.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
@@ -14,8 +15,8 @@ import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { TimerClock } from '../../timer/public.ts'
-import { LONGEST_DESCRIPTION, secondsTyped } from './entry-values.ts'
-import { incrementWords, shortHours } from './preview.ts'
+import { enteredHours, LONGEST_DESCRIPTION } from './entry-values.ts'
+import { incrementNote } from './preview.ts'
 import { incrementFor, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
 
 export interface PopupTimer {
@@ -97,10 +98,11 @@ function WorkedOn({ form, isLocked }: Pick<Props, 'form' | 'isLocked'>) {
 function DurationNotes({ form, entry, rate, timer }: Pick<Props, 'form' | 'entry' | 'rate' | 'timer'>) {
   const [duration, matterId] = useWatch({ control: form.control, name: ['duration', 'matterId'] })
   const timedHours = timer?.timedHours
-  const seconds = secondsTyped(duration, timedHours)
-  const billed = incrementWords(seconds, incrementFor(rate.answer, { duration, matterId }, entry))
-  const workedHours = timedHours ?? (entry?.isTimed ? hoursOf(entry.workedSeconds) : undefined)
-  const isOther = workedHours !== undefined && seconds !== undefined && hoursOf(seconds) !== workedHours
+  const hours = enteredHours(duration, timedHours)
+  const billed = incrementNote(hours, incrementFor(rate.answer, { duration, matterId }, entry))
+  const workedHours = timedHours ?? (entry?.isTimed ? hoursFromSeconds(entry.workedSeconds) : undefined)
+  const isOther =
+    workedHours !== undefined && hours !== undefined && secondsFromHours(hours) !== secondsFromHours(workedHours)
   return (
     <>
       {timer?.isRunning && (
@@ -108,7 +110,7 @@ function DurationNotes({ form, entry, rate, timer }: Pick<Props, 'form' | 'entry
           Timer running <TimerClock />
         </div>
       )}
-      {isOther && <div className="te-note num">Worked {shortHours(workedHours)} h by the timer</div>}
+      {isOther && <div className="te-note num">Worked {plainDecimal(workedHours)} h by the timer</div>}
       {billed && <div className="te-note num">{billed}</div>}
     </>
   )

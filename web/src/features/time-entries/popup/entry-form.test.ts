@@ -2,9 +2,17 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { differs } from './dirty.ts'
-import { BLANK, entryErrors, hoursTyped, keptRate, newValues, valuesForNext, type EntryValues } from './entry-values.ts'
+import {
+  BLANK,
+  entryErrors,
+  enteredHours,
+  newValues,
+  storedRate,
+  valuesForNext,
+  type EntryValues,
+} from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
-import { arithmeticHours, incrementWords, totalWords, type KnownCurrency } from './preview.ts'
+import { formatFactorHours, incrementNote, totalTexts, type KnownCurrency } from './preview.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 
 const NAIRA: KnownCurrency = { id: 1, code: 'NGN', symbol: '₦' }
@@ -72,7 +80,7 @@ describe('what the form complains about', () => {
     ['90m', '1.5000'],
     ['1.2345', '1.2345'],
   ])('%s is sent as %s hours', (typed, hours) => {
-    expect(hoursTyped(typed, undefined)).toBe(hours)
+    expect(enteredHours(typed)).toBe(hours)
   })
 })
 
@@ -86,7 +94,7 @@ describe('the rate of an entry that is edited', () => {
   }
   const values = { matterId: 'matter', timeEntryUserId: 'amara', foreignCurrencyId: '1' }
   const kept = (changes: Partial<typeof values> = {}, entry: Partial<typeof saved> = {}) =>
-    keptRate({ ...saved, ...entry } as TimeEntry, { ...values, ...changes })
+    storedRate({ ...saved, ...entry } as TimeEntry, { ...values, ...changes })
 
   test('stays, whatever the person or the firm charges by now', () => {
     expect(kept()).toBe('300')
@@ -98,14 +106,14 @@ describe('the rate of an entry that is edited', () => {
     expect(kept({ timeEntryUserId: 'tobi' })).toBeUndefined()
     expect(kept({ foreignCurrencyId: '2' })).toBeUndefined()
     expect(kept({}, { isBillable: 2 })).toBeUndefined()
-    expect(keptRate(undefined, values)).toBeUndefined()
+    expect(storedRate(undefined, values)).toBeUndefined()
   })
 })
 
 describe('the total line', () => {
-  const price = (changes: Partial<Parameters<typeof totalWords>[0]> = {}) =>
-    totalWords({
-      seconds: 4500,
+  const price = (changes: Partial<Parameters<typeof totalTexts>[0]> = {}) =>
+    totalTexts({
+      hours: '1.25',
       increment: null,
       isBillable: true,
       rate: '300',
@@ -129,14 +137,14 @@ describe('the total line', () => {
   })
 
   test('hours that no whole second matches are multiplied as they are sent', () => {
-    expect(price({ seconds: 4444, hours: '1.2345', rate: '1000' })).toMatchObject({
+    expect(price({ hours: '1.2345', rate: '1000' })).toMatchObject({
       arithmetic: '1.2345 h × $1,000.00',
       total: '$1,234.50',
     })
   })
 
   test("a timer's duration keeps its four decimals", () => {
-    expect(price({ seconds: 5076, isTimed: true, rate: '410' })).toMatchObject({
+    expect(price({ hours: '1.4100', isTimed: true, rate: '410' })).toMatchObject({
       arithmetic: '1.4100 h × $410.00',
       total: '$578.10',
     })
@@ -148,9 +156,9 @@ describe('the total line', () => {
 
   test('an increment is applied where it can be seen', () => {
     const increment = { minutes: 6, mode: 'up' } as const
-    expect(incrementWords(420, increment)).toBe('7 min is billed as 0.2 h')
-    expect(price({ seconds: 420, increment })).toMatchObject({ arithmetic: '0.20 h × $300.00', total: '$60.00' })
-    expect(incrementWords(720, increment)).toBeUndefined()
+    expect(incrementNote('0.1167', increment)).toBe('7 min is billed as 0.2 h')
+    expect(price({ hours: '0.1167', increment })).toMatchObject({ arithmetic: '0.20 h × $300.00', total: '$60.00' })
+    expect(incrementNote('0.2', increment)).toBeUndefined()
   })
 
   test('an exchange rate that is being typed gives no total yet', () => {
@@ -167,8 +175,8 @@ describe('the total line', () => {
     'example %s shows the amounts that are billed',
     (_, { input, expected }) => {
       const { foreignUserRate = '', duration = '', exchangeRate = '', foreignCurrency = '', homeCurrency = '' } = input
-      const words = totalWords({
-        seconds: Math.round(Number(duration) * 3600),
+      const words = totalTexts({
+        hours: duration,
         increment: null,
         isBillable: true,
         rate: foreignUserRate,
@@ -190,7 +198,7 @@ describe('the total line', () => {
     ['0.3333', '0.3333'],
     ['2.0000', '2.00'],
   ])('%s hours read %s', (hours, words) => {
-    expect(arithmeticHours(hours)).toBe(words)
+    expect(formatFactorHours(hours)).toBe(words)
   })
 
   test('a small exchange rate is written without an exponent', () => {

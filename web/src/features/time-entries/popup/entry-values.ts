@@ -2,7 +2,8 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { EntryField } from '#domain/billable.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
-import { hoursOf, readDuration, secondsOf, typedHours } from '#domain/duration.ts'
+import { parseDuration, secondsFromHours } from '#domain/duration.ts'
+import { keepsRate } from '#domain/time-entry.ts'
 import { tooLong } from '../../../shared/ui/fields/too-long.ts'
 import { dateComplaint } from '../../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
@@ -59,11 +60,8 @@ export const newValues = ({ today, profileId, homeCurrencyId }: Starting): Entry
   foreignCurrencyId: String(homeCurrencyId),
 })
 
-/** `1.25`, `0.3333`: hours as they were saved, without idle zeros. */
-export const plainHours = (hours: number): string => String(hours)
-
 export const valuesOf = (entry: TimeEntry): EntryValues => ({
-  duration: plainHours(entry.duration),
+  duration: decimalText(entry.duration),
   timeEntryDate: monthFirstText(entry.timeEntryDate),
   clientId: entry.clientId,
   matterId: entry.matterId,
@@ -79,19 +77,16 @@ export const valuesOf = (entry: TimeEntry): EntryValues => ({
   isExchangeTyped: true,
 })
 
-/**
- * The rate that an edit leaves as it is, by the server's rule: same matter, person and currency, and billable before. A rate
- * that was changed since reprices nothing that is saved.
- */
-export function keptRate(
+/** The rate of the entry, where the edit keeps it. */
+export function storedRate(
   entry: TimeEntry | undefined,
   values: Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId'>,
 ): string | undefined {
-  const isSame =
-    entry?.matterId === values.matterId &&
-    entry.timeEntryUserId === values.timeEntryUserId &&
-    String(entry.foreignCurrencyId) === values.foreignCurrencyId
-  return isSame && entry.isBillable !== 2 ? decimalText(entry.foreignUserRate) : undefined
+  if (!entry) return undefined
+  const { matterId, timeEntryUserId: userId, foreignCurrencyId: currency } = entry
+  const before = { matterId, userId, currency: String(currency), isBillable: entry.isBillable !== 2 }
+  const after = { matterId: values.matterId, userId: values.timeEntryUserId, currency: values.foreignCurrencyId }
+  return keepsRate(before, after) ? decimalText(entry.foreignUserRate) : undefined
 }
 
 /** What the next entry begins with after 'Save & Add New'. */
@@ -103,19 +98,11 @@ export const valuesForNext = (values: EntryValues, starting: Starting): EntryVal
   timeEntryUserId: values.timeEntryUserId,
 })
 
-/** Seconds of the Duration as typed. What a timer measured may be longer than what may be typed. */
-export function secondsTyped(duration: string, timedHours: string | undefined): number | undefined {
-  const reading = readDuration(duration)
-  if (reading.kind === 'read') return reading.seconds
-  return duration !== '' && duration === timedHours ? secondsOf(duration) : undefined
-}
-
-/** Decimal hours, for the wire. */
-export const hoursTyped = (duration: string, timedHours: string | undefined): string | undefined => {
-  const typed = typedHours(duration)
-  if (typed !== undefined) return typed
-  const seconds = secondsTyped(duration, timedHours)
-  return seconds === undefined ? undefined : hoursOf(seconds)
+/** Decimal hours of the Duration, for the wire. A timer may have measured more than may be typed. */
+export function enteredHours(duration: string, timedHours?: string): string | undefined {
+  const typed = parseDuration(duration)
+  if (typed.kind === 'parsed') return typed.hours
+  return duration !== '' && duration === timedHours ? duration : undefined
 }
 
 /** Characters, as the contract has it. */
@@ -144,11 +131,10 @@ export function entryErrors(values: EntryValues, { timedHours, isForeign }: Judg
 }
 
 function durationError(duration: string, timedHours: string | undefined): string | undefined {
-  const seconds = secondsTyped(duration, timedHours)
-  if (seconds === 0) return 'Duration must be above 0'
-  if (seconds !== undefined) return undefined
-  const reading = readDuration(duration)
-  return reading.kind === 'refused' ? reading.message : undefined
+  const hours = enteredHours(duration, timedHours)
+  if (hours !== undefined) return secondsFromHours(hours) === 0 ? 'Duration must be above 0' : undefined
+  const typed = parseDuration(duration)
+  return typed.kind === 'refused' ? typed.message : undefined
 }
 
 const MOST_EXCHANGE_DECIMALS = 12

@@ -1,7 +1,8 @@
-import { applyIncrement, durationHint, type Increment, type IncrementedTime } from '#domain/duration.ts'
+import { durationHint, secondsFromHours, type Increment } from '#domain/duration.ts'
 import { grouped, moneyText, rateAmountText } from '#domain/format.ts'
-import { decimal, formatDecimal, formatFixed, normalized, parseDecimal } from '#domain/decimal.ts'
+import { decimal, formatDecimal, formatFixed, normalized, parseDecimal, plainDecimal } from '#domain/decimal.ts'
 import { priceTime } from '#domain/time-amount.ts'
+import { billTime } from '#domain/time-entry.ts'
 import type { CurrencyText } from '../../../shared/ui/values/format.ts'
 
 export interface KnownCurrency extends CurrencyText {
@@ -10,9 +11,8 @@ export interface KnownCurrency extends CurrencyText {
 }
 
 export interface Priced {
-  seconds: number | undefined
-  /** The hours as typed, where no increment rounds them. */
-  hours?: string | undefined
+  /** The hours as typed; undefined while they cannot be read. */
+  hours: string | undefined
   increment: Increment
   isBillable: boolean
   rate: string
@@ -23,7 +23,7 @@ export interface Priced {
   isTimed: boolean
 }
 
-export interface TotalWords {
+export interface TotalTexts {
   /** `1.25 h × £410.00`; undefined where there is nothing to multiply. */
   arithmetic: string | undefined
   total: string
@@ -31,34 +31,26 @@ export interface TotalWords {
   homeTotal: string | undefined
 }
 
-/** What a save will bill for so much time (billing-maths R4). */
-const billedTime = (seconds: number, increment: Increment): IncrementedTime => applyIncrement(seconds, increment)
-
 /** `7 min is billed as 0.2 h`; undefined where the increment changes nothing. */
-export function incrementWords(seconds: number | undefined, increment: Increment): string | undefined {
-  if (seconds === undefined || seconds === 0 || increment === null) return undefined
-  const billed = billedTime(seconds, increment)
-  return billed.seconds === seconds ? undefined : `${durationHint(seconds)} is billed as ${shortHours(billed.hours)} h`
+export function incrementNote(hours: string | undefined, increment: Increment): string | undefined {
+  const seconds = hours === undefined ? 0 : secondsFromHours(hours)
+  if (hours === undefined || seconds === 0 || increment === null) return undefined
+  const billed = billTime(hours, increment).hours
+  const isUnchanged = secondsFromHours(billed) === seconds
+  return isUnchanged ? undefined : `${durationHint(seconds)} is billed as ${plainDecimal(billed)} h`
 }
 
-export const shortHours = (hours: string): string => formatDecimal(normalized(decimal(hours)))
-
-/** At least two decimals, and every further one that the amount is worked out with. */
-export function arithmeticHours(hours: string): string {
+/** At least two decimals, and every further one that the amount is calculated with. */
+export function formatFactorHours(hours: string): string {
   const exact = normalized(decimal(hours))
   return grouped(exact.scale < 2 ? formatFixed(exact, 2) : formatDecimal(exact))
 }
 
-function billedHours(seconds: number | undefined, increment: Increment, asTyped: string | undefined): string {
-  if (increment === null && asTyped !== undefined) return asTyped
-  return seconds === undefined ? '0' : billedTime(seconds, increment).hours
-}
-
-/** The total line: worked out with the rules that the server posts by, so that the two cannot differ. */
-export function totalWords({ seconds, increment, isBillable, billing, home, ...typed }: Priced): TotalWords {
+/** The total line, calculated by the same rules as a save, so that the two cannot differ. */
+export function totalTexts({ increment, isBillable, billing, home, ...typed }: Priced): TotalTexts {
   const isForeign = billing.id !== home.id
   const rate = parseDecimal(typed.rate || '0') ? typed.rate || '0' : '0'
-  const hours = billedHours(seconds, increment, typed.hours)
+  const hours = typed.hours === undefined ? '0' : billTime(typed.hours, increment).hours
   const price = priced({ rate, hours, isBillable, billing, home, exchangeRate: typed.exchangeRate.trim() })
   if (!price)
     return {
@@ -66,10 +58,10 @@ export function totalWords({ seconds, increment, isBillable, billing, home, ...t
       total: moneyText({ minor: 0n, currency: billing.code }, billing.symbol),
       homeTotal: undefined,
     }
-  const shownHours = typed.isTimed ? formatFixed(decimal(hours), 4) : arithmeticHours(hours)
+  const shownHours = typed.isTimed ? formatFixed(decimal(hours), 4) : formatFactorHours(hours)
   return {
     arithmetic:
-      isBillable && seconds !== undefined && typed.rate !== ''
+      isBillable && typed.hours !== undefined && typed.rate !== ''
         ? `${shownHours} h × ${billing.symbol}${rateAmountText(rate, billing.code)}`
         : undefined,
     total: moneyText(price.foreignTotal, billing.symbol),

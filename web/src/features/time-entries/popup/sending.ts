@@ -6,7 +6,7 @@ import { exchange } from '../../../shared/api.ts'
 import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import type { Firm } from '../queries.ts'
 import type { Draft } from './drafts.ts'
-import { hoursTyped, type EntryValues } from './entry-values.ts'
+import { enteredHours, type EntryValues } from './entry-values.ts'
 
 export type EntryBody = z.input<typeof timeEntries.create.body>
 
@@ -33,7 +33,7 @@ export function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): 
     timeEntryUserId: values.timeEntryUserId,
     description: values.description,
     timeEntryDate: mdyToIso(values.timeEntryDate),
-    duration: hoursTyped(values.duration, draft.timedHours),
+    duration: enteredHours(values.duration, draft.timedHours),
     isBillable: billableCode(values.isBillable ? 'unbilled' : 'notBillable'),
     homeCurrencyId,
     foreignCurrencyId: Number(values.foreignCurrencyId),

@@ -1,5 +1,6 @@
 import type { MatterRateAnswer, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { isIncrementMinutes, type Increment } from '#domain/duration.ts'
+import { keepsTime } from '#domain/time-entry.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
@@ -9,7 +10,7 @@ import { mdyToIso } from '../../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../../shared/query-client.ts'
 import { toast } from '../../../shared/toast.ts'
 import { matterRateQuery, type Firm } from '../queries.ts'
-import { hoursTyped, keptRate, plainHours, type EntryValues } from './entry-values.ts'
+import { enteredHours, storedRate, type EntryValues } from './entry-values.ts'
 import { decimalText } from '../../../shared/ui/values/decimal-text.ts'
 import type { KnownCurrency } from './preview.ts'
 
@@ -93,7 +94,7 @@ function fillIn(form: EntryFormApi, answer: MatterRateAnswer, entry: TimeEntry |
     form.setValue('foreignCurrencyId', String(answer.currencyId))
     form.setValue('exchangeRate', '')
   }
-  const lookedUp = keptRate(entry, form.getValues()) ?? plainHours(answer.amount)
+  const lookedUp = storedRate(entry, form.getValues()) ?? decimalText(answer.amount)
   if (isBillable && !isRateTyped && foreignUserRate !== lookedUp) form.setValue('foreignUserRate', lookedUp)
 }
 
@@ -103,7 +104,7 @@ function fillIn(form: EntryFormApi, answer: MatterRateAnswer, entry: TimeEntry |
  */
 async function awaitMatterRate(form: EntryFormApi, { firm }: CurrentUser, entry?: TimeEntry): Promise<boolean> {
   const values = form.getValues()
-  const isSettled = keptRate(entry, values) !== undefined || (values.isRateTyped && values.isCurrencyChosen)
+  const isSettled = storedRate(entry, values) !== undefined || (values.isRateTyped && values.isCurrencyChosen)
   if (isSettled || !values.isBillable || values.matterId === '' || values.timeEntryUserId === '') return true
   const query = matterRateQuery(firm, questionOf(values))
   if (queryClient.getQueryData(query.queryKey)) return true
@@ -174,14 +175,17 @@ export function knownMatterName(
   return lists.flatMap((list) => list ?? []).find(({ id }) => id === matterId)?.matterName
 }
 
-/** How a save will round the time: as the matter or firm bills, but time that an edit leaves alone stays as it is. */
+/** The increment that a save will apply: the matter's or firm's, none for time that an edit keeps. */
 export function incrementFor(
   answer: MatterRate['answer'],
   values: Pick<EntryValues, 'duration' | 'matterId'>,
   entry: TimeEntry | undefined,
 ): Increment {
+  const hours = enteredHours(values.duration)
   const isKept =
-    entry?.matterId === values.matterId && Number(hoursTyped(values.duration, undefined)) === entry.duration
+    entry !== undefined &&
+    hours !== undefined &&
+    keepsTime({ matterId: entry.matterId, hours: decimalText(entry.duration) }, { matterId: values.matterId, hours })
   const minutes = answer?.incrementMinutes ?? 0
   return answer && !isKept && isIncrementMinutes(minutes) ? { minutes, mode: answer.incrementMode } : null
 }

@@ -1,5 +1,5 @@
 import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
-import { hoursOf, readDuration, typedHours, type DurationReading } from '#domain/duration.ts'
+import { parseDuration, type ParsedDuration } from '#domain/duration.ts'
 import { formatHours } from '../../../shared/ui/values/format.ts'
 import { exactSum } from '../../../shared/ui/values/sums.ts'
 
@@ -52,14 +52,11 @@ export function withCell(sheet: Timesheet, added: NewRow, cell: TimesheetCell): 
 
 const sumOf = (cells: readonly TimesheetCell[]): number => Number(exactSum(cells.map(({ hours }) => hours)))
 
-type HoursReading = { readonly kind: 'read'; readonly hours: string } | Extract<DurationReading, { kind: 'refused' }>
+type ParsedHours = { readonly kind: 'parsed'; readonly hours: string } | Extract<ParsedDuration, { kind: 'refused' }>
 
-/** Hours for the wire from what was typed; a blank cell and a zero both empty it. */
-export function hoursFrom(typed: string): HoursReading {
-  if (typed.trim() === '') return { kind: 'read', hours: '0' }
-  const reading = readDuration(typed)
-  return reading.kind === 'read' ? { kind: 'read', hours: typedHours(typed) ?? hoursOf(reading.seconds) } : reading
-}
+/** Hours for the wire from the typed text. A blank cell and a zero both empty it. */
+export const hoursFrom = (typed: string): ParsedHours =>
+  typed.trim() === '' ? { kind: 'parsed', hours: '0' } : parseDuration(typed)
 
 /** What a cell shows: two decimals, and every one of them while it has the focus. */
 export function cellText(hours: number, isExact: boolean): string {

@@ -1,4 +1,5 @@
-import { durationHint, hoursOf, parseDuration, typedHours } from '#domain/duration.ts'
+import { plainDecimal } from '#domain/decimal.ts'
+import { durationHint, parseDuration } from '#domain/duration.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
@@ -20,17 +21,14 @@ interface Props extends FieldProps {
   timer?: TimerControl | undefined
 }
 
-/** `0.3333` stays; `1.2500` reads 1.25 and `2.0000` reads 2. */
-const withoutIdleZeros = (hours: string) => hours.replace(/\.?0+$/, '')
-
 /** Hours as 1.5, 1:30, 1h 30m or 90m. Left, the field shows decimal hours; the length in words stands under it. */
 export function DurationField({ value, onChange, timer, inputRef, ...field }: Props) {
-  const seconds = parseDuration(value)
-  const hint = seconds === undefined ? field.prompt : durationHint(seconds)
+  const duration = parseDuration(value)
+  const hint = duration.kind === 'parsed' ? durationHint(duration.seconds) : field.prompt
   const frame = useFieldFrame({ ...field, prompt: hint }, value.trim() === '')
 
   function settle(): void {
-    const settled = seconds === undefined ? value : withoutIdleZeros(typedHours(value) ?? hoursOf(seconds))
+    const settled = duration.kind === 'parsed' ? plainDecimal(duration.hours) : value
     // A timer's four decimals and plain decimals are left as they are.
     if (!/^\d+(\.\d+)?$/.test(value) && settled !== value) onChange(settled)
     field.onBlur?.()
