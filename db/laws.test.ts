@@ -19,7 +19,7 @@ const laws: Record<string, string> = {
   'every other table has row security or holds nothing of anybody': `
     select c.relname from pg_class c where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace
       and not (c.relrowsecurity and c.relforcerowsecurity)
-      and c.relname not in ('currencies', 'exchange_rates', 'plans', 'sign_in_attempts', 'idempotency_keys')`,
+      and c.relname not in ('currencies', 'exchange_rates', 'plans', 'sign_in_attempts', 'idempotency_keys', 'record_types')`,
   'every table of a firm has a restrictive policy of the firm for whoever serves requests': `
     select firm.relname from (${tablesOfFirms}) firm
     where firm.relname not like 'audit%' and not exists (
@@ -84,6 +84,9 @@ const laws: Record<string, string> = {
     select p.proname from pg_proc p where p.pronamespace = 'app'::regnamespace and (
       not p.prosecdef and pg_get_userbyid(p.proowner) = 'app_searcher'
       or pg_get_userbyid(p.proowner) not in ('app_searcher', 'app_jobs', (select tableowner from pg_tables where schemaname = 'app' limit 1)))`,
+  'every table whose rows people delete is registered, so that the recycle bin and its purge include it': `
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'deleted_at' and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace and c.relname not in (select table_name from app.record_types)`,
   'a function has one signature': `
     select proname from pg_proc where pronamespace = 'app'::regnamespace group by proname having count(*) > 1`,
   'every function is a file of db/functions': `
@@ -167,6 +170,10 @@ describe('the laws can be broken', () => {
     [
       'a function that looks across firms belongs to a role that cannot sign in or to app_jobs, and every other function to the owner of the tables',
       'alter function app.find_clients(text) security invoker',
+    ],
+    [
+      'every table whose rows people delete is registered, so that the recycle bin and its purge include it',
+      'create table app.stray (business_id uuid, id uuid, deleted_at timestamptz)',
     ],
     [
       'a function has one signature',

@@ -1,51 +1,27 @@
 -- owner: app_jobs
 -- execute: schema_owner
--- Removes one record from the recycle bin for good, with what belongs to it alone; the audit keeps every row. False
--- when it is not in that bin. Whatever else refers to the record keeps it; the refusal names the bin. Emergency
--- accesses to a restricted matter are kept for good, and their matter with them.
+-- Removes one record from the recycle bin for good, with the parts that belong to it alone; the audit log keeps every row.
+-- Returns false when the record is not in that bin. Whatever else refers to the record keeps it, and the refusal names the
+-- bin. Emergency accesses to a restricted matter are no part of it: they are kept for good, and their matter with them.
 create or replace function app.purge_record(bin text, record uuid) returns boolean language plpgsql security definer
   set search_path = pg_catalog, app as $$
 declare
   firm uuid := app.current_business_id();
-  gone integer;
+  type app.record_types;
+  part text;
+  removed integer;
 begin
-  if bin = 'clients' then
-    delete from app.conflict_checks x where x.business_id = firm and x.client_id = record;
-    delete from app.client_contacts x where x.business_id = firm and x.client_id = record;
-    delete from app.party_names x where x.business_id = firm and x.client_id = record;
-    delete from app.clients x where x.business_id = firm and x.id = record and x.deleted_at is not null;
-  elsif bin = 'matters' then
-    delete from app.conflict_checks x where x.business_id = firm and x.matter_id = record;
-    delete from app.matter_closings x where x.business_id = firm and x.matter_id = record;
-    delete from app.matter_budgets x where x.business_id = firm and x.matter_id = record;
-    delete from app.matter_members x where x.business_id = firm and x.matter_id = record;
-    delete from app.matter_practice_areas x where x.business_id = firm and x.matter_id = record;
-    delete from app.opposing_parties x where x.business_id = firm and x.matter_id = record;
-    delete from app.party_names x where x.business_id = firm and x.matter_id = record;
-    delete from app.matters x where x.business_id = firm and x.id = record and x.deleted_at is not null;
-  elsif bin = 'time-entries' then
-    delete from app.timer_segments x where x.business_id = firm and x.time_entry_id = record;
-    delete from app.time_entries x where x.business_id = firm and x.id = record and x.deleted_at is not null;
-  elsif bin = 'expenses' then
-    delete from app.expense_files x where x.business_id = firm and x.expense_id = record;
-    delete from app.expenses x where x.business_id = firm and x.id = record and x.deleted_at is not null;
-  elsif bin = 'flat-fees' then
-    delete from app.flat_fee_instalments x where x.business_id = firm and x.flat_fee_id = record;
-    delete from app.flat_fees x where x.business_id = firm and x.id = record and x.deleted_at is not null;
-  elsif bin = 'progress-notes' then
-    delete from app.progress_note_files x where x.business_id = firm and x.note_id = record;
-    delete from app.progress_updates x
-      where x.business_id = firm and x.id = record and x.kind = 'note' and x.deleted_at is not null;
-  elsif bin = 'court-updates' then
-    delete from app.court_update_files x where x.business_id = firm and x.update_id = record;
-    delete from app.progress_updates x
-      where x.business_id = firm and x.id = record and x.kind = 'court' and x.deleted_at is not null;
-  else
-    raise exception 'no bin is called %', bin;
-  end if;
-  get diagnostics gone = row_count;
-  -- Its parts went first and come back with this.
-  if gone = 0 then raise exception 'not in the bin' using errcode = 'no_data_found'; end if;
+  select * into type from app.record_types t where t.bin = purge_record.bin;
+  if not found then raise exception 'no bin is called %', bin; end if;
+  foreach part in array type.parts loop
+    execute format('delete from app.%I x where x.business_id = $1 and x.%I = $2', split_part(part, '.', 1), split_part(part, '.', 2))
+      using firm, record;
+  end loop;
+  execute format('delete from app.%I x where x.business_id = $1 and x.id = $2 and x.deleted_at is not null and (%s)',
+    type.table_name, type.condition) using firm, record;
+  get diagnostics removed = row_count;
+  -- The exception restores the parts, which were removed first.
+  if removed = 0 then raise exception 'not in the bin' using errcode = 'no_data_found'; end if;
   return true;
 exception
   when no_data_found then return false;

@@ -54,8 +54,8 @@ create policy firm_rows on app.audit_seals for select to app_server using (busin
 create policy all_rows on app.audit_seals to app_jobs using (true) with check (true);
 create trigger append_only before update or delete or truncate on app.audit_seals for each statement execute function app.refuse_change();
 
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+call app.let_searcher_read('audit_log');
+
 grant select on app.audit_log, app.audit_seals to app_server;
 grant select, insert on app.audit_log, app.audit_seals to app_jobs;
 grant select, insert, delete on app.audit_queue to app_jobs;
-grant select on app.audit_log to app_searcher;

@@ -119,10 +119,11 @@ create table app.plans (
 );
 comment on table app.plans is 'unaudited: reference data, written by the reference loader alone';
 
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+call app.let_searcher_read('accounts');
+call app.let_searcher_read('sessions');
+
 grant select, insert, update on app.accounts, app.sessions, app.mail_links to app_server;
 grant select, insert, delete on app.sign_in_attempts, app.idempotency_keys to app_server;
 grant select on app.currencies, app.exchange_rates, app.plans to app_server;
 grant select on app.currencies, app.exchange_rates, app.plans to app_portal;
 grant select, delete on app.sign_in_attempts, app.idempotency_keys to app_jobs;
-grant select on app.accounts, app.sessions to app_searcher;

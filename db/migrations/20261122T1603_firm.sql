@@ -253,7 +253,13 @@ create policy self_or_colleague on app.accounts to app_server
     or exists (select 1 from app.members m where m.business_id = (select app.current_business_id()) and m.id = accounts.id))
   with check ((select app.is_identity_realm()) or id = (select app.current_user_id()));
 
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+call app.let_searcher_read('businesses');
+call app.let_searcher_read('roles');
+call app.let_searcher_read('members');
+call app.let_searcher_read('invitations');
+call app.let_searcher_read('activities');
+
+-- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert, update on app.businesses, app.members, app.invitations, app.subscriptions, app.activities,
   app.practice_areas, app.counters to app_server;
 grant select, insert, update, delete on app.roles, app.member_rates, app.firm_rates to app_server;
@@ -261,4 +267,3 @@ grant select, insert, delete on app.saved_views, app.saved_view_defaults to app_
 grant update (name, query, is_shared, position, updated_at) on app.saved_views to app_server;
 grant update (view_id) on app.saved_view_defaults to app_server;
 grant select on app.roles, app.members to app_jobs;
-grant select on app.businesses, app.roles, app.members, app.invitations, app.activities to app_searcher;

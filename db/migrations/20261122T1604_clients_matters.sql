@@ -54,7 +54,7 @@ create policy scope on app.clients as restrictive for select to app_server
 create trigger keep_name after insert or update of first_name, last_name, company_name, kind on app.clients
   for each row execute function app.keep_client_name();
 create trigger keep_with_matters before update on app.clients for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function app.keep_client_with_matters();
+  when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('client_id', 'clients_with_matters_stay');
 
 create table app.client_contacts (
   business_id uuid not null,
@@ -140,7 +140,7 @@ create policy wall on app.matters as restrictive to app_server, app_portal using
   not is_restricted or id::text not in (select string_to_table(current_setting('app.barred_matters', true), ',')));
 create trigger keep_name after insert or update of name on app.matters for each row execute function app.keep_matter_name();
 create trigger keep_with_records before update on app.matters for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function app.keep_matter_with_records();
+  when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('matter_id', 'matters_with_records_stay');
 create trigger need_live_client before insert or update of client_id, deleted_at on app.matters for each row
   when (new.deleted_at is null) execute function app.need_live_client();
 create trigger keep_unbilled_open before update of status on app.matters for each row
@@ -361,7 +361,20 @@ create policy of_client on app.conflict_checks as restrictive for select to app_
   using (client_id is null or exists (
     select 1 from app.clients c where c.business_id = conflict_checks.business_id and c.id = conflict_checks.client_id));
 
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+-- A client that was merged into another is not in the recycle bin.
+call app.register_record('clients', 'clients', '{conflict_checks.client_id, client_contacts.client_id, party_names.client_id}', 'merged_into is null');
+call app.register_record('matters', 'matters', '{conflict_checks.matter_id, matter_closings.matter_id, matter_budgets.matter_id,
+  matter_members.matter_id, matter_practice_areas.matter_id, opposing_parties.matter_id, party_names.matter_id}');
+
+call app.let_searcher_read('client_contacts');
+call app.let_searcher_read('matter_members');
+call app.let_searcher_read('party_names');
+call app.let_searcher_read('wall_breaks');
+call app.let_searcher_read('matter_closings');
+call app.let_searcher_read('client_merges');
+call app.let_searcher_read('client_merge_parts');
+
+-- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert, update on app.clients, app.matters to app_server;
 grant select, insert, update, delete on app.client_contacts, app.matter_practice_areas, app.matter_members,
   app.opposing_parties, app.party_names to app_server;
@@ -372,9 +385,5 @@ grant update (left_at) on app.wall_breaks to app_server;
 grant update (kind, hours, amount_minor, currency, warn_at_percent, updated_at, version) on app.matter_budgets to app_server;
 grant update (reopened_by, reopened_at) on app.matter_closings to app_server;
 grant update (contacts, undone_by, undone_at) on app.client_merges to app_server;
-grant select, delete on app.clients, app.client_contacts, app.matters, app.matter_practice_areas, app.matter_members,
-  app.opposing_parties, app.party_names, app.matter_budgets, app.matter_closings, app.conflict_checks to app_jobs;
 grant select on app.wall_breaks to app_jobs;
 grant update (left_at) on app.wall_breaks to app_jobs;
-grant select on app.clients, app.client_contacts, app.matters, app.matter_members, app.party_names, app.wall_breaks,
-  app.matter_closings, app.client_merges, app.client_merge_parts to app_searcher;

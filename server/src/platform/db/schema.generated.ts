@@ -552,6 +552,15 @@ export interface AppProgressUpdates {
   version: Generated<number>;
 }
 
+export interface AppRecordTypes {
+  bin: string;
+  condition: string;
+  parents: string[] | null;
+  parts: string[];
+  position: Generated<number>;
+  table_name: string;
+}
+
 export interface AppRoles {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -727,6 +736,7 @@ export interface DB {
   "app.practice_areas": AppPracticeAreas;
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
+  "app.record_types": AppRecordTypes;
   "app.roles": AppRoles;
   "app.saved_view_defaults": AppSavedViewDefaults;
   "app.saved_views": AppSavedViews;

@@ -198,7 +198,25 @@ create policy of_fee on app.flat_fee_instalments as restrictive for select to ap
 create constraint trigger keep_sum after insert or delete on app.flat_fee_instalments deferrable initially deferred
   for each row execute function app.keep_instalment_sum();
 
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+-- Receipts of expenses.
+create table app.expense_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  expense_id uuid not null,
+  primary key (business_id, file_id),
+  constraint expense_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint expense_files_expense_fkey foreign key (business_id, expense_id) references app.expenses (business_id, id) on delete restrict
+);
+create index expense_files_by_expense on app.expense_files (business_id, expense_id);
+call app.guard_file_links('expense_files');
+-- Seen by whoever sees the expense: its walls and scopes are those of its receipts.
+create policy of_expense on app.expense_files as restrictive for select to app_server
+  using (exists (select 1 from app.expenses e where e.business_id = expense_files.business_id and e.id = expense_id));
+
+call app.register_record('expenses', 'expenses', '{expense_files.expense_id}');
+call app.register_record('flat_fees', 'flat-fees', '{flat_fee_instalments.flat_fee_id}');
+
+-- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert on app.expenses, app.flat_fees to app_server;
 grant select, insert, delete on app.flat_fee_instalments to app_server;
 grant update (matter_id, activity_id, category, description, spent_on, quantity, unit_cost, amount_minor, currency,
@@ -208,5 +226,3 @@ grant update (matter_id, activity_id, category, description, spent_on, quantity,
 grant update (matter_id, description, charged_on, quantity, unit_cost, amount_minor, currency, exchange_rate,
   home_amount_minor, billing_state, status, updated_at, deleted_at, deleted_by, version, user_id) on app.flat_fees to
   app_server;
-grant select, delete on app.expenses, app.flat_fees, app.flat_fee_instalments to app_jobs;
-grant select on app.expenses, app.flat_fees to app_searcher;

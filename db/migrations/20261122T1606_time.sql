@@ -116,12 +116,14 @@ create trigger tell after insert or update on app.timer_segments for each row ex
 create trigger need_timekeeper before insert on app.timer_segments for each row
   when (new.stopped_at is null and current_user = 'app_server') execute function app.need_timekeeper();
 
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+call app.register_record('time_entries', 'time-entries', '{timer_segments.time_entry_id}');
+
+call app.let_searcher_read('timer_segments');
+
+-- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert on app.time_entries to app_server;
 grant select, insert, update on app.timer_segments to app_server;
 grant update (matter_id, user_id, activity_id, worked_on, description, worked_seconds, billed_hours, increment_minutes,
   billing_state, status, rate, rate_rule, currency, home_rate, exchange_rate, amount_minor, home_amount_minor, updated_at,
   deleted_at, deleted_by, version) on app.time_entries to app_server;
-grant select, delete on app.time_entries, app.timer_segments to app_jobs;
 grant update (stopped_at) on app.timer_segments to app_jobs;
-grant select on app.time_entries, app.timer_segments to app_searcher;

@@ -125,13 +125,44 @@ create policy own_feed on app.calendar_feeds as restrictive to app_server using 
 create policy ends on app.calendar_feeds for select to app_jobs using (true);
 create policy ends_update on app.calendar_feeds for update to app_jobs using (revoked_at is null) with check (revoked_at is not null);
 
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+-- Attachments. A table for each kind, because each kind has its own permission.
+create table app.progress_note_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  note_id uuid not null,
+  primary key (business_id, file_id),
+  constraint progress_note_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint progress_note_files_note_fkey foreign key (business_id, note_id) references app.progress_updates (business_id, id) on delete restrict
+);
+create index progress_note_files_by_note on app.progress_note_files (business_id, note_id);
+call app.guard_file_links('progress_note_files');
+-- Seen by whoever sees the record: its walls and scopes are those of its files.
+create policy of_note on app.progress_note_files as restrictive for select to app_server
+  using (exists (select 1 from app.progress_updates p where p.business_id = progress_note_files.business_id and p.id = note_id));
+
+create table app.court_update_files (
+  business_id uuid not null references app.businesses (id) on delete restrict,
+  file_id uuid not null,
+  update_id uuid not null,
+  primary key (business_id, file_id),
+  constraint court_update_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
+  constraint court_update_files_update_fkey foreign key (business_id, update_id) references app.progress_updates (business_id, id) on delete restrict
+);
+create index court_update_files_by_update on app.court_update_files (business_id, update_id);
+call app.guard_file_links('court_update_files');
+create policy of_update on app.court_update_files as restrictive for select to app_server
+  using (exists (select 1 from app.progress_updates p where p.business_id = court_update_files.business_id and p.id = update_id));
+
+call app.register_record('progress_updates', 'progress-notes', '{progress_note_files.note_id}', 'kind = ''note''');
+call app.register_record('progress_updates', 'court-updates', '{court_update_files.update_id}', 'kind = ''court''');
+
+call app.let_searcher_read('calendar_feeds');
+
+-- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert on app.courts, app.progress_updates, app.calendar_feeds to app_server;
 grant update (matter_id, user_id, happened_on, title, body, body_text, client_body, client_text, is_shared, shared_at,
   follow_up_on, follow_up_user_id, follow_up_done_at, time_entry_id, court_id, court_name, suit_number, judge, coram, next_on,
   next_purpose, is_concluded, updated_at, deleted_at, deleted_by, version) on app.progress_updates to app_server;
 grant update (revoked_at, end_reason) on app.calendar_feeds to app_server;
-grant select, delete on app.progress_updates to app_jobs;
 grant select on app.calendar_feeds to app_jobs;
 grant update (revoked_at, end_reason) on app.calendar_feeds to app_jobs;
-grant select on app.progress_updates, app.calendar_feeds to app_searcher;

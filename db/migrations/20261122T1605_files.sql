@@ -60,56 +60,14 @@ create policy all_rows on app.signing_keys to app_server using (true);
 insert into app.signing_keys (purpose, key)
   select 'fileLinks', sha256(convert_to(string_agg(gen_random_uuid()::text, ' '), 'UTF8')) from generate_series(1, 4);
 
--- Receipts of expenses.
-create table app.expense_files (
-  business_id uuid not null references app.businesses (id) on delete restrict,
-  file_id uuid not null,
-  expense_id uuid not null,
-  primary key (business_id, file_id),
-  constraint expense_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
-  constraint expense_files_expense_fkey foreign key (business_id, expense_id) references app.expenses (business_id, id) on delete restrict
-);
-create index expense_files_by_expense on app.expense_files (business_id, expense_id);
-call app.guard_file_links('expense_files');
--- Seen by whoever sees the expense: its walls and scopes are those of its receipts.
-create policy of_expense on app.expense_files as restrictive for select to app_server
-  using (exists (select 1 from app.expenses e where e.business_id = expense_files.business_id and e.id = expense_id));
+call app.let_searcher_read('stored_contents');
+call app.let_searcher_read('files');
 
--- Attachments. A table for each kind, because each kind has its own permission.
-create table app.progress_note_files (
-  business_id uuid not null references app.businesses (id) on delete restrict,
-  file_id uuid not null,
-  note_id uuid not null,
-  primary key (business_id, file_id),
-  constraint progress_note_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
-  constraint progress_note_files_note_fkey foreign key (business_id, note_id) references app.progress_updates (business_id, id) on delete restrict
-);
-create index progress_note_files_by_note on app.progress_note_files (business_id, note_id);
-call app.guard_file_links('progress_note_files');
--- Seen by whoever sees the record: its walls and scopes are those of its files.
-create policy of_note on app.progress_note_files as restrictive for select to app_server
-  using (exists (select 1 from app.progress_updates p where p.business_id = progress_note_files.business_id and p.id = note_id));
-
-create table app.court_update_files (
-  business_id uuid not null references app.businesses (id) on delete restrict,
-  file_id uuid not null,
-  update_id uuid not null,
-  primary key (business_id, file_id),
-  constraint court_update_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
-  constraint court_update_files_update_fkey foreign key (business_id, update_id) references app.progress_updates (business_id, id) on delete restrict
-);
-create index court_update_files_by_update on app.court_update_files (business_id, update_id);
-call app.guard_file_links('court_update_files');
-create policy of_update on app.court_update_files as restrictive for select to app_server
-  using (exists (select 1 from app.progress_updates p where p.business_id = court_update_files.business_id and p.id = update_id));
-
--- Columns are listed where some of a row never changes, such as its firm or who entered it.
+-- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert on app.stored_contents to app_server;
-grant select, insert, delete on app.files, app.expense_files, app.progress_note_files, app.court_update_files to app_server;
+grant select, insert, delete on app.files to app_server;
 grant select on app.signing_keys to app_server;
 grant update (claimed_at) on app.stored_contents to app_server;
 grant update (matter_id) on app.files to app_server;
-grant select, delete on app.stored_contents, app.files, app.expense_files, app.progress_note_files, app.court_update_files to
-  app_jobs;
+grant select, delete on app.stored_contents, app.files to app_jobs;
 grant update (matter_id, unreferred_since) on app.files to app_jobs;
-grant select on app.stored_contents, app.files to app_searcher;

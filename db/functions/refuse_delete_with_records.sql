@@ -1,0 +1,10 @@
+-- execute: everybody
+-- Refuses to move a client or a matter with records to the recycle bin. The arguments are the column by which records name
+-- it, and the name under which the refusal is known.
+create or replace function app.refuse_delete_with_records() returns trigger language plpgsql as $$
+begin
+  if app.has_live_records(tg_argv[0], new.business_id, new.id) then
+    raise exception '% % has records', tg_table_name, new.id using errcode = 'restrict_violation', constraint = tg_argv[1];
+  end if;
+  return new;
+end $$;
