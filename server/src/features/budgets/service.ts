@@ -3,8 +3,9 @@ import { fromMajor } from '#domain/money.ts'
 import type { Budget, BudgetInput, budgets as contract } from '#contract/budgets.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { invalidField, notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
+import { invalidField, notFound, notPermitted } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import {
   budgetsOf,
@@ -31,7 +32,7 @@ export async function saveBudget(
   if (!(await lockMatter(tx, params.id))) throw notFound('Matter')
   const known = await findBudget(tx, params.id)
   if (!holds(membership.permissions, known ? 'budget.edit' : 'budget.create')) throw notPermitted()
-  if (body.version !== undefined && body.version !== (known?.version ?? null)) throw staleVersion('The budget')
+  assertVersion(body.version, known?.version ?? null, 'The budget')
   const columns = {
     ...limitOf(body, (await firmSettings(tx, businessId)).currency),
     warn_at_percent: body.warnAtPercent,

@@ -5,26 +5,6 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 /** The tables of charges that share the recycle bin's queries. */
 export type ChargeTable = 'app.expenses' | 'app.flat_fees'
 
-export const lockBinned = (tx: FirmTx, table: ChargeTable, id: string) =>
-  tx
-    .selectFrom(table)
-    .select(['id', 'deleted_by'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-
-/** Moves a charge to the recycle bin or, where `by` is null, out of it. */
-export async function setBinned(
-  tx: FirmTx,
-  table: ChargeTable,
-  id: string,
-  { by, at }: { by: string | null; at: Date },
-): Promise<void> {
-  await sql`update ${sql.table(table)} set deleted_at = ${by === null ? null : at}, deleted_by = ${by}::uuid, updated_at = ${at},
-    version = version + 1 where id = ${id}::uuid`.execute(tx)
-}
-
 export interface DeletedChargeRow {
   id: string
   day: string

@@ -5,7 +5,6 @@ export {
   resolveExchangeRate,
   type StoredPrice,
 } from './currency.ts'
-export { lockBinned, setBinned } from './deleted.queries.ts'
 export { chargeColumns } from './export.ts'
 export { listDeletedCharges } from './list.ts'
 export { chargeListQueries, type ChargePage } from './list.queries.ts'

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -13,20 +13,4 @@ export const insertExpenses = (tx: FirmTx, rows: readonly Insertable<Expenses>[]
     .values([...rows])
     .execute()
 
-/** Locks the expense until the transaction ends, so that two edits come one after the other. */
-export const lockExpense = (tx: FirmTx, id: string) =>
-  tx
-    .selectFrom('app.expenses')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-export type LockedExpense = NonNullable<Awaited<ReturnType<typeof lockExpense>>>
-
-export const updateExpenseRow = (tx: FirmTx, id: string, change: Updateable<Expenses>) =>
-  tx
-    .updateTable('app.expenses')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+export type LockedExpense = Selectable<Expenses>

@@ -3,15 +3,22 @@ import { isRequestOpen } from '#domain/expense-request.ts'
 import { toMajorText } from '#domain/money.ts'
 import type { ExpenseDetail, ExpenseInput } from '#contract/expense-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import {
+  assertVersion,
+  lockDeletedRecord,
+  lockRecord,
+  moveToBin,
+  restoreFromBin,
+  updateRecord,
+} from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, notPermitted, staleVersion } from '../../platform/refusal.ts'
-import { lockBinned, setBinned } from '../charges/public.ts'
+import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
 import { assertRestorable } from '../recycle-bin/public.ts'
 import { expenseFiles } from './attachments.ts'
 import { getExpense } from './list.ts'
 import { billingStateOf, priceColumns, priceExpense, resolveExpense, withDefaults } from './pricing.ts'
-import { insertExpenses, lockExpense, updateExpenseRow, type LockedExpense } from './queries.ts'
+import { insertExpenses, type LockedExpense } from './queries.ts'
 import { expenseLocked, kindFixed, requestSettled } from './refusals.ts'
 import { assertShareUnchanged } from './shares.ts'
 import { requestStateOf } from './view.ts'
@@ -81,8 +88,8 @@ async function attachToEach(
 
 /** Changes an expense that is on no invoice; a request only while it is a draft or rejected. */
 export async function updateExpense(context: FirmContext, id: string, change: ExpenseInput): Promise<ExpenseDetail> {
-  const { tx, clock, userId } = context
-  const expense = await lockExpense(tx, id)
+  const { tx, userId } = context
+  const expense = await lockRecord(tx, 'app.expenses', id)
   if (!expense) throw notFound('Expense')
   const input = withDefaults(change, expense)
   assertEditable(expense, input, userId)
@@ -90,14 +97,13 @@ export async function updateExpense(context: FirmContext, id: string, change: Ex
   const currency = await resolveExpense(context, input, matterId === null ? [] : [matterId], expense)
   const isShare = expense.split_id !== null
   if (isShare) assertShareUnchanged(expense, input, currency)
-  await updateExpenseRow(tx, id, {
+  await updateRecord(context, 'app.expenses', id, {
     ...textColumns(input),
     matter_id: matterId,
     ...(isShare
       ? { billing_state: billingStateOf(input) }
       : priceColumns(priceExpense(input, currency), input, currency)),
     ...(expense.is_request ? resubmission(input) : { payment_status: input.paymentStatus }),
-    updated_at: clock.now(),
   })
   const fileIds = input.attachmentIds ?? (expense.matter_id === matterId ? undefined : await receiptsOf(tx, id))
   if (fileIds) await setAttachments(context, expenseFiles, { recordId: id, matterId, fileIds })
@@ -122,7 +128,7 @@ function assertEditable(expense: LockedExpense, input: ExpenseInput, userId: str
   const state = requestStateOf(expense)
   if (state && expense.added_by !== userId) throw notPermitted()
   if (state && !isRequestOpen(state)) throw requestSettled(state)
-  if (input.version !== undefined && input.version !== expense.version) throw staleVersion('Expense')
+  assertVersion(input.version, expense.version, 'Expense')
   if (input.isRequest !== expense.is_request) throw kindFixed('isRequest')
   if (input.parts) throw kindFixed('parts')
 }
@@ -138,19 +144,18 @@ const textColumns = (input: ExpenseInput) => ({
 /** Each share is stored as its own expense (quantity 1). The total is not stored: it would reveal matters behind a wall. */
 const shareColumns = ({ cost }: PricedCost) => ({ quantity: '1', unit_cost: toMajorText(cost) })
 
-export async function deleteExpense({ tx, userId, clock }: FirmContext, id: string): Promise<null> {
-  const expense = await lockExpense(tx, id)
+export async function deleteExpense(context: FirmContext, id: string): Promise<null> {
+  const expense = await lockRecord(context.tx, 'app.expenses', id)
   if (!expense) throw notFound('Expense')
   if (expense.billing_state === 'onInvoice') throw expenseLocked()
   if (expense.is_request && expense.payment_status === 'paid') throw requestSettled('paid')
-  await setBinned(tx, 'app.expenses', id, { by: userId, at: clock.now() })
+  await moveToBin(context, 'app.expenses', id)
   return null
 }
 
 export async function restoreExpense(context: FirmContext, id: string): Promise<ExpenseDetail> {
-  const { tx, clock } = context
-  const binned = await lockBinned(tx, 'app.expenses', id)
-  assertRestorable(context, binned, { what: 'Expense', deletes: 'expensePermission.delete' })
-  await setBinned(tx, 'app.expenses', binned.id, { by: null, at: clock.now() })
-  return getExpense(context, binned.id)
+  const expense = await lockDeletedRecord(context.tx, 'app.expenses', id)
+  assertRestorable(context, expense, { what: 'Expense', deletes: 'expensePermission.delete' })
+  await restoreFromBin(context, 'app.expenses', id)
+  return getExpense(context, id)
 }

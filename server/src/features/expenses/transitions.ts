@@ -3,10 +3,10 @@ import type { BulkOutcome } from '#contract/bulk.ts'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { notFound, notPermitted, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { assertVersion, lockRecord, updateRecord } from '../../platform/db/records.ts'
+import { notFound, notPermitted, Refusal } from '../../platform/refusal.ts'
 import { closedToBilling } from '../matters/public.ts'
 import { getExpense } from './list.ts'
-import { lockExpense, updateExpenseRow } from './queries.ts'
 import { expenseConstraints, notARequest, ownRequest, wrongState } from './refusals.ts'
 import { requestStateOf } from './view.ts'
 
@@ -24,7 +24,7 @@ export async function transitionRequest(
   { reason, version }: TransitionDetails,
 ): Promise<ExpenseDetail> {
   const { tx, userId, membership, clock } = context
-  const request = await lockExpense(tx, id)
+  const request = await lockRecord(tx, 'app.expenses', id)
   if (!request) throw notFound('Expense')
   const state = requestStateOf(request)
   if (!state) throw notARequest()
@@ -33,12 +33,12 @@ export async function transitionRequest(
     throw isAsker && (transition === 'approve' || transition === 'reject') ? ownRequest() : notPermitted()
   }
   if (!canTransition(transition, state)) throw wrongState(state)
-  if (version !== undefined && version !== request.version) throw staleVersion('Request')
+  assertVersion(version, request.version, 'Request')
   if (transition === 'reject' && reason === '') {
     throw new Refusal(400, 'invalid', 'Reason is required', { reason: 'Reason is required' })
   }
-  const now = clock.now()
-  await updateExpenseRow(tx, id, { ...transitionColumns(transition, { userId, now, reason }), updated_at: now })
+  const columns = transitionColumns(transition, { userId, now: clock.now(), reason })
+  await updateRecord(context, 'app.expenses', id, columns)
   return getExpense(context, id)
 }
 

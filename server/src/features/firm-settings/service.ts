@@ -2,6 +2,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firmSettings as contract } from '#contract/firm-settings.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { assertVersion } from '../../platform/db/records.ts'
 import { type ConstraintRefusals, invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import {
   findPerson,
@@ -59,7 +60,7 @@ export async function updateSettings(
   const { tx, businessId, clock } = context
   const withCurrency = body.currencyCode !== undefined || body.multicurrency !== undefined
   const { version } = await lockBusiness(tx, businessId, { withCurrency })
-  if (body.version !== undefined && body.version !== version) throw staleVersion("The firm's settings", 'were')
+  assertVersion(body.version, version, "The firm's settings", 'were')
   await updateBusiness(tx, businessId, {
     name: body.name,
     country_code: body.countryCode,

@@ -2,8 +2,9 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import { ADMINISTRATOR, holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { assertVersion } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import { pauseTimerOfLeaver, unsavedTimeOfLeavers } from '../timer/public.ts'
 import { endOverridesOfLeaver } from '../walls/public.ts'
 import {
@@ -74,7 +75,7 @@ type Change = Received<typeof contract.updateMember>
 async function memberToChange({ tx, membership }: FirmContext, { params, body }: Change): Promise<MemberRow> {
   const member = await lockMember(tx, params.id)
   if (!member) throw notFound('Team member')
-  if (body.version !== undefined && body.version !== member.version) throw staleVersion('This team member')
+  assertVersion(body.version, member.version, 'This team member')
   // Whoever may do more than oneself is not to be moved by oneself either.
   if (!isWithin(member.permissions, membership.permissions)) {
     throw new Refusal(422, 'role_above_own', 'This person may do more than you. An administrator can change their role')

@@ -1,4 +1,4 @@
-import { sql, type Insertable, type RawBuilder, type Updateable } from 'kysely'
+import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { BillingState } from '#contract/charges.ts'
 import type { FlatFeeFilters, FlatFeeSort } from '#contract/flat-fee-shapes.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
@@ -132,28 +132,10 @@ export async function sumWork(tx: FirmTx, matterId: string): Promise<MatterWork>
 }
 
 type FlatFees = DB['app.flat_fees']
+export type LockedFlatFee = Selectable<FlatFees>
 
 export const insertFlatFee = (tx: FirmTx, row: Insertable<FlatFees>) =>
   tx.insertInto('app.flat_fees').values(row).execute()
-
-/** Locks the fee until the transaction ends, so that two edits come one after the other. */
-export const lockFlatFee = (tx: FirmTx, id: string) =>
-  tx
-    .selectFrom('app.flat_fees')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-
-export type LockedFlatFee = NonNullable<Awaited<ReturnType<typeof lockFlatFee>>>
-
-export const updateFlatFeeRow = (tx: FirmTx, id: string, change: Updateable<FlatFees>) =>
-  tx
-    .updateTable('app.flat_fees')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 export async function replaceInstalments(
   tx: FirmTx,

@@ -1,12 +1,19 @@
 import { instalments } from '#domain/money.ts'
 import type { FlatFeeDetail, FlatFeeInput } from '#contract/flat-fee-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import {
+  assertVersion,
+  lockDeletedRecord,
+  lockRecord,
+  moveToBin,
+  restoreFromBin,
+  updateRecord,
+} from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, staleVersion } from '../../platform/refusal.ts'
-import { lockBinned, setBinned } from '../charges/public.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { assertRestorable } from '../recycle-bin/public.ts'
 import { getFlatFee } from './list.ts'
-import { insertFlatFee, lockFlatFee, replaceInstalments, updateFlatFeeRow } from './queries.ts'
+import { insertFlatFee, replaceInstalments } from './queries.ts'
 import { flatFeeLocked } from './refusals.ts'
 import { resolveTerms, type Terms } from './terms.ts'
 
@@ -32,18 +39,16 @@ export async function createFlatFee(context: FirmContext, input: FlatFeeInput): 
 
 /** Changes a flat fee that is on no invoice. */
 export async function updateFlatFee(context: FirmContext, id: string, input: FlatFeeInput): Promise<FlatFeeDetail> {
-  const { tx, clock } = context
-  const fee = await lockFlatFee(tx, id)
+  const fee = await lockRecord(context.tx, 'app.flat_fees', id)
   if (!fee) throw notFound('Flat fee')
   if (fee.billing_state === 'onInvoice') throw flatFeeLocked()
-  if (input.version !== undefined && input.version !== fee.version) throw staleVersion('Flat fee')
+  assertVersion(input.version, fee.version, 'Flat fee')
   const terms = await resolveTerms(context, input, fee)
-  await updateFlatFeeRow(tx, id, {
+  await updateRecord(context, 'app.flat_fees', id, {
     ...feeColumns(input, terms),
     ...(input.isBillable !== undefined && { billing_state: billingStateOf(input.isBillable) }),
     ...(input.status && { status: input.status }),
     user_id: input.userId ?? fee.user_id,
-    updated_at: clock.now(),
   })
   await saveInstalments(context, id, input, terms)
   return getFlatFee(context, id)
@@ -89,18 +94,17 @@ async function saveInstalments(
   )
 }
 
-export async function deleteFlatFee({ tx, userId, clock }: FirmContext, id: string): Promise<null> {
-  const fee = await lockFlatFee(tx, id)
+export async function deleteFlatFee(context: FirmContext, id: string): Promise<null> {
+  const fee = await lockRecord(context.tx, 'app.flat_fees', id)
   if (!fee) throw notFound('Flat fee')
   if (fee.billing_state === 'onInvoice') throw flatFeeLocked()
-  await setBinned(tx, 'app.flat_fees', id, { by: userId, at: clock.now() })
+  await moveToBin(context, 'app.flat_fees', id)
   return null
 }
 
 export async function restoreFlatFee(context: FirmContext, id: string): Promise<FlatFeeDetail> {
-  const { tx, clock } = context
-  const binned = await lockBinned(tx, 'app.flat_fees', id)
-  assertRestorable(context, binned, { what: 'Flat fee', deletes: 'flatFeePermission.delete' })
-  await setBinned(tx, 'app.flat_fees', binned.id, { by: null, at: clock.now() })
-  return getFlatFee(context, binned.id)
+  const fee = await lockDeletedRecord(context.tx, 'app.flat_fees', id)
+  assertRestorable(context, fee, { what: 'Flat fee', deletes: 'flatFeePermission.delete' })
+  await restoreFromBin(context, 'app.flat_fees', id)
+  return getFlatFee(context, id)
 }

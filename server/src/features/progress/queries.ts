@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { Kind } from './update-kinds.ts'
@@ -56,13 +56,6 @@ export const lockUpdate = (tx: FirmTx, kind: Kind, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 export type LockedUpdate = NonNullable<Awaited<ReturnType<typeof lockUpdate>>>
-
-export const updateProgressRow = (tx: FirmTx, id: string, row: Updateable<DB['app.progress_updates']>) =>
-  tx
-    .updateTable('app.progress_updates')
-    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 export const lockDeletedUpdate = (tx: FirmTx, kind: Kind, id: string) =>
   tx

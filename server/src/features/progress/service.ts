@@ -1,10 +1,11 @@
 import type { FirmContext } from '../../platform/context.ts'
+import { assertVersion, moveToBin, restoreFromBin, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, staleVersion } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { setAttachments } from '../files/public.ts'
 import { assertRestorable } from '../recycle-bin/public.ts'
 import { checkedColumns } from './content.ts'
-import { insertProgressUpdate, lockDeletedUpdate, lockUpdate, updateProgressRow } from './queries.ts'
+import { insertProgressUpdate, lockDeletedUpdate, lockUpdate } from './queries.ts'
 import { clientVersionMissing, timeOnMatter, timeRecordedAlready } from './refusals.ts'
 import { recordTimeSpent } from './time-spent.ts'
 import { KINDS, type Kind, type UpdateInput } from './update-kinds.ts'
@@ -36,19 +37,17 @@ interface Change<Input> {
 }
 
 export async function updateProgressUpdate(context: FirmContext, kind: Kind, { id, input }: Change<UpdateInput>) {
-  const { tx, clock } = context
   const before = await lockLiveUpdate(context, kind, id)
-  assertVersion(kind, before, input)
+  assertVersion(input.version, before.version, KINDS[kind].name)
   if (before.live_entry_id !== null && input.time) throw timeRecordedAlready()
   if (before.live_entry_id !== null && before.matter_id !== input.matterId) throw timeOnMatter()
   const columns = await checkedColumns(context, input, before)
   const isSameFollowUp = columns.follow_up_on === before.follow_up_on
-  await updateProgressRow(tx, id, {
+  await updateRecord(context, 'app.progress_updates', id, {
     ...columns,
-    shared_at: input.isShared ? (before.shared_at ?? clock.now()) : null,
+    shared_at: input.isShared ? (before.shared_at ?? context.clock.now()) : null,
     follow_up_done_at: isSameFollowUp ? before.follow_up_done_at : null,
     ...(input.time && { time_entry_id: await recordTimeSpent(context, input, columns.court_name) }),
-    updated_at: clock.now(),
   })
   await saveAttachments(context, kind, { id, input })
 }
@@ -63,41 +62,33 @@ export async function shareProgressUpdate(
   kind: Kind,
   { id, input }: Change<Sharing>,
 ): Promise<void> {
-  const { tx, clock } = context
   const { isShared } = input
   const before = await lockLiveUpdate(context, kind, id)
   if (before.is_shared === isShared) return
-  if (isShared) assertVersion(kind, before, input)
+  if (isShared) assertVersion(input.version, before.version, KINDS[kind].name)
   if (isShared && before.client_text === '') throw clientVersionMissing()
-  const now = clock.now()
-  await updateProgressRow(tx, id, { is_shared: isShared, shared_at: isShared ? now : null, updated_at: now })
+  const shared_at = isShared ? context.clock.now() : null
+  await updateRecord(context, 'app.progress_updates', id, { is_shared: isShared, shared_at })
 }
 
 /** Time that was recorded with an update is work that was done, and stays. */
 export async function deleteProgressUpdate(context: FirmContext, kind: Kind, id: string): Promise<null> {
-  const { tx, userId, clock } = context
   await lockLiveUpdate(context, kind, id)
-  const now = clock.now()
-  await updateProgressRow(tx, id, { deleted_at: now, deleted_by: userId, updated_at: now })
+  await moveToBin(context, 'app.progress_updates', id)
   return null
 }
 
 export async function restoreProgressUpdate(context: FirmContext, kind: Kind, id: string): Promise<void> {
-  const { tx, clock } = context
   const { name, permission } = KINDS[kind]
-  const deleted = await lockDeletedUpdate(tx, kind, id)
+  const deleted = await lockDeletedUpdate(context.tx, kind, id)
   assertRestorable(context, deleted, { what: name, deletes: `${permission}.delete` })
-  await updateProgressRow(tx, id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  await restoreFromBin(context, 'app.progress_updates', id)
 }
 
 async function lockLiveUpdate({ tx }: FirmContext, kind: Kind, id: string) {
   const update = await lockUpdate(tx, kind, id)
   if (!update) throw notFound(KINDS[kind].name)
   return update
-}
-
-function assertVersion(kind: Kind, stored: { version: number }, read: { version?: number | undefined }): void {
-  if (read.version !== undefined && read.version !== stored.version) throw staleVersion(KINDS[kind].name)
 }
 
 const saveAttachments = (context: FirmContext, kind: Kind, { id, input }: Change<UpdateInput>) =>
