@@ -1,16 +1,6 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-
-/** Locked until the transaction ends, so that two edits come one after the other. */
-export const lockClient = (tx: FirmTx, id: string, { inBin }: { inBin: boolean }) =>
-  tx
-    .selectFrom('app.clients')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', inBin ? 'is not' : 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
 
 /** Returns false when another client has the number. */
 export async function insertClient(tx: FirmTx, row: Insertable<DB['app.clients']>): Promise<boolean> {
@@ -22,13 +12,6 @@ export async function insertClient(tx: FirmTx, row: Insertable<DB['app.clients']
     .executeTakeFirst()
   return inserted !== undefined
 }
-
-export const updateClientRow = (tx: FirmTx, id: string, row: Updateable<DB['app.clients']>) =>
-  tx
-    .updateTable('app.clients')
-    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 export const selectContacts = (tx: FirmTx, clientId: string) =>
   tx

@@ -3,16 +3,24 @@ import { matterNumber } from '#domain/matter-number.ts'
 import type { Client, ClientInput } from '#contract/clients.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
+import {
+  assertVersion,
+  lockDeletedRecord,
+  lockRecord,
+  moveToBin,
+  restoreFromBin,
+  updateRecord,
+} from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
-import { notFound, staleVersion } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, type FirmSettings } from '../firm/public.ts'
 import { saveContacts } from './contacts.ts'
 import { kindOf } from './labels.ts'
 import { findClient } from './list.queries.ts'
 import { getClient } from './list.ts'
-import { insertClient, lockClient, updateClientRow } from './queries.ts'
+import { insertClient } from './queries.ts'
 import { clientHasMatters } from './refusals.ts'
 
 export async function createClient(context: FirmContext, input: ClientInput): Promise<Client> {
@@ -36,29 +44,29 @@ export async function createClient(context: FirmContext, input: ClientInput): Pr
 }
 
 export async function updateClient(context: FirmContext, id: string, input: ClientInput): Promise<Client> {
-  const { tx, businessId, clock } = context
-  const before = await lockClient(tx, id, { inBin: false })
+  const { tx, businessId } = context
+  const before = await lockRecord(tx, 'app.clients', id)
   if (!before) throw notFound('Client')
-  if (input.version !== undefined && input.version !== before.version) throw staleVersion('The client')
+  assertVersion(input.version, before.version, 'The client')
   checkCurrency(await firmSettings(tx, businessId), input)
-  await updateClientRow(tx, id, { ...columnsOf(input), updated_at: clock.now() })
+  await updateRecord(context, 'app.clients', id, columnsOf(input))
   if (input.contacts) await saveContacts(context, id, input.contacts)
   return getClient(context, id)
 }
 
 /** Refuses a client with matters; the database also refuses when the person cannot see them. */
-export async function deleteClient({ tx, userId, clock }: FirmContext, id: string): Promise<null> {
-  if (!(await lockClient(tx, id, { inBin: false }))) throw notFound('Client')
+export async function deleteClient(context: FirmContext, id: string): Promise<null> {
+  const { tx } = context
+  if (!(await lockRecord(tx, 'app.clients', id))) throw notFound('Client')
   const matters = Number((await findClient(tx, id))?.total_matters ?? 0)
   if (matters > 0) throw clientHasMatters(matters)
-  await updateClientRow(tx, id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
+  await moveToBin(context, 'app.clients', id)
   return null
 }
 
 export async function restoreClient(context: FirmContext, id: string): Promise<Client> {
-  const { tx, clock } = context
-  if (!(await lockClient(tx, id, { inBin: true }))) throw notFound('Client')
-  await updateClientRow(tx, id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  if (!(await lockDeletedRecord(context.tx, 'app.clients', id))) throw notFound('Client')
+  await restoreFromBin(context, 'app.clients', id)
   return getClient(context, id)
 }
 
