@@ -295,7 +295,7 @@ describe('an opened file', () => {
     const headers = await opened('photo.png', PNG)
     expect(headers).toMatchObject({
       'content-type': 'image/png',
-      'content-disposition': `inline; filename="photo.png"; filename*=UTF-8''photo.png`,
+      'content-disposition': 'inline; filename=photo.png',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-frame-options': 'DENY',
     })
@@ -305,12 +305,12 @@ describe('an opened file', () => {
     const headers = await opened('brief.pdf', PDF)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': `inline; filename="brief.pdf"; filename*=UTF-8''brief.pdf`,
+      'content-disposition': 'inline; filename=brief.pdf',
       'x-frame-options': 'SAMEORIGIN',
     })
     expect(headers['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'self'$/)
     expect(await opened('brief.pdf', PDF, true)).toMatchObject({
-      'content-disposition': `attachment; filename="brief.pdf"; filename*=UTF-8''brief.pdf`,
+      'content-disposition': 'attachment; filename=brief.pdf',
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
       'x-frame-options': 'DENY',
     })

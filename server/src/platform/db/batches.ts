@@ -1,12 +1,11 @@
-import { createRequire } from 'node:module'
-import type pg from 'pg'
+import pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { parserOf } from './types.ts'
 
-// How pg writes a value as PostgreSQL reads it. Its own custom queries take it from there; its types leave it out.
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
-  prepareValue(value: unknown): string | Buffer | null
-}
+/** Exported by pg, although its types leave it out: formats a value as PostgreSQL reads it. */
+const { prepareValue } = (
+  pg as typeof pg & { readonly utils: { prepareValue(value: unknown): string | Buffer | null } }
+).utils
 
 /** A statement with a name is planned once by each connection. */
 export interface Statement {
@@ -16,7 +15,7 @@ export interface Statement {
 }
 
 export interface Answer {
-  /** The first word of PostgreSQL's tag, such as SELECT or INSERT. */
+  /** The first word of PostgreSQL's command tag, such as SELECT or INSERT. */
   readonly command: string
   readonly count: number
   readonly rows: readonly Row[]
@@ -32,7 +31,7 @@ interface Column {
   readonly parse: (text: string) => unknown
 }
 
-/** What PostgreSQL has told about a prepared statement; null where it answers no rows. */
+/** The columns of a prepared statement; null when it returns no rows. */
 type Columns = { readonly list: readonly Column[]; readonly blank: Row } | null
 
 type Row = Record<string, unknown>
@@ -42,15 +41,15 @@ interface RowDescription {
 }
 
 /**
- * Sends what one turn of the event loop asks of a connection as one message with one answer: the begin of a transaction,
- * its door and its first statement together. Sent one by one, each would wake PostgreSQL and then Node, which costs more
- * than all else that a list does here (docs/decisions/0012). Statements that wait for each other are batches of their own.
- * When one fails, PostgreSQL leaves out the rest of its batch, and they fail with the same error.
+ * Sends the statements of one turn of the event loop as one message with one answer: the begin of a transaction, its
+ * entry check and its first statement together. Sent one by one, each would wake PostgreSQL and then Node
+ * (docs/decisions/0012). A statement that waits for another one's answer starts a batch of its own. When a statement
+ * fails, PostgreSQL skips the rest of its batch, which fails with the same error.
  */
 export class Batches {
   readonly #client: pg.PoolClient
   readonly #known = new Map<string, Columns>()
-  /** Failed while they were prepared: whether PostgreSQL kept them is unknown. */
+  /** Failed while they were prepared: PostgreSQL may or may not know them. */
   readonly #doubtful = new Set<string>()
   #waiting: Sent[] = []
   #isUnderWay = false
@@ -70,7 +69,7 @@ export class Batches {
     this.#isUnderWay = true
     const ended = () => {
       this.#isUnderWay = false
-      // What was asked meanwhile goes on its way with what the answers' readers ask now.
+      // Statements that arrived in between are sent together with those that the answers lead to.
       if (this.#waiting.length > 0) process.nextTick(() => this.#send())
     }
     const batch = new Batch({ statements: this.#waiting, known: this.#known, doubtful: this.#doubtful, ended })
@@ -83,11 +82,11 @@ interface BatchParts {
   readonly statements: readonly Sent[]
   readonly known: Map<string, Columns>
   readonly doubtful: Set<string>
-  /** Called once, when the next batch may go. */
+  /** Called once, when the next batch may be sent. */
   readonly ended: () => void
 }
 
-/** One message to PostgreSQL; pg hands it what comes back (its interface for queries of one's own). */
+/** One message to PostgreSQL, by pg's interface for custom queries. */
 export class Batch implements pg.Submittable {
   readonly statements: readonly Sent[]
   readonly #known: Map<string, Columns>
@@ -111,7 +110,7 @@ export class Batch implements pg.Submittable {
       this.#begin()
       return null
     } catch (error) {
-      // A value that cannot be written. Nothing was sent; pg reports what is returned.
+      // A value that cannot be formatted. Nothing was sent; pg reports the returned error.
       return error instanceof Error ? error : new Error('a value cannot be sent', { cause: error })
     }
   }
@@ -122,7 +121,7 @@ export class Batch implements pg.Submittable {
     const bound = serialize.bind({ statement: name ?? '', values: [...values], valueMapper: prepareValue })
     if (isKnown) return [bound, execute]
     const prepared = isRepeated ? [] : [serialize.parse({ name: name ?? '', text })]
-    // Closing what is not there is no error, preparing what is there would be.
+    // Closing an unknown statement is no error; preparing a known one would be.
     if (name !== undefined && this.#doubtful.has(name)) prepared.unshift(serialize.close({ type: 'S', name }))
     return [...prepared, bound, describe, execute]
   }
@@ -171,14 +170,14 @@ export class Batch implements pg.Submittable {
   handleError(error: unknown): void {
     const failed = this.statements[this.#at]?.name
     if (failed !== undefined) {
-      // A table may have changed under a prepared statement: it is prepared anew the next time.
+      // A table may have changed under a prepared statement: it is prepared again the next time.
       this.#known.delete(failed)
       this.#doubtful.add(failed)
     }
     const left = this.statements.slice(this.#at)
     this.#at = this.statements.length
     for (const sent of left) sent.reject(error)
-    // pg says no more of a batch that failed; what follows waits in its queue until PostgreSQL is ready.
+    // pg reports nothing more about a failed batch; the next one waits in its queue until PostgreSQL is ready.
     if (left.length > 0) this.#ended()
   }
 
@@ -193,8 +192,8 @@ export class Batch implements pg.Submittable {
 }
 
 /**
- * A row without values, to be copied and filled. V8 keeps an object that is given many names one by one as a dictionary,
- * three times slower to fill and to read; one that it parsed, and its copies, keep their names in one shape.
+ * A row of nulls, to be copied and filled. V8 turns an object that gets many properties one by one into a dictionary,
+ * which is slower to fill and to read; parsed objects and their copies share one hidden class (docs/decisions/0012).
  */
 const blankRow = (names: readonly string[]): Row => {
   const nulls = names.map((name) => `${JSON.stringify(name)}:null`)

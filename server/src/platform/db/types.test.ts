@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { configureTypes, parserOf } from './types.ts'
 
@@ -15,18 +14,9 @@ it('reads an instant as PostgreSQL writes it, to the millisecond', () => {
   expect(read('0050-01-31 09:30:00+00').getUTCFullYear()).toBe(50)
 })
 
-it('writes an instant in ISO 8601 as Date does, whatever moment it is', () => {
-  const moments = fc.date({
-    min: new Date('1000-01-01T00:00:00Z'),
-    max: new Date('9999-12-31T23:59:59.999Z'),
-    noInvalidDate: true,
-  })
-  fc.assert(
-    fc.property(moments, (moment) => {
-      const iso = moment.toISOString()
-      const instant = read(`${iso.slice(0, 10)} ${iso.slice(11, -1)}+00`)
-      expect(instant.toISOString()).toBe(iso)
-      expect(JSON.stringify(instant)).toBe(JSON.stringify(moment))
-    }),
-  )
+it('reads a day, a whole number and a decimal as their exact text', () => {
+  const [int8, date, numeric] = [20, 1082, 1700]
+  expect(parserOf(date)('2026-01-31')).toBe('2026-01-31')
+  expect(parserOf(int8)('9007199254740993')).toBe('9007199254740993')
+  expect(parserOf(numeric)('12345678901234567.89')).toBe('12345678901234567.89')
 })

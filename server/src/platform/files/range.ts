@@ -1,8 +1,9 @@
 import type { ByteRange } from './store.ts'
 
 /**
- * The part of a file that a Range header asks for. What is no range of ours (several at once, another unit) is answered
- * with the whole file, as RFC 9110 allows.
+ * The part of a file that a Range header requests. Several ranges, other units and invalid ranges get the complete file
+ * (undefined), as RFC 9110 allows. The package range-parser is not used: it refuses an end before the start and a suffix
+ * longer than the file, which RFC 9110 answers with the complete file.
  */
 export function rangeOf(header: string | undefined, sizeBytes: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
