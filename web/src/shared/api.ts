@@ -1,5 +1,6 @@
 import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
 import { forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts'
+import { markAllStale } from './query-client.ts'
 import { bearerToken } from './session.ts'
 
 export interface CallOptions {
@@ -8,8 +9,10 @@ export interface CallOptions {
   idempotencyKey?: string
   /** Goes on when the page that sent it is left. */
   keepalive?: boolean
-  /** A 401 is the caller's to handle and does not end the session on screen (sign-in, start-up). */
+  /** A 401 is the caller's to handle and does not end the session on screen (sign-in, start-up). Answers stay fresh. */
   quiet?: boolean
+  /** Answers stay fresh: the call changes none of them (the timer), or the caller reloads them once a page is left. */
+  keepsCache?: boolean
 }
 
 interface Failing {
@@ -130,8 +133,12 @@ export async function exchange<const E extends EndpointShape>(
   const { params, query } = sent as { params?: unknown; query?: unknown }
   const first = endpoint.method === 'GET' ? await takeFirstAnswer(urlOf(endpoint, params, query)) : undefined
   if (first) return readEnvelope(endpoint, first.response, first.answer)
-  return unwrapEnvelope(endpoint, await request(endpoint, sent, options))
+  const answer = await unwrapEnvelope(endpoint, await request(endpoint, sent, options))
+  if (changesRecords(endpoint) && !options.quiet && !options.keepsCache) markAllStale()
+  return answer
 }
+
+const changesRecords = ({ method, readOnly }: EndpointShape): boolean => !(readOnly ?? method === 'GET')
 
 /** What an accepted response holds. */
 export async function unwrapEnvelope<const E extends EndpointShape>(

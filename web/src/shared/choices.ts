@@ -1,44 +1,36 @@
-import { queryOptions } from '@tanstack/react-query'
 import { clients } from '#contract/clients.ts'
 import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
 import { matters } from '#contract/matters.ts'
 import { session } from '#contract/session.ts'
-import { call } from './api.ts'
 import type { CurrentUser } from './current-user.ts'
+import { queryFor } from './query.ts'
 
 type Firm = CurrentUser['firm']
 
 const MINUTE_MS = 60_000
 
 /** What forms and filters of several features choose from. */
-export const clientChoicesQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['client-choices', firm.businessId],
-    queryFn: ({ signal }) => call(clients.choices, { query: firm }, { signal }),
-    staleTime: MINUTE_MS,
-  })
+export const clientChoicesQuery = (firm: Firm) => ({
+  ...queryFor(clients.choices, { query: firm }),
+  staleTime: MINUTE_MS,
+})
 
-export const peopleQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['people', firm.businessId],
-    queryFn: ({ signal }) => call(firmCalls.users, { query: firm }, { signal }),
-    staleTime: 5 * MINUTE_MS,
-  })
+export const peopleQuery = (firm: Firm) => ({
+  ...queryFor(firmCalls.users, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})
 
-export const practiceAreasQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['practice-areas', firm.businessId],
-    queryFn: ({ signal }) => call(lookups.practiceAreas, { query: firm }, { signal }),
-    staleTime: 5 * MINUTE_MS,
-  })
+export const practiceAreasQuery = (firm: Firm) => ({
+  ...queryFor(lookups.practiceAreas, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})
 
-export const currenciesQuery = () =>
-  queryOptions({
-    queryKey: ['currencies'],
-    queryFn: ({ signal }) => call(session.currencies, {}, { signal }),
-    staleTime: Infinity,
-  })
+export const currenciesQuery = () => ({
+  ...queryFor(session.currencies, {}),
+  staleTime: Infinity,
+  meta: { staysFresh: true } as const,
+})
 
 interface ExchangeQuestion {
   homeCurrencyId: number
@@ -46,34 +38,28 @@ interface ExchangeQuestion {
   onDate?: string | undefined
 }
 /** Billing units for one unit of the home currency, on a day. */
-export const exchangeRateQuery = (firm: Firm, question: ExchangeQuestion) =>
-  queryOptions({
-    queryKey: ['exchange-rate', firm.businessId, question],
-    queryFn: ({ signal }) => call(session.exchangeRate, { query: { ...firm, ...question } }, { signal }),
-    staleTime: MINUTE_MS,
-  })
+export const exchangeRateQuery = (firm: Firm, question: ExchangeQuestion) => ({
+  ...queryFor(session.exchangeRate, { query: { ...firm, ...question } }),
+  staleTime: MINUTE_MS,
+  meta: { staysFresh: true } as const,
+})
 
 /** A matter as it is, for what forms take from it: its currency, its client. */
-export const matterFactsQuery = (firm: Firm, matterId: string) =>
-  queryOptions({
-    queryKey: ['matters', 'facts', matterId],
-    queryFn: ({ signal }) => call(matters.view, { query: { ...firm, matterId } }, { signal }),
-    staleTime: MINUTE_MS,
-    enabled: matterId !== '',
-  })
+export const matterFactsQuery = (firm: Firm, matterId: string) => ({
+  ...queryFor(matters.view, { query: { ...firm, matterId } }),
+  staleTime: MINUTE_MS,
+  enabled: matterId !== '',
+})
 
 /** A client's matters, or everyone's where no client is named. */
-export const matterChoicesQuery = (firm: Firm, clientId?: string) =>
-  queryOptions({
-    queryKey: ['matter-choices', firm.businessId, clientId ?? ''],
-    queryFn: ({ signal }) => call(matters.choices, { query: { ...firm, clientId } }, { signal }),
-    staleTime: MINUTE_MS,
-  })
+export const matterChoicesQuery = (firm: Firm, clientId?: string) => ({
+  ...queryFor(matters.choices, { query: { ...firm, clientId } }),
+  staleTime: MINUTE_MS,
+})
 
 /** Types of work that time is recorded under. */
-export const activitiesQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['activity-types', firm.businessId],
-    queryFn: ({ signal }) => call(lookups.activityTypes, { query: firm }, { signal }),
-    staleTime: 5 * MINUTE_MS,
-  })
+export const activitiesQuery = (firm: Firm) => ({
+  ...queryFor(lookups.activityTypes, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+  meta: { staysFresh: true } as const,
+})

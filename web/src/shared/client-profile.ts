@@ -11,4 +11,5 @@ export const ensureClientProfile = (slug: string, clientId: string) =>
     },
     staleTime: Infinity,
     gcTime: Infinity,
+    meta: { staysFresh: true },
   })

@@ -3,6 +3,7 @@ import { session, type Profile, type ProfileBusiness } from '#contract/session.t
 import { call } from './api.ts'
 import { firmOf } from './firm-of.ts'
 import { queryClient } from './query-client.ts'
+import { queryFor } from './query.ts'
 
 /** The working person in the active firm (spec §3: the first business is always active). */
 export interface CurrentUser {
@@ -32,15 +33,11 @@ export class NoBusinesses extends Error {
 /** After the permissions came; the plan was asked for at the same time. */
 const PLAN_MAY_TAKE_MS = 300
 
-const currentUserKey = ['current-user']
-
 /** The plan that the firm is on; the banner reads it, and no page waits for it long. */
-export const subscriptionQuery = ({ firm }: Pick<CurrentUser, 'firm'>) =>
-  queryOptions({
-    queryKey: ['subscription', firm.businessId],
-    queryFn: ({ signal }) => call(session.subscription, { query: firm }, { signal }),
-    staleTime: 5 * 60_000,
-  })
+export const subscriptionQuery = ({ firm }: Pick<CurrentUser, 'firm'>) => ({
+  ...queryFor(session.subscription, { query: firm }),
+  staleTime: 5 * 60_000,
+})
 
 async function loadCurrentUser(): Promise<CurrentUser> {
   const [profile] = await call(session.profile, {}, { quiet: true })
@@ -64,11 +61,12 @@ async function loadCurrentUser(): Promise<CurrentUser> {
 }
 
 export const currentUserQuery = queryOptions({
-  queryKey: currentUserKey,
+  queryKey: ['current-user'],
   queryFn: loadCurrentUser,
   staleTime: Infinity,
   gcTime: Infinity,
   structuralSharing: false,
+  meta: { staysFresh: true },
 })
 
 /** Loads the profile, then the permissions, once per page load (spec §4). */

@@ -1,4 +1,13 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type Query } from '@tanstack/react-query'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** No save makes the answer old: reference data, the current user, links to files. */
+      readonly staysFresh?: true
+    }
+  }
+}
 
 /** No retries and no refetch on window focus (spec §9). */
 export const queryClient = new QueryClient({
@@ -8,8 +17,16 @@ export const queryClient = new QueryClient({
   },
 })
 
-const FIGURES = ['overview', 'activity', 'figures', 'budget']
+const canBecomeStale = ({ meta }: Query): boolean => !meta?.staysFresh
 
-/** What matters and clients come to, their budgets and their history: kept among the time entries, made old by other records too. */
-export const refreshFigures = () =>
-  Promise.all(FIGURES.map((part) => queryClient.invalidateQueries({ queryKey: ['time-entries', part] })))
+/**
+ * The one rule of freshness: any call that changes something makes every answer old. What is on screen is fetched again,
+ * the rest when it is next shown. `exchange` of api.ts applies it; queries with `meta: { staysFresh: true }` are exempt.
+ */
+export const markAllStale = (): void => void queryClient.invalidateQueries({ predicate: canBecomeStale })
+
+/** For when a record goes, or a wall moves: what is off screen is forgotten as well, so that it cannot be shown once more. */
+export function reloadEverything(): void {
+  queryClient.removeQueries({ type: 'inactive', predicate: canBecomeStale })
+  markAllStale()
+}

@@ -9,7 +9,7 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { EndedFeed } from './EndedFeed.tsx'
-import { feedQuery, makeFeed, revokeFeed } from './queries.ts'
+import { feedQuery, createFeed, revokeFeed } from './queries.ts'
 
 const COVERS = [
   { value: 'mine', label: 'My dates' },
@@ -37,7 +37,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
-  const make = () => run(async () => setAddress(await makeFeed(firm, covers)))
+  const make = () => run(async () => setAddress(await createFeed(firm, covers)))
   const revoke = () =>
     run(async () => {
       toast.success(await revokeFeed(firm))

@@ -15,14 +15,12 @@ import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthMessage } from './AuthMessage.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
+import { queryFor } from '../../shared/query.ts'
 import { takeToken } from './session-start.ts'
 
 export function JoinTeamPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { data, error } = useQuery({
-    queryKey: ['invitation', id],
-    queryFn: ({ signal }) => call(firm.invitation, { params: { id } }, { quiet: true, signal }),
-  })
+  const { data, error } = useQuery(queryFor(firm.invitation, { params: { id } }, { quiet: true }))
   if (error) {
     const isGone = error instanceof ApiError && error.status === 404
     return (

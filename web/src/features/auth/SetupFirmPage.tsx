@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { session } from '#contract/session.ts'
-import { ApiError, call, errorText } from '../../shared/api.ts'
+import { ApiError, errorText } from '../../shared/api.ts'
 import { target } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { queryFor } from '../../shared/query.ts'
 import { firmToken } from '../../shared/session.ts'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthMessage } from './AuthMessage.tsx'
@@ -15,8 +16,7 @@ export function SetupFirmPage() {
   const isSignedIn = firmToken() !== null
   const profile = useQuery({ ...ownProfile, enabled: isSignedIn })
   const currencies = useQuery({
-    queryKey: ['currencies'],
-    queryFn: ({ signal }) => call(session.currencies, {}, { quiet: true, signal }),
+    ...queryFor(session.currencies, {}, { quiet: true }),
     enabled: isSignedIn,
     staleTime: Infinity,
   })

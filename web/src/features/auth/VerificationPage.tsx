@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { auth } from '#contract/auth.ts'
@@ -6,6 +6,7 @@ import { ApiError, call, errorText } from '../../shared/api.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryClient } from '../../shared/query-client.ts'
+import { queryFor } from '../../shared/query.ts'
 import { firmToken } from '../../shared/session.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
@@ -121,12 +122,11 @@ const resend = async () => {
 }
 
 /** A mail that does not arrive is told of where somebody waits for it. */
-const verificationMail = queryOptions({
-  queryKey: ['verification-mail'],
-  queryFn: ({ signal }) => call(auth.verificationMail, {}, { quiet: true, signal }),
+const verificationMail = {
+  ...queryFor(auth.verificationMail, {}, { quiet: true }),
   refetchInterval: LOOK_FOR_PROBLEMS_EVERY_MS,
   staleTime: 0,
-})
+}
 
 const PROBLEMS = {
   delayed: 'The mail could not be delivered so far. It is tried again; check that the address is right.',

@@ -11,4 +11,6 @@ export const ownProfile = queryOptions({
     return profile
   },
   staleTime: 0,
+  // Setting up the firm leads on by itself; the pages that read this do not notice it first.
+  meta: { staysFresh: true },
 })

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { slugProblem } from '#domain/slug.ts'
 import { firm } from '#contract/firm.ts'
-import { call } from '../../shared/api.ts'
+import { queryFor } from '../../shared/query.ts'
 
 const PAUSE_MS = 250
 
@@ -16,8 +16,7 @@ export function useSlugCheck(typed: string): SlugCheck {
   const [settled] = useDebouncedValue(slug, PAUSE_MS)
   const isAsked = slug !== '' && problem === undefined && settled === slug
   const { data, isError } = useQuery({
-    queryKey: ['slug-available', slug],
-    queryFn: ({ signal }) => call(firm.slugAvailable, { query: { slug } }, { quiet: true, signal }),
+    ...queryFor(firm.slugAvailable, { query: { slug } }, { quiet: true }),
     enabled: isAsked,
     staleTime: 10_000,
   })

@@ -10,7 +10,7 @@ import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import { budgetQuery, removeBudget, saveBudget } from './queries.ts'
+import { budgetQuery, deleteBudget, saveBudget } from './queries.ts'
 import './budgets.css'
 
 const USUAL_WARNING = 80
@@ -23,8 +23,8 @@ const KINDS = [
 export function BudgetDialog({ matterId, onClose }: { matterId: string; onClose: () => void }) {
   const { firm } = useCurrentUser()
   const answer = useQuery({ ...budgetQuery(firm, matterId), staleTime: 0 })
-  if (answer.data !== undefined && !answer.isFetching)
-    return <BudgetForm key={matterId} matterId={matterId} known={answer.data} onClose={onClose} />
+  if (answer.data !== undefined && answer.isFetchedAfterMount)
+    return <BudgetForm key={matterId} matterId={matterId} budget={answer.data} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title="Budget" width={420}>
       {answer.isError && <LoadError title="The budget did not load" text="" onRetry={() => void answer.refetch()} />}
@@ -34,11 +34,13 @@ export function BudgetDialog({ matterId, onClose }: { matterId: string; onClose:
 
 interface Props {
   matterId: string
-  known: Budget | null
+  budget: Budget | null
   onClose: () => void
 }
 
-function BudgetForm({ matterId, known, onClose }: Props) {
+function BudgetForm({ matterId, budget, onClose }: Props) {
+  // The budget as it was when the form opened: a change made by somebody else is refused, not overwritten.
+  const [known] = useState(budget)
   const { firm, business } = useCurrentUser()
   const mayRemove = useCan(['budget', 'budget.delete'])
   const [kind, setKind] = useState<BudgetKind>(known?.kind ?? 'amount')
@@ -59,7 +61,7 @@ function BudgetForm({ matterId, known, onClose }: Props) {
       variant="subtle"
       color="red"
       ml="auto"
-      onClick={() => void sending.send(() => removeBudget(firm, matterId))}
+      onClick={() => void sending.send(() => deleteBudget(firm, matterId))}
     >
       Remove budget
     </Button>

@@ -18,7 +18,6 @@ import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
 import { DeleteClient } from './DeleteClient.tsx'
 import { clientsList, countOf } from './list.ts'
-import { refreshClients } from './queries.ts'
 
 export function ClientsPage() {
   const go = useGo()
@@ -26,7 +25,7 @@ export function ClientsPage() {
   const [deleting, setDeleting] = useState<ClientRow | null>(null)
   const mayCreate = useCan(['clientInfo', 'clientInfo.create'])
   const { actions, mayEdit } = useRowActions(setDeleting)
-  const bulk = { calls: useBulkDelete({ call: clients.bulkDelete, noun: clientsList.noun }), refresh: refreshClients }
+  const bulk = { calls: useBulkDelete({ call: clients.bulkDelete, noun: clientsList.noun }) }
   return (
     <ListPage
       state={state}

@@ -11,7 +11,7 @@ import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { ClientFormPage } from './ClientFormPage.tsx'
 import { toBody, valuesOf, type ClientValues } from './client-values.ts'
-import { clientQuery, saveClient } from './queries.ts'
+import { clientQuery, updateClient } from './queries.ts'
 
 export function EditClientPage() {
   const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
@@ -49,7 +49,7 @@ function EditClientForm({ read }: { read: Client }) {
     read: () => call(clients.get, { params: { id: client.id }, query: firm }),
     valuesOf,
     labels: LABELS,
-    save: (version, values: ClientValues) => saveClient(client.id, { ...firm, ...toBody(values), version }),
+    save: (version, values: ClientValues) => updateClient(firm, client.id, { ...firm, ...toBody(values), version }),
   })
   return (
     <ClientFormPage

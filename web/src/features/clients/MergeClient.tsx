@@ -5,6 +5,7 @@ import { clientChoicesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { reloadEverything } from '../../shared/query-client.ts'
 import { ClientSelect } from '../../shared/ui/fields/ClientSelect.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
@@ -18,7 +19,7 @@ export function MergeClient({ client, onClose }: { client: Client; onClose: () =
   const [intoId, setIntoId] = useState('')
   const sending = useSending(() => {
     onClose()
-    void go(paths.client(intoId))
+    void go(paths.client(intoId)).then(reloadEverything)
   })
   // It does not go into itself.
   const others = {

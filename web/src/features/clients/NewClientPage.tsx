@@ -4,7 +4,7 @@ import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
 import { ClientFormPage } from './ClientFormPage.tsx'
 import { newClient, toBody } from './client-values.ts'
-import { addClient } from './queries.ts'
+import { createClient } from './queries.ts'
 
 export function NewClientPage() {
   const { firm, business } = useCurrentUser()
@@ -17,7 +17,7 @@ export function NewClientPage() {
       cancelHref={paths.clients()}
       onSave={async (values) => {
         const body = { ...firm, ...toBody(values) }
-        const { data, message } = await addClient(body, keyOf(body))
+        const { data, message } = await createClient(firm, body, keyOf(body))
         toast.success(message)
         return paths.client(data.id)
       }}

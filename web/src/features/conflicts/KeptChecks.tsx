@@ -1,11 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conflicts, type KeptConflictCheck } from '#contract/conflicts.ts'
 import { dayInZone } from '#domain/calendar-day.ts'
-import { call, exchange } from '../../shared/api.ts'
+import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryFor } from '../../shared/query.ts'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
@@ -26,15 +26,10 @@ const CALLS = {
   client: { list: conflicts.ofClient, check: conflicts.checkClient },
 } as const
 
-const checksQuery = (firm: Firm, { kind, id }: Checked) =>
-  queryOptions({
-    queryKey: ['conflicts', 'kept', kind, id],
-    queryFn: ({ signal }) => call(CALLS[kind].list, { params: { id }, query: firm }, { signal }),
-  })
+const checksQuery = (firm: Firm, { kind, id }: Checked) => queryFor(CALLS[kind].list, { params: { id }, query: firm })
 
 async function check({ kind, id }: Checked, note: string): Promise<string> {
   const { message } = await exchange(CALLS[kind].check, { params: { id }, query: {}, body: { note } })
-  await queryClient.invalidateQueries({ queryKey: ['conflicts', 'kept', kind, id] })
   return message
 }
 

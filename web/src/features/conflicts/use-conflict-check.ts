@@ -17,7 +17,10 @@ const PAUSE_MS = 400
 
 const conflictQuery = (firm: CurrentUser['firm'], questions: readonly Question[]) =>
   queryOptions({
-    queryKey: ['conflicts', firm.businessId, questions],
+    queryKey: [conflicts.check.path, firm, questions],
+    // Checked again by each form, but not because of a save: the form that was just saved would find its own names.
+    staleTime: 0,
+    meta: { staysFresh: true },
     // A save waits for it: without a connection it fails at once instead of waiting for one.
     networkMode: 'always',
     queryFn: async ({ signal }) => {

@@ -14,7 +14,7 @@ import { newFiles } from '../../shared/ui/files/new-files.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { ExpenseFormPage } from './ExpenseFormPage.tsx'
 import { toBody, valuesOf, type ExpenseValues } from './expense-values.ts'
-import { addExpense, expenseQuery, saveExpense } from './queries.ts'
+import { createExpense, expenseQuery, updateExpense } from './queries.ts'
 import { warnOfSpending } from './warn.ts'
 
 export function EditExpensePage() {
@@ -50,10 +50,10 @@ function EditExpenseForm({ read }: { read: ExpenseDetail }) {
     valuesOf,
     labels: { isPaid: 'Paid', isBillable: 'Billable', reference: 'Receipt number', attachmentIds: 'Receipts' },
     save: (version, values: ExpenseValues, isDraft: boolean) =>
-      saveExpense(expense.id, { ...bodyOf(values, isDraft), version }),
+      updateExpense(firm, expense.id, { ...bodyOf(values, isDraft), version }),
     add: (values: ExpenseValues, isDraft: boolean) => {
       const body = bodyOf({ ...values, attachmentIds: newFiles(values.attachmentIds, expense.files) }, isDraft)
-      return addExpense(body, keyOf(body))
+      return createExpense(firm, body, keyOf(body))
     },
   })
   return (

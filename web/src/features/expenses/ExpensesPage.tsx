@@ -28,7 +28,6 @@ import { UndoNote } from '../recycle-bin/public.ts'
 import { columnsOf, phoneRowIn } from './columns.tsx'
 import { DeleteExpense } from './DeleteExpense.tsx'
 import { expensesList, sumsOf, tabOf, type Tab } from './list.ts'
-import { refreshExpenses } from './queries.ts'
 import { warnOfApproved } from './warn.ts'
 import { expenseName } from './labels.ts'
 
@@ -102,7 +101,6 @@ function useExpenses(fixed?: SearchParams) {
       bulk: {
         calls: [...(tab === 'requests' ? approving : []), ...removing],
         sums: (ids: readonly string[]) => [homeSumOfChosen(state.rows, ids, business)],
-        refresh: refreshExpenses,
       },
       empty: <NoExpenses {...{ tab, mayCreate, on }} />,
     },

@@ -7,7 +7,7 @@ import { urlId, urlOneOf, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { ExpenseFormPage } from './ExpenseFormPage.tsx'
 import { newValues, toBody } from './expense-values.ts'
-import { addExpense } from './queries.ts'
+import { createExpense } from './queries.ts'
 import { warnOfNewSpending } from './warn.ts'
 
 const Url = urlSchema({ kind: urlOneOf(['client', 'firm', 'request']), matterId: urlId })
@@ -35,7 +35,7 @@ export function NewExpensePage() {
       cancelHref={list}
       onSave={async (values, isDraft) => {
         const body = { ...firm, ...toBody(values), isDraft }
-        const { data, message } = await addExpense(body, keyOf(body))
+        const { data, message } = await createExpense(firm, body, keyOf(body))
         toast.success(message)
         void warnOfNewSpending(user, data)
         return paths.expense(data.id)

@@ -4,11 +4,12 @@ import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import type { RequestTransition } from '#domain/expense-request.ts'
 import { errorText } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { markAllStale } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { transitionRequest, refreshExpenses } from './queries.ts'
+import { transitionRequest } from './queries.ts'
 import { warnOfSpending } from './warn.ts'
 import { TRANSITION_LABELS } from './labels.ts'
 
@@ -34,7 +35,7 @@ export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
     } catch (error) {
       toast.error(error)
       // Somebody else may have moved it on: the page shows what can be done now.
-      void refreshExpenses()
+      markAllStale()
     } finally {
       setBusy(null)
     }
@@ -75,7 +76,7 @@ function RejectDialog({ expense, onClose }: { expense: ExpenseDetail; onClose: (
     } catch (error) {
       setRefusal(errorText(error))
       setSending(false)
-      void refreshExpenses()
+      markAllStale()
     }
   }
 

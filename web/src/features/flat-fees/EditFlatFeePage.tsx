@@ -14,7 +14,7 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { warnOfBudget } from '../budgets/public.ts'
 import { FlatFeeFormPage } from './FlatFeeFormPage.tsx'
 import { toBody, valuesOf } from './flat-fee-values.ts'
-import { addFlatFee, flatFeeQuery, saveFlatFee, type FlatFeeBody } from './queries.ts'
+import { createFlatFee, flatFeeQuery, updateFlatFee, type FlatFeeBody } from './queries.ts'
 
 export function EditFlatFeePage() {
   const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
@@ -46,8 +46,8 @@ function EditFlatFeeForm({ read }: { read: FlatFeeDetail }) {
     read: () => call(flatFees.get, { params: { id: fee.id }, query: firm }),
     valuesOf,
     labels: { userId: 'Fee earner', isBillable: 'Billable', instalmentDates: 'Instalments' },
-    save: (version, body: FlatFeeBody) => saveFlatFee(fee.id, { ...body, version }),
-    add: (body: FlatFeeBody) => addFlatFee(body, keyOf(body)),
+    save: (version, body: FlatFeeBody) => updateFlatFee(firm, fee.id, { ...body, version }),
+    add: (body: FlatFeeBody) => createFlatFee(firm, body, keyOf(body)),
   })
   return (
     <FlatFeeFormPage

@@ -25,7 +25,6 @@ import { UndoNote } from '../recycle-bin/public.ts'
 import { columns, columnsOnMatter, phoneRow } from './columns.tsx'
 import { DeleteFlatFee } from './DeleteFlatFee.tsx'
 import { flatFeesList } from './list.ts'
-import { refreshFlatFees } from './queries.ts'
 import { feeName } from './labels.ts'
 
 /** @public The page of a route; the part of it that other pages show is the default. */
@@ -82,7 +81,6 @@ function useFlatFees(fixed?: SearchParams) {
       bulk: {
         calls: removing,
         sums: (ids: readonly string[]) => [homeSumOfChosen(state.rows, ids, business)],
-        refresh: refreshFlatFees,
       },
       empty: (
         <EmptyState

@@ -8,7 +8,7 @@ import { useUrlState } from '../../shared/url-state.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { FlatFeeFormPage } from './FlatFeeFormPage.tsx'
 import { newValues, toBody } from './flat-fee-values.ts'
-import { addFlatFee } from './queries.ts'
+import { createFlatFee } from './queries.ts'
 
 const Url = urlSchema({ matterId: urlId })
 
@@ -30,7 +30,7 @@ export function NewFlatFeePage() {
       cancelHref={paths.flatFees()}
       onSave={async (values) => {
         const body = { ...firm, ...toBody(values) }
-        const { data, message } = await addFlatFee(body, keyOf(body))
+        const { data, message } = await createFlatFee(firm, body, keyOf(body))
         toast.success(message)
         void warnOfBudget(user, data.matterId)
         return paths.flatFee(data.id)

@@ -11,18 +11,18 @@ import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { formatHours } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
-import { sentenceOf, summaryOf, whoOf } from '../settings/public.ts'
-import { latestQuery, type File, type FileOverview } from './queries.ts'
+import { activityQuery, sentenceOf, summaryOf, whoOf } from '../settings/public.ts'
+import type { File, FileOverview } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import './matter-file.css'
 
-const MOST_EVENTS = 5
+const MAX_EVENTS = 5
 
 /** What was done last, with the way to the whole history. */
 export function LatestActivity({ file, href }: { file: File; href: string }) {
   const { firm, business } = useCurrentUser()
-  const answer = useQuery(latestQuery(firm, file, MOST_EVENTS))
+  const answer = useQuery(activityQuery(firm, file, { page: 1, size: MAX_EVENTS }))
   const events = answer.data?.data
   const all = (
     <AppLink href={href} className="lx-link">

@@ -11,7 +11,7 @@ import { FlatFeesOf } from '../flat-fees/public.ts'
 import { UpdatesOf } from '../progress/public.ts'
 import { FileActivity } from '../settings/public.ts'
 import { TimeOf } from '../time-entries/public.ts'
-import { activityOf, type File, type FileOverview } from './queries.ts'
+import type { File, FileOverview } from './queries.ts'
 
 interface Asked {
   readonly file: File
@@ -24,7 +24,7 @@ interface Asked {
 
 /** The lists of a matter or a client, each the list of its records filtered to it; what a person may not see is left out. */
 export function useFileTabs({ file, clientId, overview, onNewTime }: Asked): readonly RecordTab[] {
-  const { firm, permissions } = useCurrentUser()
+  const { permissions } = useCurrentUser()
   const { kind, id } = file
   const fixed = useMemo(
     (): SearchParams => (kind === 'matter' ? { matterId: id, clientId } : { clientId }),
@@ -32,7 +32,6 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: Asked): rea
   )
   // The address names the tab of this page where the list of expenses has tabs of its own.
   const charged = useMemo((): SearchParams => ({ ...fixed, activeTab: OF_FILE }), [fixed])
-  const activity = useMemo(() => activityOf(firm, { kind, id }), [firm, kind, id])
   const counts = overview?.counts
   const tabs: readonly (RecordTab & { needs?: Permission })[] = [
     {
@@ -72,7 +71,7 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: Asked): rea
     },
     { key: 'invoices', label: 'Invoices', needs: 'invoice', render: () => <NoInvoices kind={kind} /> },
     { key: 'documents', label: 'Documents', needs: 'document', render: () => <NoDocuments kind={kind} /> },
-    { key: 'activity', label: 'Activity', render: () => <FileActivity {...activity} /> },
+    { key: 'activity', label: 'Activity', render: () => <FileActivity file={file} /> },
   ]
   return tabs
     .filter(({ needs }) => needs === undefined || holds(permissions, needs))

@@ -23,11 +23,11 @@ interface Props {
 const FORM_ID = 'close-matter'
 const TITLE = 'Close matter?'
 
-/** Asks what stands in the way before it asks for anything else. */
+/** Shows what stands in the way first. A refetch while the form is open does not take away what was typed. */
 export function CloseMatter({ matter, onClose }: Props) {
   const { firm } = useCurrentUser()
   const answer = useQuery(closingQuery(firm, matter.id))
-  if (answer.data && !answer.isFetching) return <ClosingForm {...{ matter, closing: answer.data, onClose }} />
+  if (answer.data && answer.isFetchedAfterMount) return <ClosingForm {...{ matter, closing: answer.data, onClose }} />
   return (
     <Dialog opened onClose={onClose} title={TITLE} width={480}>
       {answer.isError && <LoadError title="The matter did not load" text="" onRetry={() => void answer.refetch()} />}
@@ -36,7 +36,7 @@ export function CloseMatter({ matter, onClose }: Props) {
 }
 
 function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClosing }) {
-  const { business } = useCurrentUser()
+  const { firm, business } = useCurrentUser()
   const todayIso = today(business.timeZone)
   const [day, setDay] = useState(isoToMdy(todayIso))
   const [reason, setReason] = useState('')
@@ -65,7 +65,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
         onSubmit={(event) => {
           event.preventDefault()
           void sending.send(() =>
-            closeMatter(matter.id, { closedOn: day, ...(isStopped && { overrideReason: reason }) }),
+            closeMatter(firm, matter.id, { closedOn: day, ...(isStopped && { overrideReason: reason }) }),
           )
         }}
       >

@@ -11,7 +11,7 @@ import { toast } from '../../shared/toast.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { MatterFormPage } from './MatterFormPage.tsx'
 import { toBody, valuesOf, type MatterValues } from './matter-values.ts'
-import { matterQuery, saveMatter } from './queries.ts'
+import { matterQuery, updateMatter } from './queries.ts'
 
 export function EditMatterPage() {
   const { matterId = '' }: { matterId?: string } = useParams({ strict: false })
@@ -55,7 +55,7 @@ function EditMatterForm({ read }: { read: Matter }) {
     read: () => call(matters.get, { params: { id: matter.id }, query: firm }),
     valuesOf,
     labels: LABELS,
-    save: (version, values: MatterValues) => saveMatter(matter.id, { ...firm, ...toBody(values), version }),
+    save: (version, values: MatterValues) => updateMatter(firm, matter.id, { ...firm, ...toBody(values), version }),
   })
   return (
     <MatterFormPage

@@ -24,7 +24,7 @@ import { EnterMatterMenu } from '../walls/public.ts'
 import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
 import { DeleteMatter } from './DeleteMatter.tsx'
 import { countOf, mattersList } from './list.ts'
-import { figuresTotalsQuery, refreshMatters } from './queries.ts'
+import { figuresTotalsQuery } from './queries.ts'
 import { useFigures } from './use-figures.ts'
 
 export function MattersPage() {
@@ -35,7 +35,7 @@ export function MattersPage() {
   const mayCreate = useCan(['matterMaster', 'matterMaster.create'])
   const maySeeBudgets = useCan('budget')
   const { actions, mayEdit } = useRowActions(setDeleting)
-  const bulk = { calls: useBulkDelete({ call: matters.bulkDelete, noun: mattersList.noun }), refresh: refreshMatters }
+  const bulk = { calls: useBulkDelete({ call: matters.bulkDelete, noun: mattersList.noun }) }
   return (
     <ListPage
       state={state}

@@ -9,7 +9,7 @@ import { toast } from '../../shared/toast.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { MatterFormPage } from './MatterFormPage.tsx'
 import { newMatter, toBody } from './matter-values.ts'
-import { addMatter } from './queries.ts'
+import { createMatter } from './queries.ts'
 
 const Url = urlSchema({ clientId: urlId })
 
@@ -35,7 +35,7 @@ export function NewMatterPage() {
       cancelHref={clientId ? paths.client(clientId) : paths.matters()}
       onSave={async (values) => {
         const body = { ...firm, ...toBody(values) }
-        const { data, message } = await addMatter(body, keyOf(body))
+        const { data, message } = await createMatter(firm, body, keyOf(body))
         toast.success(message)
         return paths.matter(data.id)
       }}

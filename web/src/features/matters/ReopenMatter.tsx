@@ -1,3 +1,4 @@
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
@@ -9,6 +10,7 @@ interface Props {
 }
 
 export function ReopenMatter({ matter, onClose }: Props) {
+  const { firm } = useCurrentUser()
   const sending = useSending(onClose)
   const refusal = sending.refusal()
   return (
@@ -18,7 +20,7 @@ export function ReopenMatter({ matter, onClose }: Props) {
       confirm="Reopen"
       submitting={sending.isSending}
       error={refusal !== undefined && <FormError>{refusal}</FormError>}
-      onConfirm={() => void sending.send(() => reopenMatter(matter.id))}
+      onConfirm={() => void sending.send(() => reopenMatter(firm, matter.id))}
       onClose={onClose}
     >
       Work can be recorded on {matter.matterName} again. That it was closed stays in its history.

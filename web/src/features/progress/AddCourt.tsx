@@ -3,7 +3,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { showServerErrors } from '../../shared/server-errors.ts'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
-import { addCourt } from './queries.ts'
+import { createCourt } from './queries.ts'
 
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
@@ -20,7 +20,7 @@ export function AddCourt({ onAdded, onClose }: Props) {
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (typed) => {
     try {
-      onAdded(await addCourt(firm, typed))
+      onAdded(await createCourt(firm, typed))
       onClose()
     } catch (error) {
       showServerErrors(form, error)

@@ -12,7 +12,7 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
-import { addUpdate, CALLS, saveUpdate, updateQuery, type Update } from './queries.ts'
+import { createUpdate, CALLS, saveUpdate, updateQuery, type Update } from './queries.ts'
 import { UpdateFormPage } from './UpdateFormPage.tsx'
 import { toBody, valuesOf, type UpdateValues } from './values.ts'
 import { nameOf } from './labels.ts'
@@ -65,11 +65,11 @@ function EditForm({ kind, read }: { kind: Kind; read: Update }) {
     read: (): Promise<Update> => call(CALLS[kind].get, { params: { id: update.id }, query: firm }),
     valuesOf: (latest) => valuesOf(kind, latest),
     labels: LABELS,
-    save: (version, typed: UpdateValues) => saveUpdate(kind, update.id, { ...firm, ...toBody(typed), version }),
+    save: (version, typed: UpdateValues) => saveUpdate(firm, kind, update.id, { ...firm, ...toBody(typed), version }),
     add: (typed: UpdateValues) => {
       const attachmentIds = newFiles(typed.attachmentIds, update.attachments)
       const body = { ...firm, ...toBody({ ...typed, attachmentIds }) }
-      return addUpdate(kind, body, keyOf(body))
+      return createUpdate(firm, kind, body, keyOf(body))
     },
   })
   return (

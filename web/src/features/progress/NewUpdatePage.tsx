@@ -7,7 +7,7 @@ import { toast } from '../../shared/toast.ts'
 import { urlDay, urlId, urlSchema } from '../../shared/url-schema.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { KINDS, kindOf } from './kinds.ts'
-import { addUpdate } from './queries.ts'
+import { createUpdate } from './queries.ts'
 import { UpdateFormPage } from './UpdateFormPage.tsx'
 import { newValues, toBody } from './values.ts'
 
@@ -33,7 +33,7 @@ export function NewUpdatePage() {
       cancelHref={listed()}
       onSave={async (typed) => {
         const body = { ...firm, ...toBody(typed) }
-        const { data, message } = await addUpdate(kind, body, keyOf(body))
+        const { data, message } = await createUpdate(firm, kind, body, keyOf(body))
         toast.success(message)
         if (typed.time.duration.trim() !== '') void warnOfBudget(user, data.matterId)
         return view(data.id)

@@ -26,7 +26,7 @@ import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
 import { KINDS, namedKind, type Kind } from './kinds.ts'
 import { courtList, notesList } from './list.ts'
-import { CALLS, refreshUpdates } from './queries.ts'
+import { CALLS } from './queries.ts'
 import { nameOf } from './labels.ts'
 
 /** Both kinds stand behind one address; the tab says which, or else what the person may see. */
@@ -119,7 +119,6 @@ function useShared<Row extends ProgressNoteRow>(
       bulk: {
         calls: removing,
         sums: (ids: readonly string[]) => [`${formatHours(sumOfChosen(rows, ids, ({ hours }) => hours ?? 0))} h`],
-        refresh: () => refreshUpdates(kind),
       },
       totals: totalsRow(totals, ['hours'], (known) => figuresOf(kind, known)),
       empty: <NothingYet {...{ kind, mayCreate, on }} />,

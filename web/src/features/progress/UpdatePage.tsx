@@ -20,7 +20,8 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { DeleteUpdate } from './DeleteUpdate.tsx'
 import { KINDS, type Kind } from './kinds.ts'
-import { refreshUpdates, shareUpdate, updateQuery, type Update } from './queries.ts'
+import { markAllStale } from '../../shared/query-client.ts'
+import { shareUpdate, updateQuery, type Update } from './queries.ts'
 import { nameOf } from './labels.ts'
 import './progress.css'
 
@@ -114,7 +115,7 @@ function ForClient({ kind, update }: { kind: Kind; update: Update }) {
     } catch (error) {
       toast.error(error)
       // Somebody else may have changed the text: the page shows what would be shared now.
-      refreshUpdates(kind)
+      markAllStale()
     } finally {
       setSaving(false)
     }

@@ -6,8 +6,6 @@ export type Kind = 'note' | 'court'
 export const KINDS = {
   note: {
     permission: 'progressNote',
-    /** In the cache of answers. */
-    key: 'progress-notes',
     tab: 'progress-notes',
     one: 'progress note',
     list: 'Progress notes',
@@ -17,7 +15,6 @@ export const KINDS = {
   },
   court: {
     permission: 'courtUpdate',
-    key: 'court-updates',
     tab: 'court-update',
     one: 'court update',
     list: 'Court updates',

@@ -5,8 +5,8 @@ import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import type { CourtUpdate, CourtUpdateInput, ProgressNote, ProgressNoteInput } from '#contract/progress-shapes.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { cacheSaved, queryFor } from '../../shared/query.ts'
+import type { Kind } from './kinds.ts'
 
 /** The calls of either kind. */
 export const CALLS = { note: progressNotes, court: courtUpdates } as const
@@ -18,91 +18,60 @@ const MINUTE_MS = 60_000
 /** An update of either kind; a note has none of the court's facts. */
 export type Update = ProgressNote & Partial<Omit<CourtUpdate, keyof ProgressNote>>
 export type Body = z.input<typeof ProgressNoteInput> & z.input<typeof CourtUpdateInput>
-interface Told {
-  data: Update
-  message: string
-}
-
-const oneKey = (kind: Kind, id: string) => [KINDS[kind].key, 'one', id]
+type Saved = Promise<{ data: Update; message: string }>
 
 export const updateQuery = (firm: Firm, kind: Kind, id: string) =>
   queryOptions({
-    queryKey: oneKey(kind, id),
-    queryFn: ({ signal }): Promise<Update> =>
-      kind === 'court'
-        ? call(courtUpdates.get, { params: { id }, query: firm }, { signal })
-        : call(progressNotes.get, { params: { id }, query: firm }, { signal }),
+    queryKey: [CALLS[kind].get.path, { params: { id }, query: firm }],
+    queryFn: ({ signal }): Promise<Update> => call(CALLS[kind].get, { params: { id }, query: firm }, { signal }),
   })
 
-export const courtsQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: ['courts', firm.businessId],
-    queryFn: ({ signal }) => call(courts.list, { query: firm }, { signal }),
-    staleTime: 5 * MINUTE_MS,
-  })
+export const courtsQuery = (firm: Firm) => ({
+  ...queryFor(courts.list, { query: firm }),
+  staleTime: 5 * MINUTE_MS,
+})
 
-export async function addCourt(firm: Firm, court: { name: string; city: string }) {
-  const { data } = await exchange(courts.create, { query: firm, body: court })
-  await queryClient.invalidateQueries({ queryKey: ['courts'] })
-  return data
-}
+export const createCourt = async (firm: Firm, court: { name: string; city: string }) =>
+  call(courts.create, { query: firm, body: court })
 
 /** What a matter's next court update begins with. */
-export const courtDefaultsQuery = (firm: Firm, matterId: string) =>
-  queryOptions({
-    queryKey: [KINDS.court.key, 'defaults', matterId],
-    queryFn: ({ signal }) => call(courtUpdates.defaults, { query: { ...firm, matterId } }, { signal }),
-    enabled: matterId !== '',
-    staleTime: 0,
-  })
+export const courtDefaultsQuery = (firm: Firm, matterId: string) => ({
+  ...queryFor(courtUpdates.defaults, { query: { ...firm, matterId } }),
+  enabled: matterId !== '',
+  staleTime: 0,
+})
 
-/** Lists, the agenda, and the time that may have come with it. */
-export function refreshUpdates(kind: Kind): void {
-  for (const key of [KINDS[kind].key, 'agenda', 'time-entries']) void queryClient.invalidateQueries({ queryKey: [key] })
-}
+const toCache = (kind: Kind) => cacheSaved((firm, id) => updateQuery(firm, kind, id))
 
-function keep(kind: Kind, told: Told): Told {
-  refreshUpdates(kind)
-  queryClient.setQueryData(oneKey(kind, told.data.id), told.data)
-  return told
-}
-
-export async function addUpdate(kind: Kind, body: Body, idempotencyKey: string): Promise<Told> {
+export async function createUpdate(firm: Firm, kind: Kind, body: Body, idempotencyKey: string): Saved {
   const sent = { query: {}, body }
-  return keep(
-    kind,
+  const options = { idempotencyKey }
+  return toCache(kind)(
+    firm,
     kind === 'court'
-      ? await exchange(courtUpdates.create, sent, { idempotencyKey })
-      : await exchange(progressNotes.create, sent, { idempotencyKey }),
+      ? await exchange(courtUpdates.create, sent, options)
+      : await exchange(progressNotes.create, sent, options),
   )
 }
 
-export async function saveUpdate(kind: Kind, id: string, body: Body): Promise<Told> {
+export async function saveUpdate(firm: Firm, kind: Kind, id: string, body: Body): Saved {
   const sent = { params: { id }, query: {}, body }
-  return keep(
-    kind,
+  return toCache(kind)(
+    firm,
     kind === 'court' ? await exchange(courtUpdates.update, sent) : await exchange(progressNotes.update, sent),
   )
 }
 
-export async function shareUpdate(firm: Firm, kind: Kind, { id, version }: Update, isShared: boolean) {
+export async function shareUpdate(firm: Firm, kind: Kind, { id, version }: Update, isShared: boolean): Saved {
   const sent = { params: { id }, query: {}, body: { ...firm, isShared, version } }
-  return keep(
-    kind,
+  return toCache(kind)(
+    firm,
     kind === 'court' ? await exchange(courtUpdates.share, sent) : await exchange(progressNotes.share, sent),
   )
 }
 
-export async function deleteUpdate(firm: Firm, kind: Kind, id: string): Promise<string> {
-  const { message } = await exchange(CALLS[kind].delete, { params: { id }, query: firm })
-  queryClient.removeQueries({ queryKey: oneKey(kind, id) })
-  refreshUpdates(kind)
-  return message
-}
+export const deleteUpdate = async (firm: Firm, kind: Kind, id: string) =>
+  (await exchange(CALLS[kind].delete, { params: { id }, query: firm }, { keepsCache: true })).message
 
-export async function restoreUpdate(firm: Firm, kind: Kind, id: string): Promise<string> {
-  const sent = { params: { id }, query: firm }
-  const told: Told =
-    kind === 'court' ? await exchange(courtUpdates.restore, sent) : await exchange(progressNotes.restore, sent)
-  return keep(kind, told).message
-}
+export const restoreUpdate = async (firm: Firm, kind: Kind, id: string) =>
+  (await exchange(CALLS[kind].restore, { params: { id }, query: firm })).message

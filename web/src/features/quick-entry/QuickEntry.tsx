@@ -7,9 +7,10 @@ import { Spotlight } from '@mantine/spotlight'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { call, errorText } from '../../shared/api.ts'
+import { errorText } from '../../shared/api.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
 import { newKey, totalOfQuickEntry, matterRateQuery, openQuickDraft } from '../time-entries/public.ts'
 import { saveQuickEntry, type QuickMatter, type QuickTime } from './save-quick-entry.ts'
@@ -45,8 +46,7 @@ function Understood({ text, reading, ...palette }: UnderstoodProps) {
   const { firm } = useCurrentUser()
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const preview = useQuery({
-    queryKey: ['quick-preview', firm.businessId, asked],
-    queryFn: ({ signal }) => call(quickEntry.preview, { body: { ...firm, text: asked } }, { signal }),
+    ...queryFor(quickEntry.preview, { body: { ...firm, text: asked } }),
     enabled: reading.kind === 'read',
     placeholderData: keepPreviousData,
   })

@@ -6,7 +6,7 @@ import { queryClient } from '../../shared/query-client.ts'
 import { exchangeRateQuery } from '../../shared/choices.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { warnOfBudget } from '../budgets/public.ts'
-import { matterRateQuery, refreshEntries } from '../time-entries/public.ts'
+import { matterRateQuery } from '../time-entries/public.ts'
 
 export type QuickMatter = QuickPreview['matters'][number]
 export type QuickTime = NonNullable<QuickPreview['entry']>
@@ -49,7 +49,6 @@ export async function saveQuickEntry({ user, time, matter, idempotencyKey }: Sav
     manualTimeEntry: true,
   }
   const { message } = await exchange(timeEntries.create, { query: firm, body }, { idempotencyKey })
-  void refreshEntries()
   void warnOfBudget(user, matter.matterId)
   return message
 }

@@ -14,7 +14,7 @@ import { formatCount } from '../../shared/ui/values/format.ts'
 import { urlCount, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { columnsIn, phoneRowIn, type Deleted } from './columns.tsx'
-import { deletedQuery, purge, refreshBin, restoreEach } from './queries.ts'
+import { deletedQuery, purge, restoreEach } from './queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
 const Url = urlSchema({ page: urlCount })
@@ -31,7 +31,7 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
   const mayPurge = useCan(recycleBin.purge)
   const calls = callsOf(firm, bin, { mayRestore, mayPurge })
-  const several = useBulk({ calls, refresh: () => refreshBin(bin) }, { selection, nameOf })
+  const several = useBulk({ calls }, { selection, nameOf })
   const [asked, setAsked] = useState<Deleted | null>(null)
   const { timeZone } = business
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])

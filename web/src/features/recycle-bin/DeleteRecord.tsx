@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../shared/api.ts'
 import { useGo } from '../../shared/link.tsx'
+import { reloadEverything } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
@@ -34,7 +35,9 @@ export function DeleteRecord({ title, name, remove, restore, isOwnToRestore = fa
     try {
       toast.success(await remove())
       onClose()
+      // The deleted record's own page asks for nothing again.
       if (leadsTo !== undefined) await go(leadsTo)
+      reloadEverything()
       offerUndo({ name, isOwnToRestore, restore: async () => toast.success(await restore()) })
     } catch (error) {
       setRefusal(errorText(error))

@@ -7,12 +7,13 @@ import { flatFees } from '#contract/flat-fees.ts'
 import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import type { DeletedUpdate } from '#contract/progress-shapes.ts'
-import { BINS, recycleBin, type Bin } from '#contract/recycle-bin.ts'
+import { recycleBin, type Bin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { ApiError, call, errorText, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { markAllStale } from '../../shared/query-client.ts'
+import { queryFor } from '../../shared/query.ts'
 import { formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import type { Deleted } from './columns.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
@@ -89,10 +90,9 @@ const chargeOf =
     context: facts([dayText(row.date), row.matterName, row.addedBy]),
   })
 
-/** The bin of each kind lives among the records of its kind, which a deletion makes old. */
 export const deletedQuery = (firm: Firm, bin: Bin, page: number) =>
   queryOptions({
-    queryKey: [bin, 'deleted', firm.businessId, page],
+    queryKey: ['recycle-bin', bin, firm, page],
     queryFn: ({ signal }) => readers[bin](firm, page, signal),
     placeholderData: keepPreviousData,
     // Someone else may have deleted or restored something a moment ago.
@@ -109,27 +109,16 @@ const restorers: Readonly<Record<Bin, (firm: Firm, id: string) => Promise<{ mess
   'flat-fees': (_, id) => exchange(flatFees.restore, { params: { id } }),
 }
 
-const COUNTS = 'recycle-bin-counts'
-
 /** How many records of each kind were deleted; null where the person may not see the kind. */
-export const countsQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: [COUNTS, firm.businessId],
-    queryFn: ({ signal }) => call(recycleBin.counts, { query: firm }, { signal }),
-    staleTime: 0,
-  })
+export const countsQuery = (firm: Firm) => ({ ...queryFor(recycleBin.counts, { query: firm }), staleTime: 0 })
 
 /** Removes records of one kind for good and answers which stayed, and why. */
 export const purge = (firm: Firm, bin: Bin, ids: readonly string[]) =>
   exchange(recycleBin.purge, { body: { ...firm, bin, ids: [...ids] } })
 
-export const refreshBin = (bin: Bin) =>
-  Promise.all([[bin, 'deleted'], [COUNTS]].map((queryKey) => queryClient.invalidateQueries({ queryKey })))
-
 /** Restores a record and answers what to tell. */
 export async function restore(firm: Firm, { bin, id }: Deleted): Promise<string> {
   const { message } = await restorers[bin](firm, id)
-  await refreshRestored()
   return message
 }
 
@@ -145,11 +134,6 @@ export async function restoreEach(firm: Firm, bin: Bin, ids: readonly string[]) 
       data.unchanged.push({ id, code: error.code, reason: errorText(error) })
     }
   }
-  await refreshRestored()
+  markAllStale()
   return { data, message: 'Records restored' }
-}
-
-async function refreshRestored(): Promise<void> {
-  const old = [...BINS, COUNTS, 'agenda', 'client-choices', 'matter-choices', 'conflicts']
-  await Promise.all(old.map((key) => queryClient.invalidateQueries({ queryKey: [key] })))
 }

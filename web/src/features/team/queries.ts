@@ -1,54 +1,22 @@
-import { queryOptions } from '@tanstack/react-query'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
 import { undeliveredMail } from '#contract/undelivered-mail.ts'
 import { durationHint } from '#domain/duration.ts'
 import { walls } from '#contract/walls.ts'
-import { call, exchange } from '../../shared/api.ts'
+import { exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryFor } from '../../shared/query.ts'
 
 export type Firm = CurrentUser['firm']
 
-const TEAM = 'team'
+export const teamQuery = (firm: Firm) => queryFor(calls.team, { query: firm })
 
-export const teamQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: [TEAM, 'members', firm.businessId],
-    queryFn: ({ signal }) => call(calls.team, { query: firm }, { signal }),
-  })
+export const invitationsQuery = (firm: Firm) => queryFor(calls.invitations, { query: firm })
 
-export const invitationsQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: [TEAM, 'invitations', firm.businessId],
-    queryFn: ({ signal }) => call(calls.invitations, { query: firm }, { signal }),
-  })
+export const undeliveredMailQuery = (firm: Firm) => queryFor(undeliveredMail.list, { query: firm })
 
-export const undeliveredMailQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: [TEAM, 'undelivered mail', firm.businessId],
-    queryFn: ({ signal }) => call(undeliveredMail.list, { query: firm }, { signal }),
-  })
+export const unseenMattersQuery = (firm: Firm) => queryFor(walls.unseen, { query: firm })
 
-export const unseenMattersQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: [TEAM, 'unseen matters', firm.businessId],
-    queryFn: ({ signal }) => call(walls.unseen, { query: firm }, { signal }),
-  })
-
-export const rolesQuery = (firm: Firm) =>
-  queryOptions({
-    queryKey: [TEAM, 'roles', firm.businessId],
-    queryFn: ({ signal }) => call(calls.roles, { query: firm }, { signal }),
-  })
-
-/** Lists of people that other pages chose from are old as well. */
-async function refreshTeam(): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [TEAM] }),
-    queryClient.invalidateQueries({ queryKey: ['people'] }),
-    queryClient.invalidateQueries({ queryKey: ['subscription'] }),
-  ])
-}
+export const rolesQuery = (firm: Firm) => queryFor(calls.roles, { query: firm })
 
 export interface NewInvitation {
   email: string
@@ -59,7 +27,6 @@ export interface NewInvitation {
 
 export async function invite(firm: Firm, body: NewInvitation): Promise<string> {
   const { message } = await exchange(calls.invite, { query: {}, body: { ...firm, ...body } })
-  await refreshTeam()
   return message
 }
 
@@ -73,7 +40,6 @@ export async function changeMember(
     query: {},
     body: { ...firm, version, ...change },
   })
-  await refreshTeam()
   const { hasPausedTimer, unsavedSeconds } = data
   return [
     message,
@@ -84,12 +50,10 @@ export async function changeMember(
 
 export async function withdrawInvitation(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(calls.revokeInvitation, { params: { id }, query: firm })
-  await refreshTeam()
   return message
 }
 
 export async function sendMailAgain(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(undeliveredMail.sendAgain, { params: { id }, query: firm, body: {} })
-  await refreshTeam()
   return message
 }

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { onceIdle } from '../../shared/idle.ts'
 import type { Grouping, Sums } from '../../shared/ui/list/columns.ts'
@@ -35,14 +35,16 @@ interface Props {
 export function EntriesList({ onNew, fixed }: Props) {
   const state = useList(entriesList, fixed && { fixed })
   const { url, change, totals, rows } = state
-  const { business, permissions } = useCurrentUser()
+  const user = useCurrentUser()
+  const { business, firm } = user
   const group = groupOf(url)
   const groups = useGroups(state, group)
   const [asked, setAsked] = useState<RowRequest | null>(null)
   const bulk = useBulkCalls(rows)
   const currency: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
   const grouping = useGrouping(group, groups.data, currency, business.weekStartsOn)
-  const actions = useMemo(() => rowActionsFor(permissions, setAsked), [permissions])
+  const open = useCallback((entry: TimeEntry) => openEntry(firm, entry), [firm])
+  const actions = useMemo(() => rowActionsFor(user, setAsked), [user])
 
   return (
     <>
@@ -53,8 +55,8 @@ export function EntriesList({ onNew, fixed }: Props) {
         phone={phoneRow}
         grouping={grouping}
         totals={totalsRow(totals, ['hours', 'amount'], figuresOf)}
-        onOpen={openEntry}
-        onEdit={openEntry}
+        onOpen={open}
+        onEdit={open}
         actions={actions}
         bulk={bulk}
         views={

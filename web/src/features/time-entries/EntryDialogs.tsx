@@ -7,7 +7,6 @@ import { toast } from '../../shared/toast.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { refreshEntries } from './queries.ts'
 
 const RatePanel = lazyDialog(() => import('./RatePanel.tsx'))
 
@@ -37,7 +36,6 @@ function DeleteEntry({ entry, onClose }: { entry: TimeEntry; onClose: () => void
     setProblem('')
     try {
       const { message } = await exchange(timeEntries.delete, { params: { id: entry.id }, query: firm })
-      void refreshEntries()
       toast.success(message)
       onClose()
     } catch (error) {

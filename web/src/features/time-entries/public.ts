@@ -10,7 +10,7 @@ import { drafts, newKey } from './popup/drafts.ts'
 import { newValues } from './popup/entry-values.ts'
 import { incrementNote, totalTexts } from './popup/preview.ts'
 
-export { matterRateQuery, refreshEntries } from './queries.ts'
+export { matterRateQuery } from './queries.ts'
 /** Fetched with the tab that shows it. */
 export const TimeOf = lazyTab(() => import('./TimeOf.tsx'))
 

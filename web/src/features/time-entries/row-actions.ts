@@ -4,17 +4,18 @@ import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import type { RowRequest } from './EntryDialogs.tsx'
 import { drafts, newKey } from './popup/drafts.ts'
 import { valuesOf } from './popup/entry-values.ts'
-import { entryKeys } from './queries.ts'
+import { entryQuery, type Firm } from './queries.ts'
 
 /** The row is what the popup begins with; a save of an older version is told what changed. */
-export function openEntry(entry: TimeEntry): void {
-  queryClient.setQueryData(entryKeys.one(entry.id), entry)
+export function openEntry(firm: Firm, entry: TimeEntry): void {
+  queryClient.setQueryData(entryQuery(firm, entry.id).queryKey, entry)
   timeEntryPopup.open('createNew', entry.id)
 }
 
@@ -31,9 +32,9 @@ function duplicate(entry: TimeEntry): void {
 }
 
 export const rowActionsFor =
-  (permissions: ReadonlySet<string>, ask: (asked: RowRequest) => void) =>
+  ({ firm, permissions }: CurrentUser, ask: (asked: RowRequest) => void) =>
   (entry: TimeEntry): readonly RowAction[] => [
-    { label: entry.canEdit ? 'Edit' : 'Open', icon: IconPencil, onClick: () => openEntry(entry) },
+    { label: entry.canEdit ? 'Edit' : 'Open', icon: IconPencil, onClick: () => openEntry(firm, entry) },
     ...(holds(permissions, 'timeEntry.create')
       ? [{ label: 'Duplicate', icon: IconCopy, onClick: () => duplicate(entry) }]
       : []),

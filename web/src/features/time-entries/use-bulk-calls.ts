@@ -7,7 +7,6 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { BulkCall, BulkDeclared } from '../../shared/ui/list/use-bulk.tsx'
 import { exactSum } from '../../shared/ui/values/sums.ts'
 import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
-import { refreshEntries } from './queries.ts'
 
 /** Several entries at once: billable, not billable, deleted. */
 export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDeclared {
@@ -41,7 +40,6 @@ export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDec
       ...(mayDelete ? [remove] : []),
     ],
     sums,
-    refresh: refreshEntries,
   }
 }
 

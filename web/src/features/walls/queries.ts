@@ -1,26 +1,20 @@
-import { queryOptions } from '@tanstack/react-query'
 import { walls } from '#contract/walls.ts'
-import { call, exchange } from '../../shared/api.ts'
+import { exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { queryClient } from '../../shared/query-client.ts'
+import { queryFor } from '../../shared/query.ts'
 
 type Firm = CurrentUser['firm']
 
 export const wallQuery = (firm: Firm, matterId: string) =>
-  queryOptions({
-    queryKey: ['walls', matterId],
-    queryFn: ({ signal }) => call(walls.get, { params: { id: matterId }, query: firm }, { signal }),
-  })
+  queryFor(walls.get, { params: { id: matterId }, query: firm })
 
-/** A wall decides over every list, sum and page; what was read before it moved is asked for again. */
-export function reloadEverything(): void {
-  queryClient.removeQueries({ type: 'inactive' })
-  void queryClient.invalidateQueries()
-}
+// A wall decides over every list, sum and page: who has moved it reloads everything, once a matter out of sight is left.
 
 export const restrictMatter = (matterId: string, isRestricted: boolean) =>
-  exchange(walls.set, { params: { id: matterId }, body: { isRestricted } })
+  exchange(walls.set, { params: { id: matterId }, body: { isRestricted } }, { keepsCache: true })
 
-export const enterMatter = (body: { matterNumber: string; reason: string }) => exchange(walls.breakGlass, { body })
+export const enterMatter = (body: { matterNumber: string; reason: string }) =>
+  exchange(walls.breakGlass, { body }, { keepsCache: true })
 
-export const leaveMatter = (matterId: string) => exchange(walls.leave, { params: { id: matterId } })
+export const leaveMatter = (matterId: string) =>
+  exchange(walls.leave, { params: { id: matterId } }, { keepsCache: true })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { errorText } from '../../shared/api.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { reloadEverything } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
-import { reloadEverything } from './queries.ts'
 
 interface Change {
   readonly message: string

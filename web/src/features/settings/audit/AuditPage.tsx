@@ -2,8 +2,8 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { audit, type AuditEvent } from '#contract/audit.ts'
-import { call } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { queryFor } from '../../../shared/query.ts'
 import { PAGE_SIZES } from '../../../shared/ui/list/page-sizes.ts'
 import { PlainList } from '../../../shared/ui/list/RecordList.tsx'
 import { Page } from '../../../shared/ui/page/Page.tsx'
@@ -24,8 +24,7 @@ export function AuditPage() {
   const [url, change] = useUrlState(TrailUrl)
   const query = { ...firm, ...queryOf(url) }
   const trail = useQuery({
-    queryKey: ['audit-trail', query],
-    queryFn: ({ signal }) => call(audit.trail, { query }, { signal }),
+    ...queryFor(audit.trail, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

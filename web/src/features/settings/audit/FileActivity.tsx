@@ -10,31 +10,16 @@ import { useUrlState } from '../../../shared/url-state.ts'
 import { columnsFor, phoneRowFor } from './columns.tsx'
 import { EventPanel } from './EventPanel.tsx'
 import { sentenceOf } from './labels.ts'
-
-interface Page {
-  readonly data: AuditEvent[]
-  readonly hasMore: boolean
-}
-interface Props {
-  /** Names the history in the cache of answers. */
-  queryKey: readonly unknown[]
-  /** Asks for a page of the history of one matter or client. */
-  read: (paging: { page: number; size: number }, signal: AbortSignal) => Promise<Page>
-}
+import { activityQuery, type AuditedFile } from './queries.ts'
 
 const PageUrl = urlSchema({ page: urlCount, size: urlCount })
 const rowId = ({ id }: AuditEvent) => id
 
 /** What was done to a matter or a client, newest first: the audit trail of that file alone. */
-export default function FileActivity({ queryKey, read }: Props) {
-  const { business } = useCurrentUser()
+export default function FileActivity({ file }: { file: AuditedFile }) {
+  const { firm, business } = useCurrentUser()
   const [{ page = 1, size = 25 }, change] = useUrlState(PageUrl)
-  const answer = useQuery({
-    queryKey: [...queryKey, page, size],
-    queryFn: ({ signal }) => read({ page, size }, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
+  const answer = useQuery({ ...activityQuery(firm, file, { page, size }), placeholderData: keepPreviousData })
   const [open, setOpen] = useState<AuditEvent>()
   const columns = useMemo(() => columnsFor(business.timeZone).filter(({ key }) => key !== 'seal'), [business.timeZone])
   return (

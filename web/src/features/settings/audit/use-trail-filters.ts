@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { AuditEvent } from '#contract/audit.ts'
-import { firm as firmCalls } from '#contract/firm.ts'
-import { call } from '../../../shared/api.ts'
+import { peopleQuery } from '../../../shared/choices.ts'
 import { today } from '../../../shared/clock.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import type { Filter } from '../../../shared/ui/list/filters.ts'
@@ -12,10 +11,7 @@ import { KIND_LABELS } from './labels.ts'
 /** Person, kind, days; and the record, where one was chosen from a change. */
 export function useTrailFilters(url: TrailUrl, rows: readonly AuditEvent[] | undefined): readonly Filter[] {
   const { firm, business } = useCurrentUser()
-  const people = useQuery({
-    queryKey: ['people', firm.businessId],
-    queryFn: ({ signal }) => call(firmCalls.users, { query: firm }, { signal }),
-  })
+  const people = useQuery(peopleQuery(firm))
   const { record } = url
   const named = rows?.find(({ recordId }) => recordId === record)
   const recordName = named ? named.recordName || named.what : 'One record'

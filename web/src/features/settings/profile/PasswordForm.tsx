@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useForm, useWatch } from 'react-hook-form'
 import { profile as calls } from '#contract/profile.ts'
 import { passwordStrength } from '#domain/password.ts'
@@ -12,7 +11,6 @@ import { PasswordField } from '../../../shared/ui/fields/PasswordField.tsx'
 import { SubmitButton } from '../../../shared/ui/fields/SubmitButton.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
-import { sessionsQuery } from '../queries.ts'
 import { useSaveKeys } from '../use-save-keys.ts'
 
 const BLANK = { currentPassword: '', newPassword: '' }
@@ -24,7 +22,6 @@ const resolver = contractResolver<typeof BLANK>(
 /** The current password proves that it is the person who sits here; every other device is signed out. */
 export function PasswordForm() {
   const { email, firstName, lastName } = useCurrentUser().profile
-  const client = useQueryClient()
   const form = useForm({ resolver, defaultValues: BLANK, mode: 'onTouched' })
   const { control, formState } = form
   const typed = useWatch({ control, name: 'newPassword' })
@@ -38,7 +35,6 @@ export function PasswordForm() {
       const { message } = await exchange(calls.changePassword, { body })
       form.reset(BLANK)
       toast.success(message)
-      await client.invalidateQueries({ queryKey: sessionsQuery.queryKey })
     } catch (error) {
       showServerErrors(form, error)
     }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { profile as calls, type OpenSession } from '#contract/profile.ts'
 import { exchange } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { markAllStale } from '../../../shared/query-client.ts'
 import { toast } from '../../../shared/toast.ts'
 import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
@@ -14,13 +15,15 @@ import { deviceName } from './device.ts'
 /** Devices that hold a session, each of which can be signed out from here. */
 export function Sessions() {
   const { business } = useCurrentUser()
-  const client = useQueryClient()
   const sessions = useQuery(sessionsQuery)
   const revoke = useMutation({
     mutationFn: (id: string) => exchange(calls.endSession, { params: { id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(error),
-    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+    onError: (error) => {
+      toast.error(error)
+      // The device may have signed out by itself: the list shows who is there now.
+      markAllStale()
+    },
   })
   if (sessions.isError && !sessions.data)
     return <LoadError title="The devices did not load" text="" onRetry={() => void sessions.refetch()} />

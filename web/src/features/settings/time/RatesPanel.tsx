@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { firmSettings, type PersonRates } from '#contract/firm-settings.ts'
@@ -12,7 +11,6 @@ import { SubmitButton } from '../../../shared/ui/fields/SubmitButton.tsx'
 import { SidePanel } from '../../../shared/ui/overlays/SidePanel.tsx'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { StaleChoice } from '../../../shared/ui/states/StaleChoice.tsx'
-import { askAnew } from '../use-save-settings.ts'
 import { ratesChanged, ratesResolver, sentRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
@@ -26,7 +24,6 @@ interface Props {
 /** A person's usual rates, beside the list of everybody's. */
 export function RatesPanel({ person, currencies, onClose }: Props) {
   const { firm, business } = useCurrentUser()
-  const client = useQueryClient()
   const id = useId()
   const form = useForm({
     resolver: ratesResolver<RatesValues>(),
@@ -50,7 +47,6 @@ export function RatesPanel({ person, currencies, onClose }: Props) {
     try {
       const body = { ...firm, rates: sentRates(rates), before }
       const { message } = await exchange(firmSettings.setPersonRates, { ...sent, body })
-      await askAnew(client)
       toast.success(message)
       onClose()
     } catch (error) {

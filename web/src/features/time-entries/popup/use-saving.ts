@@ -5,10 +5,10 @@ import { useRef, useState } from 'react'
 import { ApiError, call } from '../../../shared/api.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { deletedWhileEditing, isDeleted } from '../../../shared/edit-conflict.ts'
+import { markAllStale } from '../../../shared/query-client.ts'
 import { toast } from '../../../shared/toast.ts'
 import { warnOfBudget } from '../../budgets/public.ts'
 import { pauseTimer, reloadTimer, timedWork } from '../../timer/public.ts'
-import { refreshEntries } from '../queries.ts'
 import { withTimedHours } from './opening.ts'
 import type { Draft } from './drafts.ts'
 import type { EntryValues } from './entry-values.ts'
@@ -69,7 +69,6 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
       const home = entry?.homeCurrencyId ?? business.currencyId
       const { message } = await send({ firm, draft: settled, values: settled.values, homeCurrencyId: home, entry })
       if (settled.origin === 'timer') void reloadTimer()
-      void refreshEntries()
       toast.success(message)
       void warnOfBudget(user, settled.values.matterId)
       return true
@@ -101,7 +100,7 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
     } else if (entryId !== undefined && (await isDeleted(error, () => read(entryId)))) {
       setProblem({ text: deletedWhileEditing('entry') })
       onDraft({ ...draft, origin: 'createNew', entryId: undefined, version: undefined })
-      void refreshEntries()
+      markAllStale()
     } else toast.error(error)
   }
 

@@ -27,7 +27,7 @@ import { LoadError } from '../../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
 import { StaleNote } from '../../../shared/ui/states/StaleNote.tsx'
 import { warnOfBudget } from '../../budgets/public.ts'
-import { refreshEntries, timesheetQuery } from '../queries.ts'
+import { timesheetQuery } from '../queries.ts'
 import type { EntriesUrl } from '../url.ts'
 import { AddRow } from './AddRow.tsx'
 import { keptRows, rowKey, rowsOf, withCell, withRefusal, type NewRow, type Refusals } from './grid.ts'
@@ -221,7 +221,6 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
         known ? withCell(known, named, cell) : known,
       )
       setAdded((rows) => keptRows(rows, named))
-      void refreshEntries()
       if (Number(hours) > 0) void warnOfBudget(user, matterId)
     },
     [client, user, firm, weekStart, userId],

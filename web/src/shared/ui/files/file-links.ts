@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query'
 import { files } from '#contract/files.ts'
 import { call } from '../../api.ts'
 import type { CurrentUser } from '../../current-user.ts'
+import { queryFor } from '../../query.ts'
 import { toast } from '../../toast.ts'
 
 /** A link opens its file for five minutes; it is asked for again well before that. */
@@ -9,13 +9,12 @@ const FRESH_MS = 120_000
 
 type Firm = CurrentUser['firm']
 
-export const fileLinkQuery = (id: string, firm: Firm) =>
-  queryOptions({
-    queryKey: ['file-link', id],
-    queryFn: ({ signal }) => call(files.link, { params: { id }, query: firm }, { signal }),
-    staleTime: FRESH_MS,
-    gcTime: FRESH_MS,
-  })
+export const fileLinkQuery = (id: string, firm: Firm) => ({
+  ...queryFor(files.link, { params: { id }, query: firm }),
+  staleTime: FRESH_MS,
+  gcTime: FRESH_MS,
+  meta: { staysFresh: true } as const,
+})
 
 /** Saves a file as the browser saves any download: the server answers this address as an attachment, under its name. */
 export async function saveFile(id: string, firm: Firm): Promise<void> {

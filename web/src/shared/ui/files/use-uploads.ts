@@ -102,7 +102,7 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
 
   // A file of a saved record is refused here and goes with the save; an upload goes now, or by itself within a day.
   const discard = ({ id }: Attachment) =>
-    void call(contract.delete, { params: { id }, query: firm }).catch(() => undefined)
+    void call(contract.delete, { params: { id }, query: firm }, { keepsCache: true }).catch(() => undefined)
 
   function remove(attachment: Attachment): void {
     commit(latest.current.value.filter(({ id }) => id !== attachment.id))

@@ -44,7 +44,7 @@ export interface OwnRows<Row> {
     | undefined
 }
 
-const NO_BULK: BulkDeclared = { calls: [], refresh: () => undefined }
+const NO_BULK: BulkDeclared = { calls: [] }
 const rowId = (row: Identified) => row.id
 
 /** A declared list without the page around it, for pages that hold more than the list. */

@@ -114,14 +114,14 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
     filterQuery: (firm: Firm, url: Url) => asked(firm, url, all) as QueryOf<T>,
     rows: (query: QueryOf<L>) =>
       queryOptions({
-        queryKey: [name, 'list', query],
+        queryKey: [calls.list.path, { query }],
         queryFn: ({ signal }) =>
           call(calls.list, { query } as unknown as Sent<L>, { signal }) as Promise<unknown> as Promise<Page<RowOf<L>>>,
         placeholderData: keepPreviousData,
       }),
     totals: (query: QueryOf<T>) =>
       queryOptions({
-        queryKey: [name, 'totals', query],
+        queryKey: [calls.totals?.path ?? name, { query }],
         queryFn: ({ signal }) => {
           if (!calls.totals) throw new Error(`The list ${name} declares no call for totals`)
           return call(calls.totals, { query } as unknown as Sent<T>, { signal })

@@ -2,16 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { savedViews, type SavedView } from '#contract/saved-views.ts'
 import { call, exchange } from '../../api.ts'
 import type { CurrentUser } from '../../current-user.ts'
-import { queryClient } from '../../query-client.ts'
 import { storage } from '../../storage.ts'
 
 type Firm = CurrentUser['firm']
 
-const VIEWS = 'saved-views'
-
 export const savedViewsQuery = (firm: Firm, list: string) =>
   queryOptions({
-    queryKey: [VIEWS, firm.businessId, list],
+    queryKey: [savedViews.list.path, firm, list],
     queryFn: async ({ signal }) => {
       const views = await call(savedViews.list, { query: { ...firm, list } }, { signal })
       rememberOpening(firm, list, views)
@@ -19,8 +16,6 @@ export const savedViewsQuery = (firm: Firm, list: string) =>
     },
     staleTime: 60_000,
   })
-
-const refreshViews = () => queryClient.invalidateQueries({ queryKey: [VIEWS] })
 
 export interface NewView {
   readonly list: string
@@ -32,7 +27,6 @@ export interface NewView {
 /** Each answers what to tell. */
 export async function saveView(firm: Firm, view: NewView): Promise<{ data: SavedView; message: string }> {
   const answer = await exchange(savedViews.create, { body: { ...firm, ...view } })
-  await refreshViews()
   return answer
 }
 
@@ -42,19 +36,16 @@ export async function changeView(
   changes: { name?: string; query?: string; isShared?: boolean; position?: number },
 ): Promise<string> {
   const { message } = await exchange(savedViews.update, { params: { id }, body: { ...firm, ...changes } })
-  await refreshViews()
   return message
 }
 
 export async function deleteView(firm: Firm, id: string): Promise<string> {
   const { message } = await exchange(savedViews.delete, { params: { id }, query: firm })
-  await refreshViews()
   return message
 }
 
 export async function openListWith(firm: Firm, list: string, viewId: string | null): Promise<void> {
   await call(savedViews.choose, { body: { ...firm, list, viewId } })
-  await refreshViews()
 }
 
 type Opening = Pick<SavedView, 'id' | 'query'>

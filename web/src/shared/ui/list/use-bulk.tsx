@@ -24,8 +24,6 @@ export interface BulkCall {
 export interface BulkDeclared {
   readonly calls: readonly BulkCall[]
   readonly sums?: ((ids: readonly string[]) => readonly string[]) | undefined
-  /** Asks again for whatever the calls changed. */
-  readonly refresh: () => unknown
 }
 
 interface Parts {
@@ -40,7 +38,7 @@ interface Bulk {
 }
 
 /** Several rows at once. What the server left alone is told with its reason; the rest is done. */
-export function useBulk({ calls, refresh }: BulkDeclared, { selection, nameOf }: Parts): Bulk {
+export function useBulk({ calls }: Pick<BulkDeclared, 'calls'>, { selection, nameOf }: Parts): Bulk {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [asked, setAsked] = useState<{ call: BulkCall; ids: readonly string[] } | null>(null)
   const [isSending, setSending] = useState(false)
@@ -56,7 +54,6 @@ export function useBulk({ calls, refresh }: BulkDeclared, { selection, nameOf }:
       if (data.changed.length > 0 && data.unchanged.length === 0) toast.success(message)
       setAsked(null)
       selection.clear()
-      void refresh()
     } catch (error) {
       toast.error(error)
       if (call.confirm) setProblem(errorText(error))
