@@ -1,10 +1,10 @@
 import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { useNewEntry } from '../../features/time-entries/use-new-entry.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { timeEntryPopup, useTimeEntryPopup } from '../../shared/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
-import { useNewTimeEntry } from './create-new.ts'
 import { slots } from './slots.ts'
 
 const Palette = lazyDialog(() => import('./Palette.tsx'))
@@ -26,7 +26,7 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
   // Counts the times that the palette was asked for; it is loaded the first time.
   const [paletteCalls, setPaletteCalls] = useState(0)
   const go = useGo()
-  const newTimeEntry = useNewTimeEntry()
+  const newTimeEntry = useNewEntry()
   const request = useTimeEntryPopup()
   const to = (href: string) => () => void go(href)
 

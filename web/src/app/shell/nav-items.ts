@@ -1,19 +1,16 @@
-import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
-import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import { holds, type Permission } from '#domain/permissions.ts'
+import { recordTypes } from '../../record-types.ts'
 import { paths } from '../../shared/paths.ts'
+import type { RecordNav, RecordType } from '../../shared/records/record-type.ts'
 
 export interface NavItem {
   label: string
@@ -33,28 +30,15 @@ export interface NavGroup<Item extends NavItem> {
   items: readonly Item[]
 }
 
-const mainNav: readonly NavGroup<IconNavItem>[] = [
+const recordLinks = (group: RecordNav['group'], types: readonly RecordType[]): IconNavItem[] =>
+  types.flatMap(({ nav, icon, permission }) => (nav?.group === group ? [{ ...nav, icon, seenWith: [permission] }] : []))
+
+const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[] => [
   { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
   {
     title: 'Practice',
     items: [
-      { label: 'Clients', href: paths.clients(), icon: IconUsers, seenWith: ['clientInfo'], covers: ['/clients'] },
-      {
-        label: 'Matters',
-        href: paths.matters(),
-        icon: IconBriefcase2,
-        seenWith: ['matterMaster'],
-        covers: ['/matter'],
-      },
-      { label: 'Time Entries', href: paths.timeEntries(), icon: IconClock, seenWith: ['timeEntry'] },
-      {
-        label: 'Progress Updates',
-        href: paths.progressNotes(),
-        icon: IconNotes,
-        seenWith: ['progressNote'],
-        instead: { href: paths.courtUpdates(), seenWith: ['courtUpdate'] },
-        covers: ['/progress-update', '/view/'],
-      },
+      ...recordLinks('Practice', types),
       {
         label: 'Upcoming dates',
         href: paths.agenda(),
@@ -75,13 +59,7 @@ const mainNav: readonly NavGroup<IconNavItem>[] = [
         instead: { href: paths.flatFees(), seenWith: ['flatFeePermission'] },
         covers: ['/billing'],
       },
-      {
-        label: 'Expenses',
-        href: paths.expenses(),
-        icon: IconReceipt,
-        seenWith: ['expensePermission'],
-        covers: ['/expense-request'],
-      },
+      ...recordLinks('Finance', types),
       {
         label: 'Trust Accounting',
         href: paths.trustAccounts(),
@@ -184,7 +162,8 @@ const visible = <Item extends NavItem>(groups: readonly NavGroup<Item>[], held: 
     .filter(({ items }) => items.length > 0)
 
 /** The main navigation that a person may see. */
-export const mainNavFor = (held: ReadonlySet<string>): NavGroup<IconNavItem>[] => visible(mainNav, held)
+export const mainNavFor = (held: ReadonlySet<string>, types = recordTypes): NavGroup<IconNavItem>[] =>
+  visible(mainNav(types), held)
 
 /** The secondary navigation of settings, expense-request, billing and documents pages. */
 export function secondaryNavFor(path: string, held: ReadonlySet<string>): SecondaryNav | undefined {

@@ -1,33 +1,14 @@
-import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
-import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
-import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
-import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
-import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
-import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { Hit } from '../../features/search/hit.ts'
-import { hitIcons } from '../../features/search/icons.ts'
 import type { Hits } from '../../features/search/use-hits.ts'
-import { paths } from '../../shared/paths.ts'
+import { recordTypes } from '../../record-types.ts'
+import type { Hit } from '../../shared/records/record-type.ts'
 
-interface Section {
-  name: string
-  icon: TablerIcon
-  list: (query: { search: string }) => string
-}
-
-/** The seven sections, in the spec's order; choosing one opens its list with the text as its search. */
-const searchSections: readonly Section[] = [
-  { name: 'clients', icon: IconUsers, list: paths.clients },
-  { name: 'matters', icon: IconBriefcase2, list: paths.matters },
-  { name: 'time entries', icon: IconClock, list: paths.timeEntries },
-  { name: 'progress notes', icon: IconNotes, list: paths.progressNotes },
-  { name: 'expenses', icon: IconReceipt, list: paths.expenses },
-  { name: 'court updates', icon: IconFileText, list: paths.courtUpdates },
-  { name: 'flat fees', icon: IconCash, list: paths.flatFees },
-]
+/** The sections in the spec's order; choosing one opens its list with the text as its search. */
+export const searchSections = (types = recordTypes) =>
+  types
+    .toSorted((one, other) => one.search.section - other.search.section)
+    .map(({ label, icon, list, search }) => ({ name: label.toLowerCase(), icon: search.sectionIcon ?? icon, list }))
 
 /** What choosing a row does: opens a list, opens a record, or searches again. */
 type Choice = { readonly href: string } | { readonly hit: Hit } | 'retry'
@@ -49,18 +30,18 @@ export interface SearchGroup {
 /** `{text} in {section}` for each section, then the records found, then the way to ask again where that failed. */
 export function searchGroups(text: string, { groups, hasFailed }: Hits): readonly SearchGroup[] {
   if (text === '') return []
-  const sections = searchSections.map(({ name, icon, list }) => ({
+  const sections = searchSections().map(({ name, icon, list }) => ({
     key: name,
     icon,
     label: text,
     note: ` in ${name}`,
     choice: { href: list({ search: text }) },
   }))
-  const records = groups.map(({ kind, label, hits }) => ({
+  const records = groups.map(({ label, icon, hits }) => ({
     label,
     rows: hits.map((hit) => ({
       key: hit.key,
-      icon: hitIcons[kind],
+      icon,
       label: hit.label,
       note: hit.note,
       choice: { hit },

@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react'
-import type { CurrentUser } from '../../shared/current-user.ts'
 import { lazyWithRetry, lazyDialog, lazyPart, type Closable } from '../../shared/ui/overlays/lazy.tsx'
 import { LostTimer } from './LostTimer.tsx'
 
@@ -15,11 +14,7 @@ export interface ShellSlots {
    * call `onChange` when they show others than before.
    */
   palette: readonly ComponentType<{ query: string; close: () => void; onChange: () => void }>[]
-  /** What every page load of the firm's side fetches ahead (spec §4): unbilled time, expenses and flat fees. */
-  prefetch: () => Promise<readonly Prefetch[]>
 }
-
-export type Prefetch = (user: CurrentUser, left: AbortSignal) => Promise<unknown>
 
 /** The parts of the shell that features fill, each loaded when it is first wanted. */
 export const slots: ShellSlots = {
@@ -27,5 +22,4 @@ export const slots: ShellSlots = {
   toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
   timeEntryPopup: lazyDialog(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
   palette: [lazyPart(() => import('../../features/quick-entry/QuickEntry.tsx'))],
-  prefetch: async () => (await import('./prefetch.ts')).prefetchRecord,
 }

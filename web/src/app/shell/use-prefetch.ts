@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { onceIdle } from '../../shared/idle.ts'
+import type { Prefetch } from '../../shared/records/record-type.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { slots } from './slots.ts'
 
 /** By then the page on screen has asked for its own rows. */
 const SETTLED_AFTER_MS = 400
@@ -30,15 +31,17 @@ export function usePrefetch(path: string): void {
   }, [user, path])
 }
 
+export const prefetchers = (types = recordTypes): readonly Prefetch[] =>
+  types.flatMap(({ prefetch: own }) => (own ? [own] : []))
+
 async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
   await pause(SETTLED_AFTER_MS)
   await quiet(left)
-  // What cannot be loaded or is refused is told where it is needed.
-  const all = left.aborted ? [] : await slots.prefetch().catch(() => [])
-  for (const ahead of all) {
+  for (const fetchOnce of prefetchers()) {
     await quiet(left)
     if (left.aborted) return
-    await ahead(user, left).catch(() => undefined)
+    // What cannot be loaded or is refused is reported where it is needed.
+    await fetchOnce(user, left).catch(() => undefined)
   }
 }
 

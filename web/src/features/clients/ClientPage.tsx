@@ -33,7 +33,8 @@ import {
 } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
 import { useNewEntry } from '../time-entries/public.ts'
-import { DeleteClient } from './DeleteClient.tsx'
+import { DeleteRecord } from '../recycle-bin/public.ts'
+import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
@@ -152,7 +153,15 @@ function Actions({ client }: { client: Client }) {
         )}
       </RecordActions>
       {opened === 'merge' && <MergeClient client={client} onClose={close} />}
-      {opened === 'delete' && <DeleteClient client={client} leadsTo={paths.clients()} onClose={close} />}
+      {opened === 'delete' && (
+        <DeleteRecord
+          details={clientDetails}
+          id={client.id}
+          name={client.name}
+          leadsTo={paths.clients()}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

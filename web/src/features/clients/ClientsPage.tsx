@@ -14,9 +14,9 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { UndoNote } from '../recycle-bin/public.ts'
+import { DeleteRecord, UndoNote } from '../recycle-bin/public.ts'
 import { columns, phoneRow } from './columns.tsx'
-import { DeleteClient } from './DeleteClient.tsx'
+import { clientDetails } from './record-details.ts'
 import { clientsList, countOf } from './list.ts'
 
 export function ClientsPage() {
@@ -41,7 +41,9 @@ export function ClientsPage() {
       bulk={bulk}
       empty={<NoClients mayCreate={mayCreate} />}
     >
-      {deleting && <DeleteClient client={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteRecord details={clientDetails} id={deleting.id} name={deleting.name} onClose={() => setDeleting(null)} />
+      )}
     </ListPage>
   )
 }

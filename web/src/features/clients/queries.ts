@@ -17,9 +17,3 @@ export const createClient = async (firm: Firm, body: Body, idempotencyKey: strin
 
 export const updateClient = async (firm: Firm, id: string, body: Body) =>
   toCache(firm, await exchange(clients.update, { params: { id }, query: {}, body }))
-
-export const deleteClient = async (firm: Firm, id: string) =>
-  (await exchange(clients.delete, { params: { id }, query: firm }, { keepsCache: true })).message
-
-export const restoreClient = async (firm: Firm, id: string) =>
-  (await exchange(clients.restore, { params: { id }, query: firm })).message

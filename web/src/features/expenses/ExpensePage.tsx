@@ -20,11 +20,12 @@ import { formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
-import { DeleteExpense } from './DeleteExpense.tsx'
+import { DeleteRecord } from '../recycle-bin/public.ts'
+import { expenseDetails } from './record-details.ts'
 import { expenseQuery } from './queries.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
-import { billingWord, currencyOf, homeOf, statusOf } from './labels.ts'
+import { billingWord, currencyOf, expenseName, homeOf, statusOf } from './labels.ts'
 import './expenses.css'
 
 export function ExpensePage() {
@@ -89,7 +90,15 @@ function Actions({ expense }: { expense: ExpenseDetail }) {
       >
         <RequestMoves expense={expense} />
       </RecordActions>
-      {isDeleting && <DeleteExpense expense={expense} leadsTo={listOf(expense)} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteRecord
+          details={expenseDetails}
+          id={expense.id}
+          name={expenseName(expense)}
+          leadsTo={listOf(expense)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </>
   )
 }

@@ -24,12 +24,12 @@ import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { UndoNote } from '../recycle-bin/public.ts'
+import { DeleteRecord, UndoNote } from '../recycle-bin/public.ts'
 import { columnsOf, phoneRowIn } from './columns.tsx'
-import { DeleteExpense } from './DeleteExpense.tsx'
+import { expenseDetails } from './record-details.ts'
 import { expensesList, sumsOf, tabOf, type Tab } from './list.ts'
 import { warnOfApproved } from './warn.ts'
-import { expenseName } from './labels.ts'
+import { expenseName, OF_FILE } from './labels.ts'
 
 /** @public The page of a route; the part of it that other pages show is the default. */
 export function ExpensesPage() {
@@ -55,7 +55,9 @@ export function ExpensesPage() {
 
 /** The expenses of one matter or client, on its page. The tab of the address is the page's, so `fixed` says what is listed. */
 export default function ExpensesOf({ fixed }: { fixed: SearchParams }) {
-  const { view, dialog } = useExpenses(fixed)
+  // The address names the tab of the page that the list stands on, not one of its own.
+  const ofFile = useMemo((): SearchParams => ({ ...fixed, activeTab: OF_FILE }), [fixed])
+  const { view, dialog } = useExpenses(ofFile)
   return (
     <>
       <UndoNote />
@@ -106,7 +108,14 @@ function useExpenses(fixed?: SearchParams) {
     },
     tab,
     create: mayCreate && <NewButton {...{ tab, on }} />,
-    dialog: deleting && <DeleteExpense expense={deleting} onClose={() => setDeleting(null)} />,
+    dialog: deleting && (
+      <DeleteRecord
+        details={expenseDetails}
+        id={deleting.id}
+        name={expenseName(deleting)}
+        onClose={() => setDeleting(null)}
+      />
+    ),
   }
 }
 

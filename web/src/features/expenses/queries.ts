@@ -29,8 +29,3 @@ export const updateExpense = async (firm: Firm, id: string, body: ExpenseBody) =
 
 export const transitionRequest = async (firm: Firm, { id, version }: Expense, move: RequestTransition, reason = '') =>
   toCache(firm, await exchange(expenses.transition, { params: { id, move }, body: { ...firm, reason, version } }))
-
-export const deleteExpense = async (firm: Firm, id: string) =>
-  (await exchange(expenses.delete, { params: { id }, query: firm }, { keepsCache: true })).message
-
-export const restoreExpense = async (id: string) => (await exchange(expenses.restore, { params: { id } })).message

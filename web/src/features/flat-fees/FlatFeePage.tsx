@@ -17,9 +17,10 @@ import { rateInHalves } from '../../shared/ui/values/exchange-rate.ts'
 import { DayText, Hours, RateText } from '../../shared/ui/values/Figures.tsx'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { DeleteFlatFee } from './DeleteFlatFee.tsx'
+import { DeleteRecord } from '../recycle-bin/public.ts'
+import { flatFeeDetails } from './record-details.ts'
 import { flatFeeQuery } from './queries.ts'
-import { currencyOf, homeOf, statusOf } from './labels.ts'
+import { currencyOf, feeName, homeOf, statusOf } from './labels.ts'
 
 export function FlatFeePage() {
   const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
@@ -83,7 +84,15 @@ function Actions({ fee }: { fee: FlatFeeDetail }) {
         edit={fee.canEdit ? paths.editFlatFee(fee.id) : undefined}
         remove={fee.canDelete ? { label: 'Delete flat fee', onClick: () => setDeleting(true) } : undefined}
       />
-      {isDeleting && <DeleteFlatFee fee={fee} leadsTo={paths.flatFees()} onClose={() => setDeleting(false)} />}
+      {isDeleting && (
+        <DeleteRecord
+          details={flatFeeDetails}
+          id={fee.id}
+          name={feeName(fee)}
+          leadsTo={paths.flatFees()}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </>
   )
 }

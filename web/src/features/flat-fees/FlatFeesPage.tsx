@@ -21,9 +21,9 @@ import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { UndoNote } from '../recycle-bin/public.ts'
+import { DeleteRecord, UndoNote } from '../recycle-bin/public.ts'
 import { columns, columnsOnMatter, phoneRow } from './columns.tsx'
-import { DeleteFlatFee } from './DeleteFlatFee.tsx'
+import { flatFeeDetails } from './record-details.ts'
 import { flatFeesList } from './list.ts'
 import { feeName } from './labels.ts'
 
@@ -92,7 +92,14 @@ function useFlatFees(fixed?: SearchParams) {
       ),
     },
     create: mayCreate && <NewButton href={newHref} />,
-    dialog: deleting && <DeleteFlatFee fee={deleting} onClose={() => setDeleting(null)} />,
+    dialog: deleting && (
+      <DeleteRecord
+        details={flatFeeDetails}
+        id={deleting.id}
+        name={feeName(deleting)}
+        onClose={() => setDeleting(null)}
+      />
+    ),
   }
 }
 

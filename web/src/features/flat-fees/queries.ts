@@ -18,8 +18,3 @@ export const createFlatFee = async (firm: Firm, body: FlatFeeBody, idempotencyKe
 
 export const updateFlatFee = async (firm: Firm, id: string, body: FlatFeeBody) =>
   toCache(firm, await exchange(flatFees.update, { params: { id }, query: {}, body }))
-
-export const deleteFlatFee = async (firm: Firm, id: string) =>
-  (await exchange(flatFees.delete, { params: { id }, query: firm }, { keepsCache: true })).message
-
-export const restoreFlatFee = async (id: string) => (await exchange(flatFees.restore, { params: { id } })).message

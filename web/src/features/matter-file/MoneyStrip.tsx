@@ -1,8 +1,9 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import { holds } from '#domain/permissions.ts'
+import { holds, type Permission } from '#domain/permissions.ts'
+import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { KpiStrip, type Kpi } from '../../shared/ui/page/KpiStrip.tsx'
-import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { formatCount, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { budgetKpi } from '../budgets/public.ts'
 import type { FileOverview } from './queries.ts'
 import './matter-file.css'
@@ -25,63 +26,53 @@ export function MoneyStrip({ overview, label, href, budget }: Props) {
   const home: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
   const cells = overview
     ? [
-        timeCell(overview, home, href),
-        chargesCell(overview, home, href),
+        ...unbilledCells(overview, home, href),
         billedCell(overview, home, href),
         trustCell(overview, home),
         budget && budgetKpi({ budget: overview.budget, home, onEdit: budget.onEdit }),
       ].filter((cell) => cell !== undefined)
-    : AWAITED.filter(({ needs }) => holds(permissions, needs) && (needs !== 'budget' || budget)).map(awaitedCell)
+    : awaited()
+        .filter(({ needs }) => holds(permissions, needs) && (needs !== 'budget' || budget))
+        .map(awaitedCell)
   if (cells.length === 0) return null
   return <KpiStrip label={label} cells={cells} />
 }
 
-const AWAITED = [
-  { label: 'Unbilled time', needs: 'timeEntry' },
-  { label: 'Unbilled expenses', needs: 'expensePermission' },
+const awaited = (types = recordTypes): readonly { label: string; needs: Permission }[] => [
+  ...types.flatMap(({ permission, unbilled }) =>
+    unbilled?.isAlwaysNamed ? [{ label: `Unbilled ${unbilled.label}`, needs: permission }] : [],
+  ),
   { label: 'Billed', needs: 'invoice' },
   { label: 'Held in trust', needs: 'trustAccountRequest' },
   { label: 'Budget', needs: 'budget' },
-] as const
+]
 
 const awaitedCell = ({ label }: { label: string }): Kpi => ({ key: label, label, value: '\u00a0', note: '\u00a0' })
 
-function timeCell({ unbilled: { time } }: FileOverview, home: CurrencyText, href: Props['href']): Kpi | undefined {
-  return (
-    (time && {
-      key: 'time',
-      label: 'Unbilled time',
-      value: formatMoney(time.amount, home),
-      note: `${formatHours(time.hours)} h, ${counted(time.count, 'entry', 'entries')}`,
-      href: href('time'),
-    }) ??
-    undefined
-  )
-}
-
-const amountOf = (charges: { amount: number } | null | undefined) => charges?.amount ?? 0
-const kindsOf = (hasExpenses: boolean, hasFees: boolean) =>
-  [hasExpenses && 'expenses', (hasFees || !hasExpenses) && 'fees'].filter(Boolean).join(', ')
-
-/** Both stand in one cell; its parts are one glance away. */
-function chargesCell(
-  { unbilled: { expenses, flatFees } }: FileOverview,
+/** Unbilled work, type by type; types that share a cell are added up, and its parts are one glance away. */
+export function unbilledCells(
+  { unbilled }: Pick<FileOverview, 'unbilled'>,
   home: CurrencyText,
   href: Props['href'],
-): Kpi | undefined {
-  if (!expenses && !flatFees) return undefined
-  const fees = flatFees && flatFees.count > 0 ? flatFees : undefined
-  const parts = [
-    expenses && counted(expenses.count, 'expense', 'expenses'),
-    fees && counted(fees.count, 'flat fee', 'flat fees'),
-  ]
-  return {
-    key: 'charges',
-    label: `Unbilled ${kindsOf(expenses !== null, fees !== undefined)}`,
-    value: formatMoney(amountOf(expenses) + amountOf(fees), home),
-    note: parts.filter(Boolean).join(', '),
-    href: href(expenses ? 'expenses' : 'flat-fees'),
-  }
+  types = recordTypes,
+): readonly Kpi[] {
+  const seen = types.flatMap((type) => {
+    const figure = type.unbilled?.of(unbilled)
+    return type.unbilled && figure ? [{ ...type.unbilled, ...figure, tab: type.fileTab?.key ?? '' }] : []
+  })
+  return [...Map.groupBy(seen, ({ cell }) => cell)].map(([key, parts]): Kpi => {
+    const named = parts.filter(({ isAlwaysNamed, count }) => isAlwaysNamed || count > 0)
+    return {
+      key,
+      label: `Unbilled ${(named.length > 0 ? named : parts).map(({ label }) => label).join(', ')}`,
+      value: formatMoney(
+        parts.reduce((sum, { amount }) => sum + amount, 0),
+        home,
+      ),
+      note: named.map(({ note }) => note).join(', '),
+      href: href(parts[0]?.tab ?? ''),
+    }
+  })
 }
 
 function billedCell({ invoiced }: FileOverview, home: CurrencyText, href: Props['href']): Kpi | undefined {

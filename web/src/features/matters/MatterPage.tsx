@@ -15,7 +15,8 @@ import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
 import { overviewQuery, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entries/public.ts'
 import { useWall } from '../walls/public.ts'
-import { DeleteMatter } from './DeleteMatter.tsx'
+import { DeleteRecord } from '../recycle-bin/public.ts'
+import { matterDetails } from './record-details.ts'
 import { MatterActions, type MatterDialog } from './MatterActions.tsx'
 import { MatterOverview } from './MatterOverview.tsx'
 import { matterQuery } from './queries.ts'
@@ -116,7 +117,16 @@ function Dialogs({ matter, opened, onClose }: DialogsProps) {
   if (opened === 'budget') return <BudgetDialog matterId={matter.id} onClose={onClose} />
   if (opened === 'close') return <CloseMatter matter={matter} onClose={onClose} />
   if (opened === 'reopen') return <ReopenMatter matter={matter} onClose={onClose} />
-  if (opened === 'delete') return <DeleteMatter matter={matter} leadsTo={paths.matters()} onClose={onClose} />
+  if (opened === 'delete')
+    return (
+      <DeleteRecord
+        details={matterDetails}
+        id={matter.id}
+        name={matter.matterName}
+        leadsTo={paths.matters()}
+        onClose={onClose}
+      />
+    )
   return null
 }
 

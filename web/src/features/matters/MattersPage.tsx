@@ -19,10 +19,10 @@ import { useList, type ListState } from '../../shared/ui/list/use-list.ts'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { UndoNote } from '../recycle-bin/public.ts'
+import { DeleteRecord, UndoNote } from '../recycle-bin/public.ts'
 import { EnterMatterMenu } from '../walls/public.ts'
 import { columnsWithBudget, columnsWithTime, phoneRow, plainColumns, type ListedMatter } from './columns.tsx'
-import { DeleteMatter } from './DeleteMatter.tsx'
+import { matterDetails } from './record-details.ts'
 import { countOf, mattersList } from './list.ts'
 import { figuresTotalsQuery } from './queries.ts'
 import { useFigures } from './use-figures.ts'
@@ -58,7 +58,14 @@ export function MattersPage() {
       bulk={bulk}
       empty={<NoMatters mayCreate={mayCreate} />}
     >
-      {deleting && <DeleteMatter matter={deleting} onClose={() => setDeleting(null)} />}
+      {deleting && (
+        <DeleteRecord
+          details={matterDetails}
+          id={deleting.id}
+          name={deleting.matterName}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </ListPage>
   )
 }

@@ -51,9 +51,3 @@ export const closeMatter = async (firm: Firm, id: string, body: { closedOn: stri
 
 export const reopenMatter = async (firm: Firm, id: string) =>
   toCache(firm, await exchange(matterClosing.reopen, { params: { id }, query: {}, body: {} })).message
-
-export const deleteMatter = async (firm: Firm, id: string) =>
-  (await exchange(matters.delete, { params: { id }, query: firm }, { keepsCache: true })).message
-
-export const restoreMatter = async (firm: Firm, id: string) =>
-  (await exchange(matters.restore, { params: { id }, query: firm })).message

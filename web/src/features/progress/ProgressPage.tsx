@@ -21,9 +21,9 @@ import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { Hours } from '../../shared/ui/values/Figures.tsx'
 import { sumOfChosen } from '../../shared/ui/values/sums.ts'
 import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
-import { UndoNote } from '../recycle-bin/public.ts'
+import { DeleteRecord, UndoNote } from '../recycle-bin/public.ts'
 import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
-import { DeleteUpdate } from './DeleteUpdate.tsx'
+import { detailsOf } from './record-details.ts'
 import { KINDS, namedKind, type Kind } from './kinds.ts'
 import { courtList, notesList } from './list.ts'
 import { CALLS } from './queries.ts'
@@ -129,7 +129,12 @@ function useShared<Row extends ProgressNoteRow>(
       above: <UndoNote />,
     },
     dialog: deleting && (
-      <DeleteUpdate kind={kind} update={deleting} name={nameOf(deleting)} onClose={() => setDeleting(null)} />
+      <DeleteRecord
+        details={detailsOf[kind]}
+        id={deleting.id}
+        name={`${nameOf(deleting)}, ${deleting.matterName}`}
+        onClose={() => setDeleting(null)}
+      />
     ),
   }
 }

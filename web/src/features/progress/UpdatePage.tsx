@@ -18,7 +18,8 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
-import { DeleteUpdate } from './DeleteUpdate.tsx'
+import { DeleteRecord } from '../recycle-bin/public.ts'
+import { detailsOf } from './record-details.ts'
 import { KINDS, type Kind } from './kinds.ts'
 import { markAllStale } from '../../shared/query-client.ts'
 import { shareUpdate, updateQuery, type Update } from './queries.ts'
@@ -92,10 +93,10 @@ function Actions({ kind, update }: { kind: Kind; update: Update }) {
         remove={update.canDelete ? { label: `Delete ${one}`, onClick: () => setDeleting(true) } : undefined}
       />
       {isDeleting && (
-        <DeleteUpdate
-          kind={kind}
-          update={update}
-          name={nameOf(update)}
+        <DeleteRecord
+          details={detailsOf[kind]}
+          id={update.id}
+          name={`${nameOf(update)}, ${update.matterName}`}
           onClose={() => setDeleting(false)}
           leadsTo={listed()}
         />

@@ -69,9 +69,3 @@ export async function shareUpdate(firm: Firm, kind: Kind, { id, version }: Updat
     kind === 'court' ? await exchange(courtUpdates.share, sent) : await exchange(progressNotes.share, sent),
   )
 }
-
-export const deleteUpdate = async (firm: Firm, kind: Kind, id: string) =>
-  (await exchange(CALLS[kind].delete, { params: { id }, query: firm }, { keepsCache: true })).message
-
-export const restoreUpdate = async (firm: Firm, kind: Kind, id: string) =>
-  (await exchange(CALLS[kind].restore, { params: { id }, query: firm })).message

@@ -2,8 +2,9 @@ import IconRestore from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { recycleBin, type Bin } from '#contract/recycle-bin.ts'
+import { recycleBin } from '#contract/recycle-bin.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import type { DeletedRecord, RecordType } from '../../shared/records/record-type.ts'
 import { PAGE_SIZES } from '../../shared/ui/list/page-sizes.ts'
 import { PlainList } from '../../shared/ui/list/RecordList.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
@@ -13,39 +14,40 @@ import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { urlCount, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
-import { columnsIn, phoneRowIn, type Deleted } from './columns.tsx'
+import { columnsIn, phoneRowIn } from './columns.tsx'
 import { deletedQuery, purge, restoreEach } from './queries.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 
 const Url = urlSchema({ page: urlCount })
 
 /** Deleted records of one kind, the latest first, with the way back and the way out. */
-export function BinList({ bin, caption, total }: { bin: Bin; caption: string; total: number | undefined }) {
+export function BinList({ type, total }: { type: RecordType; total: number | undefined }) {
+  const caption = `Deleted ${type.label.toLowerCase()}`
   const [url, change] = useUrlState(Url)
   const { firm, business } = useCurrentUser()
   const page = url.page ?? 1
-  const list = useQuery(deletedQuery(firm, bin, page))
+  const list = useQuery(deletedQuery(firm, type, page))
   const rows = list.data?.rows
-  const selection = useSelection(`${bin} ${page}`)
+  const selection = useSelection(`${type.name} ${page}`)
   const nameOf = (id: string) => rows?.find((one) => one.id === id)?.name
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
   const mayPurge = useCan(recycleBin.purge)
-  const calls = callsOf(firm, bin, { mayRestore, mayPurge })
+  const calls = callsFor(firm, type, { mayRestore, mayPurge })
   const several = useBulk({ calls }, { selection, nameOf })
-  const [asked, setAsked] = useState<Deleted | null>(null)
+  const [restoring, setRestoring] = useState<DeletedRecord | null>(null)
   const { timeZone } = business
   const columns = useMemo(() => columnsIn(timeZone), [timeZone])
-  const actionsOf = (record: Deleted): readonly RowAction[] =>
+  const actionsOf = (record: DeletedRecord): readonly RowAction[] =>
     several.actions.map(({ label, icon, danger, onClick }) =>
       label === RESTORE
-        ? { label, icon: IconRestore, onClick: () => setAsked(record) }
+        ? { label, icon: IconRestore, onClick: () => setRestoring(record) }
         : { label, icon, danger, onClick: () => onClick([record.id]) },
     )
   return (
     <>
       {several.note}
       <PlainList
-        name={`recycle-bin-${bin}`}
+        name={`recycle-bin-${type.name}`}
         caption={caption}
         columns={columns}
         answer={{ rows, isError: list.isError, refetch: list.refetch }}
@@ -55,7 +57,7 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
         selection={calls.length > 0 ? selection : undefined}
         bulk={{ actions: several.actions }}
         actions={calls.length > 0 ? actionsOf : undefined}
-        onOpen={mayRestore ? setAsked : undefined}
+        onOpen={mayRestore ? setRestoring : undefined}
         paging={{
           page,
           size: PAGE_SIZES[0],
@@ -71,7 +73,7 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
           />
         }
       />
-      {asked && <RestoreDialog record={asked} onClose={() => setAsked(null)} />}
+      {restoring && <RestoreDialog type={type} record={restoring} onClose={() => setRestoring(null)} />}
       {several.dialog}
     </>
   )
@@ -79,24 +81,24 @@ export function BinList({ bin, caption, total }: { bin: Bin; caption: string; to
 
 const RESTORE = 'Restore'
 
-const callsOf = (firm: CurrentUser['firm'], bin: Bin, may: { mayRestore: boolean; mayPurge: boolean }) => [
-  ...(may.mayRestore ? [restoring(firm, bin)] : []),
-  ...(may.mayPurge ? [purging(firm, bin)] : []),
+const callsFor = (firm: CurrentUser['firm'], type: RecordType, may: { mayRestore: boolean; mayPurge: boolean }) => [
+  ...(may.mayRestore ? [restoreCall(firm, type)] : []),
+  ...(may.mayPurge ? [purgeCall(firm, type)] : []),
 ]
 
-/** All that were chosen at once, as they may have been deleted. */
-const restoring = (firm: CurrentUser['firm'], bin: Bin): BulkCall => ({
+/** All chosen records at once. */
+const restoreCall = (firm: CurrentUser['firm'], type: RecordType): BulkCall => ({
   label: RESTORE,
   icon: IconRestore,
-  run: (ids) => restoreEach(firm, bin, ids),
+  run: (ids) => restoreEach(firm, type, ids),
 })
 
 /** One or several, never without a question: there is no way back. */
-const purging = (firm: CurrentUser['firm'], bin: Bin): BulkCall => ({
+const purgeCall = (firm: CurrentUser['firm'], type: RecordType): BulkCall => ({
   label: 'Delete for good',
   icon: IconTrash,
   danger: true,
-  run: (ids) => purge(firm, bin, ids),
+  run: (ids) => purge(firm, type, ids),
   confirm: (count, name) => ({
     title: count === 1 ? 'Delete for good?' : `Delete ${formatCount(count)} records for good?`,
     text: `${count === 1 ? name : 'They'} cannot be brought back. The audit trail keeps what was deleted.`,

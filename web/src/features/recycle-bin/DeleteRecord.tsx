@@ -1,44 +1,46 @@
 import { useState } from 'react'
 import { errorText } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { reloadEverything } from '../../shared/query-client.ts'
+import type { RecordDetails } from '../../shared/records/record-type.ts'
 import { toast } from '../../shared/toast.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { offerUndo } from './undo.ts'
 
 interface Props {
-  /** `Delete client?` */
-  title: string
+  details: RecordDetails
+  id: string
   /** What the record is called. */
   name: string
-  /** Deletes it and answers what to tell. */
-  remove: () => Promise<string>
-  /** Takes it back and answers what to tell. */
-  restore: () => Promise<string>
-  /** Whoever deletes such a record may also take it back, without a right to the recycle bin. */
-  isOwnToRestore?: boolean
   onClose: () => void
-  /** Where the person goes afterwards; they stay where nothing is said. */
+  /** Where the person goes afterwards; without it they stay. */
   leadsTo?: string | undefined
 }
 
 /** Asks before a record goes to the recycle bin, and offers the way back on the list that follows. */
-export function DeleteRecord({ title, name, remove, restore, isOwnToRestore = false, onClose, leadsTo }: Props) {
+export function DeleteRecord({ details, id, name, onClose, leadsTo }: Props) {
+  const { firm } = useCurrentUser()
   const go = useGo()
   const [isDeleting, setDeleting] = useState(false)
   const [refusal, setRefusal] = useState<string>()
+  const { noun, isOwnToRestore = false } = details
 
   async function confirm(): Promise<void> {
     if (isDeleting) return
     setDeleting(true)
     try {
-      toast.success(await remove())
+      toast.success((await details.delete(firm, id)).message)
       onClose()
-      // The deleted record's own page asks for nothing again.
+      // The page of the deleted record is left before answers are reloaded, so that it does not ask for what is gone.
       if (leadsTo !== undefined) await go(leadsTo)
       reloadEverything()
-      offerUndo({ name, isOwnToRestore, restore: async () => toast.success(await restore()) })
+      offerUndo({
+        name,
+        isOwnToRestore,
+        restore: async () => toast.success((await details.restore(firm, id)).message),
+      })
     } catch (error) {
       setRefusal(errorText(error))
       setDeleting(false)
@@ -48,7 +50,7 @@ export function DeleteRecord({ title, name, remove, restore, isOwnToRestore = fa
   return (
     <ConfirmDialog
       opened
-      title={title}
+      title={`Delete ${noun}?`}
       confirm="Delete"
       danger
       submitting={isDeleting}

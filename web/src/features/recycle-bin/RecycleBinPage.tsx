@@ -1,74 +1,51 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BINS, type Bin } from '#contract/recycle-bin.ts'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import type { Bin } from '#contract/recycle-bin.ts'
+import { recordTypes } from '../../record-types.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths, withQuery } from '../../shared/paths.ts'
+import type { RecordType } from '../../shared/records/record-type.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { urlOneOf, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { BinList } from './BinList.tsx'
-import { countsQuery } from './queries.ts'
+import { binsFor, countsQuery } from './queries.ts'
 
-const Url = urlSchema({ activeTab: urlOneOf(BINS) })
+const Url = urlSchema({ activeTab: urlOneOf(recordTypes.map(({ name }) => name)) })
 
-const LABELS = {
-  clients: 'Clients',
-  matters: 'Matters',
-  'time-entries': 'Time entries',
-  'progress-notes': 'Progress notes',
-  'court-updates': 'Court updates',
-  expenses: 'Expenses',
-  'flat-fees': 'Flat fees',
-} as const
-
-/** What was deleted, a tab for each kind of record that the person may see at all. */
+/** Deleted records, with a tab for each type that the person may see. */
 export function RecycleBinPage() {
   const [url] = useUrlState(Url)
-  const { firm } = useCurrentUser()
-  const seen = useSeenBins()
+  const { firm, permissions } = useCurrentUser()
+  const types = binsFor(permissions)
   const { data: counts, isError } = useQuery(countsQuery(firm))
   const [opening, setOpening] = useState<Bin>()
-  // Whoever names no kind sees the first that holds something, and stays there when it has been emptied.
-  if (opening === undefined && (counts || isError)) setOpening(seen.find((one) => counts?.[one]) ?? seen[0])
-  const bin = seen.find((one) => one === url.activeTab) ?? opening
-  const tabs = seen.map((one) => ({
-    key: one,
-    label: LABELS[one],
-    href: withQuery(paths.recycleBin(), { activeTab: one }),
-    count: counts?.[one] ?? undefined,
-  }))
+  // Without a tab in the address the first that holds something opens, and stays open when it has been emptied.
+  if (opening === undefined && (counts || isError)) {
+    setOpening((types.find(({ name }) => counts?.[name]) ?? types[0])?.name)
+  }
+  const called = (wanted: Bin | undefined) => types.find(({ name }) => name === wanted)
+  const type = called(url.activeTab) ?? called(opening)
   return (
-    <Page title="Recycle bin" tabs={<PageTabs label="Deleted records" tabs={tabs} current={bin ?? ''} />}>
-      {bin && (
-        <BinList
-          key={bin}
-          bin={bin}
-          caption={`Deleted ${LABELS[bin].toLowerCase()}`}
-          total={counts?.[bin] ?? undefined}
-        />
-      )}
+    <Page title="Recycle bin" tabs={<Tabs types={types} counts={counts} current={type?.name} />}>
+      {type && <BinList key={type.name} type={type} total={counts?.[type.name] ?? undefined} />}
     </Page>
   )
 }
 
-/** The kinds of records that the person may see at all. */
-function useSeenBins() {
-  const seesClients = useCan('clientInfo')
-  const seesMatters = useCan('matterMaster')
-  const seesTime = useCan('timeEntry')
-  const seesNotes = useCan('progressNote')
-  const seesCourt = useCan('courtUpdate')
-  const seesExpenses = useCan('expensePermission')
-  const seesFees = useCan('flatFeePermission')
-  const seen = {
-    clients: seesClients,
-    matters: seesMatters,
-    'time-entries': seesTime,
-    'progress-notes': seesNotes,
-    'court-updates': seesCourt,
-    expenses: seesExpenses,
-    'flat-fees': seesFees,
-  }
-  return BINS.filter((bin) => seen[bin])
+interface TabsProps {
+  types: readonly RecordType[]
+  counts: Readonly<Record<Bin, number | null>> | undefined
+  current: Bin | undefined
+}
+
+function Tabs({ types, counts, current }: TabsProps) {
+  const tabs = types.map(({ name, label }) => ({
+    key: name,
+    label,
+    href: withQuery(paths.recycleBin(), { activeTab: name }),
+    count: counts?.[name] ?? undefined,
+  }))
+  return <PageTabs label="Deleted records" tabs={tabs} current={current ?? ''} />
 }

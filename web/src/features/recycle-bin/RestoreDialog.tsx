@@ -1,47 +1,28 @@
-import { useState } from 'react'
-import { errorText } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { toast } from '../../shared/toast.ts'
+import type { DeletedRecord, RecordType } from '../../shared/records/record-type.ts'
 import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import type { Deleted } from './columns.tsx'
-import { restore } from './queries.ts'
 
-const TITLES = {
-  clients: 'Restore client?',
-  matters: 'Restore matter?',
-  'time-entries': 'Restore time entry?',
-  'progress-notes': 'Restore progress note?',
-  'court-updates': 'Restore court update?',
-  expenses: 'Restore expense?',
-  'flat-fees': 'Restore flat fee?',
-} as const
+interface Props {
+  type: RecordType
+  record: DeletedRecord
+  onClose: () => void
+}
 
-export function RestoreDialog({ record, onClose }: { record: Deleted; onClose: () => void }) {
+export function RestoreDialog({ type: { noun, details }, record, onClose }: Props) {
   const { firm } = useCurrentUser()
-  const [isRestoring, setRestoring] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-
-  async function takeBack(): Promise<void> {
-    if (isRestoring) return
-    setRestoring(true)
-    try {
-      toast.success(await restore(firm, record))
-      onClose()
-    } catch (error) {
-      setRefusal(errorText(error))
-      setRestoring(false)
-    }
-  }
-
+  const sending = useSending(onClose)
+  const refusal = sending.refusal()
+  const restore = async () => (await (await details()).restore(firm, record.id)).message
   return (
     <ConfirmDialog
       opened
-      title={TITLES[record.bin]}
+      title={`Restore ${noun}?`}
       confirm="Restore"
-      submitting={isRestoring}
+      submitting={sending.isSending}
       error={refusal !== undefined && <FormError>{refusal}</FormError>}
-      onConfirm={() => void takeBack()}
+      onConfirm={() => void sending.send(restore)}
       onClose={onClose}
     >
       {record.name} goes back to where it was.

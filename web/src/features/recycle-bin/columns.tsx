@@ -1,21 +1,11 @@
-import type { Bin } from '#contract/recycle-bin.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import type { DeletedRecord } from '../../shared/records/record-type.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 
-/** A record in the recycle bin, of whatever kind. */
-export interface Deleted {
-  readonly bin: Bin
-  readonly id: string
-  readonly name: string
-  readonly context: string
-  readonly deletedAt: string
-  readonly deletedBy: string
-}
-
-/** Moments are told in the firm's time zone. */
-export const columnsIn = (timeZone: string): readonly Column<Deleted>[] => [
+/** Moments are shown in the firm's time zone. */
+export const columnsIn = (timeZone: string): readonly Column<DeletedRecord>[] => [
   { key: 'name', header: 'Record', cell: (record) => <TwoLine title={record.name} context={record.context} strong /> },
   {
     key: 'by',
@@ -38,7 +28,7 @@ export const columnsIn = (timeZone: string): readonly Column<Deleted>[] => [
 
 export const phoneRowIn =
   (timeZone: string) =>
-  (record: Deleted): PhoneRow => ({
+  (record: DeletedRecord): PhoneRow => ({
     title: record.name,
     context: `${record.context} · ${record.deletedBy}`,
     status: momentText(record.deletedAt, timeZone),

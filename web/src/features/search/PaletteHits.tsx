@@ -1,7 +1,6 @@
 import { Spotlight } from '@mantine/spotlight'
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { useEffect } from 'react'
-import { hitIcons } from './icons.ts'
 import { useHits, useOpenHit } from './use-hits.ts'
 
 interface Props {
@@ -17,22 +16,19 @@ export default function PaletteHits({ query, onChange }: Props) {
   useEffect(onChange, [groups, hasFailed, onChange])
   return (
     <>
-      {groups.map(({ kind, label: group, hits }) => {
-        const Icon = hitIcons[kind]
-        return (
-          <Spotlight.ActionsGroup key={kind} label={group}>
-            {hits.map((hit) => (
-              <Spotlight.Action
-                key={hit.key}
-                label={hit.label}
-                description={hit.note}
-                leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                onClick={() => open(hit)}
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )
-      })}
+      {groups.map(({ name, label: group, icon: Icon, hits }) => (
+        <Spotlight.ActionsGroup key={name} label={group}>
+          {hits.map((hit) => (
+            <Spotlight.Action
+              key={hit.key}
+              label={hit.label}
+              description={hit.note}
+              leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+              onClick={() => open(hit)}
+            />
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
       {hasFailed && (
         <Spotlight.ActionsGroup label="Records">
           <Spotlight.Action

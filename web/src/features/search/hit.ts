@@ -1,18 +1,10 @@
-/** What a hit leads to: a page, or a time entry in its popup. */
-export type HitTarget = { readonly href: string } | { readonly entryId: string }
+import type { TablerIcon } from '@tabler/icons-react'
+import type { Hit } from '../../shared/records/record-type.ts'
 
-/** A record that the global search found. */
-export interface Hit {
-  readonly key: string
-  /** Its name, or what was done. */
-  readonly label: string
-  /** One line of context: number, client, day. */
-  readonly note: string
-  readonly target: HitTarget
-}
-
+/** The records of one type that the search found. */
 export interface HitGroup {
-  readonly kind: 'matter' | 'client' | 'timeEntry' | 'progressNote' | 'courtUpdate' | 'expense' | 'flatFee'
+  readonly name: string
   readonly label: string
+  readonly icon: TablerIcon
   readonly hits: readonly Hit[]
 }

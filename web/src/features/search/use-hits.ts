@@ -2,8 +2,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
-import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
-import type { Hit, HitGroup } from './hit.ts'
+import type { Hit } from '../../shared/records/record-type.ts'
+import type { HitGroup } from './hit.ts'
 
 /** Asked once the person stops typing. */
 const TYPING_PAUSE_MS = 120
@@ -48,11 +48,11 @@ export function useHits(typed: string): Hits {
   }
 }
 
-/** Opens a hit: its page, or a time entry's popup on the page where the person is. */
+/** Opens a hit: its page, or what shows it over the page on screen. */
 export function useOpenHit(): (hit: Hit) => void {
   const go = useGo()
   return ({ target }) => {
-    if ('entryId' in target) timeEntryPopup.open('createNew', target.entryId)
+    if ('open' in target) target.open()
     else void go(target.href)
   }
 }

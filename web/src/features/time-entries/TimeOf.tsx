@@ -3,6 +3,6 @@ import { EntriesList } from './EntriesList.tsx'
 import './time-entries.css'
 
 /** The time of one matter or client, on its page. */
-export default function TimeOf({ fixed, onNew }: { fixed: SearchParams; onNew: () => void }) {
-  return <EntriesList fixed={fixed} onNew={onNew} />
+export default function TimeOf({ fixed, onNewTime }: { fixed: SearchParams; onNewTime: () => void }) {
+  return <EntriesList fixed={fixed} onNew={onNewTime} />
 }

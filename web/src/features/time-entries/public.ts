@@ -3,7 +3,6 @@ import { isIncrementMinutes } from '#domain/duration.ts'
 import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/time-entry-popup-store.ts'
-import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { drafts, newKey } from './popup/drafts.ts'
@@ -11,8 +10,6 @@ import { newValues } from './popup/entry-values.ts'
 import { incrementNote, totalTexts } from './popup/preview.ts'
 
 export { matterRateQuery } from './queries.ts'
-/** Fetched with the tab that shows it. */
-export const TimeOf = lazyTab(() => import('./TimeOf.tsx'))
 
 export { useNewEntry } from './use-new-entry.ts'
 export { newKey } from './popup/drafts.ts'

@@ -1,0 +1,40 @@
+import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
+import { paths } from '../../shared/paths.ts'
+import type { RecordType } from '../../shared/records/record-type.ts'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
+
+export const expenseType: RecordType = {
+  name: 'expenses',
+  noun: 'expense',
+  label: 'Expenses',
+  icon: IconReceipt,
+  permission: 'expensePermission',
+  list: paths.expenses,
+  details: async () => (await import('./record-details.ts')).expenseDetails,
+  search: { section: 5, group: 6 },
+  nav: { group: 'Finance', label: 'Expenses', href: paths.expenses(), covers: ['/expense-request'] },
+  create: { label: 'Expense', place: 6, open: (_, go) => void go(paths.newExpense()) },
+  addToMatter: {
+    label: 'Expense',
+    needs: ['expensePermission', 'expensePermission.create'],
+    href: (matterId) => paths.newExpense({ matterId }),
+  },
+  fileTab: {
+    key: 'expenses',
+    label: 'Expenses',
+    count: ({ expenses }) => expenses,
+    List: lazyTab(() => import('./ExpensesPage.tsx')),
+  },
+  unbilled: {
+    cell: 'charges',
+    label: 'expenses',
+    isAlwaysNamed: true,
+    of: ({ expenses }) =>
+      expenses && {
+        ...expenses,
+        note: `${formatCount(expenses.count)} ${expenses.count === 1 ? 'expense' : 'expenses'}`,
+      },
+  },
+  prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledExpenses(user, left),
+}

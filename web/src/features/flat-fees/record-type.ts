@@ -1,0 +1,39 @@
+import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
+import { paths } from '../../shared/paths.ts'
+import type { RecordType } from '../../shared/records/record-type.ts'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
+import { formatCount } from '../../shared/ui/values/format.ts'
+
+export const flatFeeType: RecordType = {
+  name: 'flat-fees',
+  noun: 'flat fee',
+  label: 'Flat fees',
+  icon: IconCash,
+  permission: 'flatFeePermission',
+  list: paths.flatFees,
+  details: async () => (await import('./record-details.ts')).flatFeeDetails,
+  search: { section: 7, group: 7 },
+  create: { label: 'Flat Fee', place: 7, open: (_, go) => void go(paths.newFlatFee()) },
+  addToMatter: {
+    label: 'Flat fee',
+    needs: ['flatFeePermission', 'flatFeePermission.create'],
+    href: (matterId) => paths.newFlatFee({ matterId }),
+  },
+  fileTab: {
+    key: 'flat-fees',
+    label: 'Flat fees',
+    count: ({ flatFees }) => flatFees,
+    List: lazyTab(() => import('./FlatFeesPage.tsx')),
+  },
+  unbilled: {
+    cell: 'charges',
+    label: 'fees',
+    isAlwaysNamed: false,
+    of: ({ flatFees }) =>
+      flatFees && {
+        ...flatFees,
+        note: `${formatCount(flatFees.count)} ${flatFees.count === 1 ? 'flat fee' : 'flat fees'}`,
+      },
+  },
+  prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledFlatFees(user, left),
+}

@@ -1,0 +1,73 @@
+import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
+import IconGavel from '@tabler/icons-react/dist/esm/icons/IconGavel.mjs'
+import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
+import { holdsAll } from '#domain/permissions.ts'
+import { paths } from '../../shared/paths.ts'
+import type { RecordType } from '../../shared/records/record-type.ts'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
+
+const UpdatesOf = lazyTab(() => import('./ProgressPage.tsx'))
+
+/** Who may write court updates only is led to the form of one. */
+const newUpdatePath = (permissions: ReadonlySet<string>): string =>
+  holdsAll(permissions, ['courtUpdate', 'courtUpdate.create']) &&
+  !holdsAll(permissions, ['progressNote', 'progressNote.create'])
+    ? paths.newCourtUpdate()
+    : paths.newProgressNote()
+
+/** The link and the entry of Create New stand for both kinds. */
+export const progressNoteType: RecordType = {
+  name: 'progress-notes',
+  noun: 'progress note',
+  label: 'Progress notes',
+  icon: IconNotes,
+  permission: 'progressNote',
+  list: paths.progressNotes,
+  details: async () => (await import('./record-details.ts')).progressNoteDetails,
+  search: { section: 4, group: 4 },
+  nav: {
+    group: 'Practice',
+    label: 'Progress Updates',
+    href: paths.progressNotes(),
+    instead: { href: paths.courtUpdates(), seenWith: ['courtUpdate'] },
+    covers: ['/progress-update', '/view/'],
+  },
+  create: {
+    label: 'Progress Update',
+    place: 3,
+    open: ({ permissions }, go) => void go(newUpdatePath(permissions)),
+  },
+  addToMatter: {
+    label: 'Progress note',
+    needs: ['progressNote', 'progressNote.create'],
+    href: (matterId) => paths.newProgressNote({ matterId }),
+  },
+  fileTab: {
+    key: 'notes',
+    label: 'Notes',
+    count: ({ progressNotes }) => progressNotes,
+    List: ({ fixed }) => <UpdatesOf kind="note" fixed={fixed} />,
+  },
+}
+
+export const courtUpdateType: RecordType = {
+  name: 'court-updates',
+  noun: 'court update',
+  label: 'Court updates',
+  icon: IconGavel,
+  permission: 'courtUpdate',
+  list: paths.courtUpdates,
+  details: async () => (await import('./record-details.ts')).courtUpdateDetails,
+  search: { section: 6, group: 5, sectionIcon: IconFileText },
+  addToMatter: {
+    label: 'Court update',
+    needs: ['courtUpdate', 'courtUpdate.create'],
+    href: (matterId) => paths.newCourtUpdate({ matterId }),
+  },
+  fileTab: {
+    key: 'court-updates',
+    label: 'Court updates',
+    count: ({ courtUpdates }) => courtUpdates,
+    List: ({ fixed }) => <UpdatesOf kind="court" fixed={fixed} />,
+  },
+}

@@ -1,0 +1,127 @@
+import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
+import { describe, expect, test } from 'vitest'
+import { createEntries } from './app/shell/create-new.ts'
+import { mainNavFor } from './app/shell/nav-items.ts'
+import { searchSections } from './app/shell/search-rows.ts'
+import { prefetchers } from './app/shell/use-prefetch.ts'
+import { addEntries } from './features/matter-file/AddMenu.tsx'
+import { unbilledCells } from './features/matter-file/MoneyStrip.tsx'
+import { recordTabs } from './features/matter-file/tabs.tsx'
+import { binsFor } from './features/recycle-bin/queries.ts'
+import { groupHits } from './features/search/find-hits.ts'
+import { recordTypes } from './record-types.ts'
+import type { RecordType } from './shared/records/record-type.ts'
+
+const held = new Set(['administrator'])
+const nothing = () => Promise.reject(new Error('not called'))
+
+/** A record type that only this test knows. */
+const toyType: RecordType = {
+  name: 'clients',
+  noun: 'toy',
+  label: 'Toys',
+  icon: IconStar,
+  permission: 'clientInfo',
+  list: ({ search }) => `/toys?search=${search}`,
+  details: () =>
+    Promise.resolve({
+      noun: 'toy',
+      delete: nothing,
+      restore: nothing,
+      listDeleted: nothing,
+      hits: (_, text) => [{ key: 'toy-1', label: `A toy like ${text}`, note: '', target: { href: '/toys/1' } }],
+    }),
+  search: { section: 8, group: 8 },
+  nav: { group: 'Practice', label: 'Toys', href: '/toys' },
+  create: { label: 'Toy', place: 8, open: () => undefined },
+  addToMatter: { label: 'Toy', needs: ['clientInfo'], href: (matterId) => `/toys/new?matterId=${matterId}` },
+  fileTab: { key: 'toys', label: 'Toys', count: () => 3, List: () => null },
+  unbilled: {
+    cell: 'charges',
+    label: 'toys',
+    isAlwaysNamed: false,
+    of: () => ({ amount: 5, count: 2, note: '2 toys' }),
+  },
+  prefetch: () => Promise.resolve('toys'),
+}
+
+const types = [...recordTypes, toyType]
+const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1 }
+const unbilled = { time: null, expenses: { amount: 10, count: 1 }, flatFees: { amount: 20, count: 0 } }
+const found = {
+  matters: [],
+  clients: [],
+  timeEntries: [],
+  progressNotes: [],
+  courtUpdates: [],
+  expenses: [],
+  flatFees: [],
+}
+
+describe('a record type that is added to the list', () => {
+  test('stands in the main navigation', () => {
+    const links = mainNavFor(held, types).flatMap(({ items }) => items.map(({ label }) => label))
+    expect(links).toEqual(expect.arrayContaining(['Progress Updates', 'Toys', 'Upcoming dates']))
+  })
+
+  test('can be created from the menu, the search box and a matter', () => {
+    expect(createEntries(types).map(({ label }) => label)).toEqual([
+      'Client',
+      'Matter',
+      'Progress Update',
+      'Invoice',
+      'Time Entry',
+      'Expense',
+      'Flat Fee',
+      'Toy',
+    ])
+    expect(searchSections(types).at(-1)).toMatchObject({ name: 'toys', icon: IconStar })
+    expect(addEntries(held, types).at(-1)?.href('7')).toBe('/toys/new?matterId=7')
+  })
+
+  test('is found by the search, under its own label', async () => {
+    expect(await groupHits(found, 'doll', types)).toEqual([
+      {
+        name: 'clients',
+        label: 'Toys',
+        icon: IconStar,
+        hits: [{ key: 'toy-1', label: 'A toy like doll', note: '', target: { href: '/toys/1' } }],
+      },
+    ])
+  })
+
+  test('has its part of the recycle bin for those who may see it', () => {
+    expect(binsFor(held, types)).toContain(toyType)
+    expect(binsFor(new Set(['timeEntry']), types)).not.toContain(toyType)
+  })
+
+  test('has a tab and a figure on the page of a matter', () => {
+    const list = { fixed: {}, onNewTime: () => undefined }
+    expect(recordTabs(counts, list, types).at(-1)).toMatchObject({ key: 'toys', label: 'Toys', count: 3 })
+    expect(unbilledCells({ unbilled }, { symbol: '$', code: 'USD' }, (tab) => `#${tab}`, types)).toEqual([
+      {
+        key: 'charges',
+        label: 'Unbilled expenses, toys',
+        value: '$35.00',
+        note: '1 expense, 2 toys',
+        href: '#expenses',
+      },
+    ])
+  })
+
+  test('is fetched before it is opened', async () => {
+    expect(prefetchers(types)).toContain(toyType.prefetch)
+  })
+})
+
+test('the sections of the search box stand in the order of the specification', () => {
+  expect(searchSections().map(({ name }) => name)).toEqual([
+    'clients',
+    'matters',
+    'time entries',
+    'progress notes',
+    'expenses',
+    'court updates',
+    'flat fees',
+  ])
+})

@@ -1,0 +1,18 @@
+import { clientType } from './features/clients/record-type.ts'
+import { expenseType } from './features/expenses/record-type.ts'
+import { flatFeeType } from './features/flat-fees/record-type.ts'
+import { matterType } from './features/matters/record-type.ts'
+import { courtUpdateType, progressNoteType } from './features/progress/record-type.tsx'
+import { timeEntryType } from './features/time-entries/record-type.ts'
+import type { RecordType } from './shared/records/record-type.ts'
+
+/** Every kind of record, in the order of the recycle bin and of the tabs on a matter's page. */
+export const recordTypes: readonly RecordType[] = [
+  clientType,
+  matterType,
+  timeEntryType,
+  progressNoteType,
+  courtUpdateType,
+  expenseType,
+  flatFeeType,
+]
