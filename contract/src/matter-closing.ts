@@ -12,12 +12,12 @@ const CLOSING_WARNINGS = typesWith('closingWarnings').flatMap(({ closingWarnings
 const SHORTEST_REASON = 10
 
 export const MatterClosing = z.strictObject({
-  /** Everything that is unbilled or undecided, also what the person asking does not see. */
+  /** Everything that is unbilled or undecided, also what the person cannot see. */
   reasons: z.array(z.strictObject({ code: z.enum(CLOSING_REASONS), count: z.int(), text: z.string() })),
   warnings: z.array(z.strictObject({ code: z.enum(CLOSING_WARNINGS), text: z.string() })),
-  /** The person asking may close it over the reasons, with a reason of their own. */
+  /** Whether the person may close it despite the reasons, by giving a reason of their own. */
   mayOverride: z.boolean(),
-  /** Earlier closings, the latest first. */
+  /** Earlier closings, latest first. */
   history: z.array(
     z.strictObject({
       id: Id(),
@@ -38,7 +38,7 @@ export const matterClosing = {
   get: endpoint({
     method: 'GET',
     path: '/admin/matter/:id/closing',
-    summary: 'What stands in the way of closing a matter, and when it was closed before',
+    summary: 'What prevents closing a matter, and its earlier closings',
     access: needs('matterMaster'),
     params,
     query: FirmQuery,
@@ -56,9 +56,9 @@ export const matterClosing = {
     spelling: firmSpelling,
     body: z.strictObject({
       ...firmKeys,
-      /** Today in the firm's zone where it is left out. */
+      /** Today in the firm's zone by default. */
       closedOn: Day().optional(),
-      /** Why it is closed all the same; for administrators and whoever holds adminPermissions. */
+      /** Why it is closed despite the reasons; for administrators and holders of adminPermissions. */
       overrideReason: Text(1_000).min(SHORTEST_REASON, `Say why, in at least ${SHORTEST_REASON} characters`).optional(),
     }),
     response: Matter,
@@ -68,7 +68,7 @@ export const matterClosing = {
   reopen: endpoint({
     method: 'POST',
     path: '/admin/matter/:id/reopen',
-    summary: 'Opens a closed matter again',
+    summary: 'Reopens a closed matter',
     access: needs('matterMaster', 'matterMaster.edit'),
     params,
     query: FirmQuery,

@@ -25,7 +25,7 @@ import {
 import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-/** The words of the wire. The database keeps its own (hourly, flat, contingency, retainer; open, pending, closed). */
+/** The wire's names. The database has its own (hourly, flat, contingency, retainer; open, pending, closed). */
 export const MATTER_STATUSES = ['Open', 'Pending', 'Closed'] as const
 export type MatterStatus = (typeof MATTER_STATUSES)[number]
 
@@ -49,14 +49,14 @@ const onePerUser = (rows: readonly { userId: string }[]) =>
   new Set(rows.map(({ userId }) => userId)).size === rows.length
 
 /**
- * A matter as people and other software send it. A field left out takes its default on a new matter and keeps its value
- * on a known one. A person with a rate in `hourlyRates` works on the matter, also when `matterAssignedToInfos` forgets them.
+ * The form of a matter. A field that is left out takes its default on a new matter and keeps its value on an existing one.
+ * A person with a rate in `hourlyRates` works on the matter, even when `matterAssignedToInfos` does not list them.
  */
 export const MatterInput = z.strictObject({
   ...firmKeys,
   clientId: Id('Client is required'),
   matterName: Text(300).pipe(z.string().min(1, 'Matter name is required')),
-  /** By the firm's pattern where it is left out. */
+  /** The firm's pattern gives the default. */
   matterNumber: emptiable(Text(60)),
   matterRate: z.enum(MATTER_RATES, 'Rate type is not known').optional(),
   description: OptionalText(10_000),
@@ -73,7 +73,7 @@ export const MatterInput = z.strictObject({
     .refine(onePerUser, 'Each person once')
     .optional(),
   hourlyRates: z.array(RatedMember).max(200, 'At most 200 people').refine(onePerUser, 'Each person once').optional(),
-  /** The matter's own rate per hour, for everyone without a rate of their own on it. */
+  /** The hourly rate of everyone without a rate of their own on this matter. */
   hourlyRate: amount('Rate', MAX_RATE),
   flatRate: amount('Flat fee'),
   contigencyRate: amount('Contingency rate', MAX_RATE),
@@ -85,7 +85,7 @@ export const MatterInput = z.strictObject({
     .max(100, 'At most 100 opposing parties')
     .optional(),
   currencyCode: CurrencyCode,
-  /** Null takes the firm's; 0 means none, whatever the firm says. */
+  /** Null means the firm's increment, 0 means none. */
   billingIncrementMinutes: z
     .union(
       MATTER_INCREMENTS.map((minutes) => z.literal(minutes)),
@@ -95,14 +95,14 @@ export const MatterInput = z.strictObject({
     .optional(),
   courtName: OptionalText(200),
   suitNumber: OptionalText(120),
-  /** The version the matter was read at; a save of an older one is refused. */
+  /** The version that was edited; an outdated one is refused. */
   version: z.int().min(1).optional(),
 })
 export type MatterInput = z.infer<typeof MatterInput>
 
 const Person = z.strictObject({ userId: Id(), name: z.string() })
 
-/** Spec §3, Matter, and what a firm needs beside it. Amounts and rates are in `currencyCode`. */
+/** Spec §3, Matter, and more. Amounts and rates are in `currencyCode`. */
 export const Matter = z.strictObject({
   id: Id(),
   matterName: z.string(),
@@ -120,7 +120,7 @@ export const Matter = z.strictObject({
   matterCloseDate: AnsweredDay.nullable(),
   /** Rates set for people on this matter. */
   hourlyRates: z.array(Person.extend({ rate: z.number() })),
-  /** The rate that would apply to each person assigned, with the rule that gives it. */
+  /** The rate that applies to each person, with the rule that determines it. */
   hourlyRatesActual: z.array(Person.extend({ rate: z.number(), rule: z.enum(RATE_RULES), reason: z.string() })),
   hourlyRate: z.number().nullable(),
   flatRate: z.number().nullable(),
@@ -157,7 +157,7 @@ export const MatterRow = z.strictObject({
 })
 export type MatterRow = z.infer<typeof MatterRow>
 
-/** Of the matter dropdown of forms. */
+/** An option of the matter field in forms. */
 export const MatterChoice = z.strictObject({
   id: Id(),
   matterName: z.string(),
@@ -174,7 +174,7 @@ export type MatterSort = (typeof MATTER_SORTS)[number]
 const filterId = Id().optional().catch(undefined)
 const filterDay = z.preprocess((value) => (value === '' ? undefined : value), Day().optional())
 
-/** An unknown filter value is not asked rather than refused: a shared link stays a page. */
+/** An unknown filter value is ignored, so that an old link still works. */
 export const MatterFilters = FirmQuery.extend({
   ...pagingKeys,
   status: z.enum(MATTER_STATUSES).optional().catch(undefined),
@@ -189,14 +189,14 @@ export const MatterFilters = FirmQuery.extend({
   openedTo: filterDay.catch(undefined),
   includeTotals: optionalQuery(Flag),
 })
-/** What decides which matters a list, its totals and its export are about. */
+/** Filters of a list, its totals and its export. */
 export type MatterFilters = Omit<z.infer<typeof MatterFilters>, 'page' | 'size' | 'includeTotals'>
 
 /** Counts of the filter without its status, so that each status tab can show its own. */
 export const MatterTotals = z.strictObject({ all: z.int(), open: z.int(), pending: z.int(), closed: z.int() })
 export type MatterTotals = z.infer<typeof MatterTotals>
 
-/** What the time entries of a matter add up to, as far as the person may see them; amounts in the firm's currency. */
+/** Sums of the time entries of a matter that the person may see; amounts in the firm's currency. */
 export const MatterFigures = z.strictObject({
   matterId: Id(),
   entries: z.int(),
@@ -204,12 +204,12 @@ export const MatterFigures = z.strictObject({
   unbilledHours: z.number(),
   unbilledAmount: z.number(),
   lastWorkedOn: AnsweredDay.nullable(),
-  /** Null where there is none, or where the person has no permission for budgets. */
+  /** Null without a budget, or without the permission for budgets. */
   budget: BudgetUse.nullable(),
 })
 export type MatterFigures = z.infer<typeof MatterFigures>
 
-/** What the unbilled time of all the matters of a filter adds up to, as far as the person may see it. */
+/** Sums of the visible unbilled time of all matters that match a filter. */
 export const UnbilledSums = MatterFigures.pick({ unbilledEntries: true, unbilledHours: true, unbilledAmount: true })
 export type UnbilledSums = z.infer<typeof UnbilledSums>
 
@@ -229,7 +229,7 @@ export const matters = {
   choices: endpoint({
     method: 'GET',
     path: '/admin/matter-master/get-matter-name-using-client',
-    summary: "A client's open and pending matters to choose from in forms; every client's where ClientId is left out",
+    summary: "A client's open and pending matters to choose from in forms; every client's without ClientId",
     access: needs(),
     query: FirmQuery.extend({ clientId: optionalQuery(Id('Client is not known')) }),
     spelling: { ...firmSpelling, clientId: 'ClientId' },
@@ -256,7 +256,7 @@ export const matters = {
   totals: endpoint({
     method: 'GET',
     path: '/admin/matter-master/list/totals',
-    summary: 'How many matters a filter finds, by status; the status of the filter itself is left aside',
+    summary: 'The number of matters that match a filter, by status; ignores the status of the filter',
     access: needs('matterMaster'),
     query: MatterFilters,
     spelling: listSpelling,
@@ -265,7 +265,7 @@ export const matters = {
   export: endpoint({
     method: 'GET',
     path: '/admin/matter-master/list/export',
-    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    summary: 'All matters that match a filter, as a CSV or XLSX file',
     access: needs('matterMaster'),
     query: MatterFilters.omit({ page: true, size: true, includeTotals: true }).extend(exportKeys),
     spelling: listSpelling,
@@ -290,7 +290,7 @@ export const matters = {
   figuresTotals: endpoint({
     method: 'GET',
     path: '/admin/matter-master/figures/totals',
-    summary: 'Unbilled time of all the matters that a filter finds',
+    summary: 'Unbilled time of all matters that match a filter',
     access: needs('matterMaster', 'timeEntry'),
     query: MatterFilters.omit({ includeTotals: true }),
     spelling: listSpelling,
@@ -299,7 +299,7 @@ export const matters = {
   deleted: endpoint({
     method: 'GET',
     path: '/admin/matter-master/recycle-bin',
-    summary: 'Matters in the recycle bin, the latest first',
+    summary: 'Matters in the recycle bin, latest first',
     access: needs('matterMaster', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: listSpelling,
@@ -337,7 +337,7 @@ export const matters = {
   update: endpoint({
     method: 'PUT',
     path: '/admin/matter-master/:id',
-    summary: 'Changes a matter; a field left out keeps its value',
+    summary: 'Updates a matter; a field that is left out keeps its value',
     access: needs('matterMaster', 'matterMaster.edit'),
     params,
     query: FirmQuery,
@@ -378,7 +378,7 @@ export const matters = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/matter-master/:id/restore',
-    summary: 'Takes a matter out of the recycle bin',
+    summary: 'Restores a matter from the recycle bin',
     access: needs('matterMaster', 'recycleBin', 'recycleBin.edit'),
     params,
     query: FirmQuery,

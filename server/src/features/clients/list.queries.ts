@@ -95,7 +95,7 @@ export const selectDeletedClients = (tx: FirmTx, paging: Paging) =>
     .selectFrom('app.clients as client')
     .innerJoin('app.members as deleter', 'deleter.id', 'client.deleted_by')
     .select(['client.id', 'client.number', 'client.kind', 'client.name', 'client.deleted_at'])
-    .select(['deleter.first_name', 'deleter.last_name'])
+    .select('deleter.full_name as deleted_by_name')
     .where('client.deleted_at', 'is not', null)
     .$narrowType<{ deleted_at: Date }>()
     // A merged client is restored by undoing its merge.

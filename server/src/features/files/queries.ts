@@ -22,7 +22,7 @@ const selectFiles = (tx: FirmTx) =>
     .selectFrom('app.files as file')
     .innerJoin('app.members as uploader', 'uploader.id', 'file.uploaded_by')
     .select(['file.id', 'file.name', 'file.size_bytes', 'file.media_type', 'file.created_at'])
-    .select(['uploader.first_name', 'uploader.last_name'])
+    .select('uploader.full_name as uploader_name')
     .orderBy('file.created_at')
     .orderBy('file.id')
 export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]

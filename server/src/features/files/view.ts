@@ -8,6 +8,6 @@ export const toAttachment = (row: FileRow): Attachment => ({
   sizeBytes: Number(row.size_bytes),
   mediaType: row.media_type,
   canPreview: canPreview(row.media_type),
-  uploadedBy: `${row.first_name} ${row.last_name}`.trim(),
+  uploadedBy: row.uploader_name,
   uploadedAt: row.created_at.toISOString(),
 })

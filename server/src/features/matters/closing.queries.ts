@@ -7,13 +7,13 @@ export interface Unbilled {
   readonly expenses: number
   /** Expense requests that wait for a decision. */
   readonly requests: number
-  /** Expense requests that somebody has not sent yet. */
+  /** Expense requests that were not sent yet. */
   readonly drafts: number
   readonly flatFees: number
 }
 
-/** Everything of a matter that waits for an invoice, also what the person asking does not see. */
-export async function unbilledOn(tx: FirmTx, matterId: string): Promise<Unbilled> {
+/** Counts everything of a matter that waits for an invoice, also what the person cannot see. */
+export async function countUnbilled(tx: FirmTx, matterId: string): Promise<Unbilled> {
   const { rows } = await sql<Unbilled>`
     select entries::int, expenses::int, requests::int, drafts::int, flat_fees::int as "flatFees"
     from app.unbilled_on(${matterId})`.execute(tx)
@@ -21,8 +21,8 @@ export async function unbilledOn(tx: FirmTx, matterId: string): Promise<Unbilled
   return rows[0]
 }
 
-/** The person's own timer alone: a timer is nobody else's business. */
-export const runsOwnTimer = async (tx: FirmTx, userId: string): Promise<boolean> =>
+/** Only the person's own timer: those of others are private. */
+export const hasRunningTimer = async (tx: FirmTx, userId: string): Promise<boolean> =>
   (await tx
     .selectFrom('app.timer_segments')
     .select('id')
@@ -30,9 +30,9 @@ export const runsOwnTimer = async (tx: FirmTx, userId: string): Promise<boolean>
     .where('stopped_at', 'is', null)
     .executeTakeFirst()) !== undefined
 
-const MOST_CLOSINGS = 50
+const MAX_CLOSINGS = 50
 
-export const listClosings = (tx: FirmTx, matterId: string) =>
+export const selectClosings = (tx: FirmTx, matterId: string) =>
   tx
     .selectFrom('app.matter_closings as closing')
     .innerJoin('app.members as closer', 'closer.id', 'closing.closed_by')
@@ -43,15 +43,15 @@ export const listClosings = (tx: FirmTx, matterId: string) =>
     .where('closing.matter_id', '=', matterId)
     .orderBy('closing.closed_at', 'desc')
     .orderBy('closing.id', 'desc')
-    .limit(MOST_CLOSINGS)
+    .limit(MAX_CLOSINGS)
     .execute()
-export type ClosingRow = Awaited<ReturnType<typeof listClosings>>[number]
+export type ClosingRow = Awaited<ReturnType<typeof selectClosings>>[number]
 
 export const insertClosing = (tx: FirmTx, row: Insertable<DB['app.matter_closings']>) =>
   tx.insertInto('app.matter_closings').values(row).execute()
 
-/** The closing that a reopening ends; none for a matter that was closed before closings were kept. */
-export const endClosing = (tx: FirmTx, matterId: string, userId: string, at: Date) =>
+/** Changes nothing for a matter that was closed before closings were recorded. */
+export const markReopened = (tx: FirmTx, matterId: string, userId: string, at: Date) =>
   tx
     .updateTable('app.matter_closings')
     .set({ reopened_by: userId, reopened_at: at })

@@ -9,28 +9,25 @@ import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { nextHearing } from '../agenda/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import {
-  endClosing,
+  markReopened,
   insertClosing,
-  listClosings,
-  runsOwnTimer,
-  unbilledOn,
+  selectClosings,
+  hasRunningTimer,
+  countUnbilled,
   type ClosingRow,
   type Unbilled,
 } from './closing.queries.ts'
+import { getMatter } from './list.ts'
 import { findMatter, lockMatter, updateMatterRow, type LockedMatter } from './queries.ts'
-import { getMatter } from './reading.ts'
 import { alreadyClosed, closesBeforeItOpens, hasUnbilled, notClosed } from './refusals.ts'
 
-export async function getClosing(
-  context: FirmContext,
-  { params }: Received<typeof contract.get>,
-): Promise<MatterClosing> {
+export async function getClosing(context: FirmContext, matterId: string): Promise<MatterClosing> {
   const { tx, membership } = context
   const [matter, unbilled, warnings, history] = await Promise.all([
-    findMatter(tx, params.id),
-    unbilledOn(tx, params.id),
-    warningsOf(context, params.id),
-    listClosings(tx, params.id),
+    findMatter(tx, matterId),
+    countUnbilled(tx, matterId),
+    warningsOf(context, matterId),
+    selectClosings(tx, matterId),
   ])
   if (!matter) throw notFound('Matter')
   return {
@@ -41,46 +38,42 @@ export async function getClosing(
   }
 }
 
-export async function closeMatter(
-  context: FirmContext,
-  { params, body }: Received<typeof contract.close>,
-): Promise<Matter> {
+export async function closeMatter(context: FirmContext, id: string, input: CloseInput): Promise<Matter> {
   const { tx, businessId, clock } = context
-  const known = await lockMatter(tx, params.id, { inBin: false })
-  if (!known) throw notFound('Matter')
-  if (known.status === 'closed') throw alreadyClosed()
-  const closedOn = body.closedOn ?? dayInZone((await firmSettings(tx, businessId)).time_zone, clock.now().getTime())
-  if (compareDays(closedOn, known.opened_on) < 0) throw closesBeforeItOpens('closedOn')
-  await recordClosing(context, known, { closedOn, overrideReason: body.overrideReason })
-  await updateMatterRow(tx, known.id, { status: 'closed', closed_on: closedOn, updated_at: clock.now() })
-  return getMatter(tx, known.id)
+  const before = await lockMatter(tx, id, { inBin: false })
+  if (!before) throw notFound('Matter')
+  if (before.status === 'closed') throw alreadyClosed()
+  const closedOn = input.closedOn ?? dayInZone((await firmSettings(tx, businessId)).time_zone, clock.now().getTime())
+  if (compareDays(closedOn, before.opened_on) < 0) throw closesBeforeItOpens('closedOn')
+  await recordClosing(context, before, { closedOn, overrideReason: input.overrideReason })
+  await updateMatterRow(tx, before.id, { status: 'closed', closed_on: closedOn, updated_at: clock.now() })
+  return getMatter(context, id)
 }
 
-export async function reopenMatter(
-  context: FirmContext,
-  { params }: Received<typeof contract.reopen>,
-): Promise<Matter> {
+export async function reopenMatter(context: FirmContext, id: string): Promise<Matter> {
   const { tx, clock } = context
-  const known = await lockMatter(tx, params.id, { inBin: false })
-  if (!known) throw notFound('Matter')
-  if (known.status !== 'closed') throw notClosed()
-  await recordReopening(context, known.id)
-  await updateMatterRow(tx, known.id, { status: 'open', closed_on: null, updated_at: clock.now() })
-  return getMatter(tx, known.id)
+  const before = await lockMatter(tx, id, { inBin: false })
+  if (!before) throw notFound('Matter')
+  if (before.status !== 'closed') throw notClosed()
+  await recordReopening(context, before.id)
+  await updateMatterRow(tx, before.id, { status: 'open', closed_on: null, updated_at: clock.now() })
+  return getMatter(context, id)
 }
+
+type CloseInput = Received<typeof contract.close>['body']
 
 interface Closing {
   readonly closedOn: string
   readonly overrideReason?: string | undefined
 }
 
-/** Refuses with the reasons; over them only with a reason and by who may give one. Whoever closes a matter is kept. */
+/** Refuses while there are reasons, unless an administrator overrides them with a reason of their own. */
 export async function recordClosing(
   { tx, businessId, userId, clock, membership }: FirmContext,
   matter: LockedMatter,
   { closedOn, overrideReason }: Closing,
 ): Promise<void> {
-  const unbilled = await unbilledOn(tx, matter.id)
+  const unbilled = await countUnbilled(tx, matter.id)
   const reasons = reasonsOf(unbilled)
   const isForced = reasons.length > 0 && overrideReason !== undefined
   if (isForced && !holds(membership.permissions, 'adminPermissions')) throw notPermitted()
@@ -92,7 +85,7 @@ export async function recordClosing(
     closed_on: closedOn,
     closed_by: userId,
     closed_at: clock.now(),
-    // Where nothing stood in the way there was nothing to override.
+    // Without reasons there is nothing to override.
     override_reason: isForced ? overrideReason : '',
     left_entries: unbilled.entries,
     left_expenses: unbilled.expenses + unbilled.requests,
@@ -101,7 +94,7 @@ export async function recordClosing(
 }
 
 export const recordReopening = ({ tx, userId, clock }: FirmContext, matterId: string) =>
-  endClosing(tx, matterId, userId, clock.now())
+  markReopened(tx, matterId, userId, clock.now())
 
 const REASONS = [
   ['unbilledTime', 'entries', 'unbilled time entry', 'unbilled time entries'],
@@ -122,7 +115,7 @@ const reasonsOf = (unbilled: Unbilled): MatterClosing['reasons'] =>
     text: `${unbilled[key]} ${unbilled[key] === 1 ? one : many}`,
   })).filter(({ count }) => count > 0)
 
-/** Nobody but its author can send or delete a draft, so that it stops nobody else. */
+/** Only its author can send or delete a draft, so it blocks nobody else. */
 const draftWarning = ({ drafts }: Unbilled): MatterClosing['warnings'] =>
   drafts === 0
     ? []
@@ -136,11 +129,11 @@ const draftWarning = ({ drafts }: Unbilled): MatterClosing['warnings'] =>
 async function warningsOf(context: FirmContext, matterId: string): Promise<MatterClosing['warnings']> {
   const [hearing, isTiming] = await Promise.all([
     nextHearing(context, { matterId }),
-    runsOwnTimer(context.tx, context.userId),
+    hasRunningTimer(context.tx, context.userId),
   ])
   return [
     ...(hearing ? [{ code: 'courtDateAhead' as const, text: `The next court date is ${dayText(hearing.day)}` }] : []),
-    // A timer belongs to no matter until its time is saved, so it stops nobody.
+    // A timer belongs to no matter until its time is saved, so it does not block closing.
     ...(isTiming
       ? [{ code: 'timerRunning' as const, text: 'Your timer is running. Save its time first if it belongs here' }]
       : []),

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { Received } from '#contract/endpoint.ts'
-import { MATTER_SORTS, type MatterFilters, type MatterRow, type matters as contract } from '#contract/matters.ts'
-import { sortFrom, type Sort } from '../../platform/db/sorting.ts'
+import type { MatterFilters, MatterRow, matters as contract, MatterSort } from '#contract/matters.ts'
+import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { dayColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
 import { everyMatter } from './list.queries.ts'
-import { DEFAULT_SORT, withParts } from './reading.ts'
+import { sortOf, withTeamAndAreas } from './list.ts'
 
 const COLUMNS: readonly ExportColumn<MatterRow>[] = [
   textColumn('Matter number', (row) => row.matterNumber),
@@ -31,10 +31,10 @@ export const exportMatters = (
   sendExport({ signed, reply, format: query.format }, (tx) => ({
     name: 'matters',
     columns: COLUMNS,
-    rows: everyRowOf(tx, query, sortFrom(query, MATTER_SORTS, DEFAULT_SORT)),
+    rows: everyRowWithParts(tx, query, sortOf(query)),
   }))
 
-/** Teams and practice areas are asked for batch by batch, as a page asks for them. */
-async function* everyRowOf(tx: FirmTx, filters: MatterFilters, sort: Sort<(typeof MATTER_SORTS)[number]>) {
-  for await (const rows of everyMatter(tx, filters, sort)) yield await withParts(tx, rows)
+/** Teams and practice areas are read batch by batch. */
+async function* everyRowWithParts(tx: FirmTx, filters: MatterFilters, sort: Sort<MatterSort>) {
+  for await (const rows of everyMatter(tx, filters, sort)) yield await withTeamAndAreas(tx, rows)
 }

@@ -1,9 +1,8 @@
-import { sql, type Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { MatterFilters, MatterSort } from '#contract/matters.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { allRows, offsetOf, pageOfRows, type Paging } from '../../platform/db/paging.ts'
-import type { DB } from '../../platform/db/schema.generated.ts'
+import { everyRowQuery, offsetOf, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { rateTypeOf, statusOf } from './labels.ts'
@@ -21,60 +20,55 @@ const matching = (filters: MatterFilters) =>
     whenDefined(filters.status, (status) => sql`matter.status = ${statusOf(status)}`),
     whenDefined(filters.clientId, (id) => sql`matter.client_id = ${id}`),
     whenDefined(filters.responsibleUserId, (id) => sql`matter.responsible_id = ${id}`),
-    whenDefined(filters.memberUserId, worksOn),
-    whenDefined(filters.practiceAreaId, isOfArea),
+    whenDefined(filters.memberUserId, isWorkedOnBy),
+    whenDefined(filters.practiceAreaId, hasPracticeArea),
     whenDefined(filters.matterRate, (rate) => sql`matter.rate_type = ${rateTypeOf(rate)}`),
     whenDefined(filters.openedFrom, (day) => sql`matter.opened_on >= ${day}::date`),
     whenDefined(filters.openedTo, (day) => sql`matter.opened_on <= ${day}::date`),
     whenDefined(filters.generalSearchText || undefined, (text) => sql`matter.id in (select app.find_matters(${text}))`),
   )
 
-const worksOn = (userId: string) =>
+const isWorkedOnBy = (userId: string) =>
   sql<boolean>`(matter.responsible_id = ${userId} or exists (select 1 from app.matter_members part
     where part.business_id = matter.business_id and part.matter_id = matter.id and part.user_id = ${userId}))`
 
-const isOfArea = (areaId: string) =>
+const hasPracticeArea = (areaId: string) =>
   sql<boolean>`exists (select 1 from app.matter_practice_areas part
     where part.business_id = matter.business_id and part.matter_id = matter.id and part.practice_area_id = ${areaId})`
 
-/** What lists show of a matter, with the names beside it. */
-export interface MatterListRow {
-  id: string
-  number: string
-  name: string
-  client_id: string
-  client_name: string
-  rate_type: Selectable<DB['app.matters']>['rate_type']
-  status: Selectable<DB['app.matters']>['status']
-  opened_on: string
-  closed_on: string | null
-  currency: string
-  responsible_id: string | null
-  responsible_first_name: string | null
-  responsible_last_name: string | null
-}
+const selectMatching = (tx: FirmTx, filters: MatterFilters) =>
+  tx.selectFrom('app.matters as matter').selectAll('matter').where(matching(filters))
 
-const rowsOf = (filters: MatterFilters, { column, direction }: Sort<MatterSort>) => ({
-  columns: sql`matter.id, matter.number, matter.name, matter.client_id, client.name as client_name, matter.rate_type, matter.status,
-    matter.opened_on, matter.closed_on, matter.currency, matter.responsible_id,
-    responsible.first_name as responsible_first_name, responsible.last_name as responsible_last_name`,
-  table: 'app.matters',
-  alias: 'matter',
-  names: sql`join app.clients client on client.business_id = matter.business_id and client.id = matter.client_id
-    left join app.members responsible on responsible.business_id = matter.business_id and responsible.id = matter.responsible_id`,
-  where: matching(filters),
+const withNames = (tx: FirmTx) => (matters: ReturnType<typeof selectMatching>) =>
+  tx
+    .selectFrom(matters.as('matter'))
+    .innerJoin('app.clients as client', (join) =>
+      join.onRef('client.business_id', '=', 'matter.business_id').onRef('client.id', '=', 'matter.client_id'),
+    )
+    .leftJoin('app.members as responsible', (join) =>
+      join
+        .onRef('responsible.business_id', '=', 'matter.business_id')
+        .onRef('responsible.id', '=', 'matter.responsible_id'),
+    )
+    .select(['matter.id', 'matter.number', 'matter.name', 'matter.client_id', 'client.name as client_name'])
+    .select(['matter.rate_type', 'matter.status', 'matter.opened_on', 'matter.closed_on', 'matter.currency'])
+    .select(['matter.responsible_id', 'responsible.full_name as responsible_name'])
+
+const rowQuery = (tx: FirmTx, filters: MatterFilters, { column, direction }: Sort<MatterSort>) => ({
+  rows: selectMatching(tx, filters),
+  withNames: withNames(tx),
   order: sql`${sql.ref(SORT_COLUMNS[column])} ${sqlDirection(direction)}, matter.id ${sqlDirection(direction)}`,
   isOwnOrder: column !== 'clientName',
 })
 
-export async function selectMatters(tx: FirmTx, filters: MatterFilters & Paging, sort: Sort<MatterSort>) {
-  return (await pageOfRows<MatterListRow>(rowsOf(filters, sort), filters).execute(tx)).rows
-}
+export const selectMatters = (tx: FirmTx, filters: MatterFilters & Paging, sort: Sort<MatterSort>) =>
+  pageQuery(rowQuery(tx, filters, sort), filters).execute()
+export type MatterListRow = Awaited<ReturnType<typeof selectMatters>>[number]
 
 export const everyMatter = (tx: FirmTx, filters: MatterFilters, sort: Sort<MatterSort>) =>
-  everyRow(tx, allRows<MatterListRow>(rowsOf(filters, sort)))
+  everyRow(tx, everyRowQuery(rowQuery(tx, filters, sort)))
 
-/** By status; the filter's own status is left aside. */
+/** Counts by status; ignores the status of the filter. */
 export const countMatters = (tx: FirmTx, filters: MatterFilters) =>
   tx
     .selectFrom('app.matters as matter')
@@ -86,7 +80,7 @@ export const countMatters = (tx: FirmTx, filters: MatterFilters) =>
     .where(matching({ ...filters, status: undefined }))
     .executeTakeFirstOrThrow()
 
-export function listMatterNames(tx: FirmTx, clientId: string | undefined) {
+export function selectMatterNames(tx: FirmTx, clientId: string | undefined) {
   let query = tx
     .selectFrom('app.matters')
     .select(['id', 'name', 'number', 'rate_type', 'status', 'client_id'])
@@ -95,9 +89,9 @@ export function listMatterNames(tx: FirmTx, clientId: string | undefined) {
   if (clientId) query = query.where('client_id', '=', clientId)
   return query.orderBy('sort_name').orderBy('id').execute()
 }
-export type MatterNameRow = Awaited<ReturnType<typeof listMatterNames>>[number]
+export type MatterNameRow = Awaited<ReturnType<typeof selectMatterNames>>[number]
 
-/** Sums of the entries that the person asking may see, for matters that they may see. */
+/** Sums of the visible time entries of each visible matter. */
 export const sumEntries = (tx: FirmTx, matterIds: readonly string[]) =>
   tx
     .selectFrom('app.matters as matter')
@@ -137,7 +131,7 @@ export const sumEntries = (tx: FirmTx, matterIds: readonly string[]) =>
     .execute()
 export type MatterSums = Awaited<ReturnType<typeof sumEntries>>[number]
 
-/** The unbilled entries that the person asking may see, of all the matters that the filter finds. */
+/** Sums of the visible unbilled time entries of all matters that match. */
 export const sumUnbilled = (tx: FirmTx, filters: MatterFilters) =>
   tx
     .selectFrom('app.time_entries as entry')
@@ -160,8 +154,9 @@ export const selectDeletedMatters = (tx: FirmTx, paging: Paging) =>
     .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
     .innerJoin('app.members as deleter', 'deleter.id', 'matter.deleted_by')
     .select(['matter.id', 'matter.number', 'matter.name', 'matter.deleted_at', 'client.name as client_name'])
-    .select(['deleter.first_name', 'deleter.last_name'])
+    .select('deleter.full_name as deleted_by_name')
     .where('matter.deleted_at', 'is not', null)
+    .$narrowType<{ deleted_at: Date }>()
     .orderBy('matter.deleted_at', 'desc')
     .orderBy('matter.id', 'desc')
     .limit(paging.size + 1)

@@ -1,6 +1,7 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
 
 export const findMatter = (tx: FirmTx, id: string) =>
   tx
@@ -11,13 +12,13 @@ export const findMatter = (tx: FirmTx, id: string) =>
     .selectAll('matter')
     .select(['client.name as client_name', 'client.kind as client_kind'])
     .select(['currency.id as currency_id', 'currency.symbol as currency_symbol'])
-    .select(['responsible.first_name as responsible_first_name', 'responsible.last_name as responsible_last_name'])
+    .select('responsible.full_name as responsible_name')
     .where('matter.id', '=', id)
     .where('matter.deleted_at', 'is', null)
     .executeTakeFirst()
 export type MatterRecord = NonNullable<Awaited<ReturnType<typeof findMatter>>>
 
-/** Holds the matter until the transaction ends, so that two people who save at once are told apart. */
+/** Locked until the transaction ends, so that two edits come one after the other. */
 export const lockMatter = (tx: FirmTx, id: string, { inBin }: { inBin: boolean }) =>
   tx
     .selectFrom('app.matters')
@@ -28,7 +29,7 @@ export const lockMatter = (tx: FirmTx, id: string, { inBin }: { inBin: boolean }
     .executeTakeFirst()
 export type LockedMatter = NonNullable<Awaited<ReturnType<typeof lockMatter>>>
 
-/** False where the number is taken already, by whichever matter. */
+/** Returns false when another matter has the number. */
 export async function insertMatter(tx: FirmTx, row: Insertable<DB['app.matters']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('app.matters')
@@ -46,7 +47,7 @@ export const updateMatterRow = (tx: FirmTx, id: string, row: Updateable<DB['app.
     .where('id', '=', id)
     .execute()
 
-/** A client that a matter may belong to. */
+/** A client that is not in the recycle bin. */
 export const findMatterClient = (tx: FirmTx, id: string) =>
   tx
     .selectFrom('app.clients')
@@ -64,4 +65,29 @@ export const countEntries = async (tx: FirmTx, matterId: string): Promise<number
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(entries)
+}
+
+export const selectOpposing = (tx: FirmTx, matterId: string) =>
+  tx
+    .selectFrom('app.opposing_parties')
+    .select(['id', 'name'])
+    .where('matter_id', '=', matterId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+
+export async function replaceOpposing(
+  tx: FirmTx,
+  { businessId, matterId }: { businessId: string; matterId: string },
+  names: readonly string[],
+) {
+  await tx.deleteFrom('app.opposing_parties').where('matter_id', '=', matterId).execute()
+  const rows = names.map((name, position) => ({
+    business_id: businessId,
+    id: newId(),
+    matter_id: matterId,
+    name,
+    position,
+  }))
+  if (rows.length > 0) await tx.insertInto('app.opposing_parties').values(rows).execute()
 }

@@ -18,7 +18,7 @@ interface ReasonToStayOpen {
   readonly text: string
 }
 
-/** `3 unbilled time entries and 1 unbilled expense`; the database does not count them. */
+/** `3 unbilled time entries and 1 unbilled expense`; the database refuses without counting. */
 export function hasUnbilled(reasons: readonly ReasonToStayOpen[] = [{ code: '', text: 'unbilled work' }]) {
   const waiting = reasons.find(({ code }) => code === 'undecidedRequests')
   const unbilled = reasons.filter((reason) => reason !== waiting).map(({ text }) => text)
@@ -41,7 +41,7 @@ const unknownCurrency = () => invalidField('unknown_currency', 'currencyCode', '
 export const impossibleAmount = (field: string, currency: string) =>
   invalidField('amount_too_fine', field, `The amount has more decimals than ${currency} has`)
 
-/** Another firm's person is as unknown as none at all. */
+/** Also for a person of another firm. */
 export const unknownPerson = (field: string) => missingField(field, 'User')
 export const unknownClient = () => missingField('clientId', 'Client')
 
@@ -57,7 +57,7 @@ export const matterHasRecords = (entries: number) =>
       : `This matter has ${entries} time ${entries === 1 ? 'entry' : 'entries'}. Move ${entries === 1 ? 'it' : 'them'} to the recycle bin first`,
   )
 
-/** What would become unbilled work of a matter that is closed. */
+/** Refuses unbilled work on a closed matter. */
 export const closedToBilling: ConstraintRefusals = {
   newly_unbilled_of_open_matter: () =>
     new Refusal(422, 'matter_closed', 'Its matter is closed, and this would be on no invoice. Reopen the matter first'),
@@ -69,7 +69,7 @@ export const matterConstraints: ConstraintRefusals = {
   matters_currency_fkey: unknownCurrency,
   matters_with_unbilled_stay_open: () => hasUnbilled(),
   matter_closings_override_rightful: notPermitted,
-  // Two people closed it in the same moment.
+  // Two people closed it at the same time.
   matter_closings_one_open: alreadyClosed,
   matters_with_records_stay: () => matterHasRecords(0),
   unbilled_of_open_matter: () =>

@@ -5,40 +5,33 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import { closeMatter, getClosing, reopenMatter } from './closing.ts'
 import { exportMatters } from './export.ts'
 import {
-  listDeletedMatters,
-  listFigures,
-  getFiguresTotals,
-  readMatter,
-  listMatterChoices,
-  listMatters,
+  getMatter,
   getMatterTotals,
-  viewMatter,
-} from './reading.ts'
+  getUnbilledSums,
+  listDeletedMatters,
+  listMatterChoices,
+  listMatterFigures,
+  listMatters,
+} from './list.ts'
 import { matterConstraints } from './refusals.ts'
-import { updateMatter, createMatter, deleteMatter, restoreMatter } from './service.ts'
+import { createMatter, deleteMatter, restoreMatter, updateMatter } from './service.ts'
 
 export function matterRoutes(route: AddRoute): void {
-  route.firm(matters.choices, listMatterChoices)
-  route.firm(matters.view, viewMatter)
-  route.firm(matters.list, listMatters)
-  route.firm(matters.totals, getMatterTotals)
+  route.firm(matters.choices, (context, { query }) => listMatterChoices(context, query.clientId))
+  route.firm(matters.view, (context, { query }) => getMatter(context, query.matterId))
+  route.firm(matters.list, (context, { query }) => listMatters(context, query))
+  route.firm(matters.totals, (context, { query }) => getMatterTotals(context, query))
   route.raw(matters.export, exportMatters)
-  route.firm(matters.figures, listFigures)
-  route.firm(matters.figuresTotals, getFiguresTotals)
-  route.firm(matters.deleted, listDeletedMatters)
-  route.firm(matters.create, createMatter)
-  route.firm(matters.get, readMatter)
-  route.firm(matters.update, updateMatter)
-  route.firm(matters.delete, deleteMatter)
-  route.firm(
-    matters.bulkDelete,
-    bulkDeleteHandler(
-      (context, id) => deleteMatter(context, { params: { id }, query: {}, body: undefined }),
-      matterConstraints,
-    ),
-  )
-  route.firm(matters.restore, restoreMatter)
-  route.firm(matterClosing.get, getClosing)
-  route.firm(matterClosing.close, closeMatter)
-  route.firm(matterClosing.reopen, reopenMatter)
+  route.firm(matters.figures, (context, { query }) => listMatterFigures(context, query.matterIds))
+  route.firm(matters.figuresTotals, (context, { query }) => getUnbilledSums(context, query))
+  route.firm(matters.deleted, (context, { query }) => listDeletedMatters(context, query))
+  route.firm(matters.create, (context, { body }) => createMatter(context, body))
+  route.firm(matters.get, (context, { params }) => getMatter(context, params.id))
+  route.firm(matters.update, (context, { params, body }) => updateMatter(context, params.id, body))
+  route.firm(matters.delete, (context, { params }) => deleteMatter(context, params.id))
+  route.firm(matters.bulkDelete, bulkDeleteHandler(deleteMatter, matterConstraints))
+  route.firm(matters.restore, (context, { params }) => restoreMatter(context, params.id))
+  route.firm(matterClosing.get, (context, { params }) => getClosing(context, params.id))
+  route.firm(matterClosing.close, (context, { params, body }) => closeMatter(context, params.id, body))
+  route.firm(matterClosing.reopen, (context, { params }) => reopenMatter(context, params.id))
 }

@@ -1,18 +1,17 @@
 import { dayInZone } from '#domain/calendar-day.ts'
-import { matterNumber } from '#domain/matter-number.ts'
-import type { Received } from '#contract/endpoint.ts'
-import type { Matter, matters as contract } from '#contract/matters.ts'
+import type { Matter, MatterInput } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { takeNumber } from '../../platform/db/counters.ts'
-import { refreshVisibility } from '../../platform/db/transactions.ts'
+import { refreshVisibility, type FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
 import { recordClosing, recordReopening } from './closing.ts'
-import { columnsOf } from './columns.ts'
-import { assertActiveMembers, saveParts } from './parts.ts'
+import { getMatter } from './list.ts'
+import { nextMatterNumber } from './numbering.ts'
+import { saveOpposingParties } from './opposing-parties.ts'
+import { saveAreas } from './practice-areas.ts'
 import {
   countEntries,
   findMatterClient,
@@ -22,136 +21,102 @@ import {
   type LockedMatter,
   type MatterClient,
 } from './queries.ts'
-import { getMatter } from './reading.ts'
 import { matterHasRecords, numberTaken, unknownClient, wouldLoseSight } from './refusals.ts'
+import { assertActiveMembers, saveTeam } from './team.ts'
+import { matterColumns } from './terms.ts'
 
-export async function createMatter(context: FirmContext, { body }: Received<typeof contract.create>): Promise<Matter> {
+export async function createMatter(context: FirmContext, input: MatterInput): Promise<Matter> {
   const { tx, businessId, userId, clock } = context
-  const [firm, client] = await Promise.all([lockFirmSettings(tx, businessId), needClient(tx, body.clientId)])
-  // A client's own currency counts where the firm bills in several.
-  const usual = (firm.multicurrency ? client.currency : null) ?? firm.currency
-  const currency = allowedCurrency(firm, body.currencyCode ?? usual)
-  if (body.responsibleUserId) await assertActiveMembers(tx, [body.responsibleUserId], 'responsibleUserId')
-  const columns = columnsOf(body, { known: undefined, currency, today: todayOf(context, firm) })
-  const row = {
-    business_id: businessId,
-    id: newId(),
-    created_by: userId,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-  }
-  const insert = (number: string) => insertMatter(tx, { ...row, ...columns, number })
-  if (body.matterNumber) {
-    if (!(await insert(body.matterNumber))) throw numberTaken()
+  const [firm, client] = await Promise.all([lockFirmSettings(tx, businessId), getClientOfMatter(tx, input.clientId)])
+  // A client's own currency is the default when the firm bills in several.
+  const defaultCurrency = (firm.multicurrency ? client.currency : null) ?? firm.currency
+  const currency = input.currencyCode ?? defaultCurrency
+  assertCurrencyAllowed(firm, currency, { field: 'currencyCode' })
+  if (input.responsibleUserId) await assertActiveMembers(tx, [input.responsibleUserId], 'responsibleUserId')
+  const [id, now] = [newId(), clock.now()]
+  const columns = matterColumns(input, { before: undefined, currency, today: todayOf(context, firm) })
+  const row = { business_id: businessId, id, created_by: userId, created_at: now, updated_at: now, ...columns }
+  if (input.matterNumber) {
+    if (!(await insertMatter(tx, { ...row, number: input.matterNumber }))) throw numberTaken()
   } else {
-    // A number of the pattern may be taken already, by an import or by hand: the next one is.
-    const numberFor = numbersOf(context, firm, {
-      client,
-      openedOn: columns.opened_on,
-      area: body.matterPracticeAreas?.[0],
-    })
-    while (!(await insert(await numberFor())));
+    const [practiceArea] = input.matterPracticeAreas ?? []
+    const numbered = { clientNumber: client.number, openedOn: columns.opened_on, practiceArea }
+    // An import or a person may have taken a number of the pattern already: the next one is tried.
+    while (!(await insertMatter(tx, { ...row, number: await nextMatterNumber(context, firm, numbered) })));
   }
-  await saveParts(context, row.id, body)
-  await recordInitialCheck.ofMatter(context, row.id)
-  return getMatter(tx, row.id)
+  await saveParts(context, id, input)
+  await recordInitialCheck.ofMatter(context, id)
+  return getMatter(context, id)
 }
 
-export async function updateMatter(
-  context: FirmContext,
-  { params, body }: Received<typeof contract.update>,
-): Promise<Matter> {
+export async function updateMatter(context: FirmContext, id: string, input: MatterInput): Promise<Matter> {
   const { tx, businessId, clock } = context
-  const known = await lockMatter(tx, params.id, { inBin: false })
-  if (!known) throw notFound('Matter')
-  if (body.version !== undefined && body.version !== known.version) throw staleVersion('The matter')
+  const before = await lockMatter(tx, id, { inBin: false })
+  if (!before) throw notFound('Matter')
+  if (input.version !== undefined && input.version !== before.version) throw staleVersion('The matter')
   const firm = await firmSettings(tx, businessId)
-  if (body.clientId !== known.client_id) await needClient(tx, body.clientId)
-  if (body.responsibleUserId && body.responsibleUserId !== known.responsible_id)
-    await assertActiveMembers(tx, [body.responsibleUserId], 'responsibleUserId')
-  const asked = body.currencyCode ?? known.currency
-  const currency = asked === known.currency ? asked : allowedCurrency(firm, asked)
-  const columns = columnsOf(body, { known, currency, today: todayOf(context, firm) })
-  const number = body.matterNumber ?? known.number
-  await keepStatus(context, known, columns)
-  await updateMatterRow(tx, params.id, { ...columns, number, updated_at: clock.now() })
-  await saveParts(context, params.id, body)
-  await refreshVisibility(tx)
-  const saved = await getMatter(tx, params.id).catch((error: unknown) => {
-    // The matter was there a moment ago: its new team leaves the person out who saves it.
+  if (input.clientId !== before.client_id) await getClientOfMatter(tx, input.clientId)
+  if (input.responsibleUserId && input.responsibleUserId !== before.responsible_id)
+    await assertActiveMembers(tx, [input.responsibleUserId], 'responsibleUserId')
+  const currency = input.currencyCode ?? before.currency
+  if (currency !== before.currency) assertCurrencyAllowed(firm, currency, { field: 'currencyCode' })
+  const columns = matterColumns(input, { before, currency, today: todayOf(context, firm) })
+  await recordStatusChange(context, before, columns)
+  const number = input.matterNumber ?? before.number
+  await updateMatterRow(tx, id, { ...columns, number, updated_at: clock.now() })
+  await saveParts(context, id, input)
+  return savedMatter(context, before)
+}
+
+/** Reads a saved matter; refuses when its new team can no longer see it. */
+async function savedMatter(context: FirmContext, { id, is_restricted }: LockedMatter): Promise<Matter> {
+  await refreshVisibility(context.tx)
+  const saved = await getMatter(context, id).catch((error: unknown) => {
     throw error instanceof Refusal && error.status === 404 ? wouldLoseSight() : error
   })
-  // An administrator who is inside for a while still sees it.
-  if (known.is_restricted && (await peopleOf(tx, params.id)).length === 0) throw nobodyWouldSee('matterAssignedToInfos')
+  // An administrator with emergency access sees a matter that has no people left.
+  if (is_restricted && (await peopleOf(context.tx, id)).length === 0) throw nobodyWouldSee('matterAssignedToInfos')
   return saved
 }
 
-/** A save that closes a matter, or opens it again, is a closing like any other; over unbilled work only `close` goes. */
-async function keepStatus(
+/** Saving a matter as closed or open is recorded like closing or reopening it; unbilled work refuses it. */
+async function recordStatusChange(
   context: FirmContext,
-  known: LockedMatter,
-  columns: { status: string; closed_on: string | null },
+  before: LockedMatter,
+  after: { readonly status: string; readonly closed_on: string | null },
 ): Promise<void> {
-  if (known.status !== 'closed' && columns.closed_on !== null)
-    await recordClosing(context, known, { closedOn: columns.closed_on })
-  if (known.status === 'closed' && columns.status !== 'closed') await recordReopening(context, known.id)
+  if (before.status !== 'closed' && after.closed_on !== null)
+    await recordClosing(context, before, { closedOn: after.closed_on })
+  if (before.status === 'closed' && after.status !== 'closed') await recordReopening(context, before.id)
 }
 
-/** Refuses a matter with records; the database refuses it again where the person asking cannot see them. */
-export async function deleteMatter({ tx, userId, clock }: FirmContext, { params }: Received<typeof contract.delete>) {
-  if (!(await lockMatter(tx, params.id, { inBin: false }))) throw notFound('Matter')
-  const entries = await countEntries(tx, params.id)
+/** Refuses a matter with records; the database also refuses when the person cannot see them. */
+export async function deleteMatter({ tx, userId, clock }: FirmContext, id: string): Promise<null> {
+  if (!(await lockMatter(tx, id, { inBin: false }))) throw notFound('Matter')
+  const entries = await countEntries(tx, id)
   if (entries > 0) throw matterHasRecords(entries)
-  await updateMatterRow(tx, params.id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
+  await updateMatterRow(tx, id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
   return null
 }
 
-export async function restoreMatter(
-  { tx, clock }: FirmContext,
-  { params }: Received<typeof contract.restore>,
-): Promise<Matter> {
-  if (!(await lockMatter(tx, params.id, { inBin: true }))) throw notFound('Matter')
-  await updateMatterRow(tx, params.id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
-  return getMatter(tx, params.id)
+export async function restoreMatter(context: FirmContext, id: string): Promise<Matter> {
+  const { tx, clock } = context
+  if (!(await lockMatter(tx, id, { inBin: true }))) throw notFound('Matter')
+  await updateMatterRow(tx, id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  return getMatter(context, id)
 }
 
-async function needClient(tx: FirmContext['tx'], clientId: string): Promise<MatterClient> {
+/** Saves people, practice areas and opposing parties; what the input leaves out stays. */
+async function saveParts(context: FirmContext, matterId: string, input: MatterInput): Promise<void> {
+  await saveTeam(context, matterId, input)
+  if (input.matterPracticeAreas) await saveAreas(context, matterId, input.matterPracticeAreas)
+  if (input.opposingParties) await saveOpposingParties(context, matterId, input.opposingParties)
+}
+
+async function getClientOfMatter(tx: FirmTx, clientId: string): Promise<MatterClient> {
   const client = await findMatterClient(tx, clientId)
   if (!client) throw unknownClient()
   return client
 }
 
 const todayOf = ({ clock }: FirmContext, firm: FirmSettings) => dayInZone(firm.time_zone, clock.now().getTime())
-
-function allowedCurrency(firm: FirmSettings, currency: string): string {
-  assertCurrencyAllowed(firm, currency, { field: 'currencyCode' })
-  return currency
-}
-
-interface Numbering {
-  readonly client: MatterClient
-  readonly openedOn: string
-  readonly area: string | undefined
-}
-
-/** Gives the next number of the firm's pattern each time it is asked. */
-function numbersOf({ tx, businessId }: FirmContext, firm: FirmSettings, { client, openedOn, area }: Numbering) {
-  return async () => {
-    const seq = await takeNumber(tx, businessId, 'matter')
-    const practiceAreaCode = area && areaCode(area)
-    return matterNumber(firm.matter_number_pattern, {
-      seq,
-      day: openedOn,
-      clientNumber: client.number,
-      practiceAreaCode,
-    })
-  }
-}
-
-/** `Banking & Finance` is BAN. */
-const areaCode = (name: string): string | undefined =>
-  name
-    .normalize('NFKD')
-    .replace(/[^A-Za-z]/g, '')
-    .slice(0, 3)
-    .toUpperCase() || undefined

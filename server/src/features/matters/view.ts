@@ -10,38 +10,28 @@ import type {
   UnbilledSums,
 } from '#contract/matters.ts'
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
-import type { AreaRow, TeamRow, UsualRates } from './parts.queries.ts'
-import type { MatterRecord } from './queries.ts'
 import { rateLabel, statusLabel } from './labels.ts'
+import type { AreaRow } from './practice-areas.queries.ts'
+import type { MatterRecord } from './queries.ts'
+import type { DefaultRates, TeamRow } from './team.queries.ts'
 
-interface Named {
-  readonly first_name: string
-  readonly last_name: string
-}
-const fullName = ({ first_name, last_name }: Named) => `${first_name} ${last_name}`.trim()
+const toResponsible = ({
+  responsible_id,
+  responsible_name,
+}: Pick<MatterListRow, 'responsible_id' | 'responsible_name'>) =>
+  responsible_id === null ? null : { userId: responsible_id, name: responsible_name ?? '' }
 
-interface WithResponsible {
-  readonly responsible_id: string | null
-  readonly responsible_first_name: string | null
-  readonly responsible_last_name: string | null
-}
-const responsibleOf = ({ responsible_id, responsible_first_name, responsible_last_name }: WithResponsible) =>
-  responsible_id && {
-    userId: responsible_id,
-    name: fullName({ first_name: responsible_first_name ?? '', last_name: responsible_last_name ?? '' }),
-  }
-
-const orNull = (decimal: string | null) => (decimal === null ? null : Number(decimal))
+const toNumber = (decimal: string | null) => (decimal === null ? null : Number(decimal))
 
 export interface MatterParts {
   readonly team: readonly TeamRow[]
   readonly areas: readonly AreaRow[]
   readonly opposing: readonly { name: string }[]
-  readonly rates: UsualRates
+  readonly rates: DefaultRates
 }
 
 export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: MatterParts): Matter {
-  const people = team.map((member) => ({ member, userId: member.user_id, name: fullName(member) }))
+  const people = team.map((member) => ({ member, userId: member.user_id, name: member.full_name }))
   return {
     id: row.id,
     matterName: row.name,
@@ -75,14 +65,14 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: Ma
         reason: explainRate(rule, { person: name, currency: row.currency }),
       }
     }),
-    hourlyRate: orNull(row.hourly_rate),
+    hourlyRate: toNumber(row.hourly_rate),
     flatRate: row.flat_amount_minor === null ? null : toMajorNumber(money(BigInt(row.flat_amount_minor), row.currency)),
-    contigencyRate: orNull(row.contingency_rate),
-    contingencyPercentage: orNull(row.contingency_percentage),
+    contigencyRate: toNumber(row.contingency_rate),
+    contingencyPercentage: toNumber(row.contingency_percentage),
     currencyCode: row.currency,
     currencyId: row.currency_id,
     currencySymbol: row.currency_symbol,
-    responsible: responsibleOf(row) || null,
+    responsible: toResponsible(row),
     opposingParties: opposing.map(({ name }) => name),
     courtName: row.court_name,
     suitNumber: row.suit_number,
@@ -102,10 +92,10 @@ export const toMatterRow = (row: MatterListRow, team: readonly TeamRow[], areas:
   matterRate: rateLabel(row.rate_type),
   status: statusLabel(row.status),
   practiceAreas: areas.filter((area) => area.matter_id === row.id).map(({ name }) => name),
-  responsible: responsibleOf(row) || null,
+  responsible: toResponsible(row),
   team: team
     .filter((member) => member.matter_id === row.id)
-    .map((member) => ({ userId: member.user_id, name: fullName(member) })),
+    .map((member) => ({ userId: member.user_id, name: member.full_name })),
   matterOpenDate: row.opened_on,
   matterCloseDate: row.closed_on,
   currencyCode: row.currency,
@@ -145,7 +135,6 @@ export const toDeletedMatter = (row: DeletedMatterRow): DeletedMatter => ({
   matterNumber: row.number,
   matterName: row.name,
   clientName: row.client_name,
-  // The query asks for rows that have one.
-  deletedAt: (row.deleted_at as Date).toISOString(),
-  deletedBy: fullName(row),
+  deletedAt: row.deleted_at.toISOString(),
+  deletedBy: row.deleted_by_name,
 })

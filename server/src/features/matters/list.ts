@@ -1,0 +1,92 @@
+import { holds } from '#domain/permissions.ts'
+import type { Received } from '#contract/endpoint.ts'
+import {
+  MATTER_SORTS,
+  type Matter,
+  type MatterFigures,
+  type MatterFilters,
+  type MatterRow,
+  type matters as contract,
+  type UnbilledSums,
+} from '#contract/matters.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { toPage, type Paging } from '../../platform/db/paging.ts'
+import { sortFrom } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { budgetUseOf } from '../budgets/public.ts'
+import { firmSettings } from '../firm/public.ts'
+import {
+  countMatters,
+  selectDeletedMatters,
+  selectMatterNames,
+  selectMatters,
+  sumEntries,
+  sumUnbilled,
+  type MatterListRow,
+} from './list.queries.ts'
+import { selectAreas } from './practice-areas.queries.ts'
+import { findMatter, findMatterClient, selectOpposing } from './queries.ts'
+import { defaultRates, selectTeams } from './team.queries.ts'
+import { toChoice, toDeletedMatter, toFigures, toMatter, toMatterRow, toTotals, toUnbilled } from './view.ts'
+
+/** Newest first. */
+const DEFAULT_SORT = { column: 'matterOpenDate', direction: 'desc' } as const
+
+export const sortOf = (query: Parameters<typeof sortFrom>[0]) => sortFrom(query, MATTER_SORTS, DEFAULT_SORT)
+
+export async function listMatters({ tx }: FirmContext, query: Received<typeof contract.list>['query']) {
+  const totals = query.includeTotals ? countMatters(tx, query).then(toTotals) : undefined
+  const page = toPage(await selectMatters(tx, query, sortOf(query)), query)
+  return { ...page, data: await withTeamAndAreas(tx, page.data), ...(totals && { totals: await totals }) }
+}
+
+export async function withTeamAndAreas(tx: FirmTx, rows: readonly MatterListRow[]): Promise<MatterRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const [team, areas] = await Promise.all([selectTeams(tx, ids), selectAreas(tx, ids)])
+  return rows.map((row) => toMatterRow(row, team, areas))
+}
+
+export const getMatterTotals = async ({ tx }: FirmContext, filters: MatterFilters) =>
+  toTotals(await countMatters(tx, filters))
+
+export async function listMatterChoices({ tx }: FirmContext, clientId: string | undefined) {
+  if (clientId && !(await findMatterClient(tx, clientId))) throw notFound('Client')
+  return (await selectMatterNames(tx, clientId)).map(toChoice)
+}
+
+export async function listMatterFigures(
+  { tx, businessId, membership }: FirmContext,
+  matterIds: readonly string[],
+): Promise<MatterFigures[]> {
+  const maySeeBudgets = holds(membership.permissions, 'budget')
+  const [{ currency }, sums, budgets] = await Promise.all([
+    firmSettings(tx, businessId),
+    sumEntries(tx, matterIds),
+    maySeeBudgets ? budgetUseOf(tx, matterIds) : undefined,
+  ])
+  return sums.map((row) => ({ ...toFigures(row, currency), budget: budgets?.get(row.id) ?? null }))
+}
+
+export async function getUnbilledSums({ tx, businessId }: FirmContext, filters: MatterFilters): Promise<UnbilledSums> {
+  const [{ currency }, sums] = await Promise.all([firmSettings(tx, businessId), sumUnbilled(tx, filters)])
+  return toUnbilled(sums, currency)
+}
+
+export async function listDeletedMatters({ tx }: FirmContext, paging: Paging) {
+  const page = toPage(await selectDeletedMatters(tx, paging), paging)
+  return { ...page, data: page.data.map(toDeletedMatter) }
+}
+
+export async function getMatter({ tx }: Pick<FirmContext, 'tx'>, id: string): Promise<Matter> {
+  const [matter, team, areas, opposing] = await Promise.all([
+    findMatter(tx, id),
+    selectTeams(tx, [id]),
+    selectAreas(tx, [id]),
+    selectOpposing(tx, id),
+  ])
+  if (!matter) throw notFound('Matter')
+  const memberIds = team.map((member) => member.user_id)
+  const rates = await defaultRates(tx, matter.currency, memberIds)
+  return toMatter(matter, { team, areas, opposing, rates })
+}

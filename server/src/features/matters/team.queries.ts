@@ -1,0 +1,57 @@
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** The people of matters with their rates there. */
+export const selectTeams = (tx: FirmTx, matterIds: readonly string[]) =>
+  matterIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .selectFrom('app.matter_members as part')
+        .innerJoin('app.members as member', 'member.id', 'part.user_id')
+        .innerJoin('app.roles as role', 'role.id', 'member.role_id')
+        .select(['part.matter_id', 'part.user_id', 'part.hourly_rate', 'member.full_name'])
+        .select('role.name as role_name')
+        .where('part.matter_id', 'in', matterIds)
+        .orderBy('role.position')
+        .orderBy('member.sort_name')
+        .orderBy('part.user_id')
+        .execute()
+export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
+
+/** The rates of people and of the firm in a currency. */
+export const defaultRates = async (tx: FirmTx, currency: string, userIds: readonly string[]) => {
+  const [people, firm] = await Promise.all([
+    userIds.length === 0
+      ? []
+      : tx
+          .selectFrom('app.member_rates')
+          .select(['user_id', 'hourly_rate'])
+          .where('currency', '=', currency)
+          .where('user_id', 'in', userIds)
+          .execute(),
+    tx.selectFrom('app.firm_rates').select('hourly_rate').where('currency', '=', currency).executeTakeFirst(),
+  ])
+  return { people: new Map(people.map((rate) => [rate.user_id, rate.hourly_rate])), firm: firm?.hourly_rate }
+}
+export type DefaultRates = Awaited<ReturnType<typeof defaultRates>>
+
+export const selectMembers = (tx: FirmTx, ids: readonly string[]) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('app.members').select(['id', 'removed_at']).where('id', 'in', ids).execute()
+
+interface Keys {
+  readonly businessId: string
+  readonly matterId: string
+}
+
+export async function upsertMember(tx: FirmTx, { businessId, matterId }: Keys, userId: string, rate: string | null) {
+  await tx
+    .insertInto('app.matter_members')
+    .values({ business_id: businessId, id: newId(), matter_id: matterId, user_id: userId, hourly_rate: rate })
+    .onConflict((conflict) => conflict.constraint('matter_members_once').doUpdateSet({ hourly_rate: rate }))
+    .execute()
+}
+
+export const deleteMembers = (tx: FirmTx, matterId: string, userIds: readonly string[]) =>
+  tx.deleteFrom('app.matter_members').where('matter_id', '=', matterId).where('user_id', 'in', userIds).execute()
