@@ -4,9 +4,9 @@ import { endpoint, needs } from './endpoint.ts'
 import { mergedShape } from './record-types.ts'
 
 /** How many records of a kind the global search shows. */
-export const MOST_HITS = 5
+export const MAX_HITS = 5
 /** One letter finds everything, and therefore nothing. */
-export const LEAST_SEARCH_LETTERS = 2
+export const MIN_SEARCH_LETTERS = 2
 
 const SearchText = Text(200).optional()
 

@@ -2,19 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
-import { startEvents, type LiveEvents } from './platform/db/events.ts'
+import { startEvents } from './platform/db/events.ts'
 import { sweepLeftovers } from './platform/files/leftovers.ts'
 import type { FileStore } from './platform/files/store.ts'
 import { sweepTasks } from './platform/files/sweeping.queries.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
-import { guardRoutes, routeAdder, type AddRoute } from './platform/http/route.ts'
+import { guardRoutes, routeAdder } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
-import { sessionLookup, type SessionLookup } from './platform/http/session.ts'
+import { sessionLookup } from './platform/http/session.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
+import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/sealer.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
@@ -29,44 +30,27 @@ import { healthRoutes } from './features/health/routes.ts'
 import { planRoutes } from './features/plans/routes.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { profileRoutes } from './features/profile/routes.ts'
-import { savedViewConstraints } from './features/saved-views/refusals.ts'
-import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { searchRoutes } from './features/search/routes.ts'
 import { sessionRoutes } from './features/session/routes.ts'
-import { timeEntryConstraints } from './features/time-entries/refusals.ts'
 import { timeEntryListRoutes } from './features/time-entry-list/routes.ts'
-import { timeEntryRoutes } from './features/time-entries/routes.ts'
 import { timesheetRoutes } from './features/timesheet/routes.ts'
 import { timerRoutes } from './features/timer/routes.ts'
 import { budgetRoutes } from './features/budgets/routes.ts'
 import { clientMergeConstraints } from './features/client-merges/refusals.ts'
 import { clientMergeRoutes } from './features/client-merges/routes.ts'
-import { clientRoutes } from './features/clients/routes.ts'
-import { clientConstraints } from './features/clients/refusals.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
-import { expenseRoutes } from './features/expenses/routes.ts'
-import { expenseFiles } from './features/expenses/public.ts'
-import { expenseConstraints } from './features/expenses/refusals.ts'
-import { flatFeeConstraints } from './features/flat-fees/refusals.ts'
-import { flatFeeRoutes } from './features/flat-fees/routes.ts'
-import { fileConstraints } from './features/files/refusals.ts'
-import { fileRoutes } from './features/files/routes.ts'
-import type { AttachmentOwner } from './features/files/public.ts'
+import type { AddRoutes, RecordType } from './features/records/public.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
-import { liveRoutes, TimerEvent } from './features/live/routes.ts'
+import { TimerEvent } from './features/live/public.ts'
+import { liveRoutes } from './features/live/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
-import { progressConstraints } from './features/progress/refusals.ts'
-import { KINDS } from './features/progress/public.ts'
-import { progressRoutes } from './features/progress/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
 import { matterFileRoutes } from './features/matter-file/routes.ts'
-import { matterRoutes } from './features/matters/routes.ts'
 import { undeliveredMailRoutes } from './features/undelivered-mail/routes.ts'
 import { assertNoBarredMatter } from './features/walls/public.ts'
 import { wallRoutes } from './features/walls/routes.ts'
-import { matterConstraints } from './features/matters/refusals.ts'
 
 export interface AppParts {
   readonly ownerUrl: string
@@ -76,6 +60,8 @@ export interface AppParts {
   readonly mailer: Mailer
   readonly files: FileStore
   readonly poolSize: number
+  /** The types of record: those of the product, to which a test may add its own. */
+  readonly recordTypes?: readonly RecordType[]
   /** Proxies trusted to report the client's address, in addition to loopback. */
   readonly trustedProxies?: readonly string[]
   /** Called when an endpoint answers a refusal that the contract does not declare for it: tests fail on it. */
@@ -84,46 +70,26 @@ export interface AppParts {
   readonly webFolder?: string
 }
 
-/** What a feature may need beyond its own folder. */
-export interface FeatureParts {
-  isDatabaseUp(): Promise<void>
-  readonly publicUrl: string
-  readonly events: LiveEvents<TimerEvent>
-  readonly store: FileStore
-  readonly attachmentOwners: readonly AttachmentOwner[]
-  /** Aborted when the server begins to stop, for answers that would keep it waiting. */
-  readonly closing: AbortSignal
-  /** For calls that change what a token stands for: the next request must see it. */
-  readonly sessions: SessionLookup
-}
-
-/** Every feature, in one readable list. */
-const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
+/** Every feature that is no type of record, in one readable list. */
+const features: readonly AddRoutes[] = [
   healthRoutes,
   apiDocsRoutes,
   authRoutes,
   sessionRoutes,
   searchRoutes,
-  savedViewRoutes,
   firmRoutes,
   portalRoutes,
-  clientRoutes,
   clientMergeRoutes,
-  matterRoutes,
   matterFileRoutes,
   budgetRoutes,
   wallRoutes,
   undeliveredMailRoutes,
   conflictRoutes,
   lookupRoutes,
-  expenseRoutes,
-  flatFeeRoutes,
   firmSettingsRoutes,
-  progressRoutes,
   agendaRoutes,
   recycleBinRoutes,
   timeEntryListRoutes,
-  timeEntryRoutes,
   timesheetRoutes,
   quickEntryRoutes,
   timerRoutes,
@@ -131,27 +97,15 @@ const features: readonly ((route: AddRoute, parts: FeatureParts) => void)[] = [
   profileRoutes,
   planRoutes,
   auditRoutes,
-  fileRoutes,
 ]
 
-/** The kinds of records that files are attached to. */
-const attachmentOwners: readonly AttachmentOwner[] = [expenseFiles, KINDS.note.files, KINDS.court.files]
-
 /** What a broken constraint means, from the features that own the constraints. */
-const constraints: ConstraintRefusals = {
+const featureConstraints: ConstraintRefusals = {
   ...authConstraints,
   ...firmConstraints,
-  ...clientConstraints,
   ...clientMergeConstraints,
-  ...matterConstraints,
   ...firmSettingsConstraints,
-  ...timeEntryConstraints,
-  ...progressConstraints,
   ...agendaConstraints,
-  ...savedViewConstraints,
-  ...fileConstraints,
-  ...expenseConstraints,
-  ...flatFeeConstraints,
 }
 
 export interface App {
@@ -172,6 +126,7 @@ export async function openApp({
   webFolder,
   trustedProxies,
   onUndeclaredRefusal,
+  recordTypes = ownRecordTypes,
 }: AppParts): Promise<App> {
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
@@ -183,6 +138,7 @@ export async function openApp({
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
   const closing = new AbortController()
+  const constraints = recordTypes.reduce((all, type) => ({ ...all, ...type.constraints }), featureConstraints)
   const server = createServer({ log, constraints, trustedProxies, onUndeclaredRefusal })
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
@@ -190,14 +146,15 @@ export async function openApp({
       const parts = { pool, clock, sessions, closing: closing.signal, assertAnswerVisible: assertNoBarredMatter }
       guardRoutes(api, parts)
       const route = routeAdder(api, parts)
-      for (const feature of features)
-        feature(route, {
+      for (const addRoutes of [...features, ...recordTypes.flatMap(({ routes = [] }) => routes)])
+        addRoutes(route, {
           isDatabaseUp: () => ping(pool),
           publicUrl,
           events,
           sessions,
           store: files,
-          attachmentOwners: attachmentOwners,
+          recordTypes,
+          attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
           closing: closing.signal,
         })
       done()

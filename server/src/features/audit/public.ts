@@ -1,1 +1,1 @@
-export { readFileEvents } from './service.ts'
+export { listPageEvents } from './service.ts'

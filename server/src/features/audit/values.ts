@@ -12,11 +12,10 @@ export interface ValueContext {
 }
 
 const NOT_SHOWN = 'A record that is not shown'
-const TIME_ENTRY_STATUS = ['', 'Draft', 'Submitted', 'Approved', 'Rejected']
 /** A Sunday; the days after it name the week. */
 const SUNDAY = '2026-03-0'
 
-/** Columns whose values are words of the program. */
+/** Columns whose values are codes of the program. */
 const CODED =
   /^(billing_state|rate_type|usual_rate_type|rate_rule|(from_)?kind|billing_increment_mode|matter_scope|time_scope|applies_to|status|payment_status)$/
 
@@ -52,7 +51,6 @@ const readers: readonly (readonly [RegExp, Reader])[] = [
   [/(_id|_by|_into)$/, (value, { names }) => names.get(String(value)) ?? NOT_SHOWN],
   [/_on$/, (value) => (isCalendarDay(String(value)) ? dayText(String(value)) : String(value))],
   [/_(at|until)$/, (value, { timeZone }) => momentText(String(value), timeZone)],
-  [/^status$/, (value) => (typeof value === 'number' ? (TIME_ENTRY_STATUS[value] ?? String(value)) : spaced(value))],
   [CODED, (value) => spaced(String(value))],
 ]
 

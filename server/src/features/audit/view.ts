@@ -1,9 +1,12 @@
 import type { AuditAction, AuditEvent } from '#contract/audit.ts'
 import type { EventRow, Values } from './queries.ts'
 import { valueText, type ValueContext } from './values.ts'
-import { isSilent, labelOf, auditLabels } from './labels.ts'
+import { auditLabels, isSilent, labelOf, type TablesByName } from './labels.ts'
 
-export type NamingContext = Omit<ValueContext, 'currency'> & { readonly currencies: ReadonlyMap<string, string> }
+export interface NamingContext extends Omit<ValueContext, 'currency'> {
+  readonly tables: TablesByName
+  readonly currencies: ReadonlyMap<string, string>
+}
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -41,14 +44,20 @@ function recordName({ record_id, before, after }: EventRow, { names }: NamingCon
   return own || parts.filter(Boolean).join(' on ')
 }
 
-function changesOf(row: EventRow, context: ValueContext): AuditEvent['changes'] {
+function changesOf(row: EventRow, context: NamingContext & ValueContext): AuditEvent['changes'] {
   const columns = new Set([...Object.keys(row.before ?? {}), ...Object.keys(row.after ?? {})])
+  const table = context.tables.get(row.table_name)
+  const text = (column: string, value: unknown) => {
+    const write = table?.values?.[column]
+    const isWritten = typeof value === 'string' || typeof value === 'number'
+    return write && isWritten && value !== '' ? write(value) : valueText(column, value, context)
+  }
   return [...columns]
-    .filter((column) => !isSilent(row.table_name, column))
+    .filter((column) => !isSilent(table, column))
     .map((column) => ({
-      field: labelOf(row.table_name, column),
-      before: valueText(column, row.before?.[column], context),
-      after: valueText(column, row.after?.[column], context),
+      field: labelOf(table, column),
+      before: text(column, row.before?.[column]),
+      after: text(column, row.after?.[column]),
     }))
     .filter(({ before, after }) => before !== after)
     .toSorted((left, right) => left.field.localeCompare(right.field, 'en'))
@@ -62,7 +71,7 @@ export function toEvent(row: EventRow, context: NamingContext): AuditEvent {
     at: row.at.toISOString(),
     person: row.user_id === null ? null : { id: row.user_id, name: row.user_name ?? 'A person who left' },
     action: actionOf(row),
-    ...auditLabels(row.table_name),
+    ...auditLabels(row.table_name, context.tables),
     recordId: row.record_id,
     recordName: recordName(row, context),
     changes: changesOf(row, { ...context, currency }),

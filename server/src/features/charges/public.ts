@@ -21,3 +21,5 @@ export {
   type ChargeSums,
 } from './queries.ts'
 export { toChargeAmounts, toChargeTotals } from './view.ts'
+export { toChargeHit, toChargeOverview } from './record-type.ts'
+export { overviewSums } from './record-type.queries.ts'

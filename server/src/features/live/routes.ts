@@ -2,19 +2,15 @@ import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { timer } from '#contract/timer.ts'
-import { z } from 'zod'
 import type { AccessEvent, LiveEvents } from '../../platform/db/events.ts'
 import type { AddRoute, SignedRequest } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getTimer } from '../timer/public.ts'
+import type { TimerEvent } from './timer-event.ts'
 
 /** Streams of one person on one node: a few tabs and devices, and no way to hold thousands of connections. */
-const MOST_PER_PERSON = 12
+const MAX_PER_PERSON = 12
 const HEARTBEAT_MS = 15_000
-
-/** A person's timer was started, stopped, changed or taken into an entry. */
-export const TimerEvent = z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() })
-export type TimerEvent = z.infer<typeof TimerEvent>
 
 interface LiveParts {
   readonly events: LiveEvents<TimerEvent>
@@ -26,7 +22,7 @@ export function liveRoutes(route: AddRoute, parts: LiveParts): void {
   const open = new Map<string, number>()
   route.raw(timer.live, async (signed, _received, reply) => {
     const count = open.get(signed.userId) ?? 0
-    if (count >= MOST_PER_PERSON) {
+    if (count >= MAX_PER_PERSON) {
       throw new Refusal(429, 'too_many_streams', 'Too many tabs follow the timer. Close some of them')
     }
     open.set(signed.userId, count + 1)

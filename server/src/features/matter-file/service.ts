@@ -1,68 +1,69 @@
-import { holds, type Permission } from '#domain/permissions.ts'
-import type { Received } from '#contract/endpoint.ts'
-import type { ClientOverview, matterFile as contract, MatterOverview } from '#contract/matter-file.ts'
+import { holds } from '#domain/permissions.ts'
+import { ClientOverview, MatterOverview } from '#contract/matter-file.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { Paging } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { nextHearing } from '../agenda/public.ts'
-import { readFileEvents } from '../audit/public.ts'
+import { listPageEvents } from '../audit/public.ts'
 import { budgetUseOf } from '../budgets/public.ts'
 import { firmSettings } from '../firm/public.ts'
-import { chargesOf, countUpdates, seesFile, workByPerson, type Whose } from './queries.ts'
-import { settledOf } from './settled.ts'
-import { toOverview } from './view.ts'
+import type { MatterOrClient, RecordType } from '../records/public.ts'
+import { findMatterOrClient } from './queries.ts'
+import { toOverview, type OverviewOfType } from './view.ts'
 
 export async function getMatterOverview(
   context: FirmContext,
-  { params }: Received<typeof contract.overview>,
+  recordTypes: readonly RecordType[],
+  matterId: string,
 ): Promise<MatterOverview> {
   const { tx, membership } = context
   const [overview, budgets] = await Promise.all([
-    overviewOf(context, { matterId: params.id }, 'Matter'),
-    holds(membership.permissions, 'budget') ? budgetUseOf(tx, [params.id]) : undefined,
+    readOverview(context, recordTypes, { matterId }),
+    holds(membership.permissions, 'budget') ? budgetUseOf(tx, [matterId]) : undefined,
   ])
-  return { matterId: params.id, ...overview, budget: budgets?.get(params.id) ?? null }
+  return MatterOverview.parse({ matterId, ...overview, budget: budgets?.get(matterId) ?? null })
 }
 
 export async function getClientOverview(
   context: FirmContext,
-  { params }: Received<typeof contract.clientOverview>,
+  recordTypes: readonly RecordType[],
+  clientId: string,
 ): Promise<ClientOverview> {
-  return { clientId: params.id, ...(await overviewOf(context, { clientId: params.id }, 'Client')) }
+  return ClientOverview.parse({ clientId, ...(await readOverview(context, recordTypes, { clientId })) })
 }
 
-/** Everything at once: each part is one statement, and they travel together. */
-async function overviewOf(context: FirmContext, whose: Whose, what: 'Matter' | 'Client') {
+/** All parts at once: each is a statement, and they travel together. */
+async function readOverview(context: FirmContext, recordTypes: readonly RecordType[], page: MatterOrClient) {
   const { tx, businessId, membership } = context
-  const may = (permission: Permission) => holds(membership.permissions, permission)
-  const [file, firm, work, expenses, flatFees, updates, hearing] = await Promise.all([
-    seesFile(tx, whose),
+  const [found, firm, parts] = await Promise.all([
+    findMatterOrClient(tx, page),
     firmSettings(tx, businessId),
-    may('timeEntry') ? workByPerson(tx, whose) : null,
-    may('expensePermission') ? chargesOf(tx, 'expenses', whose) : null,
-    may('flatFeePermission') ? chargesOf(tx, 'flat_fees', whose) : null,
-    may('progressNote') || may('courtUpdate') ? countUpdates(tx, whose) : null,
-    nextHearing(context, whose),
+    Promise.all(
+      recordTypes.flatMap(({ contract, overview }) =>
+        contract && overview
+          ? [readPart(contract, holds(membership.permissions, contract.permission) && overview(context, page))]
+          : [],
+      ),
+    ),
   ])
-  if (!file) throw notFound(what)
-  return toOverview(
-    { work, expenses, flatFees, updates, hearing, settled: settledOf() },
-    { currency: firm.currency, may },
-  )
+  if (!found) throw notFound('matterId' in page ? 'Matter' : 'Client')
+  return toOverview(parts, { currency: firm.currency, permissions: membership.permissions })
 }
 
-export async function listMatterActivity(context: FirmContext, { params, query }: Received<typeof contract.activity>) {
-  const file = { matterId: params.id }
-  const [matter, events] = await Promise.all([seesFile(context.tx, file), readFileEvents(context, file, query)])
-  if (!matter) throw notFound('Matter')
-  return events
-}
+const readPart = async (
+  contract: OverviewOfType['contract'],
+  part: false | ReturnType<NonNullable<RecordType['overview']>>,
+): Promise<OverviewOfType> => ({ contract, part: part ? await part : null })
 
-export async function listClientActivity(
+export async function listMatterOrClientEvents(
   context: FirmContext,
-  { params, query }: Received<typeof contract.clientActivity>,
+  recordTypes: readonly RecordType[],
+  page: MatterOrClient,
+  paging: Paging,
 ) {
-  const file = { clientId: params.id }
-  const [client, events] = await Promise.all([seesFile(context.tx, file), readFileEvents(context, file, query)])
-  if (!client) throw notFound('Client')
+  const [found, events] = await Promise.all([
+    findMatterOrClient(context.tx, page),
+    listPageEvents(context, recordTypes, page, paging),
+  ])
+  if (!found) throw notFound('matterId' in page ? 'Matter' : 'Client')
   return events
 }

@@ -1,42 +1,53 @@
-import { holds, type Permission } from '#domain/permissions.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
-import { BINS, type Bin, type recycleBin } from '#contract/recycle-bin.ts'
+import { holds } from '#domain/permissions.ts'
+import type { BulkOutcome } from '#contract/bulk.ts'
+import type { RecordTypeContract } from '#contract/record-type.ts'
+import { BINS, type Bin } from '#contract/recycle-bin.ts'
 import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { notFound, notPermitted } from '../../platform/refusal.ts'
+import { notFound, notPermitted, Refusal, type ConstraintRefusals } from '../../platform/refusal.ts'
+import type { RecordType } from '../records/public.ts'
 import { countBinned, isBinned, purge } from './purging.queries.ts'
-import { recycleBinConstraints } from './refusals.ts'
 
-const KINDS: Readonly<Record<Bin, { readonly what: string; readonly sees: Permission }>> = {
-  clients: { what: 'Client', sees: 'clientInfo' },
-  matters: { what: 'Matter', sees: 'matterMaster' },
-  'time-entries': { what: 'Time entry', sees: 'timeEntry' },
-  expenses: { what: 'Expense', sees: 'expensePermission' },
-  'flat-fees': { what: 'Flat fee', sees: 'flatFeePermission' },
-  'progress-notes': { what: 'Progress note', sees: 'progressNote' },
-  'court-updates': { what: 'Court update', sees: 'courtUpdate' },
-}
+type BinnedType = RecordType & Required<Pick<RecordType, 'bin' | 'contract'>> & { readonly contract: BinnedContract }
+type BinnedContract = RecordTypeContract & Required<Pick<RecordTypeContract, 'bin'>>
 
-/** Each record for itself: one that something else refers to stays in the bin and is told with its reason. */
+const isBinnedType = (type: RecordType): type is BinnedType =>
+  type.bin !== undefined && type.contract?.bin !== undefined
+
+/** Each record by itself: one that something else refers to stays in the bin and is reported with the reason. */
 export async function purgeRecords(
   context: FirmContext,
-  { body: { bin, ids } }: Received<typeof recycleBin.purge>,
-): Promise<Answer<typeof recycleBin.purge>> {
+  recordTypes: readonly RecordType[],
+  { bin, ids }: { bin: string; ids: readonly string[] },
+): Promise<BulkOutcome> {
   const { tx, membership } = context
-  const { what, sees } = KINDS[bin]
-  if (!holds(membership.permissions, sees)) throw notPermitted()
+  const type = recordTypes.filter(isBinnedType).find(({ contract }) => contract.bin === bin)
+  if (!type || !holds(membership.permissions, type.contract.permission)) throw notPermitted()
   return bulkApply(context, {
     ids,
-    constraints: recycleBinConstraints,
+    constraints: purgeConstraints(type),
     work: async (id) => {
-      if (!(await isBinned(tx, bin, id)) || !(await purge(tx, bin, id))) throw notFound(what)
+      if (!(await isBinned(tx, type.bin, id)) || !(await purge(tx, bin, id))) throw notFound(type.contract.noun)
     },
   })
 }
 
-export async function getCounts({ tx, membership }: FirmContext): Promise<Answer<typeof recycleBin.counts>> {
-  const seen = BINS.filter((bin) => holds(membership.permissions, KINDS[bin].sees))
-  const counts = await countBinned(tx, seen)
-  const all = BINS.map((bin) => [bin, seen.includes(bin) ? (counts.get(bin) ?? 0) : null] as const)
+const purgeConstraints = ({ bin, contract }: BinnedType): ConstraintRefusals => ({
+  [`purge_keeps_${contract.bin.replaceAll('-', '_')}`]: () => new Refusal(422, 'referred_to', bin.staysBecause),
+})
+
+/** How many records the person sees in each bin; null for a type that the person may not see. */
+export async function getCounts(
+  { tx, membership }: FirmContext,
+  recordTypes: readonly RecordType[],
+): Promise<Record<Bin, number | null>> {
+  const seen = recordTypes
+    .filter(isBinnedType)
+    .filter(({ contract }) => holds(membership.permissions, contract.permission))
+  const counts = await countBinned(
+    tx,
+    seen.map(({ bin, contract }) => ({ ...bin, name: contract.bin })),
+  )
+  const all = BINS.map((bin) => [bin, counts.get(bin) ?? null] as const)
   return Object.fromEntries(all) as Record<Bin, number | null>
 }

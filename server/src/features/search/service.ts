@@ -1,58 +1,19 @@
 import { holds } from '#domain/permissions.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
-import { LEAST_SEARCH_LETTERS, type search as contract } from '#contract/search.ts'
+import { MIN_SEARCH_LETTERS, SearchHits } from '#contract/search.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import {
-  likelyClients,
-  likelyMatters,
-  newestEntries,
-  newestExpenses,
-  newestFlatFees,
-  newestUpdates,
-} from './queries.ts'
-import {
-  toClientHit,
-  toEntryHit,
-  toExpenseHit,
-  toFlatFeeHit,
-  toMatterHit,
-  toCourtUpdateHit,
-  toNoteHit,
-} from './view.ts'
+import type { RecordType } from '../records/public.ts'
 
-const NOTHING: Answer<typeof contract.hits> = {
-  matters: [],
-  clients: [],
-  timeEntries: [],
-  progressNotes: [],
-  courtUpdates: [],
-  expenses: [],
-  flatFees: [],
-}
-
-/** Every section is asked before the first one answers; what the person may not see at all is not asked. */
+/** All sections are read at once; one that the person may not see is empty, and not read. */
 export async function findHits(
   { tx, membership: { permissions } }: FirmContext,
-  { query }: Received<typeof contract.hits>,
-): Promise<Answer<typeof contract.hits>> {
-  const text = query.text ?? query.generalSearchText ?? ''
-  if ([...text].length < LEAST_SEARCH_LETTERS) return NOTHING
-  const [matters, clients, entries, notes, updates, expenses, flatFees] = await Promise.all([
-    holds(permissions, 'matterMaster') ? likelyMatters(tx, text) : [],
-    holds(permissions, 'clientInfo') ? likelyClients(tx, text) : [],
-    holds(permissions, 'timeEntry') ? newestEntries(tx, text) : [],
-    holds(permissions, 'progressNote') ? newestUpdates(tx, 'note', text) : [],
-    holds(permissions, 'courtUpdate') ? newestUpdates(tx, 'court', text) : [],
-    holds(permissions, 'expensePermission') ? newestExpenses(tx, text) : [],
-    holds(permissions, 'flatFeePermission') ? newestFlatFees(tx, text) : [],
-  ])
-  return {
-    matters: matters.map(toMatterHit),
-    clients: clients.map(toClientHit),
-    timeEntries: entries.map(toEntryHit),
-    progressNotes: notes.map(toNoteHit),
-    courtUpdates: updates.map(toCourtUpdateHit),
-    expenses: expenses.map(toExpenseHit),
-    flatFees: flatFees.map(toFlatFeeHit),
-  }
+  recordTypes: readonly RecordType[],
+  text: string,
+): Promise<SearchHits> {
+  const isTooShort = [...text].length < MIN_SEARCH_LETTERS
+  const sections = recordTypes.map(async ({ contract, search }) => {
+    const [section] = Object.keys(contract?.hits ?? {})
+    if (!contract || !search || section === undefined) return []
+    return [[section, isTooShort || !holds(permissions, contract.permission) ? [] : await search(tx, text)]]
+  })
+  return SearchHits.parse(Object.fromEntries((await Promise.all(sections)).flat()))
 }

@@ -1,0 +1,51 @@
+import { clientRecord, type ClientHit } from '#contract/clients-record.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { RecordType } from '../records/public.ts'
+import { typeOf } from './labels.ts'
+import {
+  clientNames,
+  conflictCheckNames,
+  contactNames,
+  mergeNames,
+  notMerged,
+  searchClients,
+} from './record-type.queries.ts'
+import { clientConstraints } from './refusals.ts'
+import { clientRoutes } from './routes.ts'
+
+async function searchHits(tx: FirmTx, text: string): Promise<ClientHit[]> {
+  const rows = await searchClients(tx, text)
+  return rows.map(({ kind, ...row }) => ({ ...row, clientType: typeOf(kind) }))
+}
+
+export const clientType: RecordType = {
+  contract: clientRecord,
+  routes: [clientRoutes],
+  constraints: clientConstraints,
+  tables: [
+    // `name` repeats the other names.
+    { name: 'clients', kind: 'client', label: 'client', names: clientNames, silent: ['name'] },
+    {
+      name: 'client_contacts',
+      kind: 'client',
+      label: 'contact',
+      names: contactNames,
+      columns: { is_primary: 'First contact' },
+    },
+    { name: 'client_merges', kind: 'client', label: 'merge of client', names: mergeNames },
+    {
+      name: 'conflict_checks',
+      kind: 'client',
+      label: 'conflict check of',
+      names: conflictCheckNames,
+      // Names records that a wall may hide from the reader.
+      silent: ['hits'],
+    },
+  ],
+  bin: {
+    table: 'app.clients',
+    condition: notMerged,
+    staysBecause: 'This client still has matters, in use or in the recycle bin, or another client was merged into it',
+  },
+  search: searchHits,
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { MAX_HITS } from '#contract/search.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { isUnbilledExpense, overviewSums } from '../charges/public.ts'
+import { ofMatterOrClient, SEARCH_CANDIDATES, type MatterOrClient } from '../records/public.ts'
+
+export const expenseNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.expenses as expense')
+    .select(['expense.id', 'expense.currency'])
+    .select(
+      sql<string>`concat_ws(', ', to_char(expense.spent_on, 'DD/MM/YYYY'), nullif(expense.description, ''))`.as('name'),
+    )
+
+/** The newest expenses about a text. */
+export const searchExpenses = (tx: FirmTx, text: string) =>
+  tx
+    .selectFrom('app.expenses as expense')
+    .leftJoin('app.matters as matter', (join) =>
+      join.onRef('matter.business_id', '=', 'expense.business_id').onRef('matter.id', '=', 'expense.matter_id'),
+    )
+    .leftJoin('app.activities as activity', (join) =>
+      join.onRef('activity.business_id', '=', 'expense.business_id').onRef('activity.id', '=', 'expense.activity_id'),
+    )
+    .innerJoin('app.currencies as currency', 'currency.code', 'expense.currency')
+    .select(['expense.id', 'expense.description', 'expense.spent_on as day', 'matter.name as matter_name'])
+    .select(['expense.amount_minor', 'expense.currency', 'currency.symbol', 'expense.vendor'])
+    .select(sql<string>`coalesce(activity.name, expense.category)`.as('category'))
+    .where('expense.deleted_at', 'is', null)
+    .where(
+      sql<boolean>`expense.id = any (array(select app.newest_expenses_about(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`,
+    )
+    .orderBy('expense.spent_on', 'desc')
+    .orderBy('expense.id', 'desc')
+    .limit(sql.lit(MAX_HITS))
+    .execute()
+
+export const sumExpenses = (tx: FirmTx, page: MatterOrClient) =>
+  tx
+    .selectFrom('app.expenses as x')
+    .select(overviewSums(isUnbilledExpense))
+    .where(ofMatterOrClient(page))
+    .where('x.deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,41 @@
+import { expenseRecord, type ExpenseHit } from '#contract/expenses-record.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import { toChargeHit, toChargeOverview } from '../charges/public.ts'
+import type { RecordType } from '../records/public.ts'
+import { expenseFiles } from './attachments.ts'
+import { expenseNames, searchExpenses, sumExpenses } from './record-type.queries.ts'
+import { expenseRoutes } from './routes.ts'
+import { expenseConstraints } from './refusals.ts'
+
+async function searchHits(tx: FirmTx, text: string): Promise<ExpenseHit[]> {
+  const rows = await searchExpenses(tx, text)
+  return rows.map((row) => ({ ...toChargeHit(row), category: row.category, vendor: row.vendor }))
+}
+
+export const expenseType: RecordType = {
+  contract: expenseRecord,
+  routes: [expenseRoutes],
+  constraints: expenseConstraints,
+  attachments: expenseFiles,
+  tables: [
+    {
+      name: 'expenses',
+      kind: 'expense',
+      label: 'expense',
+      names: expenseNames,
+      isPersonal: true,
+      columns: {
+        is_firm_expense: 'Borne by the firm',
+        is_request: 'Asked for',
+        decided_by: 'Decided by',
+        decision_note: 'Reason',
+        paid_by: 'Paid by',
+        split_share: 'Share',
+      },
+    },
+    { name: 'expense_files', kind: 'expense', label: 'receipt', isPart: true },
+  ],
+  bin: { table: 'app.expenses', staysBecause: 'Something else refers to this expense' },
+  search: searchHits,
+  overview: async ({ tx }, page) => toChargeOverview(await sumExpenses(tx, page)),
+}

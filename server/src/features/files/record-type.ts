@@ -1,0 +1,10 @@
+import type { RecordType } from '../records/public.ts'
+import { ownUploadsAndAttached } from './record-type.queries.ts'
+import { fileConstraints } from './refusals.ts'
+import { fileRoutes } from './routes.ts'
+
+export const fileType: RecordType = {
+  routes: [fileRoutes],
+  constraints: fileConstraints,
+  tables: [{ name: 'files', kind: 'file', label: 'file', visible: ownUploadsAndAttached }],
+}

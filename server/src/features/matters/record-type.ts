@@ -1,0 +1,73 @@
+import { matterRecord, type MatterHit } from '#contract/matters-record.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { RecordType } from '../records/public.ts'
+import { statusLabel } from './labels.ts'
+import {
+  budgetNames,
+  closingNames,
+  matterMemberNames,
+  matterNames,
+  opposingPartyNames,
+  practiceAreaNames,
+  searchMatters,
+  wallBreakNames,
+} from './record-type.queries.ts'
+import { matterConstraints } from './refusals.ts'
+import { matterRoutes } from './routes.ts'
+
+async function searchHits(tx: FirmTx, text: string): Promise<MatterHit[]> {
+  const rows = await searchMatters(tx, text)
+  return rows.map(({ id, name, number, client_name, status }) => ({
+    id,
+    name,
+    number,
+    clientName: client_name ?? '',
+    status: statusLabel(status),
+  }))
+}
+
+export const matterType: RecordType = {
+  contract: matterRecord,
+  routes: [matterRoutes],
+  constraints: matterConstraints,
+  tables: [
+    {
+      name: 'matters',
+      kind: 'matter',
+      label: 'matter',
+      names: matterNames,
+      columns: { responsible_id: 'Responsible attorney', is_restricted: 'Seen by its members alone' },
+      // The court's name stands beside it.
+      silent: ['court_id'],
+    },
+    { name: 'matter_members', kind: 'matter', label: 'matter member', names: matterMemberNames },
+    { name: 'matter_practice_areas', kind: 'matter', label: 'practice area of a matter', names: practiceAreaNames },
+    { name: 'opposing_parties', kind: 'matter', label: 'opposing party', names: opposingPartyNames },
+    {
+      name: 'matter_budgets',
+      kind: 'matter',
+      label: 'budget of matter',
+      names: budgetNames,
+      columns: { warn_at_percent: 'Warning at percent' },
+      permission: 'budget',
+    },
+    {
+      name: 'matter_closings',
+      kind: 'matter',
+      label: 'closing of matter',
+      names: closingNames,
+      columns: {
+        override_reason: 'Reason to close all the same',
+        left_entries: 'Unbilled time entries',
+        left_expenses: 'Unbilled expenses',
+        left_flat_fees: 'Unbilled flat fees',
+      },
+    },
+    { name: 'wall_breaks', kind: 'matter', label: 'entry behind the wall of matter', names: wallBreakNames },
+  ],
+  bin: {
+    table: 'app.matters',
+    staysBecause: 'This matter still has records, in use or in the recycle bin, or was entered by an administrator',
+  },
+  search: searchHits,
+}

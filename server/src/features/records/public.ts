@@ -1,0 +1,11 @@
+export { matterName, noCurrency, ofMatterOrClient, SEARCH_CANDIDATES, searchRank } from './queries.ts'
+export type {
+  AddRoutes,
+  AuditedTable,
+  FeatureParts,
+  MatterOrClient,
+  NamedRow,
+  OverviewPart,
+  RecordBin,
+  RecordType,
+} from './record-type.ts'

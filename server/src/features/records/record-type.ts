@@ -1,0 +1,111 @@
+import type { Expression, RawBuilder } from 'kysely'
+import type { Permission } from '#domain/permissions.ts'
+import type { RecordTypeContract } from '#contract/record-type.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import type { LiveEvents } from '../../platform/db/events.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import type { SessionLookup } from '../../platform/http/session.ts'
+import type { ConstraintRefusals } from '../../platform/refusal.ts'
+import type { AttachmentOwner } from '../files/public.ts'
+import type { TimerEvent } from '../live/public.ts'
+
+/**
+ * A type of record: what it adds to the parts of the product that are about records of every type. They read the list of
+ * server/src/record-types.ts and know no type. Every part is optional: a type without one does not take part in it.
+ */
+export interface RecordType {
+  /** Its name, permission, and what it adds to the calls about all types. */
+  readonly contract?: RecordTypeContract
+  readonly routes?: readonly AddRoutes[]
+  /** What a broken constraint of its tables means. */
+  readonly constraints?: ConstraintRefusals
+  /** Files are attached to its records. */
+  readonly attachments?: AttachmentOwner
+  /** How the audit trail shows its tables. */
+  readonly tables: readonly AuditedTable[]
+  readonly bin?: RecordBin
+  /** Its section of the global search; asked only of a person with the permission. */
+  readonly search?: (tx: FirmTx, text: string) => Promise<readonly object[]>
+  /** What the pages of a matter and a client show of it; asked only of a person with the permission. */
+  readonly overview?: (context: FirmContext, page: MatterOrClient) => Promise<OverviewPart>
+}
+
+export type AddRoutes = (route: AddRoute, parts: FeatureParts) => void
+
+/** What a feature may need besides its own folder. */
+export interface FeatureParts {
+  isDatabaseUp(): Promise<void>
+  readonly publicUrl: string
+  readonly events: LiveEvents<TimerEvent>
+  readonly store: FileStore
+  readonly attachmentOwners: readonly AttachmentOwner[]
+  readonly recordTypes: readonly RecordType[]
+  /** Aborted when the server begins to stop, for answers that would keep it waiting. */
+  readonly closing: AbortSignal
+  /** For calls that change what a token stands for: the next request must see it. */
+  readonly sessions: SessionLookup
+}
+
+export interface AuditedTable {
+  /** Without the schema, as the audit log has it. */
+  readonly name: string
+  /** What one row is called: `time entry`. */
+  readonly label: string
+  /** Under which of the contract's AUDIT_KINDS the trail lists it. */
+  readonly kind: string | null
+  /** How each row is called today. Row security decides: a row that may not be seen has no name. */
+  readonly names?: (tx: FirmTx) => Expression<NamedRow>
+  /** Columns whose label is not their name spelled out. */
+  readonly columns?: Readonly<Record<string, string>>
+  /** Columns that tell a reader nothing. */
+  readonly silent?: readonly string[]
+  /** Columns whose values are not written as the form of their name says. */
+  readonly values?: Readonly<Record<string, (value: string | number) => string>>
+  /** Needed to see its rows; the permission of the type where it is absent, none where it is null. */
+  readonly permission?: Permission | null
+  /** For a table that types share: the `kind` of the rows that are of this type. */
+  readonly rowKind?: string
+  /** Changes of what only belongs to a record are not shown on the pages of a matter and a client. */
+  readonly isPart?: boolean
+  /** A role that sees only its own time sees only its own changes of it on those pages. */
+  readonly isPersonal?: boolean
+  /** Who may see a change (`event`) of the table, in addition to what holds for every table. */
+  readonly visible?: RawBuilder<boolean>
+}
+
+export interface NamedRow {
+  readonly id: string
+  readonly name: string | null
+  /** The currency of its amounts, where it has one of its own. */
+  readonly currency: string | null
+}
+
+export interface RecordBin {
+  /** With the schema. */
+  readonly table: `app.${string}`
+  /** Which of the table's deleted rows are of the type, where not all are. */
+  readonly condition?: RawBuilder<boolean>
+  /** Why a record cannot be removed for good: constraint `purge_keeps_<bin>`. */
+  readonly staysBecause: string
+}
+
+/** One matter, or all matters of a client that the person may see. */
+export type MatterOrClient = { readonly matterId: string } | { readonly clientId: string }
+
+/** Amounts are in minor units of the firm's currency. */
+export interface OverviewPart {
+  readonly count?: number
+  /** What waits for an invoice. */
+  readonly unbilled?: { readonly count: number; readonly minor: bigint; readonly hours?: number }
+  /** What is on invoices. */
+  readonly billedMinor?: bigint
+  readonly invoices?: number
+  readonly paidMinor?: bigint
+  /** Trust deposits and what is held of them. */
+  readonly deposits?: number
+  readonly heldMinor?: bigint
+  /** The `figures` of its contract. */
+  readonly figures?: Readonly<Record<string, unknown>>
+}

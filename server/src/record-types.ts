@@ -1,0 +1,24 @@
+import { clientType } from './features/clients/record-type.ts'
+import { expenseType } from './features/expenses/record-type.ts'
+import { fileType } from './features/files/record-type.ts'
+import { firmType } from './features/firm/record-type.ts'
+import { flatFeeType } from './features/flat-fees/record-type.ts'
+import { matterType } from './features/matters/record-type.ts'
+import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
+import type { RecordType } from './features/records/public.ts'
+import { savedViewType } from './features/saved-views/record-type.ts'
+import { timeEntryType } from './features/time-entries/record-type.ts'
+
+/** Every type of record, those of contract/src/record-types.ts and what else the audit trail names. */
+export const recordTypes: readonly RecordType[] = [
+  clientType,
+  matterType,
+  timeEntryType,
+  progressNoteType,
+  courtUpdateType,
+  expenseType,
+  flatFeeType,
+  fileType,
+  firmType,
+  savedViewType,
+]
