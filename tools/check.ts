@@ -9,6 +9,7 @@ import { migrationSafety } from './rules/migration-safety.ts'
 import { repository } from './rules/repository.ts'
 import { runSteps } from './rules/run-steps.ts'
 import { sourceRules } from './rules/source-rules.ts'
+import { styles } from './rules/styles.ts'
 import { types } from './rules/types.ts'
 
 const steps = [
@@ -18,6 +19,7 @@ const steps = [
   imports,
   deadCode,
   sourceRules,
+  styles,
   repository,
   freshness(generated),
   migrationSafety,

@@ -5,6 +5,7 @@ import { repository, repositoryRuleNames } from './rules/repository.ts'
 import { accusations, type Breach } from './rules/small-repository.ts'
 import { sourceRuleNames, sourceRules } from './rules/source-rules.ts'
 import type { Step } from './rules/step.ts'
+import { styleRuleNames, styles } from './rules/styles.ts'
 
 const breach = (rule: string, file: string, text: string): Breach => ({ rule, file, text: `${text}\n` })
 
@@ -329,6 +330,50 @@ describe('the rules of the house', () => {
   test('have all been seen to fire', () => {
     const proven = new Set(sourceBreaches.map(({ rule }) => rule))
     expect(sourceRuleNames.filter((name) => !proven.has(name))).toEqual([])
+  })
+})
+
+const styleBreaches: readonly Breach[] = [
+  breach('global-sheet', 'web/src/features/a/a.css', 'p {\n  color: inherit;\n}'),
+  breach('global-class', 'web/src/app/theme/theme.css', '.part {\n  color: inherit;\n}'),
+  breach('unknown-class', 'web/src/features/b/B.tsx', 'export const B = () => <p className="chip" />'),
+  breach(
+    'unknown-class',
+    'web/src/features/b/Open.tsx',
+    "export const Open = ({ isOpen }: Props) => <p className={isOpen ? 'open' : undefined} />",
+  ),
+  breach(
+    'unused-class',
+    'web/src/features/c/c.module.css',
+    '.row {\n  color: inherit;\n}\n.cell > p {\n  gap: 1.5em;\n}',
+  ),
+]
+
+const styleInnocents: readonly Breach[] = [
+  breach('it is a global class', 'web/src/features/a/Part.tsx', 'export const Part = () => <p className="part" />'),
+  breach(
+    'its sheet has the class',
+    'web/src/features/c/C.tsx',
+    "import styles from './c.module.css'\nexport const C = () => <p className={styles.row} />",
+  ),
+  breach(
+    'it names a global class',
+    'web/src/features/d/d.module.css',
+    ':global(.lx-page) > .row:not(:has(.cell)) {\n  margin: 0.5em;\n}',
+  ),
+  breach(
+    'it uses both',
+    'web/src/features/d/D.tsx',
+    "import dStyles from './d.module.css'\nexport const D = () => <p className={`${dStyles.row} lx-page`}><b className={dStyles.cell} /></p>",
+  ),
+]
+
+describe('the rules of style sheets', () => {
+  seenToFire(styles, styleBreaches, styleInnocents)
+
+  test('have all been seen to fire', () => {
+    const proven = new Set(styleBreaches.map(({ rule }) => rule))
+    expect(styleRuleNames.filter((name) => !proven.has(name))).toEqual([])
   })
 })
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { basename, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type InlineConfig } from 'vite'
@@ -8,9 +10,21 @@ import { precompress } from './precompress.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const app = (): InlineConfig => ({
+/** Classes of CSS modules: short and the same in every build; while developing they name their sheet. */
+const scopedName =
+  (isBuild: boolean) =>
+  (name: string, file: string): string => {
+    if (!isBuild) return `${basename(file, '.module.css')}_${name}`
+    const hash = createHash('sha256')
+      .update(`${relative(here('.'), file)} ${name}`)
+      .digest('hex')
+    return `c${Number.parseInt(hash.slice(0, 10), 16).toString(36).slice(-5)}`
+  }
+
+const app = (isBuild: boolean): InlineConfig => ({
   root: here('.'),
   plugins: [contractCalls(), react(), firstLoads()],
+  css: { modules: { generateScopedName: scopedName(isBuild) } },
   build: {
     outDir: here('../dist/web'),
     emptyOutDir: true,
@@ -32,9 +46,9 @@ const app = (): InlineConfig => ({
 })
 
 export default defineConfig(async ({ command }) => {
-  const config = app()
+  const config = app(command === 'build')
   if (command !== 'build') return config
-  const name = await sharedChunks(app())
+  const name = await sharedChunks(app(true))
   config.plugins?.push(precompress())
   return {
     ...config,

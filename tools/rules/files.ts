@@ -18,4 +18,4 @@ export const isTypeScript = (file: string): boolean => /\.(ts|tsx)$/.test(file)
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/')
 
-export const isGenerated = (file: string): boolean => file.endsWith('.generated.ts')
+export const isGenerated = (file: string): boolean => /\.generated(\.d)?\.ts$/.test(file)

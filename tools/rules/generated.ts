@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeCssModules } from '../css-classes.ts'
 import { describeSchema } from '../schema.ts'
 import { readText } from './files.ts'
 import type { Finding, Step } from './step.ts'
@@ -13,6 +14,10 @@ export interface GeneratedFile {
 /** Every generated file of the repository. `npm run check` compares, `npm run fix` writes. */
 export const generated: readonly GeneratedFile[] = [
   { file: 'server/src/platform/db/schema.generated.ts', generate: async () => (await describeSchema()).types },
+  {
+    file: 'web/src/css-modules.generated.d.ts',
+    generate: async () => describeCssModules(join(import.meta.dirname, '../..')),
+  },
   { file: 'db/schema.md', generate: async () => (await describeSchema()).text },
 ]
 

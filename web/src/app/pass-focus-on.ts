@@ -20,7 +20,7 @@ function firstAlong(start: Node | null, step: 'nextSibling' | 'previousSibling')
 
 /** The part of the screen that a place belongs to; a dialog that is gone belonged to none. */
 const partOf = (place: Node): Element | null =>
-  place instanceof Element ? (place.closest('main, header, [role="dialog"]') ?? place.closest('.shell')) : null
+  place instanceof Element ? (place.closest('main, header, [role="dialog"]') ?? place.closest('.lx-shell')) : null
 
 /** What comes after the gap, else what comes before it, else the same around it; never beyond the part that it is in. */
 function heirOf({ target, nextSibling, previousSibling }: MutationRecord): HTMLElement | undefined {

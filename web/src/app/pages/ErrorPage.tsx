@@ -6,6 +6,7 @@ import { NotPermitted } from '../not-permitted.ts'
 import { FullPageState } from './FullPageState.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { UnauthorizedPage } from './UnauthorizedPage.tsx'
+import pagesStyles from '../shell/pages.module.css'
 
 /** The server is out of reach, or a newer version was deployed while this page was open and its parts are gone. */
 const isNotLoaded = (error: unknown) =>
@@ -37,8 +38,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     >
       <p>{explain(error)}</p>
       {requestId && (
-        <p className="full-state-note">
-          Request <span className="id">{requestId}</span>
+        <p className={pagesStyles.fullStateNote}>
+          Request <span className="lx-id">{requestId}</span>
         </p>
       )}
     </FullPageState>

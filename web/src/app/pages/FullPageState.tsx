@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { rosette } from '../../shared/engraving.ts'
+import pagesStyles from '../shell/pages.module.css'
 
 const SEAL = 120
 
@@ -17,17 +18,17 @@ export function FullPageState({ icon, kicker, title, children, actions }: Props)
   // Drawn when it is wanted: every page of the app loads this file.
   const [ring] = useState(() => rosette(SEAL / 2, 48, 10, 33))
   return (
-    <div className="full-state">
-      <div className="seal">
+    <div className={pagesStyles.fullState}>
+      <div className={pagesStyles.seal}>
         <svg viewBox={`0 0 ${SEAL} ${SEAL}`} width={SEAL} height={SEAL} fill="none" aria-hidden>
           <path d={ring} stroke="currentColor" strokeWidth="0.5" />
         </svg>
-        <span className="seal-icon">{icon}</span>
+        <span className={pagesStyles.sealIcon}>{icon}</span>
       </div>
-      {kicker && <p className="full-state-kicker">{kicker}</p>}
+      {kicker && <p className={pagesStyles.fullStateKicker}>{kicker}</p>}
       <h1 tabIndex={-1}>{title}</h1>
-      <div className="full-state-text">{children}</div>
-      <div className="full-state-actions">{actions}</div>
+      <div className={pagesStyles.fullStateText}>{children}</div>
+      <div className={pagesStyles.fullStateActions}>{actions}</div>
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { Mark } from '../../shared/Mark.tsx'
 /** While the profile and the permissions load; the only page-wide waiting state (ui.md §6). */
 export function LoadingScreen() {
   return (
-    <div className="loading-screen" role="status">
+    <div className="lx-loading-screen" role="status">
       <Mark size={34} />
-      <span className="loading-bar" aria-hidden />
-      <span className="visually-hidden">Loading</span>
+      <span className="lx-loading-bar" aria-hidden />
+      <span className="lx-sr-only">Loading</span>
     </div>
   )
 }

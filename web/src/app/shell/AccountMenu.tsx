@@ -9,6 +9,7 @@ import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { endSession } from './end-session.ts'
 import { personName } from './person-name.ts'
+import styles from './shell.module.css'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -37,14 +38,14 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
       width={232}
       withinPortal={false}
       target={
-        <button type="button" className="account" aria-label={`${name}, account`}>
+        <button type="button" className={styles.account} aria-label={`${name}, account`}>
           <Avatar name={name} id={profileId} photo={business.profilePhoto ?? undefined} size={30} />
         </button>
       }
       head={
-        <div className="account-who">
-          <b className="trunc">{name}</b>
-          <small className="trunc">{profile.email}</small>
+        <div className={styles.accountWho}>
+          <b className="lx-trunc">{name}</b>
+          <small className="lx-trunc">{profile.email}</small>
         </div>
       }
       sections={[

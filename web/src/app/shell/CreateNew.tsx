@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import type { ComponentProps, ReactElement } from 'react'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { useCreateNewItems } from './create-new.ts'
+import styles from './shell.module.css'
 
 interface Props {
   target: ReactElement<ComponentProps<'button'>>
@@ -28,7 +29,7 @@ export function CreateNewMenu({ target, position }: Props) {
 const button = (
   <Button
     variant="default"
-    className="create-new"
+    className={styles.createNew}
     leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
     rightSection={<IconChevronDown size={15} stroke={1.8} aria-hidden />}
   >

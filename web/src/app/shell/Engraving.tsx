@@ -1,4 +1,5 @@
 import { ribbon } from '../../shared/engraving.ts'
+import styles from './pages.module.css'
 
 const WIDTH = 720
 const HEIGHT = 460
@@ -6,7 +7,13 @@ const lines = ribbon(WIDTH, HEIGHT, 34)
 
 /** The ribbon of lines on the sign-in panel. */
 export const Engraving = () => (
-  <svg className="engraving" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" fill="none" aria-hidden>
+  <svg
+    className={styles.engraving}
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    fill="none"
+    aria-hidden
+  >
     {lines.map((line) => (
       <path key={line} d={line} vectorEffect="non-scaling-stroke" />
     ))}

@@ -1,4 +1,5 @@
 import { initialsOf } from '../../shared/ui/values/person.ts'
+import styles from './shell.module.css'
 
 /** The firm's initials on its color, until it has a logo. "LLP" and its like are no part of a name's initials. */
 export function FirmLogo({ name, size = 30 }: { name: string; size?: number }) {
@@ -11,7 +12,7 @@ export function FirmLogo({ name, size = 30 }: { name: string; size?: number }) {
         .join('&')
     : initialsOf(bare)
   return (
-    <span className="firm-logo" style={{ width: size, height: size }} aria-hidden>
+    <span className={styles.firmLogo} style={{ width: size, height: size }} aria-hidden>
       {letters}
     </span>
   )

@@ -14,6 +14,7 @@ import { SecondaryNav, SecondarySelect } from './SecondaryNav.tsx'
 import { slots } from './slots.ts'
 import { PhoneBar, TopBar } from './TopBar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
+import styles from './shell.module.css'
 
 const COLLAPSED = 'navCollapsed'
 
@@ -83,7 +84,7 @@ function Frame() {
   )
   return (
     <FirmFrame path={path} secondary={secondary} hasTopBar={hasTopBar}>
-      <div className="shell-content">
+      <div className={styles.shellContent}>
         <PlanBanner />
         {hasTopBar && bar}
         <main id="main" tabIndex={-1} data-shell={kind} data-named={isNamed || undefined}>
@@ -113,13 +114,13 @@ function FirmFrame({ path, secondary, hasTopBar, children }: FrameProps) {
   const mayToggle = screen === 'desktop' && !secondary
   return (
     <div
-      className="shell"
+      className="lx-shell"
       data-screen={screen}
       data-nav={isRail ? 'collapsed' : 'open'}
       data-sub={(secondary && screen === 'desktop') || undefined}
     >
       <a
-        className="skip-link"
+        className={styles.skipLink}
         href="#main"
         onClick={(event) => {
           event.preventDefault()

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { keepFocusAround, type Retry } from '../../shared/ui/overlays/lazy.tsx'
+import timerStyles from '../../features/timer/timer.module.css'
 
 interface Props extends Retry {
   place: 'topBar' | 'navFoot' | 'phone'
@@ -18,8 +19,8 @@ export function LostTimer({ place, retry: again }: Props) {
   }, [isSaid])
   if (!isSaid) return null
   return (
-    <div className="timer" role="group" aria-label="Timer">
-      <span className="timer-clock">Timer not loaded</span>
+    <div className={timerStyles.timer} role="group" aria-label="Timer">
+      <span className={timerStyles.clock}>Timer not loaded</span>
       <button
         type="button"
         onClick={({ currentTarget }) => {

@@ -11,6 +11,7 @@ import { FirmLogo } from './FirmLogo.tsx'
 import { currentItem, mainNavFor, type IconNavItem, type NavGroup } from './nav-items.ts'
 import { personName } from './person-name.ts'
 import { slots } from './slots.ts'
+import styles from './shell.module.css'
 
 interface Props {
   path: string
@@ -26,17 +27,17 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
   const groups = mainNavFor(permissions)
   const current = currentItem(groups, path)
   return (
-    <nav className={isRail ? 'nav nav-rail' : 'nav'} aria-label="Main">
-      <AppLink className="nav-head" href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
+    <nav className={isRail ? `${styles.nav} ${styles.navRail}` : styles.nav} aria-label="Main">
+      <AppLink className={styles.navHead} href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
         <FirmLogo name={business.businessName} />
         {!isRail && (
-          <span className="nav-firm">
-            <b className="trunc">{business.businessName}</b>
-            <small className="trunc">{personName(profile)}</small>
+          <span className={styles.navFirm}>
+            <b className="lx-trunc">{business.businessName}</b>
+            <small className="lx-trunc">{personName(profile)}</small>
           </span>
         )}
       </AppLink>
-      <div className="nav-scroll">
+      <div className={styles.navScroll}>
         {groups.map((group, index) => (
           <Group
             key={group.title ?? 'first'}
@@ -48,9 +49,9 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
         ))}
       </div>
       {withTimer && slots.timer && <slots.timer place="navFoot" />}
-      <div className="nav-foot">
+      <div className={styles.navFoot}>
         {!isRail && (
-          <span className="nav-product">
+          <span className={styles.navProduct}>
             <Mark size={14} /> Lexhold
           </span>
         )}
@@ -70,12 +71,12 @@ interface GroupProps {
 const Group = ({ group, isFirst, isRail, current }: GroupProps) => (
   <Fragment>
     {isRail && !isFirst && <hr />}
-    {!isRail && group.title && <p className="nav-group">{group.title}</p>}
+    {!isRail && group.title && <p className={styles.navGroup}>{group.title}</p>}
     {group.items.map(({ href, label, icon: Icon }) => {
       const link = (
         <AppLink
           key={href}
-          className="nav-link"
+          className={styles.navLink}
           href={href}
           aria-current={href === current ? 'page' : undefined}
           aria-label={isRail ? label : undefined}
@@ -100,7 +101,7 @@ function CollapseButton({ isRail, onToggle }: { isRail: boolean; onToggle: () =>
   const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <Hint label={label} position="right">
-      <ActionIcon className="nav-toggle" aria-label={label} aria-expanded={!isRail} onClick={onToggle}>
+      <ActionIcon className={styles.navToggle} aria-label={label} aria-expanded={!isRail} onClick={onToggle}>
         <Icon size={18} stroke={1.6} aria-hidden />
       </ActionIcon>
     </Hint>

@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { mainNavFor } from './nav-items.ts'
+import styles from './shell.module.css'
 
 interface Props {
   onClose: () => void
@@ -12,16 +13,23 @@ interface Props {
 export default function MoreSheet({ onClose, current }: Props) {
   const { permissions, business } = useCurrentUser()
   return (
-    <Drawer opened onClose={onClose} position="bottom" size="auto" title={business.businessName} className="more-sheet">
+    <Drawer
+      opened
+      onClose={onClose}
+      position="bottom"
+      size="auto"
+      title={business.businessName}
+      className={styles.moreSheet}
+    >
       <nav aria-label="More">
         {mainNavFor(permissions).map((group) => (
           <div key={group.title ?? ''}>
-            {group.title && <p className="nav-group">{group.title}</p>}
+            {group.title && <p className={styles.navGroup}>{group.title}</p>}
             {group.items.map(({ label, href, icon: Icon }) => (
               <AppLink
                 key={href}
                 href={href}
-                className="nav-link"
+                className={styles.navLink}
                 aria-current={href === current ? 'page' : undefined}
                 onClick={onClose}
               >

@@ -1,13 +1,14 @@
 import { Outlet } from '@tanstack/react-router'
 import { Mark } from '../../shared/Mark.tsx'
+import styles from './pages.module.css'
 
 /** Public invoice, trust record and the portal's sign-in: no top bar and no navigation, for whoever holds the link. */
 export const PaperLayout = () => (
-  <div className="paper-shell">
+  <div className="lx-paper-frame">
     <main id="main" tabIndex={-1}>
       <Outlet />
     </main>
-    <footer className="secured">
+    <footer className={styles.secured}>
       Secured by <Mark size={14} /> <b>Lexhold</b>
     </footer>
   </div>

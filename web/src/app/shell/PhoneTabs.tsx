@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { CreateNewMenu } from './CreateNew.tsx'
 import { currentItem, mainNavFor } from './nav-items.ts'
+import styles from './shell.module.css'
 
 const MoreSheet = lazyDialog(() => import('./MoreSheet.tsx'))
 
@@ -19,7 +20,7 @@ const left = [
 ]
 
 const create = (
-  <button type="button" className="phone-create" aria-label="Create New">
+  <button type="button" className={styles.phoneCreate} aria-label="Create New">
     <IconPlus size={22} stroke={2} aria-hidden />
   </button>
 )
@@ -30,7 +31,7 @@ export function PhoneTabs({ path }: { path: string }) {
   const { permissions } = useCurrentUser()
   const current = currentItem(mainNavFor(permissions), path)?.href
   const tab = ({ label, href, icon: Icon }: (typeof left)[number]) => (
-    <AppLink key={href} href={href} className="phone-tab" aria-current={current === href ? 'page' : undefined}>
+    <AppLink key={href} href={href} className={styles.phoneTab} aria-current={current === href ? 'page' : undefined}>
       <Icon size={22} stroke={1.6} aria-hidden />
       {label}
     </AppLink>
@@ -38,13 +39,13 @@ export function PhoneTabs({ path }: { path: string }) {
   const isElsewhere = ![...left.map(({ href }) => href), paths.timeEntries()].includes(current ?? '')
   return (
     <>
-      <nav className="phone-tabs" aria-label="Main">
+      <nav className={styles.phoneTabs} aria-label="Main">
         {left.map(tab)}
         <CreateNewMenu position="top" target={create} />
         {tab({ label: 'Time', href: paths.timeEntries(), icon: IconClock })}
         <button
           type="button"
-          className="phone-tab"
+          className={styles.phoneTab}
           aria-expanded={isMoreOpen}
           data-current={isElsewhere || undefined}
           onClick={() => setMoreOpen(true)}

@@ -9,6 +9,7 @@ import { subscriptionQuery } from '../../shared/current-user-query.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { storage } from '../../shared/storage.ts'
+import styles from './shell.module.css'
 
 /** What the banner said in this browser last. */
 const BANNER = 'planBanner'
@@ -32,7 +33,7 @@ export function PlanBanner() {
   if (isPending && lastText !== null) return <KeptPlace text={lastText} />
   if (!words) return null
   return (
-    <div className="banner" role="status" data-tone={words.tone}>
+    <div className={styles.banner} role="status" data-tone={words.tone}>
       {words.text} <AppLink href={paths.selectPlan()}>Upgrade</AppLink>
     </div>
   )
@@ -40,7 +41,7 @@ export function PlanBanner() {
 
 /** As high as the banner was: on a phone its words take two lines. */
 const KeptPlace = ({ text }: { text: string }) => (
-  <div className="banner banner-kept" aria-hidden="true" data-text={`${text} Upgrade`} />
+  <div className={`${styles.banner} ${styles.bannerKept}`} aria-hidden="true" data-text={`${text} Upgrade`} />
 )
 
 function wordsOf(info: SubscriptionInfo, { business }: CurrentUser) {

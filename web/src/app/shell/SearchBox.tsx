@@ -4,6 +4,7 @@ import { Kbd } from '@mantine/core'
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { SearchRows } from './SearchRows.tsx'
 import { rowId, useSearch } from './use-search.ts'
+import styles from './shell.module.css'
 
 const PLACEHOLDER = 'Search for matters, clients, documents, etc'
 /** What the server looks for, at most. */
@@ -24,8 +25,8 @@ export function SearchBox({ input, withHint }: Props) {
   })
   const shows = isOpen && search.groups.length > 0
   return (
-    <div className="gsearch-box" role="search">
-      <div className="gsearch">
+    <div className={styles.gsearchBox} role="search">
+      <div className={styles.gsearch}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
         <input
           ref={input}
@@ -54,7 +55,7 @@ export function SearchBox({ input, withHint }: Props) {
         ) : (
           <button
             type="button"
-            className="gsearch-clear"
+            className={styles.gsearchClear}
             aria-label="Clear search"
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => search.type('')}
@@ -74,9 +75,9 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
   const sheet = useRef<HTMLDialogElement>(null)
   useEffect(() => sheet.current?.showModal(), [])
   return (
-    <dialog className="search-sheet" aria-label="Search" ref={sheet} onClose={onClose}>
-      <div className="search-sheet-head">
-        <div className="gsearch">
+    <dialog className={styles.searchSheet} aria-label="Search" ref={sheet} onClose={onClose}>
+      <div className={styles.searchSheetHead}>
+        <div className={styles.gsearch}>
           <IconSearch size={18} stroke={1.6} aria-hidden />
           <input
             // The sheet is opened to type in it, and the browser looks for this when it opens.
@@ -95,14 +96,14 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
             onKeyDown={search.onKeyDown}
           />
         </div>
-        <button type="button" className="search-sheet-close" onClick={onClose}>
+        <button type="button" className={styles.searchSheetClose} onClick={onClose}>
           Close
         </button>
       </div>
       {search.groups.length > 0 ? (
         <SearchRows search={search} />
       ) : (
-        <p className="search-sheet-hint">A name or number finds clients, matters and entries.</p>
+        <p className={styles.searchSheetHint}>A name or number finds clients, matters and entries.</p>
       )}
     </dialog>
   )

@@ -1,12 +1,13 @@
 import { Kbd, VisuallyHidden } from '@mantine/core'
 import type { SearchRow } from './search-rows.ts'
 import { rowId, type Search } from './use-search.ts'
+import styles from './shell.module.css'
 
 /** `{text} in {section}` for each section, then the records found, by kind. */
 export function SearchRows({ search }: { search: Search }) {
   const { groups, hits } = search
   return (
-    <div className="search-rows">
+    <div className={styles.searchRows}>
       <div role="listbox" id="search-rows" aria-label="Search suggestions">
         {groups.map(({ label, rows }) => {
           const options = rows.map((row) => (
@@ -15,8 +16,8 @@ export function SearchRows({ search }: { search: Search }) {
           return label === undefined ? (
             options
           ) : (
-            <div key={label} role="group" aria-label={label} className="search-group">
-              <div className="search-group-label" aria-hidden>
+            <div key={label} role="group" aria-label={label} className={styles.searchGroup}>
+              <div className={styles.searchGroupLabel} aria-hidden>
                 {label}
               </div>
               {options}
@@ -24,7 +25,7 @@ export function SearchRows({ search }: { search: Search }) {
           )
         })}
       </div>
-      {hits.isEmpty && <p className="search-none">No matter, client or time entry found.</p>}
+      {hits.isEmpty && <p className={styles.searchNone}>No matter, client or time entry found.</p>}
       <VisuallyHidden role="status">{announcement(search)}</VisuallyHidden>
     </div>
   )
@@ -47,7 +48,7 @@ function Option({ row, search, isHit }: OptionProps) {
       // Focus stays in the field; the field's keys move the active row.
       tabIndex={-1}
       aria-selected={isActive}
-      className="search-row"
+      className={styles.searchRow}
       data-hit={isHit || undefined}
       aria-label={isHit ? `${label}, ${note}` : undefined}
       title={isHit ? `${label}, ${note}` : undefined}
@@ -57,9 +58,9 @@ function Option({ row, search, isHit }: OptionProps) {
       onKeyDown={search.onKeyDown}
     >
       <Icon size={16} stroke={1.6} aria-hidden />
-      <span className="search-words">
+      <span className={styles.searchWords}>
         <b>{label}</b>
-        <span className="soft">{note}</span>
+        <span className="lx-soft">{note}</span>
       </span>
       {isActive && <Kbd aria-hidden>Enter</Kbd>}
     </div>

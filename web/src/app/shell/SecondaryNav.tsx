@@ -2,6 +2,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { currentItem, type SecondaryNav as Nav } from './nav-items.ts'
 import { useScreen } from './screen.ts'
+import styles from './shell.module.css'
 
 interface Props {
   nav: Nav
@@ -12,15 +13,15 @@ interface Props {
 export function SecondaryNav({ nav, path }: Props) {
   const current = currentItem(nav.groups, path)
   return (
-    <nav className="subnav" aria-label={nav.title}>
-      <p className="subnav-title">{nav.title}</p>
+    <nav className={styles.subnav} aria-label={nav.title}>
+      <p className={styles.subnavTitle}>{nav.title}</p>
       {nav.groups.map((group) => (
-        <div key={group.title ?? ''} className="subnav-group">
-          {group.title && <p className="nav-group">{group.title}</p>}
+        <div key={group.title ?? ''}>
+          {group.title && <p className={styles.navGroup}>{group.title}</p>}
           {group.items.map(({ href, label }) => (
             <AppLink
               key={href}
-              className="nav-link"
+              className={styles.navLink}
               href={href}
               aria-current={href === current?.href ? 'page' : undefined}
             >
@@ -41,9 +42,9 @@ export function SecondarySelect({ nav, path }: Props) {
   const screen = useScreen()
   if (items.length < 2 || screen === 'desktop') return null
   return (
-    <nav className="subnav-select" aria-label={nav.title}>
+    <nav className={styles.subnavSelect} aria-label={nav.title}>
       <select
-        className="nav-select"
+        className={styles.navSelect}
         aria-label={`${nav.title} pages`}
         value={current?.href ?? ''}
         onChange={(event) => void go(event.currentTarget.value)}

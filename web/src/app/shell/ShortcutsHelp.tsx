@@ -1,6 +1,7 @@
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { setShortcutsOn, useShortcutsOn } from '../../shared/shortcuts.ts'
+import styles from './shell.module.css'
 
 const isApple = /mac|iphone|ipad/i.test(navigator.userAgent)
 const mod = isApple ? '⌘' : 'Ctrl'
@@ -45,7 +46,7 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
   const isOn = useShortcutsOn(profileId)
   return (
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size={620}>
-      <div className="shortcuts">
+      <div className={styles.shortcuts}>
         {groups.map(({ title, keys, single }) => (
           <section key={title} data-off={(single && !isOn) || undefined}>
             <h3>{title}</h3>

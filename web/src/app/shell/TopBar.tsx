@@ -8,6 +8,7 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { CreateNew } from './CreateNew.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
 import { SearchBox, SearchSheet } from './SearchBox.tsx'
+import styles from './shell.module.css'
 
 interface Props {
   timer: ReactNode
@@ -17,9 +18,9 @@ interface Props {
 }
 
 export const TopBar = ({ timer, search, withHint, onShowShortcuts }: Props) => (
-  <header className="topbar" tabIndex={-1}>
+  <header className="lx-topbar" tabIndex={-1}>
     <SearchBox input={search} withHint={withHint} />
-    <div className="topbar-end">
+    <div className={styles.topbarEnd}>
       {timer}
       <CreateNew />
       <AccountMenu onShowShortcuts={onShowShortcuts} />
@@ -32,14 +33,14 @@ export function PhoneBar({ title, onShowShortcuts }: { title: string; onShowShor
   const { business } = useCurrentUser()
   const [isSearching, setSearching] = useState(false)
   return (
-    <header className="topbar phone-bar">
+    <header className={`lx-topbar ${styles.phoneBar}`}>
       <AppLink href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
         <FirmLogo name={business.businessName} size={28} />
       </AppLink>
-      <span className="phone-title trunc" aria-hidden>
+      <span className={`${styles.phoneTitle} lx-trunc`} aria-hidden>
         {title}
       </span>
-      <div className="topbar-end">
+      <div className={styles.topbarEnd}>
         <ActionIcon size={44} aria-label="Search" onClick={() => setSearching(true)}>
           <IconSearch size={22} stroke={1.6} aria-hidden />
         </ActionIcon>

@@ -20,7 +20,7 @@ import { MonthView } from './MonthView.tsx'
 import { MorningList } from './MorningList.tsx'
 import { morningQuery } from './queries.ts'
 import { AgendaUrl, whoOf, whoWord } from './url.ts'
-import './agenda.css'
+import styles from './agenda.module.css'
 
 const VIEWS = [
   { value: 'list', label: 'List' },
@@ -41,7 +41,7 @@ export function AgendaPage() {
       actions={
         <>
           <Segments
-            className="ag-views"
+            className={styles.views}
             aria-label="View"
             data={VIEWS}
             value={isMonth ? 'month' : 'list'}

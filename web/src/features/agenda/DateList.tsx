@@ -15,6 +15,7 @@ import { DateRow } from './DateRow.tsx'
 import { FollowUpDone } from './FollowUpDone.tsx'
 import { datesQuery } from './queries.ts'
 import { filtersOf, type AgendaUrl } from './url.ts'
+import styles from './agenda.module.css'
 
 interface Props {
   url: AgendaUrl
@@ -40,7 +41,7 @@ export function DateList({ url, onChange }: Props) {
   return (
     <>
       {url.from && (
-        <div className="ag-from">
+        <div className={styles.from}>
           From {dayWithWeekday(url.from)}
           <Button size="compact-xs" variant="subtle" onClick={() => onChange({ from: null, page: null })}>
             From today
@@ -81,9 +82,9 @@ const NEAR_DAYS = 3
 function Day({ day, items, today }: { day: string; items: readonly AgendaItem[]; today: string }) {
   const days = daysBetween(today, day)
   return (
-    <section className="ag-day" aria-label={dayWithWeekday(day)}>
+    <section className={styles.day} aria-label={dayWithWeekday(day)}>
       <h2>
-        <span className="num">{dayWithWeekday(day)}</span>
+        <span className="lx-num">{dayWithWeekday(day)}</span>
         <small data-near={(days >= 0 && days <= NEAR_DAYS) || undefined}>{distance(days)}</small>
       </h2>
       <ul>

@@ -7,6 +7,7 @@ import { AppLink } from '../../shared/link.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import { contextOf, hrefOf } from './labels.ts'
+import styles from './agenda.module.css'
 
 export const KindIcon = ({ kind, size = 16 }: { kind: AgendaItem['kind']; size?: number }) =>
   kind === 'hearing' ? (
@@ -28,22 +29,22 @@ export function DateRow({ item, end, withDay = false }: Props) {
   const [first, second] = withDay ? [item.matterName, item.title] : [item.title, item.matterName]
   const context = [withDay && dayText(item.day), !withDay && item.clientName, contextOf(item)]
   return (
-    <li className="ag-row" data-kind={item.kind}>
-      <span className="ag-icon">
+    <li className={styles.row} data-kind={item.kind}>
+      <span className={styles.icon}>
         <KindIcon kind={item.kind} />
       </span>
-      <div className="ag-text">
-        <AppLink href={hrefOf(item)} className="ag-title" title={`${first} · ${second}`}>
+      <div className={styles.text}>
+        <AppLink href={hrefOf(item)} className={styles.title} title={`${first} · ${second}`}>
           <FactsLine text={facts([first, second])}>
             {first}
-            <span className="ag-matter"> · {second}</span>
+            <span className={styles.matter}> · {second}</span>
           </FactsLine>
         </AppLink>
         <small title={facts(context)}>
           <FactsLine text={facts(context)} />
         </small>
       </div>
-      {end && <div className="ag-end">{end}</div>}
+      {end && <div className={styles.end}>{end}</div>}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { EndedFeed } from './EndedFeed.tsx'
 import { feedQuery, createFeed, revokeFeed } from './queries.ts'
+import styles from './agenda.module.css'
 
 const COVERS = [
   { value: 'mine', label: 'My dates' },
@@ -63,7 +64,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div className="ag-feed">
+      <div className={styles.feed}>
         {refusal !== undefined && <FormError>{refusal}</FormError>}
         <p>
           A calendar that subscribes to this address shows court dates and follow-ups. Whoever has the address reads
@@ -85,7 +86,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
 
 function Address({ address }: { address: string }) {
   return (
-    <div className="ag-address">
+    <div className={styles.address}>
       <TextInput
         label="Address"
         description="It is shown this once. Add it to your calendar as a subscription."

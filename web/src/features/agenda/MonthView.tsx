@@ -17,6 +17,7 @@ import { daysQuery } from './queries.ts'
 import { filtersOf, monthOf, type AgendaUrl } from './url.ts'
 import { weeksOf } from './weeks.ts'
 import { hrefOf } from './labels.ts'
+import styles from './agenda.module.css'
 
 interface Props {
   url: AgendaUrl
@@ -35,8 +36,8 @@ export function MonthView({ url, onChange }: Props) {
   const known = new Map(data?.map((day) => [day.day, day]))
   const show = (day: string) => onChange({ from: startOfMonth(day) }, { replace: false })
   return (
-    <section className="ag-month" aria-label={monthTitle(month)}>
-      <div className="ag-month-head">
+    <section className={styles.month} aria-label={monthTitle(month)}>
+      <div className={styles.monthHead}>
         <h2>{monthTitle(month)}</h2>
         <ActionIcon
           variant="default"
@@ -63,7 +64,7 @@ export function MonthView({ url, onChange }: Props) {
         </Button>
       </div>
       <table>
-        <caption className="visually-hidden">Dates of {monthTitle(month)}</caption>
+        <caption className="lx-sr-only">Dates of {monthTitle(month)}</caption>
         <thead>
           <tr>
             {/* The second week is whole wherever the calendar begins. */}
@@ -79,7 +80,7 @@ export function MonthView({ url, onChange }: Props) {
             <tr key={week[0]}>
               {row === 0 && week.length < 7 && (
                 <td colSpan={7 - week.length} data-other>
-                  <span className="visually-hidden">The calendar begins here</span>
+                  <span className="lx-sr-only">The calendar begins here</span>
                 </td>
               )}
               {week.map((day) => (
@@ -116,17 +117,17 @@ function DayCell({ day, url, dates, today, isOther }: CellProps) {
   return (
     <td data-other={isOther || undefined} data-today={day === today || undefined}>
       {count > 0 ? (
-        <AppLink href={list} className="ag-number num" aria-label={label}>
+        <AppLink href={list} className={`${styles.number} lx-num`} aria-label={label}>
           {Number(day.slice(8))}
-          <span className="ag-count" aria-hidden>
+          <span className={styles.count} aria-hidden>
             {count}
           </span>
         </AppLink>
       ) : (
-        <span className="ag-number num">{Number(day.slice(8))}</span>
+        <span className={`${styles.number} lx-num`}>{Number(day.slice(8))}</span>
       )}
       {dates && (
-        <ul className="ag-cell">
+        <ul className={styles.cell}>
           {dates.items.map((item) => (
             <li key={item.key} data-kind={item.kind}>
               <AppLink href={hrefOf(item)} title={`${item.title}, ${item.matterName}`}>
@@ -140,7 +141,7 @@ function DayCell({ day, url, dates, today, isOther }: CellProps) {
             </li>
           ))}
           {count > dates.items.length && (
-            <li className="ag-cell-more">
+            <li className={styles.cellMore}>
               <AppLink href={list}>{count - dates.items.length} more</AppLink>
             </li>
           )}

@@ -13,6 +13,7 @@ import { FollowUpDone } from './FollowUpDone.tsx'
 import { morningQuery } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
+import styles from './agenda.module.css'
 
 /** What should have happened by this morning and has not. Nothing of it, where all is well. */
 export function MorningList({ userId }: { userId: string | undefined }) {
@@ -22,7 +23,7 @@ export function MorningList({ userId }: { userId: string | undefined }) {
   const { unreported, withoutDate, overdue } = data
   if (unreported.count + withoutDate.count + overdue.count === 0) return null
   return (
-    <div className="ag-morning">
+    <div className={styles.morning}>
       <List title="Hearings without an update" {...unreported}>
         {(item) => <DateRow key={item.key} item={item} withDay end={<Report item={item} />} />}
       </List>
@@ -50,9 +51,9 @@ function List<Row>({ title, count, rows, children }: ListProps<Row>) {
   if (count === 0) return null
   return (
     <Panel title={title} count={formatCount(count)} flush>
-      <ul className="ag-list">{(isWhole ? rows : rows.slice(0, FEW)).map(children)}</ul>
+      <ul className={styles.list}>{(isWhole ? rows : rows.slice(0, FEW)).map(children)}</ul>
       {rows.length > FEW && !isWhole && (
-        <Button className="ag-more" variant="subtle" size="xs" onClick={() => setWhole(true)}>
+        <Button className={styles.more} variant="subtle" size="xs" onClick={() => setWhole(true)}>
           Show {rows.length === count ? `all ${formatCount(count)}` : `${rows.length} of ${formatCount(count)}`}
         </Button>
       )}
@@ -83,14 +84,14 @@ function WaitingRow({ matter }: { matter: MatterInCourt }) {
   const maySeeMatters = useCan('matterMaster')
   const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
   return (
-    <li className="ag-row">
-      <div className="ag-text">
+    <li className={styles.row}>
+      <div className={styles.text}>
         {maySeeMatters ? (
-          <AppLink href={paths.matter(matter.matterId)} className="ag-title" dir="auto">
+          <AppLink href={paths.matter(matter.matterId)} className={styles.title} dir="auto">
             {matter.matterName}
           </AppLink>
         ) : (
-          <span className="ag-title" dir="auto">
+          <span className={styles.title} dir="auto">
             {matter.matterName}
           </span>
         )}
@@ -98,7 +99,7 @@ function WaitingRow({ matter }: { matter: MatterInCourt }) {
           <FactsLine text={facts([matter.courtName, matter.suitNumber, matter.person?.name])} />
         </small>
       </div>
-      <div className="ag-end">
+      <div className={styles.end}>
         {matter.lastUpdateOn && <DayText day={matter.lastUpdateOn} />}
         {mayReport && (
           <Button

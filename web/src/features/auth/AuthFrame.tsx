@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { AuthHead } from './AuthHead.tsx'
+import styles from './auth.module.css'
 
 export interface AuthFrameProps {
   title: string
@@ -21,15 +22,15 @@ interface Props extends AuthFrameProps {
 
 /** How a form of the sign-in family looks, whatever keeps its values. */
 export const AuthFrame = ({ title, lead, submit, children, foot, problem, isSending, onSubmit }: Props) => (
-  <div className="auth">
+  <div className={styles.auth}>
     <AuthHead title={title} lead={lead} />
-    <form noValidate className="auth-form" onSubmit={onSubmit}>
+    <form noValidate className={styles.form} onSubmit={onSubmit}>
       {problem !== undefined && <FormError>{problem}</FormError>}
       {children}
       <SubmitButton fullWidth submitting={isSending}>
         {submit}
       </SubmitButton>
     </form>
-    {foot && <p className="auth-foot">{foot}</p>}
+    {foot && <p className={styles.foot}>{foot}</p>}
   </div>
 )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AuthHead } from './AuthHead.tsx'
+import styles from './auth.module.css'
 
 interface Props {
   title: string
@@ -10,8 +11,8 @@ interface Props {
 
 /** A page of the sign-in family that says something and asks for nothing. */
 export const AuthMessage = ({ title, lead, children }: Props) => (
-  <div className="auth">
+  <div className={styles.auth}>
     <AuthHead title={title} lead={lead} />
-    {children && <div className="auth-actions">{children}</div>}
+    {children && <div className={styles.actions}>{children}</div>}
   </div>
 )

@@ -17,6 +17,7 @@ import { AuthMessage } from './AuthMessage.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { queryFor } from '../../shared/query.ts'
 import { takeToken } from './session-start.ts'
+import styles from './auth.module.css'
 
 export function JoinTeamPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
@@ -84,7 +85,7 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
       texts={{ wrong_credentials: 'This is not the password of your account' }}
       foot={hasAccount && <AppLink href={paths.forgotPassword()}>Forgot password?</AppLink>}
     >
-      <div className="auth-pair">
+      <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" required {...firstName} />
         <TextField label="Last name" autoComplete="family-name" required {...lastName} />
       </div>

@@ -24,6 +24,7 @@ import { firmDraft } from './firm-draft.ts'
 import { forgetLoaded } from './session-start.ts'
 import { SlugField } from './SlugField.tsx'
 import { likelyWhereabouts } from './whereabouts.ts'
+import styles from './auth.module.css'
 
 const startingValues = () => ({
   businessName: '',
@@ -96,7 +97,7 @@ export function SetupFirmForm({ currencies, person }: Props) {
       <TextField label="Firm name" autoComplete="organization" required {...name} onChange={nameFirm} />
       <SlugField {...useFormField(control, 'slug')} />
       <Select label="Country" entity="country" required options={countryOptions} {...country} onChange={choose} />
-      <div className="auth-pair">
+      <div className={styles.pair}>
         <Select
           label="Currency"
           entity="currency"

@@ -4,6 +4,7 @@ import { AppLink } from '../../shared/link.tsx'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
+import styles from './auth.module.css'
 
 export interface Credentials {
   readonly email: string
@@ -91,7 +92,7 @@ export function SignInForm({ title, lead, foot, forgotten, send }: Props) {
       onSubmit={(event) => void submit(event)}
     >
       <TextField label="Email" type="email" autoComplete="username" {...field('email')} />
-      <div className="auth-beside">
+      <div className={styles.beside}>
         <PasswordField label="Password" {...field('password')} />
         <AppLink href={forgotten}>Forgot password?</AppLink>
       </div>

@@ -11,6 +11,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { AuthForm } from './AuthForm.tsx'
 import { NewPasswordField } from './NewPasswordField.tsx'
 import { takeToken } from './session-start.ts'
+import styles from './auth.module.css'
 
 export function SignupPage() {
   const go = useGo()
@@ -40,7 +41,7 @@ export function SignupPage() {
         </>
       }
     >
-      <div className="auth-pair">
+      <div className={styles.pair}>
         <TextField label="First name" autoComplete="given-name" required {...useFormField(control, 'firstName')} />
         <TextField label="Last name" autoComplete="family-name" required {...useFormField(control, 'lastName')} />
       </div>

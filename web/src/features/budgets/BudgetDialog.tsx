@@ -11,7 +11,7 @@ import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { budgetQuery, deleteBudget, saveBudget } from './queries.ts'
-import './budgets.css'
+import styles from './budgets.module.css'
 
 const USUAL_WARNING = 80
 const KINDS = [
@@ -83,7 +83,7 @@ function BudgetForm({ matterId, budget, onClose }: Props) {
       onSubmit={() => void save()}
       onClose={onClose}
       also={remove}
-      className="bg-form"
+      className={styles.form}
     >
       <Segments aria-label="Budget in" data={KINDS} value={kind} onChange={setKind} />
       {kind === 'amount' ? (

@@ -8,7 +8,7 @@ import { shareText, TONES, spentText } from './labels.ts'
 export function BudgetShare({ budget, home }: { budget: BudgetUse | null | undefined; home: CurrencyText }) {
   if (!budget) return <Dash />
   return (
-    <span title={spentText(budget, home)} className="num">
+    <span title={spentText(budget, home)} className="lx-num">
       {budget.state === 'within' ? (
         shareText(budget)
       ) : (

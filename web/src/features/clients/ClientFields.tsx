@@ -13,7 +13,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import type { ClientValues } from './client-values.ts'
-import './clients.css'
+import styles from './clients.module.css'
 
 interface Props {
   form: UseFormReturn<ClientValues>
@@ -41,7 +41,7 @@ function NameFields({ form: { control } }: Props) {
   return (
     <>
       <Radio.Group label="Client type" value={type.value} onChange={(value) => type.onChange(value)}>
-        <div className="cl-types">
+        <div className={styles.types}>
           <Radio value="Company" label="Company" />
           <Radio value="Individual" label="Individual" />
         </div>

@@ -38,7 +38,8 @@ import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
-import './clients.css'
+import styles from './clients.module.css'
+import pageStyles from '../../shared/ui/page/page.module.css'
 
 const MergeClient = lazyDialog(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
 
@@ -106,7 +107,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
     </>
   )
   return (
-    <div className="lx-record-form">
+    <div className={pageStyles.recordForm}>
       {overview.isError && !data && (
         <LoadError title="The figures did not load" text="" onRetry={() => void overview.refetch()} />
       )}
@@ -117,7 +118,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
         <ContactsPanel client={client} />
         {client.notes && (
           <Panel title="Notes">
-            <div className="lx-own-words">{client.notes}</div>
+            <div className={pageStyles.ownWords}>{client.notes}</div>
           </Panel>
         )}
       </SideBySide>
@@ -198,13 +199,13 @@ function ContactsPanel({ client: { contacts } }: { client: Client }) {
   }
   return (
     <Panel title="Contacts">
-      <ul className="cl-contacts">
+      <ul className={styles.contacts}>
         {contacts.map(({ id, name, title, email, phoneNumber, isPrimary }) => (
           <li key={id}>
             <div>
-              <span className="strong">{name}</span> {isPrimary && <StatusBadge tone="info">Primary</StatusBadge>}
+              <span className="lx-strong">{name}</span> {isPrimary && <StatusBadge tone="info">Primary</StatusBadge>}
             </div>
-            <div className="soft">{facts([title, email, phoneNumber])}</div>
+            <div className="lx-soft">{facts([title, email, phoneNumber])}</div>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ import { AddRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { newContact, type ClientValues } from './client-values.ts'
-import './clients.css'
+import styles from './clients.module.css'
 
 /** The people to speak to; one of them is the primary contact. */
 export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
@@ -30,10 +30,10 @@ export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
     <>
       <SectionTitle>Contacts</SectionTitle>
       {fields.map((field, index) => (
-        <fieldset key={field.id} className="cl-contact">
+        <fieldset key={field.id} className={styles.contact}>
           <legend className="lx-sr-only">Contact {index + 1}</legend>
           <OneContact form={form} index={index} />
-          <div className="cl-contact-foot">
+          <div className={styles.contactFoot}>
             <Radio
               label="Primary contact"
               name="primaryContact"

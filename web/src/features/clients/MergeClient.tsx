@@ -10,6 +10,7 @@ import { ClientSelect } from '../../shared/ui/fields/ClientSelect.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { mergeClient } from './merges.ts'
+import pageStyles from '../../shared/ui/page/page.module.css'
 
 /** A client that was entered twice goes into the other one. */
 export function MergeClient({ client, onClose }: { client: Client; onClose: () => void }) {
@@ -36,7 +37,7 @@ export function MergeClient({ client, onClose }: { client: Client; onClose: () =
       onSubmit={() => void sending.send(() => mergeClient(client.id, intoId))}
       onClose={onClose}
     >
-      <p className="lx-own-words">
+      <p className={pageStyles.ownWords}>
         Matters, contacts and names of {client.name} ({client.clientNumber}) move to the client that you choose, and{' '}
         {client.name} goes, with its own email, phone, address and notes. The merge can be undone on the page of the
         client that stays.

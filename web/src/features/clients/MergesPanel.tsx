@@ -11,7 +11,7 @@ import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { mergesQuery, undoMerge } from './merges.ts'
-import './clients.css'
+import styles from './clients.module.css'
 
 /** Clients that went into this one, and the way back. */
 export function MergesPanel({ clientId }: { clientId: string }) {
@@ -22,7 +22,7 @@ export function MergesPanel({ clientId }: { clientId: string }) {
   if (!data || data.length === 0) return null
   return (
     <Panel title="Merged clients">
-      <ul className="cl-contacts">
+      <ul className={styles.contacts}>
         {data.map((merge) => (
           <Merge key={merge.id} merge={merge} {...(mayUndo && { onUndo: () => setUndoing(merge) })} />
         ))}
@@ -39,18 +39,18 @@ function Merge({ merge, onUndo }: { merge: ClientMerge; onUndo?: () => void }) {
   const dayOf = (iso: string) => <DayText day={dayInZone(business.timeZone, Date.parse(iso))} />
   return (
     <li>
-      <div className="cl-merge">
-        <span className="strong">{merge.from.name}</span>
+      <div className={styles.merge}>
+        <span className="lx-strong">{merge.from.name}</span>
         {merge.undoneAt === null && onUndo && (
           <UnstyledButton className="lx-link" onClick={onUndo} aria-label={`Undo the merge of ${merge.from.name}`}>
             Undo
           </UnstyledButton>
         )}
       </div>
-      <div className="soft">
+      <div className="lx-soft">
         {merge.from.clientNumber} · {counted(merge.matters, 'matter')}, {counted(merge.contacts, 'contact')}
       </div>
-      <div className="muted">
+      <div className="lx-muted">
         {merge.undoneAt === null ? (
           <>
             {merge.mergedBy}, {dayOf(merge.mergedAt)}

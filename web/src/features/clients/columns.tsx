@@ -24,7 +24,7 @@ export const columns: readonly Column<ClientRow>[] = [
     width: 112,
     priority: 2,
     hideable: true,
-    cell: (client) => <span className="soft">{client.clientType}</span>,
+    cell: (client) => <span className="lx-soft">{client.clientType}</span>,
   },
   {
     key: 'contact',
@@ -51,7 +51,7 @@ export const columns: readonly Column<ClientRow>[] = [
     width: 176,
     priority: 3,
     hideable: true,
-    cell: (client) => (place(client) ? <OneLine text={place(client)} className="soft" /> : <Dash />),
+    cell: (client) => (place(client) ? <OneLine text={place(client)} className="lx-soft" /> : <Dash />),
   },
   {
     key: 'matters',
@@ -62,9 +62,9 @@ export const columns: readonly Column<ClientRow>[] = [
       client.totalMatters === 0 ? (
         <Dash />
       ) : (
-        <span className="num" title={`${client.openMatters} open of ${client.totalMatters}`}>
+        <span className="lx-num" title={`${client.openMatters} open of ${client.totalMatters}`}>
           {formatCount(client.openMatters)}
-          <span className="muted"> of {formatCount(client.totalMatters)}</span>
+          <span className="lx-muted"> of {formatCount(client.totalMatters)}</span>
         </span>
       ),
   },

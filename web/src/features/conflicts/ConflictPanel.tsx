@@ -7,13 +7,14 @@ import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import type { ConflictCheck } from './use-conflict-check.ts'
-import './conflicts.css'
+import styles from './conflicts.module.css'
+import statesStyles from '../../shared/ui/states/states.module.css'
 
 /** What the check found, beside the form, before anything is saved. */
 export function ConflictPanel({ check }: { check: ConflictCheck }) {
   return (
-    <Panel title="Conflict check" more={check.isChecking && <span className="muted">Checking</span>}>
-      <div className="cf-panel">
+    <Panel title="Conflict check" more={check.isChecking && <span className="lx-muted">Checking</span>}>
+      <div className={styles.panel}>
         <div ref={check.outcome}>
           <Outcome check={check} />
         </div>
@@ -26,7 +27,7 @@ export function ConflictPanel({ check }: { check: ConflictCheck }) {
 function Outcome({ check: { hits, isFailed, hasNames, retry } }: { check: ConflictCheck }) {
   if (isFailed) {
     const again = (
-      <UnstyledButton className="lx-note-button" onClick={retry}>
+      <UnstyledButton className={statesStyles.noteButton} onClick={retry}>
         Try again
       </UnstyledButton>
     )
@@ -38,7 +39,7 @@ function Outcome({ check: { hits, isFailed, hasNames, retry } }: { check: Confli
   }
   if (!hasNames || hits === undefined) {
     return (
-      <p className="muted cf-hint">
+      <p className={`lx-muted ${styles.hint}`}>
         Names are compared with every client, contact, opposing party and matter of the firm while you type.
       </p>
     )
@@ -69,18 +70,18 @@ const PLACES: Readonly<Record<ConflictPlace, string>> = {
 export function Hits({ hits }: { hits: readonly ConflictHit[] }) {
   if (hits.length === 0) return null
   return (
-    <ul className="cf-hits">
+    <ul className={styles.hits}>
       {hits.map((hit) => (
         <li key={[hit.nameAsked, hit.foundIn, hit.recordNumber, hit.nameFound].join(' ')}>
-          <div className="cf-name">
-            <span className="strong">{hit.nameFound}</span>
+          <div className={styles.name}>
+            <span className="lx-strong">{hit.nameFound}</span>
             {hit.isFormer && <StatusBadge tone="neutral">Former</StatusBadge>}
             {hit.isRestricted && <StatusBadge tone="danger">Restricted</StatusBadge>}
           </div>
-          <div className="soft">
+          <div className="lx-soft">
             <Whereabouts hit={hit} />
           </div>
-          {hit.nameAsked !== hit.nameFound && <div className="muted">Like {hit.nameAsked}</div>}
+          {hit.nameAsked !== hit.nameFound && <div className="lx-muted">Like {hit.nameAsked}</div>}
         </li>
       ))}
     </ul>

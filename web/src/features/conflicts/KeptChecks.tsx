@@ -15,7 +15,7 @@ import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { Hits } from './ConflictPanel.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
-import './conflicts.css'
+import styles from './conflicts.module.css'
 
 type Firm = CurrentUser['firm']
 /** The record that is checked. */
@@ -54,9 +54,9 @@ export function KeptChecks({ checked }: { checked: Checked }) {
       }
     >
       {data.length === 0 ? (
-        <p className="muted cf-hint">No check was kept yet.</p>
+        <p className={`lx-muted ${styles.hint}`}>No check was kept yet.</p>
       ) : (
-        <ul className="cf-kept">
+        <ul className={styles.kept}>
           {data.map((kept) => (
             <Kept key={kept.id} kept={kept} onOpen={() => setOpen(kept)} />
           ))}
@@ -74,14 +74,14 @@ const outcomeOf = ({ hits }: KeptConflictCheck) =>
 function Kept({ kept, onOpen }: { kept: KeptConflictCheck; onOpen: () => void }) {
   return (
     <li>
-      <UnstyledButton className="cf-open" onClick={onOpen}>
+      <UnstyledButton className={styles.open} onClick={onOpen}>
         <StatusBadge plain tone={kept.hits.length === 0 ? 'success' : 'warning'}>
           {outcomeOf(kept)}
         </StatusBadge>
-        <span className="muted">
+        <span className="lx-muted">
           {kept.checkedBy}, <CheckDay kept={kept} />
         </span>
-        {kept.note && <OneLine text={kept.note} className="soft" />}
+        {kept.note && <OneLine text={kept.note} className="lx-soft" />}
       </UnstyledButton>
     </li>
   )
@@ -95,11 +95,11 @@ function CheckDay({ kept }: { kept: KeptConflictCheck }) {
 function KeptDialog({ kept, onClose }: { kept: KeptConflictCheck; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={outcomeOf(kept)} width={520}>
-      <div className="cf-panel">
-        <p className="soft cf-hint">
+      <div className={styles.panel}>
+        <p className={`lx-soft ${styles.hint}`}>
           {kept.checkedBy} compared {kept.names.join(', ')} with the names of the firm on <CheckDay kept={kept} />.
         </p>
-        {kept.note && <p className="cf-hint">{kept.note}</p>}
+        {kept.note && <p className={styles.hint}>{kept.note}</p>}
         <Hits hits={kept.hits} />
       </div>
     </Dialog>
@@ -118,9 +118,9 @@ function CheckDialog({ checked, onClose }: { checked: Checked; onClose: () => vo
       refusal={sending.refusal('note')}
       onSubmit={() => void sending.send(() => check(checked, note))}
       onClose={onClose}
-      className="cf-panel"
+      className={styles.panel}
     >
-      <p className="soft cf-hint">
+      <p className={`lx-soft ${styles.hint}`}>
         {checked.kind === 'matter'
           ? 'The opposing parties and the names of the client are compared with every name of the firm. What is found is kept with your name and the day.'
           : 'The names of the client and its contacts are compared with every name of the firm. What is found is kept with your name and the day.'}

@@ -35,7 +35,7 @@ export function CostPreview({ form, currency }: Props) {
             { label: 'Cost', value: show(priced?.cost) },
             { label: 'Tax', value: show(priced?.tax) },
             ...(values.kind === 'client' ? [{ label: 'Markup', value: show(priced?.markup) }] : []),
-            { label: 'Total', value: <strong className="num">{show(priced?.amount)}</strong> },
+            { label: 'Total', value: <strong className="lx-num">{show(priced?.amount)}</strong> },
             ...(currency.isForeign && priced
               ? [{ label: `In ${currency.home.code}`, value: moneyText(priced.homeAmount, currency.home.symbol) }]
               : []),
@@ -48,7 +48,7 @@ export function CostPreview({ form, currency }: Props) {
             figures
             items={parts.map((part, index) => ({
               label: nameOf(values.parts[index]?.matterId ?? ''),
-              value: <span className="num">{show(part.amount)}</span>,
+              value: <span className="lx-num">{show(part.amount)}</span>,
             }))}
           />
         </Panel>

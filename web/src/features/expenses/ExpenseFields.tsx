@@ -18,6 +18,7 @@ import { CostFields } from './CostFields.tsx'
 import type { ExpenseFieldsProps } from './expense-form.ts'
 import { categoriesQuery } from './queries.ts'
 import { SplitFields } from './SplitFields.tsx'
+import styles from './expenses.module.css'
 
 interface Props extends ExpenseFieldsProps {
   onUploading: (isUploading: boolean) => void
@@ -68,7 +69,7 @@ function KindField({ form }: Pick<ExpenseFieldsProps, 'form'>) {
   const field = useFormField(form.control, 'kind')
   return (
     <Segments
-      className="ex-kind"
+      className={styles.kind}
       aria-label="Who bears it"
       data={KIND_OPTIONS}
       value={field.value}

@@ -9,7 +9,6 @@ import type { ExpenseFormApi } from './expense-form.ts'
 import { ExpenseFields } from './ExpenseFields.tsx'
 import { expenseResolver, type ExpenseValues } from './expense-values.ts'
 import { useChargeCurrency } from '../../shared/ui/fields/use-charge-currency.ts'
-import './expenses.css'
 
 interface Props {
   title: string

@@ -26,7 +26,7 @@ import { expenseQuery } from './queries.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
 import { billingWord, currencyOf, expenseName, homeOf, statusOf } from './labels.ts'
-import './expenses.css'
+import styles from './expenses.module.css'
 
 export function ExpensePage() {
   const { expenseId = '' }: { expenseId?: string } = useParams({ strict: false })
@@ -154,7 +154,7 @@ function DetailsPanel({ expense }: { expense: ExpenseDetail }) {
           { label: 'Receipt number', value: expense.reference },
           {
             label: 'Description',
-            value: expense.description && <span className="ex-facts">{expense.description}</span>,
+            value: expense.description && <span className={styles.facts}>{expense.description}</span>,
           },
         ]}
       />
@@ -184,7 +184,7 @@ function PartsPanel({ expense }: { expense: ExpenseDetail }) {
             part.id === expense.id || part.isDeleted ? (
               <>
                 <Money amount={part.amount} currency={currency} />
-                {part.isDeleted && <span className="muted"> · in the recycle bin</span>}
+                {part.isDeleted && <span className="lx-muted"> · in the recycle bin</span>}
               </>
             ) : (
               <AppLink href={paths.expense(part.id)} className="lx-link">

@@ -6,6 +6,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import type { ExpenseFormApi } from './expense-form.ts'
 import { newPart } from './expense-values.ts'
+import styles from './expenses.module.css'
 
 /** Half, half; or 70 and 30: shares count in proportion to each other. */
 export function SplitFields({ form }: { form: ExpenseFormApi }) {
@@ -13,17 +14,17 @@ export function SplitFields({ form }: { form: ExpenseFormApi }) {
   const { errors } = useFormState({ control: form.control, name: 'parts' })
   const complaint = errors.parts?.message ?? errors.parts?.root?.message
   return (
-    <fieldset className="ex-parts">
+    <fieldset className={styles.parts}>
       <legend className="lx-sr-only">Matters that share the cost</legend>
       {complaint && <FormError>{complaint}</FormError>}
       {fields.map(({ id }, index) => (
-        <div className="ex-part" key={id}>
+        <div className={styles.part} key={id}>
           <PartFields form={form} index={index} />
           <RemoveRow
             label={`Remove matter ${index + 1}`}
             onClick={() => remove(index)}
             disabled={fields.length <= 2}
-            className="ex-part-remove"
+            className={styles.partRemove}
           />
         </div>
       ))}

@@ -12,7 +12,7 @@ import type { Tab } from './list.ts'
 import { currencyOf, homeOf, requestWord, statusOf } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
-import './expenses.css'
+import styles from './expenses.module.css'
 
 const HIDDEN = 'Not visible to you'
 
@@ -51,10 +51,10 @@ const datedWhat: Column<Expense> = {
       title={expense.category}
       context={
         <>
-          <span className="ex-narrow">
+          <span className={styles.narrow}>
             <FactsLine text={facts([dayText(expense.date), aboutOf(expense)])} />
           </span>
-          <span className="ex-wide">
+          <span className={styles.wide}>
             <FactsLine text={aboutOf(expense)} />
           </span>
         </>
@@ -89,7 +89,7 @@ const payment: Column<Expense> = {
   width: 80,
   priority: 3,
   hideable: true,
-  cell: ({ paymentStatus }) => <span className="soft">{PAYMENT_LABELS[paymentStatus]}</span>,
+  cell: ({ paymentStatus }) => <span className="lx-soft">{PAYMENT_LABELS[paymentStatus]}</span>,
 }
 const amount: Column<Expense> = {
   key: 'amount',

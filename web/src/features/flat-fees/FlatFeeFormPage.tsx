@@ -45,7 +45,7 @@ export function FlatFeeFormPage({ title, crumbs, values, fee, onSave, cancelHref
 function FeePreview({ form, currency: { currency } }: { form: FlatFeeFormApi; currency: ChargeCurrency }) {
   const [typed, dates] = useWatch({ control: form.control, name: ['amount', 'instalmentDates'] })
   const amount = amountOf(typed, currency.code)
-  const show = (part: Money | undefined) => part && <span className="num">{moneyText(part, currency.symbol)}</span>
+  const show = (part: Money | undefined) => part && <span className="lx-num">{moneyText(part, currency.symbol)}</span>
   const parts = amount && dates.length > 1 ? instalments(amount, dates.length) : []
   return (
     <Panel title="Comes to">

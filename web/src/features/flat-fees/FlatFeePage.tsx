@@ -21,6 +21,7 @@ import { DeleteRecord } from '../recycle-bin/public.ts'
 import { flatFeeDetails } from './record-details.ts'
 import { flatFeeQuery } from './queries.ts'
 import { currencyOf, feeName, homeOf, statusOf } from './labels.ts'
+import pageStyles from '../../shared/ui/page/page.module.css'
 
 export function FlatFeePage() {
   const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
@@ -49,7 +50,7 @@ export function FlatFeePage() {
       <SideBySide aside={<FeePanel fee={fee} />}>
         {titleOf(fee) !== fee.description && fee.description !== '' && (
           <Panel title="Description">
-            <div className="lx-own-words">{fee.description}</div>
+            <div className={pageStyles.ownWords}>{fee.description}</div>
           </Panel>
         )}
         {fee.work && <WorkPanel fee={fee} work={fee.work} />}

@@ -28,7 +28,7 @@ export const columns: readonly Column<FlatFee>[] = [
     sortKey: 'description',
     priority: 2,
     hideable: true,
-    cell: (fee) => (fee.description ? <OneLine text={fee.description} className="soft" /> : <Dash />),
+    cell: (fee) => (fee.description ? <OneLine text={fee.description} className="lx-soft" /> : <Dash />),
   },
   {
     key: 'earner',
@@ -47,7 +47,7 @@ export const columns: readonly Column<FlatFee>[] = [
     priority: 3,
     hideable: true,
     cell: ({ instalmentCount }) =>
-      instalmentCount === 0 ? <Dash reason="At once" /> : <span className="num">{instalmentCount}</span>,
+      instalmentCount === 0 ? <Dash reason="At once" /> : <span className="lx-num">{instalmentCount}</span>,
   },
   {
     key: 'amount',

@@ -2,6 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { laterIcons } from './icons.ts'
 import { laterPages } from './pages.ts'
 import { laterWords } from './labels.ts'
+import styles from './later.module.css'
 
 /** A page whose feature is not in this version says what it is for, and shows no figures. */
 export function LaterPage() {
@@ -11,12 +12,12 @@ export function LaterPage() {
   if (!page || !words) return null
   const Icon = laterIcons[words.icon]
   return (
-    <div className="page">
-      <header className="page-head">
+    <div className="lx-page-body">
+      <header className="lx-page-head">
         <h1 tabIndex={-1}>{page.title}</h1>
       </header>
-      <section className="later">
-        <span className="later-icon">
+      <section className={styles.later}>
+        <span className={styles.icon}>
           <Icon size={26} stroke={1.4} aria-hidden />
         </span>
         <h2>{words.title}</h2>

@@ -6,7 +6,7 @@ import { KpiStrip, type Kpi } from '../../shared/ui/page/KpiStrip.tsx'
 import { formatCount, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { budgetKpi } from '../budgets/public.ts'
 import type { FileOverview } from './queries.ts'
-import './matter-file.css'
+import styles from './matter-file.module.css'
 
 interface Props {
   /** None while it is on its way: the figures have their room already. */
@@ -94,7 +94,7 @@ function trustCell({ trust }: FileOverview, home: CurrencyText): Kpi | undefined
   return {
     key: 'trust',
     label: 'Held in trust',
-    icon: <IconBuildingBank size={15} stroke={1.6} aria-hidden className="mf-trust" />,
+    icon: <IconBuildingBank size={15} stroke={1.6} aria-hidden className={styles.trust} />,
     value: formatMoney(trust.held, home),
     note: trust.deposits === 0 ? 'No deposits yet' : counted(trust.deposits, 'deposit', 'deposits'),
   }

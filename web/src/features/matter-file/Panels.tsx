@@ -15,7 +15,7 @@ import { activityQuery, sentenceOf, summaryOf, whoOf } from '../settings/public.
 import type { File, FileOverview } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
-import './matter-file.css'
+import styles from './matter-file.module.css'
 
 const MAX_EVENTS = 5
 
@@ -34,16 +34,16 @@ export function LatestActivity({ file, href }: { file: File; href: string }) {
       {!events && answer.isError && (
         <LoadError title="The activity did not load" text="" onRetry={() => void answer.refetch()} />
       )}
-      {events?.length === 0 && <div className="mf-court muted">Nothing was done here yet.</div>}
-      <ul className="mf-list" data-awaited={answer.isPending || undefined}>
+      {events?.length === 0 && <div className={`${styles.court} lx-muted`}>Nothing was done here yet.</div>}
+      <ul className={styles.list} data-awaited={answer.isPending || undefined}>
         {events?.map((event) => (
-          <li key={event.id} className="mf-event">
+          <li key={event.id} className={styles.event}>
             <Avatar name={whoOf(event)} id={event.person?.id} />
             <span>
               {sentenceOf({ ...event, recordName: '' })} <b>{event.recordName}</b>
-              {summaryOf(event) && <span className="muted"> · {summaryOf(event)}</span>}
+              {summaryOf(event) && <span className="lx-muted"> · {summaryOf(event)}</span>}
             </span>
-            <span className="muted num">
+            <span className="lx-muted lx-num">
               {whoOf(event)}, {momentText(event.at, business.timeZone)}
             </span>
           </li>
@@ -58,14 +58,14 @@ export function PeoplePanel({ people }: { people: FileOverview['people'] }) {
   if (!people || people.length === 0) return null
   return (
     <Panel title="People and hours">
-      <ul className="mf-list">
+      <ul className={styles.list}>
         {people.map(({ userId, name, hours, unbilledHours }) => (
-          <li key={userId} className="mf-person">
+          <li key={userId} className={styles.person}>
             <Avatar name={name} id={userId} />
             <OneLine text={name} />
-            <span className="lx-two-line mf-hours">
+            <span className={`lx-two-line ${styles.hours}`}>
               <Hours hours={hours} withUnit />
-              <small className="num">{formatHours(unbilledHours)} unbilled</small>
+              <small className="lx-num">{formatHours(unbilledHours)} unbilled</small>
             </span>
           </li>
         ))}
@@ -98,19 +98,19 @@ export function NextCourtDate({ next, matterId }: NextProps) {
   return (
     <Panel title="Next court date" more={add}>
       {next ? (
-        <div className="mf-court">
-          <div className="mf-court-head">
-            <AppLink href={paths.courtUpdate(next.updateId)} className="lx-link strong">
+        <div className={styles.court}>
+          <div className={styles.courtHead}>
+            <AppLink href={paths.courtUpdate(next.updateId)} className="lx-link lx-strong">
               <DayText day={next.day} />
             </AppLink>
-            <span className="soft">{inDays(daysBetween(today(business.timeZone), next.day))}</span>
+            <span className="lx-soft">{inDays(daysBetween(today(business.timeZone), next.day))}</span>
           </div>
           <div>{next.title}</div>
-          <div className="muted">{facts([next.courtName, next.judge, next.suitNumber])}</div>
-          {matterId === undefined && <div className="muted">{`${next.matterNumber} · ${next.matterName}`}</div>}
+          <div className="lx-muted">{facts([next.courtName, next.judge, next.suitNumber])}</div>
+          {matterId === undefined && <div className="lx-muted">{`${next.matterNumber} · ${next.matterName}`}</div>}
         </div>
       ) : (
-        <div className="mf-court muted">No court date ahead.</div>
+        <div className={`${styles.court} lx-muted`}>No court date ahead.</div>
       )}
     </Panel>
   )

@@ -13,7 +13,8 @@ import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { closeMatter, closingQuery } from './queries.ts'
-import './matters.css'
+import styles from './matters.module.css'
+import pageStyles from '../../shared/ui/page/page.module.css'
 
 interface Props {
   matter: { id: string; matterName: string }
@@ -61,7 +62,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
       <form
         id={FORM_ID}
         noValidate
-        className="lx-record-form"
+        className={pageStyles.recordForm}
         onSubmit={(event) => {
           event.preventDefault()
           void sending.send(() =>
@@ -78,7 +79,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
         ))}
         {!isRefused && (
           <>
-            <div className="lx-own-words">
+            <div className={pageStyles.ownWords}>
               After the closing day nothing can be recorded on {matter.matterName}. It can be opened again.
             </div>
             <DateField
@@ -114,7 +115,7 @@ function Reasons({ closing }: { closing: MatterClosing }) {
     <InlineNote tone="danger">
       This matter has work that is on no invoice yet
       {closing.mayOverride ? ':' : `. ${remedy}`}
-      <ul className="mt-reasons">
+      <ul className={styles.reasons}>
         {closing.reasons.map(({ code, text }) => (
           <li key={code}>{text}</li>
         ))}

@@ -18,7 +18,6 @@ import type { MatterValues } from './matter-values.ts'
 import { OpposingFields } from './OpposingFields.tsx'
 import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
-import './matters.css'
 
 interface Props extends MatterFormProps {
   /** The client's name where the firm's list does not hold it. */

@@ -15,7 +15,8 @@ import { KeptChecks } from '../conflicts/public.ts'
 import { LatestActivity, MoneyStrip, NextCourtDate, PeoplePanel, type FileOverview } from '../matter-file/public.ts'
 import { UnbilledTime } from './UnbilledTime.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
-import './matters.css'
+import styles from './matters.module.css'
+import pageStyles from '../../shared/ui/page/page.module.css'
 
 interface Props {
   matter: Matter
@@ -40,7 +41,7 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
     </>
   )
   return (
-    <div className="lx-record-form">
+    <div className={pageStyles.recordForm}>
       {failed && !overview && <LoadError title="The figures did not load" text="" onRetry={failed} />}
       {(overview || !failed) && (
         <MoneyStrip
@@ -55,7 +56,7 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
         <LatestActivity file={{ kind: 'matter', id: matter.id }} href={href('activity')} />
         {matter.description && (
           <Panel title="Description">
-            <div className="lx-own-words">{matter.description}</div>
+            <div className={pageStyles.ownWords}>{matter.description}</div>
           </Panel>
         )}
         <OpposingPanel matter={matter} />
@@ -142,9 +143,9 @@ function TeamPanel({ matter }: { matter: Matter }) {
   return (
     <Panel title="Team and rates" more={<EditLink matter={matter} />}>
       {matter.hourlyRatesActual.length === 0 ? (
-        <span className="muted">Nobody is assigned to this matter yet.</span>
+        <span className="lx-muted">Nobody is assigned to this matter yet.</span>
       ) : (
-        <ul className="mt-team">
+        <ul className={styles.team}>
           {matter.hourlyRatesActual.map(({ userId, name, rate, rule, reason }) => (
             <li key={userId}>
               <Avatar name={name} id={userId} />
@@ -152,7 +153,7 @@ function TeamPanel({ matter }: { matter: Matter }) {
                 <OneLine text={name} />
                 <small>{roles.get(userId)}</small>
               </span>
-              <span className="lx-two-line mt-rate">
+              <span className={`lx-two-line ${styles.rate}`}>
                 <RateText rate={rate} currency={currencyOf(matter)} />
                 <small title={reason}>{RULES[rule]}</small>
               </span>
@@ -169,7 +170,7 @@ function OpposingPanel({ matter: { opposingParties } }: { matter: Matter }) {
   return (
     <Panel title={opposingParties.length === 1 ? 'Opposing party' : 'Opposing parties'}>
       {opposingParties.map((name) => (
-        <div key={name} className="lx-own-words">
+        <div key={name} className={pageStyles.ownWords}>
           {name}
         </div>
       ))}

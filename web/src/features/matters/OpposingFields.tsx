@@ -2,6 +2,7 @@ import { useFieldArray } from 'react-hook-form'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import type { MatterFormProps } from './matter-form.ts'
+import styles from './matters.module.css'
 
 /** Each name is compared with all names of the firm while it is typed. */
 export function OpposingFields({ form }: MatterFormProps) {
@@ -9,9 +10,13 @@ export function OpposingFields({ form }: MatterFormProps) {
   return (
     <>
       {fields.map((field, index) => (
-        <div key={field.id} className="mt-row" data-single>
+        <div key={field.id} className={styles.row} data-single>
           <NameField form={form} index={index} />
-          <RemoveRow label={`Remove opposing party ${index + 1}`} onClick={() => remove(index)} className="mt-remove" />
+          <RemoveRow
+            label={`Remove opposing party ${index + 1}`}
+            onClick={() => remove(index)}
+            className={styles.remove}
+          />
         </div>
       ))}
       <AddRow onClick={() => append({ name: '' }, { focusName: `opposingParties.${fields.length}.name` })}>

@@ -10,6 +10,7 @@ import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import type { Matter } from '#contract/matters.ts'
 import type { MatterFormProps } from './matter-form.ts'
 import { useMatterCurrency } from './RateFields.tsx'
+import styles from './matters.module.css'
 
 type Team = Matter['matterAssignedToInfos']
 
@@ -32,7 +33,7 @@ export function TeamFields({ form, team: saved = [] }: MatterFormProps & { team?
     <>
       {complaint && <InlineNote tone="danger">{complaint}</InlineNote>}
       {fields.map((field, index) => (
-        <fieldset key={field.id} className="mt-row">
+        <fieldset key={field.id} className={styles.row}>
           <legend className="lx-sr-only">{names.get(team[index]?.userId ?? '') ?? `Team member ${index + 1}`}</legend>
           <MemberFields
             form={form}
@@ -44,7 +45,7 @@ export function TeamFields({ form, team: saved = [] }: MatterFormProps & { team?
           <RemoveRow
             label={`Remove ${names.get(team[index]?.userId ?? '') ?? `team member ${index + 1}`}`}
             onClick={() => remove(index)}
-            className="mt-remove"
+            className={styles.remove}
           />
         </fieldset>
       ))}

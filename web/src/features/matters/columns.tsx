@@ -32,7 +32,7 @@ const area: Column<ListedMatter> = {
   hideable: true,
   cell: ({ practiceAreas, matterRate }) =>
     practiceAreas.length === 0 ? (
-      <span className="soft">{matterRate}</span>
+      <span className="lx-soft">{matterRate}</span>
     ) : (
       <TwoLine title={practiceAreas.join(', ')} context={matterRate} />
     ),

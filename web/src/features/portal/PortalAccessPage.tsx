@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { AuthMessage } from '../auth/public.ts'
+import styles from './portal.module.css'
 
 interface Props {
   title: string
@@ -12,7 +13,7 @@ interface Props {
 function PortalAccess({ title, lead }: Props) {
   const { company = '' }: { company?: string } = useParams({ strict: false })
   return (
-    <div className="portal-sheet">
+    <div className={styles.sheet}>
       <AuthMessage title={title} lead={lead}>
         <p>
           <AppLink href={paths.portalLogin(company)}>Back to sign-in</AppLink>

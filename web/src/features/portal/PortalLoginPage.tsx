@@ -5,6 +5,7 @@ import { paths } from '../../shared/paths.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { startClientSession } from '../../shared/session.ts'
 import { SignInForm, type Credentials } from '../auth/public.ts'
+import styles from './portal.module.css'
 
 interface Back {
   redirectUrl?: string
@@ -25,7 +26,7 @@ export function PortalLoginPage() {
     await go(returnTo(search, slug, clientId))
   }
   return (
-    <div className="portal-sheet">
+    <div className={styles.sheet}>
       <SignInForm
         title="Client portal"
         lead="Sign in with the email address that your law firm has for you."

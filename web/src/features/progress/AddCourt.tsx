@@ -4,6 +4,7 @@ import { showServerErrors } from '../../shared/server-errors.ts'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { createCourt } from './queries.ts'
+import styles from './progress.module.css'
 
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
@@ -35,7 +36,7 @@ export function AddCourt({ onAdded, onClose }: Props) {
       refusal={errors.root?.message}
       onSubmit={() => void save()}
       onClose={onClose}
-      className="pu-fields"
+      className={styles.fields}
     >
       <FormTextField control={form.control} name="name" label="Name" required maxLength={200} {...firstInDialog} />
       <FormTextField control={form.control} name="city" label="City" maxLength={120} />

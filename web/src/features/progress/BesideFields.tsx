@@ -15,6 +15,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { formatHours } from '../../shared/ui/values/format.ts'
 import type { Update } from './queries.ts'
 import type { UpdateForm } from './values.ts'
+import styles from './progress.module.css'
 
 interface Props {
   form: UpdateForm
@@ -32,13 +33,13 @@ export function BesideFields({ form, known, mayRecordTime, onUploading }: Beside
     <>
       {mayRecordTime && (
         <Panel title="Time spent">
-          <div className="pu-fields">
+          <div className={styles.fields}>
             <TimeFields form={form} known={known} />
           </div>
         </Panel>
       )}
       <Panel title="Follow-up">
-        <div className="pu-fields">
+        <div className={styles.fields}>
           <FollowUpFields form={form} known={known} />
         </div>
       </Panel>
@@ -55,7 +56,9 @@ function TimeFields({ form, known }: Props) {
   const activityField = useFormField(form.control, 'time.activityId')
   const billableField = useFormField(form.control, 'time.isBillable')
   if (known?.timeEntryId) {
-    return <p className="muted">{formatHours(known.hours ?? 0)} h were recorded with it. The time entry holds them.</p>
+    return (
+      <p className="lx-muted">{formatHours(known.hours ?? 0)} h were recorded with it. The time entry holds them.</p>
+    )
   }
   return (
     <>

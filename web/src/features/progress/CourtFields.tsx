@@ -17,6 +17,7 @@ import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { AddCourt } from './AddCourt.tsx'
 import { courtsQuery } from './queries.ts'
 import type { UpdateForm } from './values.ts'
+import styles from './progress.module.css'
 
 interface Props {
   form: UpdateForm
@@ -113,7 +114,7 @@ export function NextDateFields({ form, today }: Props & { today: string }) {
           min={addDays(heardOn, 1)}
           disabled={concluded.value}
         />
-        <div className="pu-purpose">
+        <div className={styles.purpose}>
           <FormTextField
             control={form.control}
             name="nextPurpose"
@@ -144,7 +145,7 @@ export function NextDateFields({ form, today }: Props & { today: string }) {
 /** What courts adjourn for most often, at one touch. */
 function Purposes({ form }: Props) {
   return (
-    <div className="pu-purposes" role="group" aria-label="Usual purposes">
+    <div className={styles.purposes} role="group" aria-label="Usual purposes">
       {PURPOSES.map((purpose) => (
         <Button
           key={purpose}

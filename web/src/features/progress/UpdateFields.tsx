@@ -17,6 +17,7 @@ import { RichTextField } from '../../shared/ui/rich-text/RichTextField.tsx'
 import { CourtFields, NextDateFields } from './CourtFields.tsx'
 import type { Update } from './queries.ts'
 import type { UpdateForm } from './values.ts'
+import styles from './progress.module.css'
 
 interface Props {
   form: UpdateForm
@@ -91,7 +92,7 @@ function ClientVersion({ form }: Pick<Props, 'form'>) {
           <CheckboxField {...shared} label="Share with the client" />
         </>
       ) : (
-        <Button variant="default" className="pu-write" onClick={() => setWritten(true)}>
+        <Button variant="default" className={styles.write} onClick={() => setWritten(true)}>
           Write a version for the client
         </Button>
       )}

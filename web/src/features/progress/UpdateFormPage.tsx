@@ -8,7 +8,6 @@ import { BesideFields } from './BesideFields.tsx'
 import { courtDefaultsQuery, type Update } from './queries.ts'
 import { UpdateFields } from './UpdateFields.tsx'
 import { resolverOf, type UpdateForm, type UpdateValues } from './values.ts'
-import './progress.css'
 
 interface Props {
   title: string

@@ -24,7 +24,6 @@ import { KINDS, type Kind } from './kinds.ts'
 import { markAllStale } from '../../shared/query-client.ts'
 import { shareUpdate, updateQuery, type Update } from './queries.ts'
 import { nameOf } from './labels.ts'
-import './progress.css'
 
 const Url = urlSchema({ id: urlId })
 /** An address without an id is one of a record that is not there. */

@@ -115,7 +115,7 @@ export const courtColumns: readonly Column<CourtUpdateRow>[] = [
       row.nextOn ? (
         <TwoLine title={dayText(row.nextOn)} context={row.nextPurpose} />
       ) : row.isConcluded ? (
-        <span className="soft">Concluded</span>
+        <span className="lx-soft">Concluded</span>
       ) : (
         <Dash reason="No next date" />
       ),

@@ -14,7 +14,7 @@ import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
 import { newKey, totalOfQuickEntry, matterRateQuery, openQuickDraft } from '../time-entries/public.ts'
 import { saveQuickEntry, type QuickMatter, type QuickTime } from './save-quick-entry.ts'
-import './quick-entry.css'
+import styles from './quick-entry.module.css'
 
 interface Props {
   query: string
@@ -84,7 +84,7 @@ function Group({ label, problem, children }: GroupProps) {
     <Spotlight.ActionsGroup label={label}>
       {children}
       {problem && (
-        <div className="quick-problem" role="alert">
+        <div className={styles.problem} role="alert">
           {problem}
         </div>
       )}
@@ -168,7 +168,7 @@ function MatterRow({ matter, time, withAmount = false, onChoose }: RowProps) {
       : undefined
   return (
     <Spotlight.Action
-      className="quick-row"
+      className={styles.row}
       label={matter.matterName}
       description={[matter.clientName, matter.activityType ?? 'Choose the activity in the form', amount]
         .filter(Boolean)

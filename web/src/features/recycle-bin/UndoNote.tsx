@@ -6,7 +6,8 @@ import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { useUndo, withdrawUndo, type Undo } from './undo.ts'
-import './recycle-bin.css'
+import styles from './recycle-bin.module.css'
+import statesStyles from '../../shared/ui/states/states.module.css'
 
 /** Above a list: what was just moved to the recycle bin, with the way back. */
 export function UndoNote() {
@@ -14,7 +15,7 @@ export function UndoNote() {
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
   if (!undo) return null
   return (
-    <div className="rb-note">
+    <div className={styles.note}>
       <Note key={undo.name} undo={undo} seesBin={mayRestore} />
     </div>
   )
@@ -38,7 +39,7 @@ function Note({ undo, seesBin }: { undo: Undo; seesBin: boolean }) {
   }
 
   const back = (
-    <UnstyledButton className="lx-note-button" onClick={() => void restore()} disabled={isRestoring}>
+    <UnstyledButton className={statesStyles.noteButton} onClick={() => void restore()} disabled={isRestoring}>
       Undo
     </UnstyledButton>
   )

@@ -19,7 +19,7 @@ export const columnsIn = (timeZone: string): readonly Column<DeletedRecord>[] =>
     header: 'Deleted',
     width: 160,
     cell: (record) => (
-      <time className="num soft nowrap" dateTime={record.deletedAt}>
+      <time className="lx-num lx-soft lx-nowrap" dateTime={record.deletedAt}>
         {momentText(record.deletedAt, timeZone)}
       </time>
     ),

@@ -12,6 +12,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { invitationColumns, invitationOnPhone } from './columns.tsx'
 import { ConfirmChange, OpenInvitation } from './dialogs.ts'
 import { invitationsQuery, invite, withdrawInvitation } from './queries.ts'
+import styles from './team.module.css'
 
 /** Invitations that wait for an answer; nothing stands here where there are none. */
 export function Invitations() {
@@ -24,7 +25,7 @@ export function Invitations() {
   if (isError && !data) return <LoadError onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <div className="team-section">
+    <div className={styles.section}>
       <SectionTitle>Invitations</SectionTitle>
       <DataTable
         caption="Invitations"

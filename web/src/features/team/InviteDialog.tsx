@@ -13,6 +13,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { invite, rolesQuery } from './queries.ts'
+import styles from './team.module.css'
 
 const Form = z.object({
   email: Email,
@@ -51,7 +52,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       refusal={errors.root?.message}
       onSubmit={() => void send()}
       onClose={onClose}
-      className="team-form"
+      className={styles.form}
     >
       <TextField label="Email" type="email" required {...firstInDialog} {...useFormField(control, 'email')} />
       <FormGrid>

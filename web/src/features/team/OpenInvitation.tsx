@@ -5,6 +5,7 @@ import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { dayOf, triesText } from './columns.tsx'
+import styles from './team.module.css'
 
 interface Props {
   invitation: Invitation
@@ -20,7 +21,7 @@ export function OpenInvitation({ invitation, actions, onClose }: Props) {
     <Button
       key={label}
       variant={danger ? 'subtle' : 'default'}
-      {...(danger && { color: 'red', className: 'team-end' })}
+      {...(danger && { color: 'red', className: styles.end })}
       onClick={() => {
         onClose()
         onClick()

@@ -10,6 +10,7 @@ import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { changeMember, rolesQuery } from './queries.ts'
+import styles from './team.module.css'
 
 interface Props {
   member: TeamListMember
@@ -44,14 +45,14 @@ export function RoleDialog({ member, onSwitch, onClose }: Props) {
       <Button variant="subtle" onClick={onClose}>
         Cancel
       </Button>
-      <Button className="team-end" variant="subtle" {...(member.isActive && { color: 'red' })} onClick={onSwitch}>
+      <Button className={styles.end} variant="subtle" {...(member.isActive && { color: 'red' })} onClick={onSwitch}>
         {member.isActive ? 'Deactivate' : 'Reactivate'}
       </Button>
     </>
   )
   return (
     <Dialog opened onClose={onClose} title={`Role of ${member.name}`} width={420} footer={footer}>
-      <div className="team-form">
+      <div className={styles.form}>
         {problem !== undefined && <FormError>{problem}</FormError>}
         <Select
           label="Role"

@@ -17,7 +17,7 @@ import { AvatarStack } from '../../shared/ui/values/Avatar.tsx'
 import { useUrlState } from '../../shared/url-state.ts'
 import { GROUPS, markOf, VERBS, type Mark } from './matrix.ts'
 import { rolesQuery } from './queries.ts'
-import './team.css'
+import styles from './team.module.css'
 
 const RolesUrl = urlSchema({ role: urlText })
 
@@ -32,7 +32,7 @@ export function RolesPage() {
       {roles.isError && !roles.data && <LoadError onRetry={() => void roles.refetch()} />}
       {roles.isPending && <LoadingSpinner />}
       {roles.data && chosen && (
-        <div className="roles">
+        <div className={styles.roles}>
           <RoleList roles={roles.data} chosen={chosen} people={people.data ?? []} />
           <Matrix role={chosen} people={inRole(chosen, people.data ?? []).length} />
         </div>
@@ -51,7 +51,7 @@ interface RoleListProps {
 }
 
 const RoleList = ({ roles, chosen, people }: RoleListProps) => (
-  <nav className="roles-list" aria-label="Roles">
+  <nav className={styles.rolesList} aria-label="Roles">
     {roles.map((role) => (
       <AppLink
         key={role.id}
@@ -79,12 +79,12 @@ function Matrix({ role, people }: { role: Role; people: number }) {
   const region = useRef<HTMLDivElement>(null)
   const overflows = useOverflow(region)
   return (
-    <section className="roles-matrix" aria-labelledby="role-name">
-      <div className="roles-head">
+    <section className={styles.rolesMatrix} aria-labelledby="role-name">
+      <div className={styles.rolesHead}>
         <h2 id="role-name">{role.name}</h2>
         <span>{people === 1 ? '1 person' : `${people} people`}</span>
       </div>
-      <div className="roles-scroll" ref={region} {...(overflows && scrolling(role.name))}>
+      <div className={styles.rolesScroll} ref={region} {...(overflows && scrolling(role.name))}>
         <table>
           <thead>
             <tr>
@@ -100,7 +100,7 @@ function Matrix({ role, people }: { role: Role; people: number }) {
             {GROUPS.map((group) => (
               <Fragment key={group.label}>
                 <tr>
-                  <th className="roles-group" scope="rowgroup" colSpan={VERBS.length + 1}>
+                  <th className={styles.rolesGroup} scope="rowgroup" colSpan={VERBS.length + 1}>
                     {group.label}
                   </th>
                 </tr>
@@ -122,7 +122,7 @@ function Matrix({ role, people }: { role: Role; people: number }) {
           </tbody>
         </table>
       </div>
-      <div className="roles-foot">
+      <div className={styles.rolesFoot}>
         <span>
           <MarkCell mark="through" /> Granted through activity
         </span>
@@ -141,7 +141,7 @@ const WORDS: Readonly<Record<Exclude<Mark, 'absent'>, string>> = {
 function MarkCell({ mark }: { mark: Mark }) {
   if (mark === 'absent') return <span aria-hidden="true">–</span>
   return (
-    <span className="roles-mark" data-mark={mark} role="img" aria-label={WORDS[mark]}>
+    <span className={styles.rolesMark} data-mark={mark} role="img" aria-label={WORDS[mark]}>
       {mark === 'held' && <IconCheck size={14} stroke={2.4} aria-hidden />}
       {mark === 'through' && <IconLink size={12} stroke={1.8} aria-hidden />}
     </span>

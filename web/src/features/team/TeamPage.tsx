@@ -19,7 +19,6 @@ import { changeMember, teamQuery } from './queries.ts'
 import { UndeliveredMail } from './UndeliveredMail.tsx'
 import { UnsavedTime } from './UnsavedTime.tsx'
 import { UnseenMatters } from './UnseenMatters.tsx'
-import './team.css'
 
 type Doing = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
 

@@ -9,6 +9,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { MAIL_LABELS, mailColumns, mailOnPhone, triesText } from './columns.tsx'
 import { ConfirmChange } from './dialogs.ts'
 import { sendMailAgain, undeliveredMailQuery } from './queries.ts'
+import styles from './team.module.css'
 
 /** Mail of the firm that does not arrive, besides invitations, which tell it themselves; nothing stands here usually. */
 export function UndeliveredMail() {
@@ -20,7 +21,7 @@ export function UndeliveredMail() {
   const rows = data?.filter(({ about }) => about !== 'invitation') ?? []
   if (rows.length === 0) return null
   return (
-    <div className="team-section">
+    <div className={styles.section}>
       <SectionTitle>Mail that was not delivered</SectionTitle>
       <DataTable
         caption="Mail that was not delivered"

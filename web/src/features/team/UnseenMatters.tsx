@@ -9,6 +9,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { EnterMatterDialog } from '../walls/public.ts'
 import { unseenMattersQuery } from './queries.ts'
+import styles from './team.module.css'
 
 interface Unseen {
   readonly matterNumber: string
@@ -32,7 +33,7 @@ export function UnseenMatters() {
   if (isError && !data) return <LoadError onRetry={() => void refetch()} />
   if (!data || data.length === 0) return null
   return (
-    <div className="team-section">
+    <div className={styles.section}>
       <SectionTitle>Restricted matters that nobody sees</SectionTitle>
       <DataTable
         caption="Restricted matters that nobody sees"

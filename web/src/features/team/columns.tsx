@@ -6,6 +6,7 @@ import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
+import styles from './team.module.css'
 
 /** The day of a moment where the firm is. */
 export const dayOf = (moment: string, timeZone: string) => dayText(dayInZone(timeZone, Date.parse(moment)))
@@ -22,7 +23,7 @@ export const memberColumns = (timeZone: string): readonly Column<TeamListMember>
     key: 'name',
     header: 'Name',
     cell: ({ id, name, email }) => (
-      <span className="team-person">
+      <span className={styles.person}>
         <Avatar name={name} id={id} size={28} />
         <TwoLine title={name} context={email} strong />
       </span>
@@ -35,7 +36,7 @@ export const memberColumns = (timeZone: string): readonly Column<TeamListMember>
     header: 'Joined',
     width: 130,
     priority: 3,
-    cell: ({ joinedAt }) => <span className="muted num">{dayOf(joinedAt, timeZone)}</span>,
+    cell: ({ joinedAt }) => <span className="lx-muted lx-num">{dayOf(joinedAt, timeZone)}</span>,
   },
 ]
 
@@ -77,7 +78,7 @@ export const mailColumns = (timeZone: string): readonly Column<UndeliveredMail>[
     header: 'Written',
     width: 130,
     priority: 3,
-    cell: ({ queuedAt }) => <span className="muted num">{dayOf(queuedAt, timeZone)}</span>,
+    cell: ({ queuedAt }) => <span className="lx-muted lx-num">{dayOf(queuedAt, timeZone)}</span>,
   },
 ]
 
@@ -101,7 +102,7 @@ export const invitationColumns = (timeZone: string): readonly Column<Invitation>
     header: 'Open until',
     width: 130,
     priority: 3,
-    cell: ({ expiresAt }) => <span className="muted num">{dayOf(expiresAt, timeZone)}</span>,
+    cell: ({ expiresAt }) => <span className="lx-muted lx-num">{dayOf(expiresAt, timeZone)}</span>,
   },
 ]
 

@@ -110,7 +110,7 @@ function figuresOf(totals: TimeEntryTotals) {
   return {
     facts: `${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`,
     sums: {
-      hours: <strong className="num">{formatHours(totals.hours)}</strong>,
+      hours: <strong className="lx-num">{formatHours(totals.hours)}</strong>,
       amount: <Money amount={totals.amount} currency={currency} strong />,
     },
   }

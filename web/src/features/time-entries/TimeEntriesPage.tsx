@@ -13,7 +13,7 @@ import { startTimer, useTimer } from '../timer/public.ts'
 import { EntriesList } from './EntriesList.tsx'
 import { entriesList } from './list.ts'
 import { useNewEntry } from './use-new-entry.ts'
-import './time-entries.css'
+import styles from './time-entries.module.css'
 
 const WeekPage = lazyTab(() => import('./week/WeekSheet.tsx'))
 
@@ -33,7 +33,7 @@ export function TimeEntriesPage() {
       actions={
         <>
           <Segments
-            className="te-views"
+            className={styles.views}
             aria-label="View"
             data={VIEWS}
             value={url.view ?? 'list'}
@@ -62,7 +62,7 @@ function PhoneTimer() {
   return (
     <Button
       variant="default"
-      className="te-start"
+      className={styles.start}
       leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
       onClick={() => void startTimer()}
     >

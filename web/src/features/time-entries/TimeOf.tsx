@@ -1,6 +1,5 @@
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { EntriesList } from './EntriesList.tsx'
-import './time-entries.css'
 
 /** The time of one matter or client, on its page. */
 export default function TimeOf({ fixed, onNewTime }: { fixed: SearchParams; onNewTime: () => void }) {

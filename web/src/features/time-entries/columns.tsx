@@ -10,12 +10,13 @@ import type { Group } from './url.ts'
 import { billingCurrency, homeCurrency, statusOf, workedBeside } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
+import styles from './time-entries.module.css'
 
 const isForeign = (entry: TimeEntry) => entry.foreignCurrencyId !== entry.homeCurrencyId
 
 const PhoneAmount = ({ entry }: { entry: TimeEntry }) =>
   entry.isBillable === 2 ? null : (
-    <span className="te-phone-amount">
+    <span className={styles.phoneAmount}>
       <Money amount={entry.foreignTotalAmount} currency={billingCurrency(entry)} />
     </span>
   )
@@ -29,7 +30,7 @@ function HoursCell({ entry }: { entry: TimeEntry }) {
   return (
     <span className="lx-two-line" title={`Worked ${worked} h, billed ${formatHours(entry.duration, 4)} h`}>
       <Hours hours={entry.duration} strong />
-      <small className="num">{short === billed ? worked : short} worked</small>
+      <small className="lx-num">{short === billed ? worked : short} worked</small>
     </span>
   )
 }
@@ -49,7 +50,7 @@ function AmountCell({ entry }: { entry: TimeEntry }) {
 const MatterContext = ({ entry }: { entry: TimeEntry }) => (
   <>
     <FactsLine text={entry.clientName} />
-    <span className="te-narrow">
+    <span className={styles.narrow}>
       {' · '}
       <FactsLine text={facts([entry.activityType, entry.description])} />
     </span>
@@ -148,7 +149,7 @@ export function columnsFor(group: Group, isOfMatter: boolean): readonly Column<T
 export const phoneRow = (entry: TimeEntry): PhoneRow => ({
   title: entry.matterName,
   figure: (
-    <span className="nowrap">
+    <span className="lx-nowrap">
       <Hours hours={entry.duration} withUnit /> <PhoneAmount entry={entry} />
     </span>
   ),

@@ -11,5 +11,5 @@ export function TimerClock() {
       }),
     [],
   )
-  return <span ref={element} role="timer" aria-label="Timer" className="num" />
+  return <span ref={element} role="timer" aria-label="Timer" className="lx-num" />
 }

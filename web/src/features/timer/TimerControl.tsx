@@ -6,7 +6,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { forgetTimerFailure, pauseTimer, retryTimer, startTimer, stopTimer, useLiveTimer, useTimer } from './timer.ts'
 import { TimerClock } from './TimerClock.tsx'
-import './timer.css'
+import styles from './timer.module.css'
 
 interface Props {
   place: 'topBar' | 'navFoot' | 'phone'
@@ -23,10 +23,10 @@ export default function TimerControl({ place }: Props) {
     <>
       <Announcement kind={pending === null ? kind : undefined} />
       {isWanted && (
-        <div className={place === 'phone' ? 'timer-bar' : 'timer-place'} data-place={place}>
-          <div className="timer" role="group" aria-label="Timer" data-state={kind ?? 'unknown'}>
-            <span className="timer-clock">
-              {kind === 'running' && <span className="pulse" aria-hidden="true" />}
+        <div className={place === 'phone' ? 'lx-timer-bar' : styles.place} data-place={place}>
+          <div className={styles.timer} role="group" aria-label="Timer" data-state={kind ?? 'unknown'}>
+            <span className={styles.clock}>
+              {kind === 'running' && <span className={styles.pulse} aria-hidden="true" />}
               <TimerClock />
             </span>
             <TimerButtons kind={kind} />
@@ -78,14 +78,14 @@ function TimerButton({ label, icon: Icon, onClick, disabled = false }: ButtonPro
       }}
     >
       <Icon size={16} stroke={1.6} aria-hidden />
-      <span className="timer-word">{label}</span>
+      <span className={styles.word}>{label}</span>
     </button>
   )
 }
 
 function Unreached() {
   return (
-    <div className="timer-failed" role="alert">
+    <div className={styles.failed} role="alert">
       Could not reach the timer
       <button type="button" onClick={() => void retryTimer()}>
         Try again

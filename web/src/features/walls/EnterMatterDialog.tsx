@@ -11,7 +11,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { enterMatter } from './queries.ts'
-import './walls.css'
+import styles from './walls.module.css'
 
 interface Values {
   matterNumber: string
@@ -56,7 +56,7 @@ export default function EnterMatterDialog({ matterNumber = '', onClose }: Props)
       refusal={errors.root?.message}
       onSubmit={() => void enter()}
       onClose={onClose}
-      className="wall-form"
+      className={styles.form}
     >
       <InlineNote tone="warning">
         The people of the matter are told by mail at once, with your name and reason. You see it for four hours. The

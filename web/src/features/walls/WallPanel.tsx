@@ -2,6 +2,7 @@ import type { Wall } from '#contract/walls.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
+import styles from './walls.module.css'
 
 interface Props {
   wall: Wall
@@ -12,7 +13,7 @@ interface Props {
 export default function WallPanel({ wall, onClose }: Props) {
   return (
     <SidePanel opened onClose={onClose} title="Restricted matter">
-      <div className="wall-panel">
+      <div className={styles.panel}>
         <section aria-labelledby="wall-people">
           <h3 id="wall-people">Its people</h3>
           <p>Nobody else sees this matter, its records or its money.</p>
@@ -39,9 +40,9 @@ export default function WallPanel({ wall, onClose }: Props) {
 function Break({ userName, reason, at, until, isOpen }: Wall['breaks'][number]) {
   const { timeZone } = useCurrentUser().business
   return (
-    <li className="wall-break">
+    <li className={styles.break}>
       <b>{userName}</b>
-      <span className="num">
+      <span className="lx-num">
         {momentText(at, timeZone)} to {momentText(until, timeZone)}
         {isOpen && ', may still see it'}
       </span>

@@ -10,7 +10,8 @@ import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { wallQuery } from './queries.ts'
-import './walls.css'
+import styles from './walls.module.css'
+import statesStyles from '../../shared/ui/states/states.module.css'
 
 const WallPanel = lazyDialog(() => import('./WallPanel.tsx'))
 const WallQuestion = lazyDialog(() => import('./WallQuestion.tsx'))
@@ -77,7 +78,7 @@ const entryOf = ({ isRestricted, people, breaks }: Wall, userId: string): Wall['
     : undefined
 
 const Badge = ({ onClick }: { onClick: () => void }) => (
-  <UnstyledButton className="wall-badge" aria-haspopup="dialog" onClick={onClick}>
+  <UnstyledButton className={styles.badge} aria-haspopup="dialog" onClick={onClick}>
     <IconLock size={14} stroke={1.8} aria-hidden />
     Restricted
   </UnstyledButton>
@@ -89,7 +90,7 @@ function EnteredNote({ until, onLeave }: { until: string; onLeave: () => void })
     <InlineNote
       tone="info"
       action={
-        <UnstyledButton className="lx-note-button" aria-haspopup="dialog" onClick={onLeave}>
+        <UnstyledButton className={statesStyles.noteButton} aria-haspopup="dialog" onClick={onLeave}>
           Leave
         </UnstyledButton>
       }

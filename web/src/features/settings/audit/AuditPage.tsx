@@ -14,7 +14,6 @@ import { EventPanel } from './EventPanel.tsx'
 import { changesOf, queryOf, TrailUrl, valuesOf } from './url.ts'
 import { useTrailFilters } from './use-trail-filters.ts'
 import { sentenceOf } from './labels.ts'
-import '../settings.css'
 
 const rowId = ({ id }: AuditEvent) => id
 

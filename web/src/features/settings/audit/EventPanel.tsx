@@ -7,7 +7,7 @@ import { Dash } from '../../../shared/ui/values/Money.tsx'
 import { momentText } from '../../../shared/ui/values/moments.ts'
 import { SealState } from './columns.tsx'
 import { sentenceOf, whoOf } from './labels.ts'
-import '../settings.css'
+import styles from '../settings.module.css'
 
 interface Props {
   event: AuditEvent
@@ -29,18 +29,21 @@ export function EventPanel({ event, timeZone, onClose, onRecord }: Props) {
       <KeyValueList
         items={[
           { label: 'Who', value: whoOf(event) },
-          { label: 'When', value: <span className="num">{momentText(event.at, timeZone)}</span> },
+          { label: 'When', value: <span className="lx-num">{momentText(event.at, timeZone)}</span> },
           { label: 'Seal', value: <SealState event={event} /> },
           {
             label: 'Sealed at',
-            value: event.sealedAt && <span className="num">{momentText(event.sealedAt, timeZone)}</span>,
+            value: event.sealedAt && <span className="lx-num">{momentText(event.sealedAt, timeZone)}</span>,
           },
-          { label: 'Request', value: event.requestId && <span className="id lx-break">{event.requestId}</span> },
+          {
+            label: 'Request',
+            value: event.requestId && <span className={`lx-id ${styles.break}`}>{event.requestId}</span>,
+          },
         ]}
       />
       <SectionTitle>Fields</SectionTitle>
       {event.changes.length === 0 ? (
-        <p className="lx-settings-note">No field that people fill in was changed.</p>
+        <p className={styles.note}>No field that people fill in was changed.</p>
       ) : (
         <ChangesTable changes={event.changes} />
       )}
@@ -50,7 +53,7 @@ export function EventPanel({ event, timeZone, onClose, onRecord }: Props) {
 
 function ChangesTable({ changes }: Pick<AuditEvent, 'changes'>) {
   return (
-    <table className="lx-changes">
+    <table className={styles.changes}>
       <thead>
         <tr>
           <th scope="col">Field</th>

@@ -17,7 +17,7 @@ export const SealState = ({ event }: { event: AuditEvent }) =>
   )
 
 const Moment = ({ event, timeZone }: { event: AuditEvent; timeZone: string }) => (
-  <time className="num soft nowrap" dateTime={event.at}>
+  <time className="lx-num lx-soft lx-nowrap" dateTime={event.at}>
     {momentText(event.at, timeZone)}
   </time>
 )

@@ -16,7 +16,7 @@ import { useSaveSettings } from '../use-save-settings.ts'
 import { NumberPattern } from './NumberPattern.tsx'
 import type { FirmValues } from './firm-values.ts'
 import { PlaceFields } from './PlaceFields.tsx'
-import '../settings.css'
+import styles from '../settings.module.css'
 import { useSaveKeys } from '../use-save-keys.ts'
 
 const resolver = contractResolver<FirmValues>(
@@ -55,7 +55,7 @@ export function FirmForm({ settings, currencies }: Props) {
   )
   const ref = useSaveKeys(formState, onSubmit)
   return (
-    <form className="lx-settings-form" noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
+    <form className={styles.form} noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {guard}
       {formState.errors.root?.message && <FormError>{formState.errors.root.message}</FormError>}
       <FormGrid>

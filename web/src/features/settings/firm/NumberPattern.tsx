@@ -3,6 +3,7 @@ import { MATTER_PATTERN_MAX, matterNumber, matterPatternProblem } from '#domain/
 import { today } from '../../../shared/clock.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { TextField } from '../../../shared/ui/fields/TextField.tsx'
+import styles from '../settings.module.css'
 
 interface Props {
   field: Omit<ComponentProps<typeof TextField>, 'label'>
@@ -27,17 +28,17 @@ export function NumberPattern({ field, pattern, sequence }: Props) {
   const next = matterPatternProblem(pattern) === undefined ? matterNumber(pattern, parts) : undefined
   return (
     <>
-      <div className="lx-pattern">
+      <div className={styles.pattern}>
         <TextField label="Pattern" required maxLength={MATTER_PATTERN_MAX} {...field} />
-        <div className="lx-pattern-next">
+        <div className={styles.patternNext}>
           <span id="next-matter-number">Next matter</span>
-          <output aria-labelledby="next-matter-number" className="id strong">
+          <output aria-labelledby="next-matter-number" className="lx-id lx-strong">
             {next ?? 'The pattern gives no number yet'}
           </output>
           {next !== undefined && pattern.includes('{client}') && <small>for a client whose number is C-0001</small>}
         </div>
       </div>
-      <table className="lx-tokens">
+      <table className={styles.tokens}>
         <caption className="lx-sr-only">What stands for what in a pattern</caption>
         <tbody>
           {TOKENS.map(([token, meaning]) => (
@@ -50,7 +51,7 @@ export function NumberPattern({ field, pattern, sequence }: Props) {
           ))}
         </tbody>
       </table>
-      <p className="lx-settings-note">Matters that are open already keep their numbers.</p>
+      <p className={styles.note}>Matters that are open already keep their numbers.</p>
     </>
   )
 }

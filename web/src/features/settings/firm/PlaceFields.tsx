@@ -12,6 +12,7 @@ import { KeyValueList } from '../../../shared/ui/page/KeyValueList.tsx'
 import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { zoneOptions } from '../../../shared/zones.ts'
 import type { FirmValues } from './firm-values.ts'
+import styles from '../settings.module.css'
 
 interface Props {
   control: Control<FirmValues>
@@ -56,7 +57,7 @@ export function PlaceFields({ control, settings, currencies }: Props) {
       </FormGrid>
       <KeyValueList items={fixed} />
       {settings.isCurrencySettled && (
-        <p className="lx-settings-note">The currency stays, because matters or expenses are kept in it.</p>
+        <p className={styles.note}>The currency stays, because matters or expenses are kept in it.</p>
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { LoadingSpinner, useAfter } from '../../../shared/ui/states/Loading.tsx'
 import { plansQuery } from '../queries.ts'
 import { PlanRow } from './PlanRow.tsx'
 import { SubscriptionStrip } from './SubscriptionStrip.tsx'
-import '../settings.css'
+import styles from '../settings.module.css'
 
 /** Spec §8. */
 const NO_SUBSCRIPTION = 'Subscription details not found'
@@ -55,9 +55,9 @@ function Plans({ current }: { current: SubscriptionInfo | undefined }) {
   if (!plans.data) return null
   return (
     <>
-      <h2 className="lx-plans-title">Plans</h2>
+      <h2 className={styles.plansTitle}>Plans</h2>
       <PlanRow plans={plans.data} currentId={current?.planId} />
-      <div className="lx-plans-note">
+      <div className={styles.plansNote}>
         <InlineNote tone="info">
           Plans are paid by card, which this version does not take yet. Until it does, your firm stays on its plan and
           nothing is charged.

@@ -13,6 +13,7 @@ import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { useUnsavedGuard } from '../../../shared/ui/fields/use-unsaved-guard.tsx'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
+import styles from '../settings.module.css'
 
 const resolver = contractResolver<{ firstName: string; lastName: string }>(
   async () => (await import('#schemas/profile.ts')).ProfileInput,
@@ -61,7 +62,7 @@ export function NameForm() {
           {...useFormField(control, 'lastName')}
         />
       </FormGrid>
-      <div className="lx-settings-buttons">
+      <div className={styles.buttons}>
         <SubmitButton disabled={!formState.isDirty} submitting={formState.isSubmitting}>
           Save name
         </SubmitButton>

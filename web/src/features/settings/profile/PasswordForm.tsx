@@ -12,6 +12,7 @@ import { SubmitButton } from '../../../shared/ui/fields/SubmitButton.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { FormError } from '../../../shared/ui/states/InlineNote.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
+import styles from '../settings.module.css'
 
 const BLANK = { currentPassword: '', newPassword: '' }
 const resolver = contractResolver<typeof BLANK>(
@@ -56,11 +57,11 @@ export function PasswordForm() {
           strength={isComplaining ? undefined : strength}
         />
       </FormGrid>
-      <div className="lx-settings-buttons">
+      <div className={styles.buttons}>
         <SubmitButton variant="secondary" submitting={formState.isSubmitting}>
           Change password
         </SubmitButton>
-        <span className="lx-settings-note">Other devices are signed out.</span>
+        <span className={styles.note}>Other devices are signed out.</span>
       </div>
     </form>
   )

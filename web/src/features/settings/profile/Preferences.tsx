@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Segments } from '../../../shared/ui/fields/Segments.tsx'
 import { setShortcutsOn, useShortcutsOn } from '../../../shared/shortcuts.ts'
+import styles from '../settings.module.css'
 
 const SCHEMES: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -17,9 +18,9 @@ export function Preferences() {
   const shortcutsOn = useShortcutsOn(profileId)
   const themeId = useId()
   return (
-    <div className="lx-preferences">
+    <div className={styles.preferences}>
       <div>
-        <span id={themeId} className="lx-preference-label">
+        <span id={themeId} className={styles.preferenceLabel}>
           Theme
         </span>
         <Segments aria-labelledby={themeId} data={SCHEMES} value={colorScheme} onChange={setColorScheme} />

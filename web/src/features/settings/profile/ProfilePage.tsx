@@ -12,14 +12,14 @@ import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Preferences } from './Preferences.tsx'
 import { Sessions } from './Sessions.tsx'
-import '../settings.css'
+import styles from '../settings.module.css'
 
 /** The person's own page: name, password, devices, and how this browser shows the app. */
 export function ProfilePage() {
   const { profile, business } = useCurrentUser()
   return (
     <Page title="Profile" actions={<LogOutButton />}>
-      <div className="lx-settings-form">
+      <div className={styles.form}>
         <NameForm />
         <KeyValueList
           items={[

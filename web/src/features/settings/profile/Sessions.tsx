@@ -11,6 +11,7 @@ import { StatusBadge } from '../../../shared/ui/values/StatusBadge.tsx'
 import { momentText } from '../../../shared/ui/values/moments.ts'
 import { sessionsQuery } from '../queries.ts'
 import { deviceName } from './device.ts'
+import styles from '../settings.module.css'
 
 /** Devices that hold a session, each of which can be signed out from here. */
 export function Sessions() {
@@ -29,11 +30,11 @@ export function Sessions() {
     return <LoadError title="The devices did not load" text="" onRetry={() => void sessions.refetch()} />
   if (!sessions.data) return <LoadingSpinner />
   return (
-    <ul className="lx-sessions">
+    <ul className={styles.sessions}>
       {sessions.data.map((session) => (
         <li key={session.id}>
           <span className="lx-two-line">
-            <span className="strong">{deviceName(session.userAgent)}</span>
+            <span className="lx-strong">{deviceName(session.userAgent)}</span>
             <small>{factsOf(session, business.timeZone)}</small>
           </span>
           {session.isCurrent ? (

@@ -7,6 +7,8 @@ import { NumberField } from '../../../shared/ui/fields/NumberField.tsx'
 import { Select } from '../../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../../shared/ui/fields/use-field.ts'
 import { currencyOptions, currencyText, shownRate, type RatesValues } from './rates.ts'
+import styles from '../settings.module.css'
+import fieldsStyles from '../../../shared/ui/fields/fields.module.css'
 
 interface Props {
   control: Control<RatesValues>
@@ -19,9 +21,9 @@ export function RatesFields({ control, currencies }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'rates' })
   const options = currencyOptions(currencies, new Set(fields.map(({ currencyCode }) => currencyCode)))
   return (
-    <div className="lx-rates">
+    <div className={styles.rates}>
       {fields.map(({ id, currencyCode }, index) => (
-        <div key={id} className="lx-rates-row">
+        <div key={id} className={styles.ratesRow}>
           <RateField control={control} index={index} code={currencyCode} currencies={currencies} />
           {currencyCode !== business.currencyISOCode && (
             <ActionIcon
@@ -61,7 +63,7 @@ function RateField({ control, index, code, currencies }: RateFieldProps) {
   return (
     <NumberField
       label={`Rate in ${code}`}
-      start={<span className="lx-symbol">{symbol}</span>}
+      start={<span className={fieldsStyles.symbol}>{symbol}</span>}
       startWidth={14 + symbol.length * 8}
       unit="/ h"
       placeholder="No rate"

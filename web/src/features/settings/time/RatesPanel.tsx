@@ -14,6 +14,7 @@ import { StaleChoice } from '../../../shared/ui/states/StaleChoice.tsx'
 import { ratesChanged, ratesResolver, sentRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
+import styles from '../settings.module.css'
 
 interface Props {
   person: PersonRates
@@ -74,7 +75,7 @@ export function RatesPanel({ person, currencies, onClose }: Props) {
         {errors.root?.message && <FormError>{errors.root.message}</FormError>}
         {theirs && <StaleChoice changes={theirs} onLoad={loadTheirs} />}
         <RatesFields control={form.control} currencies={currencies} />
-        <p className="lx-settings-note">A blank rate leaves the firm’s default to apply. Saved entries keep theirs.</p>
+        <p className={styles.note}>A blank rate leaves the firm’s default to apply. Saved entries keep theirs.</p>
       </form>
     </SidePanel>
   )

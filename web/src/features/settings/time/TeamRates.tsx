@@ -13,6 +13,7 @@ import { RateText } from '../../../shared/ui/values/Figures.tsx'
 import { teamRatesQuery } from '../queries.ts'
 import { currencyText } from './rates.ts'
 import { RatesPanel } from './RatesPanel.tsx'
+import styles from '../settings.module.css'
 
 const rateIn = ({ rates }: PersonRates, code: string) => rates.find(({ currencyCode }) => currencyCode === code)?.rate
 
@@ -46,8 +47,8 @@ export function TeamRates({ currencies }: { currencies: readonly Currency[] }) {
   const columns = useMemo(() => columnsFor(data ?? [], home, currencies), [data, home, currencies])
   const open = data?.find(({ userId }) => userId === openId)
   return (
-    <div className="lx-settings-wide">
-      <Panel title="Rates of people" more={<span className="muted">Taken where the matter has none</span>} flush>
+    <div className={styles.wide}>
+      <Panel title="Rates of people" more={<span className="lx-muted">Taken where the matter has none</span>} flush>
         {isError && !data ? (
           <LoadError title="The rates did not load" text="Nothing was changed." onRetry={() => void refetch()} />
         ) : (

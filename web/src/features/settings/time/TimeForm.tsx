@@ -16,6 +16,7 @@ import { incrementExample } from './increment.ts'
 import { ratesResolver, sentRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
 import { useSaveKeys } from '../use-save-keys.ts'
+import styles from '../settings.module.css'
 
 interface Values extends RatesValues {
   increment: string
@@ -63,15 +64,13 @@ export function TimeForm({ settings, currencies }: Props) {
   )
   const ref = useSaveKeys(formState, onSubmit)
   return (
-    <form className="lx-settings-form" noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
+    <form className={styles.form} noValidate ref={ref} onSubmit={(event) => void onSubmit(event)}>
       {guard}
       {formState.errors.root?.message && <FormError>{formState.errors.root.message}</FormError>}
       <SectionTitle>Billing increment</SectionTitle>
       <IncrementFields control={control} />
       <SectionTitle>The firm’s default rates</SectionTitle>
-      <p className="lx-settings-note">
-        Taken where neither the matter nor the person has a rate in the matter’s currency.
-      </p>
+      <p className={styles.note}>Taken where neither the matter nor the person has a rate in the matter’s currency.</p>
       <RatesFields control={control as unknown as Control<RatesValues>} currencies={currencies} />
       <FormBar changes={countChanges(formState.dirtyFields)}>
         <SubmitButton disabled={!formState.isDirty} submitting={formState.isSubmitting}>
@@ -96,7 +95,7 @@ function IncrementFields({ control }: { control: Control<Values> }) {
           disabled={increment === 'none'}
         />
       </FormGrid>
-      <p className="lx-settings-note" role="status">
+      <p className={styles.note} role="status">
         {incrementExample(minutesOf(increment), modeOf(mode))} A matter can have an increment of its own.
       </p>
     </>

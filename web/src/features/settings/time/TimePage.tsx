@@ -5,7 +5,6 @@ import { LoadingSpinner } from '../../../shared/ui/states/Loading.tsx'
 import { useSettings } from '../use-settings.ts'
 import { TeamRates } from './TeamRates.tsx'
 import { TimeForm } from './TimeForm.tsx'
-import '../settings.css'
 
 /** How time is rounded, and what an hour costs where no matter says so. */
 export function TimePage() {

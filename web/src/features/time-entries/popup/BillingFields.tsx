@@ -17,6 +17,7 @@ import { SectionTitle } from '../../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote } from '../../../shared/ui/states/InlineNote.tsx'
 import type { KnownCurrency } from './preview.ts'
 import { useExchangeRate, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+import styles from './popup.module.css'
 
 interface Props {
   form: EntryFormApi
@@ -39,7 +40,7 @@ export function BillingFields({ form, isLocked, entry, rate, billing }: Props) {
           {warning}
         </InlineNote>
       )}
-      <div className="te-billing">
+      <div className={styles.billing}>
         <CurrencyField form={form} isLocked={isLocked} billing={billing} />
         <RateField {...{ form, isLocked, entry, rate, billing }} />
         <PersonField form={form} isLocked={isLocked} entry={entry} />
@@ -171,7 +172,7 @@ function ExchangeField({ form, isLocked, billing, home }: ExchangeProps) {
   const field = useFormField(form.control, 'exchangeRate')
   const lookup = useExchangeRate(form, isLocked)
   return (
-    <div className="te-exchange">
+    <div className={styles.exchange}>
       <ExchangeRateField
         {...field}
         label="Exchange Rate"

@@ -16,7 +16,7 @@ import { TotalLine } from './TotalLine.tsx'
 import { useBillingCurrency, useLookedUpRate, useMatterRate } from './use-entry-facts.ts'
 import { useEntryPopup } from './use-entry-popup.ts'
 import { WorkFields } from './WorkFields.tsx'
-import './popup.css'
+import styles from './popup.module.css'
 
 /** Below this height the popup has two columns (spec §9). */
 const SHORT_WINDOW = '(max-height: 899.98px)'
@@ -63,7 +63,7 @@ export function EntryDialog(props: Props) {
       >
         <form
           id={formId}
-          className="te-form"
+          className={styles.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -74,12 +74,12 @@ export function EntryDialog(props: Props) {
           {saving.problem && (
             <StaleEdit problem={saving.problem} before={entry} onKeep={popup.keepMine} onLoad={popup.loadTheirs} />
           )}
-          <div className="te-column">
+          <div className={styles.column}>
             <WorkFields {...{ form, isLocked, entry, rate, timer }} onLeave={popup.minimize} />
           </div>
-          <div className="te-column">
+          <div className={styles.column}>
             <BillingFields {...{ form, isLocked, entry, rate, billing }} />
-            <div className="te-total-inline">{total}</div>
+            <div className={styles.totalInline}>{total}</div>
           </div>
         </form>
       </Dialog>
@@ -92,7 +92,7 @@ function Minimize({ onClick }: { onClick: () => void }) {
     <Button
       variant="subtle"
       size="compact-sm"
-      className="te-minimize"
+      className={styles.minimize}
       leftSection={<IconMinus size={16} stroke={1.6} aria-hidden />}
       onClick={onClick}
     >

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '../../../shared/ui/fields/SubmitButton.tsx'
 import { PHONE } from '../../../shared/ui/media.ts'
 import type { SaveButton } from './use-saving.ts'
+import styles from './popup.module.css'
 
 interface Props {
   formId: string
@@ -21,7 +22,7 @@ interface Props {
 export function EntryFooter({ formId, isFromTimer, isLocked, sending, total, ...actions }: Props) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const cancel = (
-    <Button variant="subtle" className={isFromTimer ? undefined : 'te-right'} onClick={actions.onCancel}>
+    <Button variant="subtle" className={isFromTimer ? undefined : styles.right} onClick={actions.onCancel}>
       {isLocked ? 'Close' : 'Cancel'}
     </Button>
   )
@@ -49,7 +50,7 @@ export function EntryFooter({ formId, isFromTimer, isLocked, sending, total, ...
         <Button
           variant="subtle"
           color="red"
-          className="te-right te-delete"
+          className={`${styles.right} ${styles.deleteButton}`}
           aria-label="Delete Entry"
           leftSection={<IconTrash size={isPhone ? 20 : 16} stroke={1.6} aria-hidden />}
           onClick={actions.onDelete}

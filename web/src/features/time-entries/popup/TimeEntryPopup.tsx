@@ -7,7 +7,7 @@ import { pauseTimer } from '../../timer/public.ts'
 import { drafts, useMinimizedDrafts, type Draft } from './drafts.ts'
 import { enteredHours } from './entry-values.ts'
 import { formatFactorHours } from './preview.ts'
-import './pills.css'
+import styles from './pills.module.css'
 
 const loadPopup = () => import('./OpenEntry.tsx')
 const OpenEntry = lazyDialog(loadPopup)
@@ -31,7 +31,7 @@ export default function TimeEntryPopup() {
     <>
       {request && <OpenEntry key={request.serial} request={request} onClose={timeEntryPopup.close} />}
       {!request && minimized.length > 0 && (
-        <div className="te-pills">
+        <div className={styles.pills}>
           {minimized.map((draft) => (
             <Pill key={draft.id} draft={draft} />
           ))}
@@ -50,9 +50,9 @@ function Pill({ draft }: { draft: Draft }) {
     timeEntryPopup.open(draft.origin, draft.entryId, draft.id)
   }
   return (
-    <button type="button" className="te-pill" onClick={() => void expand()}>
+    <button type="button" className={styles.pill} onClick={() => void expand()}>
       <b>{draft.entryId === undefined ? 'New Time Entry' : 'Edit Time Entry'}</b>
-      {facts && <span className="trunc num">{facts}</span>}
+      {facts && <span className="lx-trunc lx-num">{facts}</span>}
       <IconChevronUp size={16} stroke={1.6} aria-hidden />
     </button>
   )

@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { enteredHours } from './entry-values.ts'
 import { totalTexts, type KnownCurrency } from './preview.ts'
 import { incrementFor, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+import styles from './popup.module.css'
 
 /** The totals follow a change of the exchange rate after this pause (spec §9). */
 const EXCHANGE_PAUSE_MS = 100
@@ -35,11 +36,11 @@ export function TotalLine({ form, entry, rate, billing, timedHours }: Props) {
     isTimed: timedHours !== undefined && duration === timedHours,
   })
   return (
-    <div className="te-total" role="status" aria-label="Total">
-      {words.arithmetic && <span className="te-arithmetic num">{words.arithmetic}</span>}
-      <span className="te-sums">
-        <strong className="num">{words.total}</strong>
-        {words.homeTotal && <small className="num">= {words.homeTotal}</small>}
+    <div className={styles.total} role="status" aria-label="Total">
+      {words.arithmetic && <span className={`${styles.arithmetic} lx-num`}>{words.arithmetic}</span>}
+      <span className={styles.sums}>
+        <strong className="lx-num">{words.total}</strong>
+        {words.homeTotal && <small className="lx-num">= {words.homeTotal}</small>}
       </span>
     </div>
   )

@@ -18,6 +18,7 @@ import { TimerClock } from '../../timer/public.ts'
 import { enteredHours, LONGEST_DESCRIPTION } from './entry-values.ts'
 import { incrementNote } from './preview.ts'
 import { incrementFor, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+import styles from './popup.module.css'
 
 export interface PopupTimer {
   /** The hours that the Duration was filled with. */
@@ -88,7 +89,7 @@ function WorkedOn({ form, isLocked }: Pick<Props, 'form' | 'isLocked'>) {
     <div>
       <DateField {...field} label="Date" required disabled={isLocked} today={today} />
       <div role="status">
-        {!isLocked && mdyToIso(field.value) > today && <div className="te-note">This day has not come yet</div>}
+        {!isLocked && mdyToIso(field.value) > today && <div className={styles.note}>This day has not come yet</div>}
       </div>
     </div>
   )
@@ -106,12 +107,12 @@ function DurationNotes({ form, entry, rate, timer }: Pick<Props, 'form' | 'entry
   return (
     <>
       {timer?.isRunning && (
-        <div className="te-note">
+        <div className={styles.note}>
           Timer running <TimerClock />
         </div>
       )}
-      {isOther && <div className="te-note num">Worked {plainDecimal(workedHours)} h by the timer</div>}
-      {billed && <div className="te-note num">{billed}</div>}
+      {isOther && <div className={`${styles.note} lx-num`}>Worked {plainDecimal(workedHours)} h by the timer</div>}
+      {billed && <div className={`${styles.note} lx-num`}>{billed}</div>}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { CheckboxField } from '../../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../../shared/ui/fields/Select.tsx'
 import type { NewRow } from './grid.ts'
+import styles from './week.module.css'
 
 interface Props {
   onAdd: (row: NewRow) => void
@@ -35,7 +36,7 @@ export function AddRow({ onAdd }: Props) {
     <Button
       ref={isOpen === false ? takeFocus : undefined}
       variant="default"
-      className="te-add-row"
+      className={styles.addRow}
       leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
       onClick={() => setOpen(true)}
     >
@@ -86,7 +87,7 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
 
   return (
     <form
-      className="te-add-form"
+      className={styles.addForm}
       aria-label="Add row"
       onSubmit={(event) => {
         event.preventDefault()
@@ -116,7 +117,7 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         touched={isTried}
         error={activityId === '' ? 'Activity is required' : undefined}
       />
-      <div className="te-add-end">
+      <div className={styles.addEnd}>
         <CheckboxField label="Billable" value={isBillable} onChange={setBillable} />
         <Button type="submit" variant="default">
           Add row

@@ -5,6 +5,7 @@ import { errorText } from '../../../shared/api.ts'
 import { toast } from '../../../shared/toast.ts'
 import { formatHours } from '../../../shared/ui/values/format.ts'
 import { cellText, hoursFrom, stepOf } from './grid.ts'
+import styles from './week.module.css'
 
 export type CellState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'refused'; message: string }
 
@@ -26,10 +27,10 @@ export function WeekCell({ cell, label, isToday, onSave, onRefused, onOpen }: Pr
   if (cell.entryIds.length > 1 || cell.isLocked) {
     const what = cell.entryIds.length > 1 ? `${cell.entryIds.length} entries` : 'Locked'
     return (
-      <td className="r" data-today={isToday || undefined}>
+      <td className="lx-right" data-today={isToday || undefined}>
         <button
           type="button"
-          className="te-cell"
+          className={styles.cell}
           data-cell
           data-several
           aria-label={`${label}: ${formatHours(cell.hours)} h, ${what}`}
@@ -43,7 +44,7 @@ export function WeekCell({ cell, label, isToday, onSave, onRefused, onOpen }: Pr
     )
   }
   return (
-    <td className="r" data-today={isToday || undefined}>
+    <td className="lx-right" data-today={isToday || undefined}>
       <HoursInput cell={cell} label={label} onSave={onSave} onRefused={onRefused} />
     </td>
   )
@@ -116,10 +117,10 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
   }
 
   return (
-    <span className="te-cell-frame" data-state={state.kind}>
+    <span className={styles.cellFrame} data-state={state.kind}>
       <input
         ref={input}
-        className="te-cell"
+        className={styles.cell}
         data-cell
         inputMode="decimal"
         autoComplete="off"
@@ -136,7 +137,7 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
           void commit()
         }}
       />
-      {state.kind === 'saved' && <IconCheck className="te-cell-mark" size={12} stroke={2} aria-hidden />}
+      {state.kind === 'saved' && <IconCheck className={styles.cellMark} size={12} stroke={2} aria-hidden />}
       <span className="lx-sr-only" role="status">
         {state.kind === 'saving' && 'Saving'}
         {state.kind === 'saved' && 'Saved'}

@@ -5,6 +5,8 @@ import { TwoLine } from '../../../shared/ui/values/TwoLine.tsx'
 import { Hours } from '../../../shared/ui/values/Figures.tsx'
 import { rowKey, type Refusals } from './grid.ts'
 import { WeekCell } from './WeekCell.tsx'
+import listStyles from '../../../shared/ui/list/list.module.css'
+import styles from './week.module.css'
 
 interface Props {
   sheet: Timesheet
@@ -19,19 +21,19 @@ interface Props {
 /** Matters and activities down, days across, hours in between. */
 export function WeekGrid({ sheet, rows, refusals, ...row }: Props) {
   return (
-    <div className="lx-region bleed te-week-region">
-      <table className="lx-table te-week">
+    <div className={`${listStyles.region} ${listStyles.bleed} ${styles.region}`}>
+      <table className={`lx-table ${styles.week}`}>
         <caption className="lx-sr-only">{`Hours of ${sheet.userName} in the week of ${dayText(sheet.weekStart)}`}</caption>
         <thead>
           <tr>
             <th scope="col">Matter and activity</th>
             {sheet.days.map((day) => (
-              <th key={day} scope="col" className="r" data-today={day === row.today || undefined}>
-                <span className="te-weekday">{weekdayName(day).slice(0, 3)}</span>{' '}
-                <span className="num">{dayText(day).slice(0, 5)}</span>
+              <th key={day} scope="col" className="lx-right" data-today={day === row.today || undefined}>
+                <span className={styles.weekday}>{weekdayName(day).slice(0, 3)}</span>{' '}
+                <span className="lx-num">{dayText(day).slice(0, 5)}</span>
               </th>
             ))}
-            <th scope="col" className="r">
+            <th scope="col" className="lx-right">
               Total
             </th>
           </tr>
@@ -45,11 +47,11 @@ export function WeekGrid({ sheet, rows, refusals, ...row }: Props) {
           <tr>
             <th scope="row">Total</th>
             {sheet.days.map((day, column) => (
-              <td key={day} className="r" data-today={day === row.today || undefined}>
+              <td key={day} className="lx-right" data-today={day === row.today || undefined}>
                 <Hours hours={sheet.dayTotals[column] ?? 0} dashZero strong />
               </td>
             ))}
-            <td className="r">
+            <td className="lx-right">
               <Hours hours={sheet.hours} strong />
             </td>
           </tr>
@@ -83,12 +85,12 @@ const WeekRow = memo(function WeekRow({ row, refused, today, onSave, onRefused, 
             onOpen={() => onOpen(row, cell)}
           />
         ))}
-        <td className="r">
+        <td className="lx-right">
           <Hours hours={row.hours} dashZero strong />
         </td>
       </tr>
       {refused && (
-        <tr className="te-refused">
+        <tr className={styles.refused}>
           <td colSpan={row.cells.length + 2}>
             {row.cells.map(
               ({ day }) => refused[day] && <div key={day} role="alert">{`${weekdayName(day)}: ${refused[day]}`}</div>,

@@ -32,7 +32,7 @@ import type { EntriesUrl } from '../url.ts'
 import { AddRow } from './AddRow.tsx'
 import { keptRows, rowKey, rowsOf, withCell, withRefusal, type NewRow, type Refusals } from './grid.ts'
 import { WeekGrid } from './WeekGrid.tsx'
-import './week.css'
+import styles from './week.module.css'
 
 interface Props {
   url: EntriesUrl
@@ -126,8 +126,8 @@ function PersonBar({ person: chosen, onPerson, week }: PersonBarProps) {
   // Whoever sees their own time alone has no other week to choose.
   if (!business.seesAllTime) {
     return (
-      <div className="filters">
-        <div className="filters-views">{week}</div>
+      <div className="lx-filters">
+        <div className="lx-filters-views">{week}</div>
       </div>
     )
   }
@@ -160,7 +160,7 @@ interface StepsProps {
 function WeekSteps({ weekStart, weekStartsOn, isThisWeek, onWeek }: StepsProps) {
   const [before, after] = besides(weekStart, weekStartsOn)
   return (
-    <div className="te-week-steps" role="group" aria-label="Week">
+    <div className="lx-week-steps" role="group" aria-label="Week">
       {!isThisWeek && (
         <Button variant="subtle" size="xs" onClick={() => onWeek(null)}>
           This week
@@ -175,7 +175,7 @@ function WeekSteps({ weekStart, weekStartsOn, isThisWeek, onWeek }: StepsProps) 
       >
         <IconChevronLeft size={16} stroke={1.6} aria-hidden />
       </ActionIcon>
-      <span className="num" role="status">
+      <span className="lx-num" role="status">
         {dayRangeText(weekStart, endOfWeek(weekStart, weekStartsOn))}
       </span>
       <ActionIcon
@@ -243,7 +243,7 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
 
   const rows = rowsOf(sheet, added)
   return (
-    <div aria-busy={isOld || undefined} className="te-sheet" ref={region}>
+    <div aria-busy={isOld || undefined} className={styles.sheet} ref={region}>
       <WeekGrid {...{ sheet, rows, refusals, today, onRefused }} onSave={save} onOpen={open} />
       {guard}
       {mayCreate && <AddRow onAdd={addRow} />}

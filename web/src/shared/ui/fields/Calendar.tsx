@@ -3,7 +3,7 @@ import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { addMonths, endOfMonth, monthTitle, spokenDay, weeksOf, type DayRange } from '../values/calendar.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props {
   /** The chosen day, or the chosen range. */
@@ -61,8 +61,8 @@ export function Calendar({ chosen, onChoose, today, min, max, takesFocus = false
   }
 
   return (
-    <div className="lx-calendar">
-      <div className="lx-calendar-head">
+    <div className={styles.calendar}>
+      <div className={styles.calendarHead}>
         <MonthButton label="Previous month" onClick={() => setFocused(addMonths(focused, -1))} />
         <span aria-live="polite">{monthTitle(focused)}</span>
         <MonthButton label="Next month" onClick={() => setFocused(addMonths(focused, 1))} />
@@ -84,7 +84,7 @@ export function Calendar({ chosen, onChoose, today, min, max, takesFocus = false
                 <td key={day}>
                   <button
                     type="button"
-                    className="lx-day"
+                    className={styles.day}
                     data-day={day}
                     data-mantine-stop-propagation
                     tabIndex={day === focused ? 0 : -1}

@@ -3,7 +3,7 @@ import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mj
 import { useId, type Ref } from 'react'
 import { slotOf } from './field-slot.ts'
 import type { FieldProps } from './field-frame.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props extends Omit<FieldProps, 'placeholder'> {
   value: boolean
@@ -26,7 +26,7 @@ export function CheckboxField({
   const slot = slotOf({ ...field, isEmpty: !value })
   const tooltipId = useId()
   return (
-    <div className="lx-checkbox">
+    <div className={styles.checkbox}>
       <Checkbox
         ref={inputRef as Ref<HTMLInputElement>}
         label={label}
@@ -42,7 +42,7 @@ export function CheckboxField({
       {tooltip && (
         <>
           <Tooltip label={tooltip} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
-            <button type="button" className="lx-info" aria-label={`About ${label}`} aria-describedby={tooltipId}>
+            <button type="button" className={styles.info} aria-label={`About ${label}`} aria-describedby={tooltipId}>
               <IconInfoCircle size={16} stroke={1.6} aria-hidden />
             </button>
           </Tooltip>

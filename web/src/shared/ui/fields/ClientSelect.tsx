@@ -3,6 +3,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo } from 'react'
 import type { OptionGroup } from './options.ts'
 import { PickerField, type PickerProps } from './PickerField.tsx'
+import styles from './fields.module.css'
 
 export interface Clients {
   readonly people: readonly { userId: string; name: string }[]
@@ -43,7 +44,7 @@ export function ClientSelect({ clients, everyone, addLink, ...picker }: Props) {
       maxHeight={300}
       head={
         everyone && (
-          <div className="lx-dropdown-everyone">
+          <div className={styles.dropdownEveryone}>
             <Switch
               label="Everyone"
               data-mantine-stop-propagation

@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent, type Ref } from 'react'
 import { dateComplaint, isoToMdy, mdyToIso, shownDay, valueOfTyped } from '../values/calendar.ts'
 import { Calendar } from './LazyCalendar.tsx'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props extends FieldProps {
   /**
@@ -75,7 +75,7 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
         <TextInput
           {...frame}
           ref={inputRef as Ref<HTMLInputElement>}
-          className="lx-number"
+          className={styles.number}
           name={field.name}
           value={shown}
           placeholder={field.placeholder ?? 'DD/MM/YYYY'}

@@ -5,7 +5,7 @@ import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import type { Ref } from 'react'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface TimerControl {
   label: string
@@ -38,13 +38,13 @@ export function DurationField({ value, onChange, timer, inputRef, ...field }: Pr
     <TextInput
       {...frame}
       ref={inputRef as Ref<HTMLInputElement>}
-      className="lx-number"
+      className={styles.number}
       name={field.name}
       value={value}
       inputMode="decimal"
       autoComplete="off"
       placeholder={field.placeholder ?? 'Example 1.5'}
-      rightSection={timer ? <TimerButton {...timer} /> : <span className="lx-unit">h</span>}
+      rightSection={timer ? <TimerButton {...timer} /> : <span className={styles.unit}>h</span>}
       rightSectionPointerEvents={timer ? 'all' : 'none'}
       data-autofocus={field.autoFocus}
       onChange={(event) => onChange(event.currentTarget.value)}

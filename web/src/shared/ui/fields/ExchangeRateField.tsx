@@ -4,7 +4,6 @@ import IconArrowsExchange from '@tabler/icons-react/dist/esm/icons/IconArrowsExc
 import { FailedLookup } from './FailedLookup.tsx'
 import type { FieldProps } from './field-frame.ts'
 import { NumberField } from './NumberField.tsx'
-import './fields.css'
 
 interface Props extends FieldProps {
   /** Units of the other currency for one unit of the firm's, as typed. */

@@ -18,7 +18,7 @@ import { FilePreview } from '../files/FilePreview.tsx'
 import { FileRow } from '../files/FileRow.tsx'
 import { useUploads, type Upload } from '../files/use-uploads.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import '../files/files.css'
+import filesStyles from '../files/files.module.css'
 
 export interface FilesFieldProps extends FieldProps {
   /** What the record has, and what has arrived since; the form sends their ids. */
@@ -63,7 +63,7 @@ export function FilesField({ value, onChange, onUploading, areReceipts = false, 
         }}
       />
       {value.length + uploads.length > 0 && (
-        <ul className="lx-files" aria-label={field.label}>
+        <ul className={filesStyles.files} aria-label={field.label}>
           {value.map((attachment) => (
             <FileRow
               key={attachment.id}
@@ -103,7 +103,7 @@ function DropZone({ areReceipts, isDisabled, isWrong, inputRef, onFiles }: DropP
   }
   return (
     <div
-      className="lx-drop"
+      className={filesStyles.drop}
       data-over={isOver || undefined}
       data-wrong={isWrong || undefined}
       onDragOver={(event) => {
@@ -113,11 +113,11 @@ function DropZone({ areReceipts, isDisabled, isWrong, inputRef, onFiles }: DropP
       onDragLeave={() => setOver(false)}
       onDrop={take}
     >
-      <div className="lx-drop-text">
+      <div className={filesStyles.dropText}>
         <strong>Drop files here</strong>
         {areReceipts ? RECEIPT_KINDS_IN_WORDS : FILE_KINDS_IN_WORDS}, at most {MAX_FILE_BYTES / 1024 / 1024} MB each
       </div>
-      <div className="lx-drop-buttons">
+      <div className={filesStyles.dropButtons}>
         <ChooseButton
           label="Choose files"
           icon={<IconPaperclip size={16} stroke={1.6} aria-hidden />}
@@ -126,7 +126,7 @@ function DropZone({ areReceipts, isDisabled, isWrong, inputRef, onFiles }: DropP
           buttonRef={inputRef}
           onFiles={onFiles}
         />
-        <span className="lx-drop-camera">
+        <span className={filesStyles.dropCamera}>
           <ChooseButton
             label="Take a photo"
             icon={<IconCamera size={16} stroke={1.6} aria-hidden />}

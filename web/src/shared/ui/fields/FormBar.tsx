@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props {
   /** Submit first, then alternatives, then cancel. */
@@ -13,7 +13,7 @@ export function FormBar({ children, changes = 0 }: Props) {
   return (
     <div className="lx-form-bar">
       {children}
-      <span className="lx-form-bar-note" role="status">
+      <span className={styles.formBarNote} role="status">
         {changes === 1 && '1 change not saved.'}
         {changes > 1 && `${changes} changes not saved.`}
       </span>

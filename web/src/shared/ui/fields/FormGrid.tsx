@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './fields.css'
 
 /** Two columns with a 16 px gap; one on phones. Wrap a field in `FormCell` to change its width. */
 export function FormGrid({ children, columns = 2 }: { children: ReactNode; columns?: 2 | 3 | 4 }) {

@@ -1,7 +1,8 @@
 import { lazyPart } from '../overlays/lazy.tsx'
+import styles from './fields.module.css'
 
 /** The month to choose a day from, loaded when it is first opened: days are mostly typed. */
 export const Calendar = lazyPart(
   async () => ({ default: (await import('./Calendar.tsx')).Calendar }),
-  <div className="lx-calendar-waiting" />,
+  <div className={styles.calendarWaiting} />,
 )

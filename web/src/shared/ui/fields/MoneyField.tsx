@@ -5,7 +5,7 @@ import { acceptAmount, amountOf, formatAmount, type AmountRules } from '#domain/
 import type { CurrencyText } from '../values/format.ts'
 import { isBlockedKey } from './money-input.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props extends FieldProps {
   /** Plain decimal text without separators; '' when empty. */
@@ -41,13 +41,13 @@ export function MoneyField({ value, onChange, currency, max, inputRef, ...field 
     <TextInput
       {...frame}
       ref={ref}
-      className="lx-number"
+      className={styles.number}
       name={field.name}
       value={draft === undefined ? formatAmount(value, rules) : shown}
       inputMode="decimal"
       autoComplete="off"
       placeholder={field.placeholder}
-      leftSection={<span className="lx-symbol">{currency.symbol}</span>}
+      leftSection={<span className={styles.symbol}>{currency.symbol}</span>}
       leftSectionPointerEvents="none"
       leftSectionWidth={14 + currency.symbol.length * 8}
       data-autofocus={field.autoFocus}

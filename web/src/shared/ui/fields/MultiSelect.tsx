@@ -7,7 +7,7 @@ import { Chevron } from './PickerField.tsx'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import { stateOf, type OptionsLoad } from './options-load.tsx'
 import { useOptionList } from './use-option-list.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props extends FieldProps {
   /** Ids of the chosen options. */
@@ -39,7 +39,7 @@ export function MultiSelect({ value, onChange, options, entity, load, inputRef, 
       >
         <Combobox.DropdownTarget>
           <div
-            className="lx-multi"
+            className={styles.multi}
             data-error={error ? true : undefined}
             data-disabled={disabled || undefined}
             data-open={list.store.dropdownOpened || undefined}
@@ -59,7 +59,7 @@ export function MultiSelect({ value, onChange, options, entity, load, inputRef, 
                 aria-expanded={list.store.dropdownOpened}
                 aria-controls={list.store.listId ?? undefined}
                 ref={inputRef as Ref<HTMLButtonElement>}
-                className="lx-multi-open"
+                className={styles.multiOpen}
                 disabled={disabled}
                 data-autofocus={field.autoFocus}
                 aria-required={frame['aria-required']}
@@ -93,8 +93,8 @@ export function MultiSelect({ value, onChange, options, entity, load, inputRef, 
 
 function ChosenItem({ label, onRemove }: { label: string; onRemove: (() => void) | undefined }) {
   return (
-    <span className="lx-multi-item" data-fixed={onRemove ? undefined : true}>
-      <span className="trunc" dir="auto">
+    <span className={styles.multiItem} data-fixed={onRemove ? undefined : true}>
+      <span className="lx-trunc" dir="auto">
         {label}
       </span>
       {onRemove && (

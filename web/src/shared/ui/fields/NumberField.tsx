@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props extends FieldProps {
   /** As typed. Exact decimals never pass through a float, and what is no number stays to be complained about. */
@@ -30,7 +30,7 @@ export function NumberField({
     <TextInput
       {...frame}
       ref={inputRef as Ref<HTMLInputElement>}
-      className="lx-number"
+      className={styles.number}
       name={field.name}
       value={value}
       inputMode={inputMode}
@@ -38,7 +38,7 @@ export function NumberField({
       placeholder={field.placeholder}
       leftSection={start}
       leftSectionWidth={startWidth}
-      rightSection={unit && <span className="lx-unit">{unit}</span>}
+      rightSection={unit && <span className={styles.unit}>{unit}</span>}
       rightSectionPointerEvents="none"
       data-autofocus={field.autoFocus}
       onChange={(event) => onChange(event.currentTarget.value)}

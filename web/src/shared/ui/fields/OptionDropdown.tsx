@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../values/format.ts'
 import type { Option, OptionGroup } from './options.ts'
 import type { OptionList } from './use-option-list.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props {
   list: OptionList
@@ -32,10 +32,10 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
   const { groups, hidden } = list.matches
   return (
     <Combobox.Dropdown>
-      <div ref={list.panel} role="dialog" aria-label="Options" className="lx-option-list">
+      <div ref={list.panel} role="dialog" aria-label="Options">
         {withSearch && (
           <Combobox.Search
-            className="lx-option-search"
+            className={styles.optionSearch}
             value={list.search}
             placeholder="Search"
             aria-label="Search"
@@ -44,14 +44,14 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
           />
         )}
         {head}
-        <Combobox.Options className="lx-options" mah={maxHeight} aria-label="Options" tabIndex={-1}>
+        <Combobox.Options className={styles.options} mah={maxHeight} aria-label="Options" tabIndex={-1}>
           {groups.map((group) => (
             <GroupOfOptions key={group.label ?? 'all'} group={group} isChosen={isChosen} />
           ))}
           {groups.length === 0 && <Combobox.Empty>{wordFor({ isLoading, isLost, entity })}</Combobox.Empty>}
         </Combobox.Options>
-        {hidden > 0 && <div className="lx-options-more">{formatCount(hidden)} more. Type to narrow the list.</div>}
-        {foot && <div className="lx-dropdown-foot">{foot}</div>}
+        {hidden > 0 && <div className={styles.optionsMore}>{formatCount(hidden)} more. Type to narrow the list.</div>}
+        {foot && <div className={styles.dropdownFoot}>{foot}</div>}
       </div>
     </Combobox.Dropdown>
   )
@@ -72,13 +72,13 @@ function GroupOfOptions({ group, isChosen }: { group: OptionGroup; isChosen: Pro
 function OptionRow({ option, icon, isChosen }: { option: Option; icon: OptionGroup['icon']; isChosen: boolean }) {
   return (
     <Combobox.Option value={option.value} active={isChosen} selected={isChosen} disabled={option.disabled ?? false}>
-      <span className="lx-option-row">
+      <span className={styles.optionRow}>
         <OptionIcon icon={icon} />
-        <span className="trunc" title={option.label} dir="auto">
+        <span className="lx-trunc" title={option.label} dir="auto">
           {option.label}
-          {option.note && <span className="muted"> {option.note}</span>}
+          {option.note && <span className="lx-muted"> {option.note}</span>}
         </span>
-        {isChosen && <IconCheck className="check" size={16} stroke={1.6} aria-hidden />}
+        {isChosen && <IconCheck className={styles.check} size={16} stroke={1.6} aria-hidden />}
       </span>
     </Combobox.Option>
   )

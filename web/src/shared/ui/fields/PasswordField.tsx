@@ -1,7 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 interface Props extends FieldProps {
   value: string
@@ -38,7 +38,7 @@ export function PasswordField({
         onBlur={field.onBlur}
       />
       {strength && value !== '' && (
-        <div className="lx-strength" data-score={strength.score} role="status">
+        <div className={styles.strength} data-score={strength.score} role="status">
           <span aria-hidden="true">
             {STEPS.map((step) => (
               <i key={step} data-on={step <= strength.score || undefined} />

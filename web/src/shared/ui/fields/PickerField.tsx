@@ -7,7 +7,7 @@ import { findOption, type OptionGroup } from './options.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import { stateOf, type OptionsLoad } from './options-load.tsx'
 import { useOptionList } from './use-option-list.ts'
-import './fields.css'
+import styles from './fields.module.css'
 
 export interface PickerProps extends FieldProps {
   /** Id of the chosen option; '' where none is. */
@@ -54,7 +54,7 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
           component="button"
           type="button"
           pointer
-          className="lx-picker"
+
           data-autofocus={field.autoFocus}
           rightSection={mayClear ? <ClearButton label={field.label} onClear={() => onChange('')} /> : <Chevron />}
           rightSectionPointerEvents={mayClear ? 'all' : 'none'}
@@ -94,7 +94,7 @@ interface ChosenValueProps {
 
 function ChosenValue({ text, placeholder = 'Select Option', icon }: ChosenValueProps) {
   return (
-    <span className="lx-pick-value" data-empty={text === '' || undefined}>
+    <span className={styles.pickValue} data-empty={text === '' || undefined}>
       <OptionIcon icon={icon} />
       <span title={text || undefined} dir="auto">
         {text || placeholder}
@@ -104,12 +104,12 @@ function ChosenValue({ text, placeholder = 'Select Option', icon }: ChosenValueP
 }
 
 export function Chevron() {
-  return <IconSelector className="lx-pick-chevron" size={16} stroke={1.6} aria-hidden />
+  return <IconSelector className={styles.pickChevron} size={16} stroke={1.6} aria-hidden />
 }
 
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <button type="button" className="lx-pick-clear" aria-label={`Clear ${label}`} title="Clear" onClick={onClear}>
+    <button type="button" className={styles.pickClear} aria-label={`Clear ${label}`} title="Clear" onClick={onClear}>
       <IconX size={16} stroke={1.6} aria-hidden />
     </button>
   )

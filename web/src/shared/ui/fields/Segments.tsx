@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import './fields.css'
 
 interface Props<Value extends string> {
   data: readonly { readonly value: Value; readonly label: string }[]

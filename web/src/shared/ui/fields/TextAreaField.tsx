@@ -2,7 +2,6 @@ import { Textarea } from '@mantine/core'
 import type { Ref } from 'react'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import { tooLong } from './too-long.ts'
-import './fields.css'
 
 interface Props extends FieldProps {
   value: string

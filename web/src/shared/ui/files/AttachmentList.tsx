@@ -9,6 +9,7 @@ import { FileButton } from './FileButton.tsx'
 import { saveFile } from './file-links.ts'
 import { FilePreview } from './FilePreview.tsx'
 import { FileRow } from './FileRow.tsx'
+import styles from './files.module.css'
 
 interface Props {
   attachments: readonly Attachment[]
@@ -22,7 +23,7 @@ export function AttachmentList({ attachments, label = 'Attachments' }: Props) {
   const [shownId, setShownId] = useState<string>()
   return (
     <>
-      <ul className="lx-files" aria-label={label}>
+      <ul className={styles.files} aria-label={label}>
         {attachments.map((attachment) => {
           const { id, name, mediaType, sizeBytes, uploadedBy, uploadedAt, canPreview } = attachment
           const save = () => void saveFile(id, firm)

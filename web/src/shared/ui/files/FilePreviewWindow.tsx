@@ -14,7 +14,8 @@ import { LoadError } from '../states/LoadError.tsx'
 import { LoadingSpinner } from '../states/Loading.tsx'
 import { fileLinkQuery, saveFile } from './file-links.ts'
 import { FileButton } from './FileButton.tsx'
-import './files.css'
+import styles from './files.module.css'
+import overlaysStyles from '../overlays/overlays.module.css'
 
 export interface FilePreviewProps {
   opened: boolean
@@ -25,10 +26,10 @@ export interface FilePreviewProps {
 }
 
 const previewClasses = {
-  content: 'lx-modal lx-dialog lx-preview',
-  header: 'lx-dialog-head lx-preview-head',
-  title: 'lx-modal-title lx-preview-title',
-  body: 'lx-preview-body',
+  content: `lx-modal ${overlaysStyles.dialog} ${styles.preview}`,
+  header: `${overlaysStyles.dialogHead} ${styles.previewHead}`,
+  title: `lx-modal-title ${styles.previewTitle}`,
+  body: styles.previewBody,
 }
 
 export default function FilePreviewWindow({ opened, files, index, onShow }: FilePreviewProps) {
@@ -79,7 +80,7 @@ function PreviewActions({ file, files, index, onGo }: ActionProps) {
   const { firm } = useCurrentUser()
   const { data } = useQuery(fileLinkQuery(file.id, firm))
   return (
-    <div className="lx-preview-actions">
+    <div className={styles.previewActions}>
       {files.length > 1 && (
         <>
           <ActionIcon
@@ -92,7 +93,7 @@ function PreviewActions({ file, files, index, onGo }: ActionProps) {
           >
             <IconChevronLeft size={16} stroke={1.6} aria-hidden />
           </ActionIcon>
-          <span className="lx-preview-place">
+          <span className={styles.previewPlace}>
             {index + 1} of {files.length}
           </span>
           <ActionIcon

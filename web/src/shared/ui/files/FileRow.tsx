@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { kindIcon } from './kind-icon.tsx'
-import './files.css'
+import styles from './files.module.css'
 
 interface Props {
   name: string
@@ -18,22 +18,22 @@ interface Props {
 /** One file: its kind as an icon, its name over its context, and what can be done with it. */
 export function FileRow({ name, mediaType, context, onOpen, progress, isWrong = false, actions }: Props) {
   return (
-    <li className="lx-file" data-wrong={isWrong || undefined}>
+    <li className={styles.file} data-wrong={isWrong || undefined}>
       {kindIcon(mediaType)}
-      <div className="lx-file-text">
+      <div className={styles.fileText}>
         {onOpen ? (
-          <button type="button" className="lx-file-name" title={name} onClick={onOpen}>
+          <button type="button" className={styles.fileName} title={name} onClick={onOpen}>
             {name}
           </button>
         ) : (
-          <span className="lx-file-name" title={name}>
+          <span className={styles.fileName} title={name}>
             {name}
           </span>
         )}
-        <span className="lx-file-context">{context}</span>
+        <span className={styles.fileContext}>{context}</span>
         {progress}
       </div>
-      <div className="lx-file-actions">{actions}</div>
+      <div className={styles.fileActions}>{actions}</div>
     </li>
   )
 }

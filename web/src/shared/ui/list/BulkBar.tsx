@@ -3,7 +3,7 @@ import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { formatCount } from '../values/format.ts'
 import type { Selection } from './selection.ts'
 import { useChosen } from './use-selection.ts'
-import './list.css'
+import styles from './list.module.css'
 
 export interface BulkAction {
   readonly label: string
@@ -28,8 +28,8 @@ export function BulkBar({ selection, actions, sums }: Props) {
   if (ids.length === 0) return null
   const facts = [`${formatCount(ids.length)} selected`, ...(sums?.(ids) ?? [])]
   return (
-    <div className="bulk" role="toolbar" aria-label="Selected rows">
-      <span className="num" role="status">
+    <div className={styles.bulk} role="toolbar" aria-label="Selected rows">
+      <span className="lx-num" role="status">
         {facts.join(' · ')}
       </span>
       <hr />

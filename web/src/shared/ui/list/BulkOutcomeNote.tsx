@@ -2,7 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import type { BulkOutcome } from '#contract/bulk.ts'
 import { InlineNote } from '../states/InlineNote.tsx'
 import { formatCount } from '../values/format.ts'
-import './list.css'
+import styles from './list.module.css'
+import statesStyles from '../states/states.module.css'
 
 interface Props {
   outcome: BulkOutcome
@@ -18,12 +19,12 @@ export function BulkOutcomeNote({ outcome: { changed, unchanged }, nameOf, onClo
   const named = unchanged.slice(0, MOST_NAMED).map(({ id, reason }) => `${nameOf(id) ?? 'One record'}: ${reason}`)
   const more = unchanged.length - named.length
   return (
-    <div className="lx-outcome">
+    <div className={styles.outcome}>
       <InlineNote
         tone="warning"
         live
         action={
-          <UnstyledButton className="lx-note-button" onClick={onClose}>
+          <UnstyledButton className={statesStyles.noteButton} onClick={onClose}>
             Close
           </UnstyledButton>
         }

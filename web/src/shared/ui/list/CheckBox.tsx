@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CheckState } from './selection.ts'
-import './list.css'
+import styles from './list.module.css'
 
 interface Props {
   state: CheckState
@@ -19,7 +19,7 @@ export function CheckBox({ state, label, onChange, disabled = false }: Props) {
     <input
       ref={box}
       type="checkbox"
-      className="lx-box"
+      className={styles.box}
       aria-label={label}
       checked={state === 'all'}
       disabled={disabled}

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useOpenedAtOnce } from '../overlays/lazy.tsx'
 import { ColumnsButton, type ColumnsMenuProps } from './ColumnsMenu.tsx'
 import { useLeastPriority } from './use-least-priority.ts'
-import './list.css'
+import styles from './list.module.css'
 
 export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
@@ -19,8 +19,8 @@ export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuPr
       <Popover.Target>
         <ColumnsButton ref={button} onClick={toggle} />
       </Popover.Target>
-      <Popover.Dropdown className="lx-columns">
-        {hideable.length > 0 && <div className="lx-columns-title">Columns</div>}
+      <Popover.Dropdown className={styles.columns}>
+        {hideable.length > 0 && <div className={styles.columnsTitle}>Columns</div>}
         {hideable.map(({ key, header, priority = 1 }) => (
           <Checkbox
             key={key}
@@ -30,7 +30,7 @@ export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuPr
             onChange={(event) => setHidden(key, event.currentTarget.checked)}
           />
         ))}
-        <div className="lx-columns-title">Rows</div>
+        <div className={styles.columnsTitle}>Rows</div>
         <Checkbox
           label="Compact rows"
           checked={view.density === 'compact'}

@@ -4,6 +4,7 @@ import type { Column } from './columns.ts'
 import { RowActions, type RowAction } from './RowActions.tsx'
 import type { Selection } from './selection.ts'
 import { useIsChosen } from './use-selection.ts'
+import styles from './list.module.css'
 
 interface Props<Row> {
   row: Row
@@ -17,7 +18,7 @@ interface Props<Row> {
   isTabStop: boolean
 }
 
-export const ALIGNED = { left: undefined, right: 'r', center: 'c' } as const
+export const ALIGNED = { left: undefined, right: 'lx-right', center: 'lx-center' } as const
 
 function DataRowOnce<Row>({ row, id, name, columns, selection, isSelectable, actions, isTabStop }: Props<Row>) {
   const isChosen = useIsChosen(selection, id)
@@ -39,7 +40,7 @@ function DataRowOnce<Row>({ row, id, name, columns, selection, isSelectable, act
         </td>
       ))}
       {actions && (
-        <td className="lx-action-cell">
+        <td className={styles.actionCell}>
           <RowActions name={name} actions={actions(row)} />
         </td>
       )}

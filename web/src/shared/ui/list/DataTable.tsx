@@ -13,7 +13,7 @@ import type { Totals } from './totals.tsx'
 import { useLeastPriority } from './use-least-priority.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import './list.css'
+import styles from './list.module.css'
 
 export interface DataTableProps<Row> {
   /** What the table lists; read out, not shown. */
@@ -77,7 +77,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   return (
     <div
       ref={region}
-      className={props.inPanel ? 'lx-region' : 'lx-region bleed'}
+      className={props.inPanel ? styles.region : `${styles.region} ${styles.bleed}`}
       data-scroll={overflows || undefined}
       {...(overflows && { tabIndex: 0, role: 'region', 'aria-label': props.caption })}
     >
@@ -171,12 +171,12 @@ interface WidthsProps<Row> {
 function Widths<Row>({ columns, hasChecks, hasActions }: WidthsProps<Row>) {
   return (
     <colgroup>
-      {hasChecks && <col className="lx-check-col" />}
+      {hasChecks && <col className={styles.checkCol} />}
       {columns.map(({ key, width }, index) => {
         const isOuter = (index === 0 && !hasChecks) || (index === columns.length - 1 && !hasActions)
         return <col key={key} style={widthOf(width, isOuter)} />
       })}
-      {hasActions && <col className="lx-action-col" />}
+      {hasActions && <col className={styles.actionCol} />}
     </colgroup>
   )
 }

@@ -7,6 +7,7 @@ import { useOpenedAtOnce } from '../overlays/lazy.tsx'
 import type { DatesFilterProps } from './chips.tsx'
 import { FilterChip } from './FilterChip.tsx'
 import { isOn, valueText } from './filters.ts'
+import styles from './list.module.css'
 
 /** Ready ranges, a calendar and two typed dates behind a chip, open as soon as they stand. */
 export default function DatesDropdown({ filter, value, onChange }: DatesFilterProps) {
@@ -78,8 +79,8 @@ function RangePicker({ range, today, onDone }: RangePickerProps) {
   const isWrong = isReversed || isUnreadable('from') || isUnreadable('to')
 
   return (
-    <div className="lx-range">
-      <div className="lx-range-presets" role="group" aria-label="Ready ranges">
+    <div className={styles.range}>
+      <div className={styles.rangePresets} role="group" aria-label="Ready ranges">
         {rangePresets(today).map(({ label, range: preset }) => (
           <button
             key={label}
@@ -97,7 +98,7 @@ function RangePicker({ range, today, onDone }: RangePickerProps) {
           if (!isWrong) onDone(draft)
         }}
       >
-        <div className="lx-range-fields">
+        <div className={styles.rangeFields}>
           {(['from', 'to'] as const).map((end) => (
             <TextInput
               key={end}
@@ -112,7 +113,7 @@ function RangePicker({ range, today, onDone }: RangePickerProps) {
           ))}
         </div>
         <Calendar chosen={draft} onChoose={choose} today={today} />
-        <div className="lx-range-apply">
+        <div className={styles.rangeApply}>
           <Button type="submit" size="xs" disabled={isWrong}>
             Apply
           </Button>

@@ -6,7 +6,7 @@ import type { EndpointShape } from '#contract/endpoint.ts'
 import { toast } from '../../toast.ts'
 import { DropMenu } from '../overlays/DropMenu.tsx'
 import { download } from './download.ts'
-import './list.css'
+import styles from './list.module.css'
 
 interface Props {
   endpoint: EndpointShape
@@ -31,7 +31,7 @@ export function ExportButton({ endpoint, query }: Props) {
     }
   }
   return (
-    <Button.Group className="lx-export">
+    <Button.Group className={styles.exportButton}>
       <Button
         variant="default"
         loading={isExporting}

@@ -9,7 +9,7 @@ import { formatCount } from '../values/format.ts'
 import { ChoiceFilter, DatesFilter } from './chips.tsx'
 import { allOff, countOn, type Filter, type FilterValues } from './filters.ts'
 import type { FilterSheetProps } from './FilterSheetWindow.tsx'
-import './list.css'
+import styles from './list.module.css'
 
 const Sheet = lazyDialogWindow<FilterSheetProps>(() => import('./FilterSheetWindow.tsx'))
 
@@ -30,11 +30,11 @@ export function FilterBar(props: FilterBarProps) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const { filters, values, onChange, search, views } = props
   return (
-    <div className="filters" role="group" aria-label="Filters">
+    <div className="lx-filters" role="group" aria-label="Filters">
       {search && <SearchField key={search.label} {...search} />}
       {isPhone ? <FilterSheet {...props} /> : <Chips filters={filters} values={values} onChange={onChange} />}
       {!isPhone && countOn(filters, values) >= 2 && <ClearFilters onClear={() => onChange(allOff(filters))} />}
-      {views && <div className="filters-views">{views}</div>}
+      {views && <div className="lx-filters-views">{views}</div>}
     </div>
   )
 }
@@ -61,7 +61,7 @@ function Chips({ filters, values, onChange }: Pick<FilterBarProps, 'filters' | '
 
 function ClearFilters({ onClear }: { onClear: () => void }) {
   return (
-    <button type="button" className="filters-clear" onClick={onClear}>
+    <button type="button" className={styles.filtersClear} onClick={onClear}>
       Clear filters
     </button>
   )
@@ -83,9 +83,9 @@ function FilterSheet({ filters, values, onChange, count, noun }: FilterBarProps)
         {on === 0 ? 'Filters' : `Filters (${on})`}
       </Button>
       <Sheet opened={isOpen} onClose={sheet.close}>
-        <div className="lx-filter-sheet">
+        <div className={styles.filterSheet}>
           <Chips filters={filters} values={values} onChange={onChange} />
-          <div className="lx-sheet-buttons">
+          <div className={styles.sheetButtons}>
             <Button onClick={sheet.close}>Show {shown}</Button>
             {on > 0 && (
               <Button variant="subtle" onClick={() => onChange(allOff(filters))}>
@@ -108,7 +108,7 @@ function SearchField({ value, onChange, label }: NonNullable<FilterBarProps['sea
   }, 300)
   return (
     <TextInput
-      className="filters-search lx-quiet"
+      className={`${styles.filtersSearch} lx-quiet`}
       type="search"
       aria-label={label}
       placeholder={label}

@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import './list.css'
+import styles from './list.module.css'
 
 interface Props {
   label: string
@@ -29,7 +29,7 @@ export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, re
     <button
       ref={buttonRef}
       type="button"
-      className="chip-main"
+      className={styles.chipMain}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={onOpen}
@@ -39,19 +39,19 @@ export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, re
       {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
       {label}
       {isSet && (
-        <b className="num" dir="auto">
+        <b className="lx-num" dir="auto">
           {text}
         </b>
       )}
     </button>
   )
   return (
-    <span ref={ref} className="chip" data-on={isSet || undefined}>
+    <span ref={ref} className={styles.chip} data-on={isSet || undefined}>
       {wrapButton ? wrapButton(main) : main}
       {isSet && (
         <button
           type="button"
-          className="x"
+          className={styles.x}
           aria-label={`Remove filter ${label}`}
           title="Remove filter"
           onClick={onRemove}

@@ -10,7 +10,7 @@ import { useSending } from '../overlays/use-sending.ts'
 import { FormError } from '../states/InlineNote.tsx'
 import { RowActions, type RowAction } from './RowActions.tsx'
 import { changeView, deleteView, openListWith } from './saved-views.ts'
-import './list.css'
+import styles from './list.module.css'
 
 /** A dialog begins at its first field. */
 const firstInDialog = { autoFocus: true }
@@ -70,12 +70,14 @@ export default function ManageViewsWindow({ opened, list, views, onClose }: Mana
     <>
       <DialogWindow opened={opened && !asked} onClose={onClose} title="Manage views" width={480}>
         {problem && <FormError>{problem}</FormError>}
-        {views.length === 0 && <p className="muted">No views are left. Save the list as it is arranged to have one.</p>}
-        <ul className="lx-view-list">
+        {views.length === 0 && (
+          <p className="lx-muted">No views are left. Save the list as it is arranged to have one.</p>
+        )}
+        <ul className={styles.viewList}>
           {views.map((view) => (
             <li key={view.id}>
               <span className="lx-two-line">
-                <span className="strong trunc" title={view.name}>
+                <span className="lx-strong lx-trunc" title={view.name}>
                   {view.name}
                 </span>
                 <small>{factsOf(view)}</small>
@@ -114,7 +116,7 @@ function RenameView({ view, onClose }: OneView) {
       refusal={refusal('name')}
       onSubmit={() => void send(() => changeView(firm, view.id, { name }))}
       onClose={onClose}
-      className="lx-view-form"
+      className={styles.viewForm}
     >
       <TextField
         label="Name"

@@ -3,7 +3,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import { formatCount } from '../values/format.ts'
 import { pageNumbers } from './columns.ts'
 import { PAGE_SIZES } from './page-sizes.ts'
-import './list.css'
+import styles from './list.module.css'
 
 export interface PaginationProps {
   /** From 1. */
@@ -25,12 +25,12 @@ export function Pagination({ page, size, shown, hasMore, total, onPage, onSize }
   const last = total === undefined ? undefined : Math.max(1, Math.ceil(total / size))
   const hasNext = last === undefined ? hasMore : page < last
   return (
-    <div className="list-foot bleed">
-      <span className="num" role="status">
+    <div className={`${styles.listFoot} ${styles.bleed}`}>
+      <span className="lx-num" role="status">
         {total === undefined ? range : `${range} of ${formatCount(total)}`}
       </span>
       {onSize && (shown >= PAGE_SIZES[0] || (total ?? 0) > PAGE_SIZES[0]) && <PageSize size={size} onSize={onSize} />}
-      <nav className="pages" aria-label="Pages">
+      <nav className={styles.pages} aria-label="Pages">
         <Step label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
         {last === undefined ? (
           <PageButton page={page} isCurrent onPage={onPage} />
@@ -48,7 +48,7 @@ function Pages({ page, last, onPage }: { page: number; last: number; onPage: (pa
     typeof number === 'number' ? (
       <PageButton key={number} page={number} isCurrent={number === page} onPage={onPage} />
     ) : (
-      <span key={number} className="lx-foot-gap">
+      <span key={number} className={styles.footGap}>
         …
       </span>
     ),
@@ -59,7 +59,7 @@ function PageButton({ page, isCurrent, onPage }: { page: number; isCurrent: bool
   return (
     <button
       type="button"
-      className="lx-foot-button"
+      className={styles.footButton}
       aria-label={`Page ${page}`}
       aria-current={isCurrent ? 'page' : undefined}
       onClick={() => onPage(page)}
@@ -80,7 +80,7 @@ function Step({ label, disabled, onClick }: StepProps) {
   return (
     <button
       type="button"
-      className="lx-foot-button"
+      className={styles.footButton}
       aria-label={label}
       title={label}
       disabled={disabled}
@@ -93,7 +93,7 @@ function Step({ label, disabled, onClick }: StepProps) {
 
 function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   return (
-    <label className="lx-foot-size">
+    <label className={styles.footSize}>
       Rows
       <select value={size} onChange={(event) => onSize(Number(event.currentTarget.value))}>
         {PAGE_SIZES.map((choice) => (

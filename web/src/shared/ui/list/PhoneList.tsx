@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FactsLine } from '../values/FactsLine.tsx'
 import { groupRows, type Grouping, type PhoneRow, type Sums } from './columns.ts'
 import type { Totals } from './totals.tsx'
-import './list.css'
+import styles from './list.module.css'
 
 interface Props<Row> {
   caption: string
@@ -18,14 +18,14 @@ interface Props<Row> {
 export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, totals }: Props<Row>) {
   const groups = grouping ? groupRows(rows, grouping.keyOf) : [{ key: '', rows }]
   return (
-    <div className="lx-list bleed" role="group" aria-label={caption}>
+    <div className={`lx-list ${styles.bleed}`} role="group" aria-label={caption}>
       {groups.map((group) => (
         <section key={`${group.key}:${group.rows[0] ? rowId(group.rows[0]) : ''}`}>
           {grouping && (
             <SumLine
               label={grouping.label(group.key)}
               sums={grouping.sums?.(group.key, group.rows) ?? {}}
-              className="lx-list-group"
+              className={styles.listGroup}
             />
           )}
           <ul>
@@ -45,7 +45,7 @@ export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, 
           </ul>
         </section>
       ))}
-      {totals && <SumLine label={totals.label} sums={totals.sums} className="lx-list-totals" />}
+      {totals && <SumLine label={totals.label} sums={totals.sums} className={styles.listTotals} />}
     </div>
   )
 }
@@ -53,14 +53,14 @@ export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, 
 function RowLines({ row }: { row: PhoneRow }) {
   return (
     <>
-      <span className="lx-list-line">
-        <span className="strong trunc" dir="auto">
+      <span className={styles.listLine}>
+        <span className="lx-strong lx-trunc" dir="auto">
           {row.title}
         </span>
-        <span className="num strong">{row.figure}</span>
+        <span className="lx-num lx-strong">{row.figure}</span>
       </span>
-      <span className="lx-list-line lx-list-context">
-        <span className="trunc">
+      <span className={`${styles.listLine} ${styles.listContext}`}>
+        <span className="lx-trunc">
           {typeof row.context === 'string' ? <FactsLine text={row.context} /> : row.context}
         </span>
         <span>{row.status}</span>
@@ -72,9 +72,9 @@ function RowLines({ row }: { row: PhoneRow }) {
 function SumLine({ label, sums, className }: { label: ReactNode; sums: Sums; className: string }) {
   return (
     <div className={className}>
-      <span className="trunc">{label}</span>
+      <span className="lx-trunc">{label}</span>
       {Object.entries(sums).map(([key, sum]) => (
-        <span key={key} className="num">
+        <span key={key} className="lx-num">
           {sum}
         </span>
       ))}

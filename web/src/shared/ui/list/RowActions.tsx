@@ -1,6 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { DropMenu, type MenuEntry } from '../overlays/DropMenu.tsx'
-import './list.css'
+import styles from './list.module.css'
 
 export type RowAction = Pick<MenuEntry, 'label' | 'icon' | 'onClick' | 'danger'>
 
@@ -15,11 +15,11 @@ export function RowActions({ name, actions }: Props) {
   const [first, ...others] = actions
   const rest = first?.icon ? others : actions
   return (
-    <span className="rowact">
+    <span className={styles.rowact}>
       {first?.icon && (
         <button
           type="button"
-          className="lx-row-button"
+          className={styles.rowButton}
           aria-label={`${first.label} ${name}`}
           title={first.label}
           onClick={first.onClick}
@@ -34,7 +34,7 @@ export function RowActions({ name, actions }: Props) {
 
 function MoreActions({ name, actions }: Props) {
   const dots = (
-    <button type="button" className="lx-row-button" aria-label={`More actions for ${name}`} title="More actions">
+    <button type="button" className={styles.rowButton} aria-label={`More actions for ${name}`} title="More actions">
       <IconDots size={16} stroke={1.6} aria-hidden />
     </button>
   )

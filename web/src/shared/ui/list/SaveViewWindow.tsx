@@ -6,7 +6,7 @@ import { TextField } from '../fields/TextField.tsx'
 import { FormDialog } from '../overlays/FormDialog.tsx'
 import { useSending } from '../overlays/use-sending.ts'
 import { openListWith, saveView } from './saved-views.ts'
-import './list.css'
+import styles from './list.module.css'
 
 /** A dialog begins at its first field. */
 const firstInDialog = { autoFocus: true }
@@ -48,7 +48,7 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
       refusal={refusal('name')}
       onSubmit={() => void send(save)}
       onClose={onClose}
-      className="lx-view-form"
+      className={styles.viewForm}
     >
       <TextField
         label="Name"

@@ -16,7 +16,7 @@ import type { ChangeUrl } from './use-list.ts'
 import { useOpeningView } from './use-opening-view.ts'
 import { viewText, wordsOfView } from './view-text.ts'
 import { OneLine } from '../values/OneLine.tsx'
-import './list.css'
+import styles from './list.module.css'
 
 const SaveView = lazyDialogWindow<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
 const ManageViews = lazyDialogWindow<ManageViewsProps>(() => import('./ManageViewsWindow.tsx'))
@@ -63,7 +63,7 @@ export function SavedViews({ list, url, change, hidden, isReady }: Props) {
   return (
     <>
       <DropMenu
-        className="lx-views-menu"
+        className={styles.viewsMenu}
         target={viewsButton(current?.name, isChanged)}
         sections={[
           { entries: [{ label: `All ${list.noun.many}`, onClick: () => open(undefined) }] },
@@ -90,12 +90,12 @@ const NONE: readonly SavedView[] = []
 const viewsButton = (name: string | undefined, isChanged: boolean) => (
   <Button
     variant="default"
-    className="lx-views"
+    className={styles.views}
     aria-label={name === undefined ? 'Views' : `View ${name}${isChanged ? ', changed' : ''}`}
     leftSection={<IconBookmark size={16} stroke={1.6} aria-hidden />}
   >
-    <span className="trunc">{name ?? 'Views'}</span>
-    {isChanged && <span className="muted">&nbsp;· changed</span>}
+    <span className="lx-trunc">{name ?? 'Views'}</span>
+    {isChanged && <span className="lx-muted">&nbsp;· changed</span>}
   </Button>
 )
 
@@ -116,6 +116,6 @@ function useSaveChanges(view: SavedView | undefined, query: string): readonly Me
 const viewName = (view: SavedView) => (
   <>
     <OneLine text={view.name} />
-    {!view.isOwn && <span className="muted"> {view.owner.name}</span>}
+    {!view.isOwn && <span className="lx-muted"> {view.owner.name}</span>}
   </>
 )

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useAfter } from '../states/Loading.tsx'
+import styles from './list.module.css'
 
 const WIDTHS = ['72%', '58%', '84%', '64%', '76%'] as const
 
@@ -10,7 +11,7 @@ const WIDTHS = ['72%', '58%', '84%', '64%', '76%'] as const
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   const isShown = useAfter(true)
   return (
-    <tbody className="lx-skeleton" data-seen={isShown || undefined} aria-hidden="true">
+    <tbody className={styles.skeleton} data-seen={isShown || undefined} aria-hidden="true">
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row}>
           {Array.from({ length: columns }, (__, column) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ALIGNED } from './DataRow.tsx'
 import type { Column, Sums } from './columns.ts'
+import styles from './list.module.css'
 
 interface Props<Row> {
   label: ReactNode
@@ -18,7 +19,7 @@ export function SumRow<Row>({ label, sums, columns, hasChecks, hasActions, isGro
   const labelColumns = firstSum === -1 ? columns.length : firstSum
   const span = labelColumns + (hasChecks ? 1 : 0)
   return (
-    <tr className={isGroup ? 'group' : undefined}>
+    <tr className={isGroup ? styles.group : undefined}>
       {span > 0 && (
         <th scope={isGroup ? 'rowgroup' : 'row'} colSpan={span}>
           {label}

@@ -5,6 +5,7 @@ import { nextSort, type Column, type Sort } from './columns.ts'
 import { ALIGNED } from './DataRow.tsx'
 import type { Selection } from './selection.ts'
 import { useCheckState } from './use-selection.ts'
+import styles from './list.module.css'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
@@ -29,7 +30,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, selectableIds
           <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
         {hasActions && (
-          <th scope="col" className="lx-action-cell">
+          <th scope="col" className={styles.actionCell}>
             <span className="lx-sr-only">Actions</span>
           </th>
         )}
@@ -69,7 +70,7 @@ function ColumnHead<Row>({ column, sort, onSort }: { column: Column<Row> } & Pic
     >
       <button
         type="button"
-        className={direction ? 'lx-sort sort' : 'lx-sort'}
+        className={direction ? `${styles.sortButton} ${styles.sort}` : styles.sortButton}
         onClick={() => onSort(nextSort(sort, sortKey))}
       >
         {header}

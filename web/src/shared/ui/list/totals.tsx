@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Sums } from './columns.ts'
+import styles from './list.module.css'
 
 /** The sums of the whole filter, under its rows. */
 export interface Totals {
@@ -30,6 +31,6 @@ export function totalsRow<T>(
         {figures && ` · ${figures.facts}`}
       </>
     ),
-    sums: Object.fromEntries(columns.map((key) => [key, figures?.sums[key] ?? <span className="lx-awaited" />])),
+    sums: Object.fromEntries(columns.map((key) => [key, figures?.sums[key] ?? <span className={styles.awaited} />])),
   }
 }

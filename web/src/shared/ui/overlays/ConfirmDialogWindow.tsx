@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { SubmitButton } from '../fields/SubmitButton.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import './overlays.css'
+import styles from './overlays.module.css'
 
 export interface ConfirmDialogProps {
   opened: boolean
@@ -39,11 +39,11 @@ export default function ConfirmDialogWindow({
       size={420}
       withCloseButton={false}
       padding="lg"
-      className="lx-confirm"
+      className={styles.confirm}
     >
-      <div className="lx-confirm-text">{children}</div>
+      <div className={styles.confirmText}>{children}</div>
       {error}
-      <div className="lx-confirm-buttons">
+      <div className={styles.confirmButtons}>
         <Button variant="default" data-autofocus onClick={onClose}>
           {cancel}
         </Button>

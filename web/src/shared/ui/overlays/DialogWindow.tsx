@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { ModalFrame } from './ModalFrame.tsx'
+import styles from './overlays.module.css'
 
 export interface DialogProps {
   opened: boolean
@@ -16,8 +17,8 @@ export interface DialogProps {
 }
 
 const dialogClasses = {
-  content: 'lx-modal lx-dialog',
-  header: 'lx-dialog-head',
+  content: `lx-modal ${styles.dialog}`,
+  header: styles.dialogHead,
   title: 'lx-modal-title',
   body: 'lx-dialog-body',
 }

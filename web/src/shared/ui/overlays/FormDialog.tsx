@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { SubmitButton } from '../fields/SubmitButton.tsx'
 import { FormError } from '../states/InlineNote.tsx'
 import { Dialog } from './Dialog.tsx'
+import pageStyles from '../page/page.module.css'
 
 interface Props {
   title: string
@@ -40,7 +41,7 @@ export function FormDialog({ submit, isSending, refusal, onSubmit, also, classNa
       <form
         id={id}
         noValidate
-        className={className ?? 'lx-record-form'}
+        className={className ?? pageStyles.recordForm}
         onSubmit={(event) => {
           event.preventDefault()
           // A dialog may stand inside another form, which this is no part of.

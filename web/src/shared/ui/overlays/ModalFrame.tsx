@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { PHONE } from '../media.ts'
 import { useFocusBack } from './use-focus-back.ts'
-import './overlays.css'
 
 interface Props {
   opened: boolean

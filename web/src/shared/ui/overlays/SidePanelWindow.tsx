@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useFocusBack } from './use-focus-back.ts'
-import './overlays.css'
+import styles from './overlays.module.css'
 
 export interface SidePanelProps {
   opened: boolean
@@ -12,8 +12,8 @@ export interface SidePanelProps {
 }
 
 const panelClasses = {
-  content: 'lx-modal lx-dialog',
-  header: 'lx-dialog-head',
+  content: `lx-modal ${styles.dialog}`,
+  header: styles.dialogHead,
   title: 'lx-modal-title',
   body: 'lx-dialog-body',
 }

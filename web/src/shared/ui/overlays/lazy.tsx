@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
-import '../states/states.css'
+import statesStyles from '../states/states.module.css'
 
 /** A component that is a function, as ours are. */
 export type Part<Props> = (props: Props) => ReactNode
@@ -46,7 +46,7 @@ export const lazyTab = <Props extends object>(load: Load<Props>) => lazyWithRetr
 
 /** Seen where the code is not there at once; drawn by styles alone, because nearly every page knows of some tab. */
 const Waiting = () => (
-  <div className="lx-waiting" role="status">
+  <div className={statesStyles.waiting} role="status">
     <span className="lx-sr-only">Loading</span>
   </div>
 )
@@ -61,11 +61,11 @@ export function keepFocusAround(button: HTMLElement): void {
 
 /** Of nothing that would have to be loaded itself. */
 const LostPart = ({ retry: again }: Retry) => (
-  <div className="note" data-tone="danger" role="alert">
-    <div className="lx-note-text">This part could not be loaded.</div>
+  <div className="lx-note" data-tone="danger" role="alert">
+    <div className={statesStyles.noteText}>This part could not be loaded.</div>
     <button
       type="button"
-      className="lx-note-button"
+      className={statesStyles.noteButton}
       onClick={({ currentTarget }) => {
         keepFocusAround(currentTarget)
         again()

@@ -15,7 +15,7 @@ interface Props {
 /** Facts of a record: label left in gray, value right. An absent value is a dash. */
 export function KeyValueList({ items, figures }: Props) {
   return (
-    <dl className="kv" data-figures={figures || undefined}>
+    <dl className="lx-kv" data-figures={figures || undefined}>
       {items.map(({ label, value }, place) => (
         // oxlint-disable-next-line react/no-array-index-key -- because labels can repeat: two shares without a matter yet
         <Fragment key={place}>

@@ -1,6 +1,6 @@
 import { AppLink } from '../../link.tsx'
 import type { ReactNode } from 'react'
-import './page.css'
+import styles from './page.module.css'
 
 export interface Kpi {
   key: string
@@ -30,7 +30,7 @@ export interface Meter {
 /** One box of figures divided by hairlines. A cell that a person may not see is simply not given. */
 export function KpiStrip({ label, cells }: { label: string; cells: readonly Kpi[] }) {
   return (
-    <div className="kpis lx-kpis" role="group" aria-label={label} data-cells={cells.length}>
+    <div className={`${styles.kpis} ${styles.kpiStrip}`} role="group" aria-label={label} data-cells={cells.length}>
       {cells.map((cell) => (
         <KpiCell key={cell.key} cell={cell} />
       ))}
@@ -50,23 +50,23 @@ function KpiCell({ cell }: { cell: Kpi }) {
     </>
   )
   return (
-    <div className="kpi">
-      <div className="kpi-label">
+    <div className={styles.kpi}>
+      <div className={styles.kpiLabel}>
         {cell.icon}
         {cell.label}
       </div>
-      <div className="lx-kpi-value" data-long={isLong(cell.value) || undefined}>
+      <div className={styles.kpiValue} data-long={isLong(cell.value) || undefined}>
         {cell.href ? (
-          <AppLink href={cell.href} className="lx-kpi-link">
+          <AppLink href={cell.href} className={styles.kpiLink}>
             {figure}
           </AppLink>
         ) : (
           figure
         )}
       </div>
-      {cell.note && <div className="kpi-note">{cell.note}</div>}
+      {cell.note && <div className={styles.kpiNote}>{cell.note}</div>}
       {cell.meter && <MeterBar meter={cell.meter} />}
-      {cell.foot && <div className="kpi-foot">{cell.foot}</div>}
+      {cell.foot && <div className={styles.kpiFoot}>{cell.foot}</div>}
     </div>
   )
 }
@@ -76,8 +76,8 @@ const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
 /** A thin bar with an optional tick where the target lies. */
 function MeterBar({ meter }: { meter: Meter }) {
   return (
-    <div className="lx-meter" role="img" aria-label={meter.text} data-tone={meter.tone}>
-      <div className="meter">
+    <div className={styles.targetMeter} role="img" aria-label={meter.text} data-tone={meter.tone}>
+      <div className={styles.meter}>
         <i style={{ width: percent(meter.share) }} />
       </div>
       {meter.target !== undefined && <b style={{ left: percent(meter.target) }} />}

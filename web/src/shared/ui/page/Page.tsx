@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof PageHead> & {
 /** The anatomy every page shares: breadcrumb, title row, tabs, content. Landmarks belong to the shell. */
 export function Page({ tabs, children, ...head }: Props) {
   return (
-    <div className="page">
+    <div className="lx-page-body">
       <PageHead {...head} />
       {tabs}
       {children}

@@ -2,7 +2,7 @@ import { AppLink } from '../../link.tsx'
 import { usePageTitle } from '../../page-title.ts'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
 import { Fragment, type ReactNode } from 'react'
-import './page.css'
+import styles from './page.module.css'
 
 export interface Crumb {
   label: string
@@ -26,18 +26,18 @@ export function PageHead({ title, crumbs, badge, sub, actions }: Props) {
   return (
     <>
       {crumbs && <Crumbs crumbs={crumbs} />}
-      <div className="page-head" data-crumbs={crumbs ? true : undefined}>
+      <div className="lx-page-head" data-crumbs={crumbs ? true : undefined}>
         <div className="lx-head-text">
-          <div className="lx-head-title">
+          <div className={styles.headTitle}>
             {/* Route changes move focus here. */}
             <h1 tabIndex={-1} dir="auto">
               {title}
             </h1>
             {badge}
           </div>
-          {sub && <div className="sub">{sub}</div>}
+          {sub && <div className="lx-page-sub">{sub}</div>}
         </div>
-        {actions && <div className="actions">{actions}</div>}
+        {actions && <div className="lx-page-actions">{actions}</div>}
       </div>
     </>
   )
@@ -45,7 +45,7 @@ export function PageHead({ title, crumbs, badge, sub, actions }: Props) {
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className="crumbs lx-crumbs" aria-label="Breadcrumb">
+    <nav className={`${styles.crumbs} ${styles.crumbTrail}`} aria-label="Breadcrumb">
       {crumbs.map(({ label, href }, index) => (
         <Fragment key={label}>
           {index > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden />}

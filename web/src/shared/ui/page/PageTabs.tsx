@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { AppLink } from '../../link.tsx'
 import { formatCount } from '../values/format.ts'
-import './page.css'
+import styles from './page.module.css'
+import listStyles from '../list/list.module.css'
 
 export interface PageTab {
   key: string
@@ -24,12 +25,12 @@ export function PageTabs({ label, tabs, current }: Props) {
   const bar = useRef<HTMLElement>(null)
   useInView(bar, current, tabs.map(({ label: text, count }) => `${text}${count}`).join())
   return (
-    <nav ref={bar} className="tabs lx-page-tabs bleed" aria-label={label}>
+    <nav ref={bar} className={`${styles.tabs} ${styles.pageTabs} ${listStyles.bleed}`} aria-label={label}>
       {tabs.map(({ key, label: text, href, count, awaitsCount }) => (
         <AppLink key={key} href={href} aria-current={key === current ? 'page' : undefined}>
           {text}
           {(count !== undefined || awaitsCount) && (
-            <span className="count">{count === undefined ? '' : formatCount(count)}</span>
+            <span className="lx-count">{count === undefined ? '' : formatCount(count)}</span>
           )}
         </AppLink>
       ))}

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import './page.css'
+import styles from './page.module.css'
 
 interface Props {
   title: string
@@ -15,15 +15,15 @@ interface Props {
 export function Panel({ title, count, more, flush = false, children }: Props) {
   const id = useId()
   return (
-    <section className="panel" aria-labelledby={id}>
-      <div className="panel-head">
-        <h2 id={id} className="lx-panel-title">
+    <section className="lx-panel" aria-labelledby={id}>
+      <div className={styles.panelHead}>
+        <h2 id={id} className={styles.panelTitle}>
           {title}
         </h2>
-        {count && <span className="muted num">{count}</span>}
-        {more && <div className="more">{more}</div>}
+        {count && <span className="lx-muted lx-num">{count}</span>}
+        {more && <div className={styles.more}>{more}</div>}
       </div>
-      {flush ? children : <div className="lx-panel-body">{children}</div>}
+      {flush ? children : <div className={styles.panelBody}>{children}</div>}
     </section>
   )
 }

@@ -6,7 +6,6 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useGo } from '../../link.tsx'
 import { DropMenu } from '../overlays/DropMenu.tsx'
-import './page.css'
 
 interface Props {
   /** Where it is edited; none for who may not. */

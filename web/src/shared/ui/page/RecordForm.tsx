@@ -11,7 +11,7 @@ import { FormError } from '../states/InlineNote.tsx'
 import { Page } from './Page.tsx'
 import type { Crumb } from './PageHead.tsx'
 import { SideBySide } from './SideBySide.tsx'
-import './page.css'
+import styles from './page.module.css'
 
 interface Props<Values extends FieldValues> {
   title: string
@@ -98,7 +98,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         }}
       >
         <SideBySide aside={aside} sticky>
-          <div className="lx-record-form" ref={fields}>
+          <div className={styles.recordForm} ref={fields}>
             {errors.root?.message && <FormError>{errors.root.message}</FormError>}
             {children}
           </div>

@@ -4,7 +4,7 @@ import { useUrlState } from '../../url-state.ts'
 import { useAfter } from '../states/Loading.tsx'
 import { Page } from './Page.tsx'
 import { PageTabs } from './PageTabs.tsx'
-import './page.css'
+import styles from './page.module.css'
 
 export interface RecordTab {
   readonly key: string
@@ -48,8 +48,8 @@ export function RecordPage({ label, tabs, href, notes, isNoting = false, childre
   }))
   return (
     <Page {...head} tabs={<PageTabs label={label} tabs={links} current={current.key} />}>
-      <div className="lx-record-body" hidden={isNoting && !isSlow}>
-        {notes && <div className="lx-record-notes">{notes}</div>}
+      <div className={styles.recordBody} hidden={isNoting && !isSlow}>
+        {notes && <div className={styles.recordNotes}>{notes}</div>}
         {current.render()}
       </div>
       {children}

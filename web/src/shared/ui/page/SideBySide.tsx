@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './side-by-side.css'
+import styles from './side-by-side.module.css'
 
 interface Props {
   children: ReactNode
@@ -12,9 +12,9 @@ interface Props {
 /** The two columns of a record's page: what it holds, and what is known about it. */
 export function SideBySide({ children, aside, sticky = false }: Props) {
   return (
-    <div className="lx-sides">
-      <div className="lx-sides-main">{children}</div>
-      <aside className="lx-sides-aside" data-sticky={sticky || undefined}>
+    <div className={styles.sides}>
+      <div className={styles.sidesMain}>{children}</div>
+      <aside className={styles.sidesAside} data-sticky={sticky || undefined}>
         {aside}
       </aside>
     </div>

@@ -4,6 +4,7 @@ import { useEditor, type Content } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { useEffect } from 'react'
 import { isSafeLink, RICH_HEADINGS, type RichText } from '#domain/rich-text.ts'
+import styles from './rich-text.module.css'
 
 export interface RichTextEditorProps {
   initial: RichText
@@ -54,7 +55,7 @@ export default function RichTextEditor({ initial, onChange, onBlur, described }:
     editor.setOptions({ editorProps: { attributes: attributesOf({ labelId, isRequired, isInvalid, errorId }) } })
   }, [editor, labelId, isRequired, isInvalid, errorId])
   return (
-    <Frame editor={editor} variant="subtle" withTypographyStyles={false} className="lx-rich-frame">
+    <Frame editor={editor} variant="subtle" withTypographyStyles={false} className={styles.richFrame}>
       <Frame.Toolbar>
         <Frame.ControlsGroup>
           <Frame.Bold />
@@ -78,7 +79,7 @@ export default function RichTextEditor({ initial, onChange, onBlur, described }:
           <Frame.Redo />
         </Frame.ControlsGroup>
       </Frame.Toolbar>
-      <Frame.Content className="lx-rich-text lx-rich-content" />
+      <Frame.Content className={`${styles.richText} ${styles.richContent}`} />
     </Frame>
   )
 }

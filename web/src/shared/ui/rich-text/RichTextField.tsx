@@ -5,7 +5,7 @@ import { slotOf } from '../fields/field-slot.ts'
 import type { FieldProps } from '../fields/field-frame.ts'
 import { lazyPart } from '../overlays/lazy.tsx'
 import { isBlank } from './blank.ts'
-import './rich-text.css'
+import styles from './rich-text.module.css'
 
 // The editor is a library of its own, loaded by the pages that write.
 const Editor = lazyPart(() => import('./RichTextEditor.tsx'), <Skeleton height={180} radius="sm" />)
@@ -29,7 +29,7 @@ export function RichTextField({ value, onChange, label, required = false, onBlur
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       error={slot.error}
       errorProps={{ id: `${id}-error` }}
-      className="lx-rich"
+      className={styles.rich}
       data-wrong={slot.isInvalid || undefined}
     >
       <Editor

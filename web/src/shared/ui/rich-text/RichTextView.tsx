@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { RichMark, RichNode, RichText } from '#domain/rich-text.ts'
-import './rich-text.css'
+import styles from './rich-text.module.css'
 
 /** Formatted text to read, made of elements: no HTML is ever taken from outside. */
 export const RichTextView = ({ doc }: { doc: RichText }) => (
-  <div className="lx-rich-text">{childrenOf(doc.content)}</div>
+  <div className={styles.richText}>{childrenOf(doc.content)}</div>
 )
 
 /** Children by their places: a document that is read does not change. */

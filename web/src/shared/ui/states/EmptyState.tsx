@@ -1,6 +1,6 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import './states.css'
+import styles from './states.module.css'
 
 interface Props {
   icon: TablerIcon
@@ -15,7 +15,7 @@ interface Props {
 /** Icon, one-line title, one sentence, one button: what stands where a list or panel has nothing to show. */
 export function EmptyState({ icon: Icon, title, text, action, tone }: Props) {
   return (
-    <div className="lx-state" data-tone={tone}>
+    <div className={styles.state} data-tone={tone}>
       <Icon size={26} stroke={1.5} aria-hidden />
       <strong>{title}</strong>
       {text && <p>{text}</p>}

@@ -4,7 +4,7 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ReactNode } from 'react'
 import type { Tone } from '../values/status-tone.ts'
-import './states.css'
+import styles from './states.module.css'
 
 const ICONS = {
   warning: IconAlertTriangle,
@@ -28,9 +28,9 @@ interface Props {
 export function InlineNote({ tone, children, action, live = false }: Props) {
   const Icon = ICONS[tone]
   return (
-    <div className="note" data-tone={tone} {...(live && { role: tone === 'danger' ? 'alert' : 'status' })}>
+    <div className="lx-note" data-tone={tone} {...(live && { role: tone === 'danger' ? 'alert' : 'status' })}>
       <Icon size={16} stroke={1.6} aria-hidden />
-      <div className="lx-note-text">{children}</div>
+      <div className={styles.noteText}>{children}</div>
       {action && <div className="lx-note-action">{action}</div>}
     </div>
   )

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import './states.css'
+import styles from './states.module.css'
 
 /** True once it has been wanted for this long, so that quick answers show no flicker. */
 export function useAfter(isWanted: boolean, milliseconds = 200): boolean {
@@ -19,7 +19,7 @@ export function useAfter(isWanted: boolean, milliseconds = 200): boolean {
 /** A spinner inside a region: a panel, a dialog, a dropdown. */
 export function LoadingSpinner({ label = 'Loading', size = 18 }: { label?: string; size?: number }) {
   return (
-    <div className="lx-loading" role="status">
+    <div className={styles.loading} role="status">
       <Loader size={size} aria-hidden />
       <span className="lx-sr-only">{label}</span>
     </div>

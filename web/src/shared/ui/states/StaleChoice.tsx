@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { InlineNote } from './InlineNote.tsx'
+import styles from './states.module.css'
 
 interface Props {
   /** `Rate is now $180.00`; none where what changed is not on the form. */
@@ -14,7 +15,7 @@ export function StaleChoice({ changes, onLoad }: Props) {
       tone="warning"
       live
       action={
-        <UnstyledButton className="lx-note-button" onClick={onLoad}>
+        <UnstyledButton className={styles.noteButton} onClick={onLoad}>
           Load theirs
         </UnstyledButton>
       }

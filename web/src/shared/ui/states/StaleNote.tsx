@@ -1,10 +1,11 @@
 import { UnstyledButton } from '@mantine/core'
 import { InlineNote } from './InlineNote.tsx'
+import styles from './states.module.css'
 
 /** What is on screen is older than it could be: a refresh failed and the last answer still stands. */
 export function StaleNote({ onRetry }: { onRetry: () => void }) {
   const retry = (
-    <UnstyledButton className="lx-note-button" onClick={onRetry}>
+    <UnstyledButton className={styles.noteButton} onClick={onRetry}>
       Try again
     </UnstyledButton>
   )

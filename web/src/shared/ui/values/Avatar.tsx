@@ -1,6 +1,6 @@
 import { hueOf, initialsOf } from './person.ts'
 import { OneLine } from './OneLine.tsx'
-import './values.css'
+import styles from './values.module.css'
 
 interface AvatarProps {
   name: string
@@ -13,9 +13,9 @@ interface AvatarProps {
 /** Initials on the person's soft colour. Decoration beside a name; alone it needs `AvatarStack`, which says the names. */
 export function Avatar({ name, id, photo, size = 24 }: AvatarProps) {
   const style = { width: size, height: size, fontSize: size < 28 ? 10 : Math.round(size * 0.38) }
-  if (photo) return <img className="lx-person" src={photo} alt="" style={style} />
+  if (photo) return <img className={styles.person} src={photo} alt="" style={style} />
   return (
-    <span className="lx-person" data-hue={hueOf(id ?? name)} style={style} aria-hidden="true">
+    <span className={styles.person} data-hue={hueOf(id ?? name)} style={style} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )
@@ -29,10 +29,10 @@ export interface Person {
 /** Avatar and name on one line, as a table cell shows a person. */
 export function PersonCell({ person, note }: { person: Person; note?: string | undefined }) {
   return (
-    <span className="lx-person-cell">
+    <span className={styles.personCell}>
       <Avatar name={person.name} id={person.id} />
       <OneLine text={person.name} />
-      {note && <span className="muted lx-person-note">{note}</span>}
+      {note && <span className={`lx-muted ${styles.personNote}`}>{note}</span>}
     </span>
   )
 }
@@ -42,11 +42,11 @@ export function AvatarStack({ people, most = 4 }: { people: readonly Person[]; m
   const names = people.map(({ name }) => name).join(', ')
   const hidden = people.length - most
   return (
-    <span className="lx-person-stack" role="img" aria-label={names} title={names}>
+    <span className={styles.personStack} role="img" aria-label={names} title={names}>
       {people.slice(0, most).map(({ id, name }) => (
         <Avatar key={id} id={id} name={name} />
       ))}
-      {hidden > 0 && <span className="muted num">+{hidden}</span>}
+      {hidden > 0 && <span className="lx-muted lx-num">+{hidden}</span>}
     </span>
   )
 }

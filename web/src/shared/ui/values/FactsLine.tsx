@@ -1,6 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
 import { factsOf, hasRightToLeft } from './facts.ts'
-import './values.css'
 
 interface Props {
   /** One name, or several facts as `facts` joins them. */

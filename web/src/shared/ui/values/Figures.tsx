@@ -1,7 +1,6 @@
 import { dayText, dayWithWeekday, isCalendarDay } from '#domain/calendar-day.ts'
 import { formatHours, formatPercent, formatRate, type Amount, type CurrencyText } from './format.ts'
 import { Dash } from './Money.tsx'
-import './values.css'
 
 const isAbsent = (value: Amount | null | undefined): value is null | undefined =>
   value === null || value === undefined || value === ''
@@ -18,7 +17,7 @@ interface HoursProps {
 export function Hours({ hours, withUnit = false, dashZero = false, strong = false, places = 2 }: HoursProps) {
   if (isAbsent(hours) || (dashZero && Number(hours) === 0)) return <Dash />
   return (
-    <span className={strong ? 'num strong' : 'num'}>
+    <span className={strong ? 'lx-num lx-strong' : 'lx-num'}>
       {formatHours(hours, places)}
       {withUnit && ' h'}
     </span>
@@ -35,22 +34,22 @@ interface RateProps {
 export function RateText({ rate, currency, withUnit = true }: RateProps) {
   if (isAbsent(rate)) return <Dash />
   return (
-    <span className={withUnit ? 'num nowrap' : 'num soft nowrap'}>
+    <span className={withUnit ? 'lx-num lx-nowrap' : 'lx-num lx-soft lx-nowrap'}>
       {formatRate(rate, currency)}
-      {withUnit && <span className="muted"> / h</span>}
+      {withUnit && <span className="lx-muted"> / h</span>}
     </span>
   )
 }
 
 export function Percent({ percent }: { percent: Amount | null | undefined }) {
-  return isAbsent(percent) ? <Dash /> : <span className="num">{formatPercent(percent)}</span>
+  return isAbsent(percent) ? <Dash /> : <span className="lx-num">{formatPercent(percent)}</span>
 }
 
 /** DD/MM/YYYY of a plain day (`YYYY-MM-DD`). */
 export function DayText({ day, withWeekday = false }: { day: string | null | undefined; withWeekday?: boolean }) {
   if (!day || !isCalendarDay(day)) return <Dash />
   return (
-    <time className="num soft nowrap" dateTime={day}>
+    <time className="lx-num lx-soft lx-nowrap" dateTime={day}>
       {withWeekday ? dayWithWeekday(day) : dayText(day)}
     </time>
   )

@@ -17,7 +17,7 @@ export function Money({ amount, currency, dashZero = false, strong = false, home
   if (amount === null || amount === undefined || amount === '' || (dashZero && Number(amount) === 0)) return <Dash />
   const text = formatMoney(amount, currency)
   const figure = (
-    <span className={strong ? 'num strong' : 'num'} data-long={text.length > MOST_FIGURES || undefined}>
+    <span className={strong ? 'lx-num lx-strong' : 'lx-num'} data-long={text.length > MOST_FIGURES || undefined}>
       {text}
     </span>
   )
@@ -25,7 +25,7 @@ export function Money({ amount, currency, dashZero = false, strong = false, home
   return (
     <span className="lx-two-line">
       {figure}
-      <small className="num">{formatMoney(home.amount, home.currency)}</small>
+      <small className="lx-num">{formatMoney(home.amount, home.currency)}</small>
     </span>
   )
 }
@@ -33,7 +33,7 @@ export function Money({ amount, currency, dashZero = false, strong = false, home
 /** An absent figure. Screen readers hear that there is none. */
 export function Dash({ reason }: { reason?: string | undefined }) {
   return (
-    <span className="muted" title={reason}>
+    <span className="lx-muted" title={reason}>
       <span aria-hidden="true">{EM_DASH}</span>
       <span className="lx-sr-only">{reason ?? 'None'}</span>
     </span>

@@ -5,7 +5,7 @@ interface Props {
 
 /** A text on one line; what does not fit is in the title, and unfolds in the row that has the keyboard's focus. */
 export const OneLine = ({ text, className }: Props) => (
-  <span className={className ? `trunc ${className}` : 'trunc'} title={text} dir="auto">
+  <span className={className ? `lx-trunc ${className}` : 'lx-trunc'} title={text} dir="auto">
     {text}
   </span>
 )

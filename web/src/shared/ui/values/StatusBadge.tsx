@@ -9,7 +9,7 @@ type Props = {
 export function StatusBadge(props: Props) {
   const tone = 'kind' in props ? toneOf(props.kind, props.status) : props.tone
   return (
-    <span className="st" data-tone={tone} data-plain={props.plain || undefined}>
+    <span className="lx-status" data-tone={tone} data-plain={props.plain || undefined}>
       {'kind' in props ? props.status : props.children}
     </span>
   )

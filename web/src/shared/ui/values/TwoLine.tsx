@@ -1,7 +1,7 @@
 import { AppLink } from '../../link.tsx'
 import type { ReactNode } from 'react'
 import { FactsLine } from './FactsLine.tsx'
-import './values.css'
+import styles from './values.module.css'
 
 interface Props {
   title: string
@@ -15,11 +15,11 @@ interface Props {
 
 /** Name over context. Never more than two lines; what does not fit is in the title. */
 export function TwoLine({ title, context, href, strong = false }: Props) {
-  const className = strong || href ? 'strong trunc' : 'trunc'
+  const className = strong || href ? 'lx-strong lx-trunc' : 'lx-trunc'
   return (
     <span className="lx-two-line">
       {href ? (
-        <AppLink href={href} className={`${className} lx-key-link`} title={title} dir="auto">
+        <AppLink href={href} className={`${className} ${styles.keyLink}`} title={title} dir="auto">
           {title}
         </AppLink>
       ) : (

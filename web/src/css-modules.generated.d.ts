@@ -1,0 +1,522 @@
+// Written by tools/css-classes.ts; npm run fix writes it again.
+
+declare module '*/pages.module.css' {
+  const styles: {
+    readonly engraving: string
+    readonly fullState: string
+    readonly fullStateActions: string
+    readonly fullStateKicker: string
+    readonly fullStateNote: string
+    readonly fullStateText: string
+    readonly portalHead: string
+    readonly portalTitle: string
+    readonly publicFoot: string
+    readonly publicHead: string
+    readonly publicLine: string
+    readonly publicMain: string
+    readonly publicNote: string
+    readonly publicPanel: string
+    readonly publicSide: string
+    readonly seal: string
+    readonly sealIcon: string
+    readonly secured: string
+  }
+  export default styles
+}
+
+declare module '*/shell.module.css' {
+  const styles: {
+    readonly account: string
+    readonly accountWho: string
+    readonly banner: string
+    readonly bannerKept: string
+    readonly createNew: string
+    readonly firmLogo: string
+    readonly gsearch: string
+    readonly gsearchBox: string
+    readonly gsearchClear: string
+    readonly moreSheet: string
+    readonly nav: string
+    readonly navFirm: string
+    readonly navFoot: string
+    readonly navGroup: string
+    readonly navHead: string
+    readonly navLink: string
+    readonly navProduct: string
+    readonly navRail: string
+    readonly navScroll: string
+    readonly navSelect: string
+    readonly navToggle: string
+    readonly phoneBar: string
+    readonly phoneCreate: string
+    readonly phoneTab: string
+    readonly phoneTabs: string
+    readonly phoneTitle: string
+    readonly searchGroup: string
+    readonly searchGroupLabel: string
+    readonly searchNone: string
+    readonly searchRow: string
+    readonly searchRows: string
+    readonly searchSheet: string
+    readonly searchSheetClose: string
+    readonly searchSheetHead: string
+    readonly searchSheetHint: string
+    readonly searchWords: string
+    readonly shellContent: string
+    readonly shortcuts: string
+    readonly skipLink: string
+    readonly subnav: string
+    readonly subnavSelect: string
+    readonly subnavTitle: string
+    readonly topbarEnd: string
+  }
+  export default styles
+}
+
+declare module '*/agenda.module.css' {
+  const styles: {
+    readonly address: string
+    readonly cell: string
+    readonly cellMore: string
+    readonly count: string
+    readonly day: string
+    readonly end: string
+    readonly feed: string
+    readonly from: string
+    readonly icon: string
+    readonly list: string
+    readonly matter: string
+    readonly month: string
+    readonly monthHead: string
+    readonly more: string
+    readonly morning: string
+    readonly number: string
+    readonly row: string
+    readonly text: string
+    readonly title: string
+    readonly views: string
+  }
+  export default styles
+}
+
+declare module '*/auth.module.css' {
+  const styles: {
+    readonly actions: string
+    readonly auth: string
+    readonly beside: string
+    readonly foot: string
+    readonly form: string
+    readonly pair: string
+  }
+  export default styles
+}
+
+declare module '*/budgets.module.css' {
+  const styles: {
+    readonly form: string
+  }
+  export default styles
+}
+
+declare module '*/clients.module.css' {
+  const styles: {
+    readonly contact: string
+    readonly contactFoot: string
+    readonly contacts: string
+    readonly merge: string
+    readonly types: string
+  }
+  export default styles
+}
+
+declare module '*/conflicts.module.css' {
+  const styles: {
+    readonly hint: string
+    readonly hits: string
+    readonly kept: string
+    readonly name: string
+    readonly open: string
+    readonly panel: string
+  }
+  export default styles
+}
+
+declare module '*/expenses.module.css' {
+  const styles: {
+    readonly facts: string
+    readonly kind: string
+    readonly narrow: string
+    readonly part: string
+    readonly partRemove: string
+    readonly parts: string
+    readonly wide: string
+  }
+  export default styles
+}
+
+declare module '*/later.module.css' {
+  const styles: {
+    readonly icon: string
+    readonly later: string
+  }
+  export default styles
+}
+
+declare module '*/matter-file.module.css' {
+  const styles: {
+    readonly court: string
+    readonly courtHead: string
+    readonly event: string
+    readonly hours: string
+    readonly list: string
+    readonly person: string
+    readonly trust: string
+  }
+  export default styles
+}
+
+declare module '*/matters.module.css' {
+  const styles: {
+    readonly rate: string
+    readonly reasons: string
+    readonly remove: string
+    readonly row: string
+    readonly team: string
+  }
+  export default styles
+}
+
+declare module '*/portal.module.css' {
+  const styles: {
+    readonly sheet: string
+  }
+  export default styles
+}
+
+declare module '*/progress.module.css' {
+  const styles: {
+    readonly fields: string
+    readonly purpose: string
+    readonly purposes: string
+    readonly write: string
+  }
+  export default styles
+}
+
+declare module '*/quick-entry.module.css' {
+  const styles: {
+    readonly problem: string
+    readonly row: string
+  }
+  export default styles
+}
+
+declare module '*/recycle-bin.module.css' {
+  const styles: {
+    readonly note: string
+  }
+  export default styles
+}
+
+declare module '*/settings.module.css' {
+  const styles: {
+    readonly break: string
+    readonly buttons: string
+    readonly changes: string
+    readonly form: string
+    readonly note: string
+    readonly pattern: string
+    readonly patternNext: string
+    readonly planHead: string
+    readonly planPrice: string
+    readonly planUsers: string
+    readonly plans: string
+    readonly plansNote: string
+    readonly plansTitle: string
+    readonly preferenceLabel: string
+    readonly preferences: string
+    readonly rates: string
+    readonly ratesRow: string
+    readonly sessions: string
+    readonly tokens: string
+    readonly wide: string
+  }
+  export default styles
+}
+
+declare module '*/team.module.css' {
+  const styles: {
+    readonly end: string
+    readonly form: string
+    readonly person: string
+    readonly roles: string
+    readonly rolesFoot: string
+    readonly rolesGroup: string
+    readonly rolesHead: string
+    readonly rolesList: string
+    readonly rolesMark: string
+    readonly rolesMatrix: string
+    readonly rolesScroll: string
+    readonly section: string
+  }
+  export default styles
+}
+
+declare module '*/pills.module.css' {
+  const styles: {
+    readonly pill: string
+    readonly pills: string
+  }
+  export default styles
+}
+
+declare module '*/popup.module.css' {
+  const styles: {
+    readonly arithmetic: string
+    readonly billing: string
+    readonly column: string
+    readonly deleteButton: string
+    readonly exchange: string
+    readonly form: string
+    readonly minimize: string
+    readonly note: string
+    readonly right: string
+    readonly sums: string
+    readonly total: string
+    readonly totalInline: string
+  }
+  export default styles
+}
+
+declare module '*/time-entries.module.css' {
+  const styles: {
+    readonly narrow: string
+    readonly phoneAmount: string
+    readonly start: string
+    readonly views: string
+  }
+  export default styles
+}
+
+declare module '*/week.module.css' {
+  const styles: {
+    readonly addEnd: string
+    readonly addForm: string
+    readonly addRow: string
+    readonly cell: string
+    readonly cellFrame: string
+    readonly cellMark: string
+    readonly refused: string
+    readonly region: string
+    readonly sheet: string
+    readonly week: string
+    readonly weekday: string
+  }
+  export default styles
+}
+
+declare module '*/timer.module.css' {
+  const styles: {
+    readonly clock: string
+    readonly failed: string
+    readonly place: string
+    readonly pulse: string
+    readonly timer: string
+    readonly word: string
+  }
+  export default styles
+}
+
+declare module '*/walls.module.css' {
+  const styles: {
+    readonly badge: string
+    readonly break: string
+    readonly form: string
+    readonly panel: string
+  }
+  export default styles
+}
+
+declare module '*/fields.module.css' {
+  const styles: {
+    readonly calendar: string
+    readonly calendarHead: string
+    readonly calendarWaiting: string
+    readonly check: string
+    readonly checkbox: string
+    readonly day: string
+    readonly dropdownEveryone: string
+    readonly dropdownFoot: string
+    readonly fieldNote: string
+    readonly fieldRetry: string
+    readonly filesWaiting: string
+    readonly formBarNote: string
+    readonly info: string
+    readonly multi: string
+    readonly multiItem: string
+    readonly multiOpen: string
+    readonly number: string
+    readonly optionRow: string
+    readonly optionSearch: string
+    readonly options: string
+    readonly optionsMore: string
+    readonly pickChevron: string
+    readonly pickClear: string
+    readonly pickValue: string
+    readonly strength: string
+    readonly symbol: string
+    readonly unit: string
+  }
+  export default styles
+}
+
+declare module '*/files.module.css' {
+  const styles: {
+    readonly drop: string
+    readonly dropButtons: string
+    readonly dropCamera: string
+    readonly dropText: string
+    readonly file: string
+    readonly fileActions: string
+    readonly fileContext: string
+    readonly fileName: string
+    readonly fileText: string
+    readonly files: string
+    readonly preview: string
+    readonly previewActions: string
+    readonly previewBody: string
+    readonly previewHead: string
+    readonly previewPlace: string
+    readonly previewTitle: string
+  }
+  export default styles
+}
+
+declare module '*/list.module.css' {
+  const styles: {
+    readonly actionCell: string
+    readonly actionCol: string
+    readonly awaited: string
+    readonly bleed: string
+    readonly box: string
+    readonly bulk: string
+    readonly checkCol: string
+    readonly chip: string
+    readonly chipMain: string
+    readonly columns: string
+    readonly columnsTitle: string
+    readonly exportButton: string
+    readonly filterSheet: string
+    readonly filtersClear: string
+    readonly filtersSearch: string
+    readonly footButton: string
+    readonly footGap: string
+    readonly footSize: string
+    readonly group: string
+    readonly listContext: string
+    readonly listFoot: string
+    readonly listGroup: string
+    readonly listLine: string
+    readonly listTotals: string
+    readonly outcome: string
+    readonly pages: string
+    readonly range: string
+    readonly rangeApply: string
+    readonly rangeFields: string
+    readonly rangePresets: string
+    readonly region: string
+    readonly rowButton: string
+    readonly rowact: string
+    readonly sheetButtons: string
+    readonly skeleton: string
+    readonly sort: string
+    readonly sortButton: string
+    readonly viewForm: string
+    readonly viewList: string
+    readonly views: string
+    readonly viewsMenu: string
+    readonly x: string
+  }
+  export default styles
+}
+
+declare module '*/overlays.module.css' {
+  const styles: {
+    readonly confirm: string
+    readonly confirmButtons: string
+    readonly confirmText: string
+    readonly dialog: string
+    readonly dialogHead: string
+  }
+  export default styles
+}
+
+declare module '*/page.module.css' {
+  const styles: {
+    readonly crumbTrail: string
+    readonly crumbs: string
+    readonly headTitle: string
+    readonly kpi: string
+    readonly kpiFoot: string
+    readonly kpiLabel: string
+    readonly kpiLink: string
+    readonly kpiNote: string
+    readonly kpiStrip: string
+    readonly kpiValue: string
+    readonly kpis: string
+    readonly meter: string
+    readonly more: string
+    readonly ownWords: string
+    readonly pageTabs: string
+    readonly panelBody: string
+    readonly panelHead: string
+    readonly panelTitle: string
+    readonly recordBody: string
+    readonly recordForm: string
+    readonly recordNotes: string
+    readonly tabs: string
+    readonly targetMeter: string
+  }
+  export default styles
+}
+
+declare module '*/side-by-side.module.css' {
+  const styles: {
+    readonly sides: string
+    readonly sidesAside: string
+    readonly sidesMain: string
+  }
+  export default styles
+}
+
+declare module '*/rich-text.module.css' {
+  const styles: {
+    readonly rich: string
+    readonly richContent: string
+    readonly richFrame: string
+    readonly richText: string
+  }
+  export default styles
+}
+
+declare module '*/states.module.css' {
+  const styles: {
+    readonly loading: string
+    readonly noteButton: string
+    readonly noteText: string
+    readonly state: string
+    readonly waiting: string
+  }
+  export default styles
+}
+
+declare module '*/values.module.css' {
+  const styles: {
+    readonly keyLink: string
+    readonly person: string
+    readonly personCell: string
+    readonly personNote: string
+    readonly personStack: string
+  }
+  export default styles
+}
