@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Updateable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { BudgetKind } from '#contract/budgets.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -25,16 +25,6 @@ export async function budgetsOf(tx: FirmTx, matterIds: readonly string[]): Promi
   return rows
 }
 
-/** Whether the person asking sees the matter; held, so that two who save at once come one after the other. */
-export const lockMatter = (tx: FirmTx, id: string) =>
-  tx
-    .selectFrom('app.matters')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-
 export const seesMatter = (tx: FirmTx, id: string) =>
   tx.selectFrom('app.matters').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
@@ -45,13 +35,6 @@ type Budgets = DB['app.matter_budgets']
 
 export const insertBudget = (tx: FirmTx, row: Insertable<Budgets>) =>
   tx.insertInto('app.matter_budgets').values(row).execute()
-
-export const updateBudget = (tx: FirmTx, id: string, change: Updateable<Budgets>) =>
-  tx
-    .updateTable('app.matter_budgets')
-    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 export const deleteBudgetRow = (tx: FirmTx, id: string) =>
   tx.deleteFrom('app.matter_budgets').where('id', '=', id).execute()

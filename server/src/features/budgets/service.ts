@@ -3,19 +3,11 @@ import { fromMajor } from '#domain/money.ts'
 import type { Budget, BudgetInput, budgets as contract } from '#contract/budgets.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { assertVersion } from '../../platform/db/records.ts'
+import { assertVersion, lockRecord, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { invalidField, notFound, notPermitted } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
-import {
-  budgetsOf,
-  deleteBudgetRow,
-  findBudget,
-  insertBudget,
-  lockMatter,
-  seesMatter,
-  updateBudget,
-} from './queries.ts'
+import { budgetsOf, deleteBudgetRow, findBudget, insertBudget, seesMatter } from './queries.ts'
 import { toBudgetUse } from './view.ts'
 
 export async function getBudget({ tx }: FirmContext, { params }: Received<typeof contract.get>) {
@@ -29,7 +21,7 @@ export async function saveBudget(
   { params, body }: Received<typeof contract.save>,
 ): Promise<Budget> {
   const { tx, businessId, userId, clock, membership } = context
-  if (!(await lockMatter(tx, params.id))) throw notFound('Matter')
+  if (!(await lockRecord(tx, 'app.matters', params.id))) throw notFound('Matter')
   const known = await findBudget(tx, params.id)
   if (!holds(membership.permissions, known ? 'budget.edit' : 'budget.create')) throw notPermitted()
   assertVersion(body.version, known?.version ?? null, 'The budget')
@@ -38,7 +30,7 @@ export async function saveBudget(
     warn_at_percent: body.warnAtPercent,
   }
   const now = clock.now()
-  if (known) await updateBudget(tx, known.id, { ...columns, updated_at: now })
+  if (known) await updateRecord(context, 'app.matter_budgets', known.id, columns)
   else {
     const keys = { business_id: businessId, id: newId(), matter_id: params.id, created_by: userId }
     await insertBudget(tx, { ...keys, ...columns, created_at: now, updated_at: now })
@@ -49,7 +41,7 @@ export async function saveBudget(
 }
 
 export async function deleteBudget({ tx }: FirmContext, { params }: Received<typeof contract.delete>): Promise<null> {
-  if (!(await lockMatter(tx, params.id))) throw notFound('Matter')
+  if (!(await lockRecord(tx, 'app.matters', params.id))) throw notFound('Matter')
   const known = await findBudget(tx, params.id)
   if (!known) throw notFound('Budget')
   await deleteBudgetRow(tx, known.id)

@@ -1,5 +1,4 @@
-import { sql, type Updateable } from 'kysely'
-import type { DB } from '../../platform/db/schema.generated.ts'
+import { sql } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -38,13 +37,6 @@ export function lockBusiness(tx: FirmTx, businessId: string, { withCurrency }: {
   const one = tx.selectFrom('app.businesses').select('version').where('id', '=', businessId)
   return (withCurrency ? one.forUpdate() : one.forNoKeyUpdate()).executeTakeFirstOrThrow()
 }
-
-export const updateBusiness = (tx: FirmTx, businessId: string, row: Updateable<DB['app.businesses']>) =>
-  tx
-    .updateTable('app.businesses')
-    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-    .where('id', '=', businessId)
-    .execute()
 
 export interface Rate {
   readonly currency: string

@@ -2,7 +2,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { firmSettings as contract } from '#contract/firm-settings.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { assertVersion } from '../../platform/db/records.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { type ConstraintRefusals, invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
 import {
   findPerson,
@@ -16,7 +16,6 @@ import {
   putFirmRates,
   putPersonRates,
   readBusiness,
-  updateBusiness,
   type Rate,
 } from './queries.ts'
 
@@ -57,11 +56,11 @@ export async function updateSettings(
   context: FirmContext,
   { body }: Received<typeof contract.update>,
 ): Promise<SettingsView> {
-  const { tx, businessId, clock } = context
+  const { tx, businessId } = context
   const withCurrency = body.currencyCode !== undefined || body.multicurrency !== undefined
   const { version } = await lockBusiness(tx, businessId, { withCurrency })
   assertVersion(body.version, version, "The firm's settings", 'were')
-  await updateBusiness(tx, businessId, {
+  await updateRecord(context, 'app.businesses', businessId, {
     name: body.name,
     country_code: body.countryCode,
     time_zone: body.timeZone,
@@ -71,7 +70,6 @@ export async function updateSettings(
     billing_increment_minutes: body.billingIncrementMinutes,
     billing_increment_mode: body.billingIncrementMode,
     week_starts_on: body.weekStartsOn,
-    updated_at: clock.now(),
   })
   if (body.defaultRates) await putFirmRates(tx, businessId, fromInput(body.defaultRates))
   return getSettings(context)

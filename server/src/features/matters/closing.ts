@@ -4,6 +4,7 @@ import type { Received } from '#contract/endpoint.ts'
 import type { MatterClosing, matterClosing as contract } from '#contract/matter-closing.ts'
 import type { Matter } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { lockRecord, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { nextHearing } from '../agenda/public.ts'
@@ -18,7 +19,7 @@ import {
   type Unbilled,
 } from './closing.queries.ts'
 import { getMatter } from './list.ts'
-import { findMatter, lockMatter, updateMatterRow, type LockedMatter } from './queries.ts'
+import { findMatter, type LockedMatter } from './queries.ts'
 import { alreadyClosed, closesBeforeItOpens, hasUnbilled, notClosed } from './refusals.ts'
 
 export async function getClosing(context: FirmContext, matterId: string): Promise<MatterClosing> {
@@ -40,23 +41,22 @@ export async function getClosing(context: FirmContext, matterId: string): Promis
 
 export async function closeMatter(context: FirmContext, id: string, input: CloseInput): Promise<Matter> {
   const { tx, businessId, clock } = context
-  const before = await lockMatter(tx, id, { inBin: false })
+  const before = await lockRecord(tx, 'app.matters', id)
   if (!before) throw notFound('Matter')
   if (before.status === 'closed') throw alreadyClosed()
   const closedOn = input.closedOn ?? dayInZone((await firmSettings(tx, businessId)).time_zone, clock.now().getTime())
   if (compareDays(closedOn, before.opened_on) < 0) throw closesBeforeItOpens('closedOn')
   await recordClosing(context, before, { closedOn, overrideReason: input.overrideReason })
-  await updateMatterRow(tx, before.id, { status: 'closed', closed_on: closedOn, updated_at: clock.now() })
+  await updateRecord(context, 'app.matters', id, { status: 'closed', closed_on: closedOn })
   return getMatter(context, id)
 }
 
 export async function reopenMatter(context: FirmContext, id: string): Promise<Matter> {
-  const { tx, clock } = context
-  const before = await lockMatter(tx, id, { inBin: false })
+  const before = await lockRecord(context.tx, 'app.matters', id)
   if (!before) throw notFound('Matter')
   if (before.status !== 'closed') throw notClosed()
   await recordReopening(context, before.id)
-  await updateMatterRow(tx, before.id, { status: 'open', closed_on: null, updated_at: clock.now() })
+  await updateRecord(context, 'app.matters', id, { status: 'open', closed_on: null })
   return getMatter(context, id)
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -18,16 +18,7 @@ export const findMatter = (tx: FirmTx, id: string) =>
     .executeTakeFirst()
 export type MatterRecord = NonNullable<Awaited<ReturnType<typeof findMatter>>>
 
-/** Locked until the transaction ends, so that two edits come one after the other. */
-export const lockMatter = (tx: FirmTx, id: string, { inBin }: { inBin: boolean }) =>
-  tx
-    .selectFrom('app.matters')
-    .selectAll()
-    .where('id', '=', id)
-    .where('deleted_at', inBin ? 'is not' : 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-export type LockedMatter = NonNullable<Awaited<ReturnType<typeof lockMatter>>>
+export type LockedMatter = Selectable<DB['app.matters']>
 
 /** Returns false when another matter has the number. */
 export async function insertMatter(tx: FirmTx, row: Insertable<DB['app.matters']>): Promise<boolean> {
@@ -39,13 +30,6 @@ export async function insertMatter(tx: FirmTx, row: Insertable<DB['app.matters']
     .executeTakeFirst()
   return inserted !== undefined
 }
-
-export const updateMatterRow = (tx: FirmTx, id: string, row: Updateable<DB['app.matters']>) =>
-  tx
-    .updateTable('app.matters')
-    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 /** A client that is not in the recycle bin. */
 export const findMatterClient = (tx: FirmTx, id: string) =>

@@ -1,9 +1,17 @@
 import { dayInZone } from '#domain/calendar-day.ts'
 import type { Matter, MatterInput } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import {
+  assertVersion,
+  lockDeletedRecord,
+  lockRecord,
+  moveToBin,
+  restoreFromBin,
+  updateRecord,
+} from '../../platform/db/records.ts'
 import { refreshVisibility, type FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
@@ -12,15 +20,7 @@ import { getMatter } from './list.ts'
 import { nextMatterNumber } from './numbering.ts'
 import { saveOpposingParties } from './opposing-parties.ts'
 import { saveAreas } from './practice-areas.ts'
-import {
-  countEntries,
-  findMatterClient,
-  insertMatter,
-  lockMatter,
-  updateMatterRow,
-  type LockedMatter,
-  type MatterClient,
-} from './queries.ts'
+import { countEntries, findMatterClient, insertMatter, type LockedMatter, type MatterClient } from './queries.ts'
 import { matterHasRecords, numberTaken, unknownClient, wouldLoseSight } from './refusals.ts'
 import { assertActiveMembers, saveTeam } from './team.ts'
 import { matterColumns } from './terms.ts'
@@ -50,10 +50,10 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
 }
 
 export async function updateMatter(context: FirmContext, id: string, input: MatterInput): Promise<Matter> {
-  const { tx, businessId, clock } = context
-  const before = await lockMatter(tx, id, { inBin: false })
+  const { tx, businessId } = context
+  const before = await lockRecord(tx, 'app.matters', id)
   if (!before) throw notFound('Matter')
-  if (input.version !== undefined && input.version !== before.version) throw staleVersion('The matter')
+  assertVersion(input.version, before.version, 'The matter')
   const firm = await firmSettings(tx, businessId)
   if (input.clientId !== before.client_id) await getClientOfMatter(tx, input.clientId)
   if (input.responsibleUserId && input.responsibleUserId !== before.responsible_id)
@@ -63,7 +63,7 @@ export async function updateMatter(context: FirmContext, id: string, input: Matt
   const columns = matterColumns(input, { before, currency, today: todayOf(context, firm) })
   await recordStatusChange(context, before, columns)
   const number = input.matterNumber ?? before.number
-  await updateMatterRow(tx, id, { ...columns, number, updated_at: clock.now() })
+  await updateRecord(context, 'app.matters', id, { ...columns, number })
   await saveParts(context, id, input)
   return savedMatter(context, before)
 }
@@ -91,18 +91,18 @@ async function recordStatusChange(
 }
 
 /** Refuses a matter with records; the database also refuses when the person cannot see them. */
-export async function deleteMatter({ tx, userId, clock }: FirmContext, id: string): Promise<null> {
-  if (!(await lockMatter(tx, id, { inBin: false }))) throw notFound('Matter')
+export async function deleteMatter(context: FirmContext, id: string): Promise<null> {
+  const { tx } = context
+  if (!(await lockRecord(tx, 'app.matters', id))) throw notFound('Matter')
   const entries = await countEntries(tx, id)
   if (entries > 0) throw matterHasRecords(entries)
-  await updateMatterRow(tx, id, { deleted_at: clock.now(), deleted_by: userId, updated_at: clock.now() })
+  await moveToBin(context, 'app.matters', id)
   return null
 }
 
 export async function restoreMatter(context: FirmContext, id: string): Promise<Matter> {
-  const { tx, clock } = context
-  if (!(await lockMatter(tx, id, { inBin: true }))) throw notFound('Matter')
-  await updateMatterRow(tx, id, { deleted_at: null, deleted_by: null, updated_at: clock.now() })
+  if (!(await lockDeletedRecord(context.tx, 'app.matters', id))) throw notFound('Matter')
+  await restoreFromBin(context, 'app.matters', id)
   return getMatter(context, id)
 }
 

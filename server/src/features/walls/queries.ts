@@ -18,16 +18,6 @@ export const findMatter = (tx: FirmTx, id: string): Promise<WalledMatter | undef
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The same, held until the transaction ends: whoever changes its people at this moment comes before or after. */
-export const lockMatter = (tx: FirmTx, id: string): Promise<Pick<WalledMatter, 'is_restricted'> | undefined> =>
-  tx
-    .selectFrom('app.matters')
-    .select('is_restricted')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-
 export interface PersonOfMatter {
   id: string
   name: string
@@ -64,13 +54,6 @@ export async function listOverrides(tx: FirmTx, matterId: string): Promise<WallO
     where w.matter_id = ${matterId} order by w.broken_at desc limit ${sql.lit(MOST_BREAKS)}`.execute(tx)
   return rows
 }
-
-export const restrict = (tx: FirmTx, id: string, isRestricted: boolean, at: Date) =>
-  tx
-    .updateTable('app.matters')
-    .set((eb) => ({ is_restricted: isRestricted, updated_at: at, version: eb('version', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
 
 /** The numbers of restricted matters that everybody on them has left. */
 export const orphanedMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>

@@ -3,6 +3,7 @@ import type { Answer, Received } from '#contract/endpoint.ts'
 import type { walls as contract } from '#contract/walls.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
+import { lockRecord, updateRecord } from '../../platform/db/records.ts'
 import { refreshVisibility } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
@@ -13,11 +14,9 @@ import {
   endOverrides,
   findMatter,
   grantEmergencyAccess,
-  lockMatter,
   namesBarredMatter,
   openUntil,
   peopleOf,
-  restrict,
   orphanedMatters,
   type WallOverride,
 } from './queries.ts'
@@ -52,13 +51,15 @@ const toBreak = (row: WallOverride, now: Date) => ({
 
 /** Restricts a matter that the person sees. Whoever is not among its people loses sight of it with this very call. */
 export async function setWall(
-  { tx, clock }: FirmContext,
+  context: FirmContext,
   { params, body }: Received<typeof contract.set>,
 ): Promise<Answer<typeof contract.set>> {
-  const matter = await lockMatter(tx, params.id)
+  const { tx } = context
+  const matter = await lockRecord(tx, 'app.matters', params.id)
   if (!matter) throw notFound('Matter')
   if (body.isRestricted && (await peopleOf(tx, params.id)).length === 0) throw nobodyWouldSee('isRestricted')
-  if (matter.is_restricted !== body.isRestricted) await restrict(tx, params.id, body.isRestricted, clock.now())
+  if (matter.is_restricted !== body.isRestricted)
+    await updateRecord(context, 'app.matters', params.id, { is_restricted: body.isRestricted })
   await refreshVisibility(tx)
   return { isRestricted: body.isRestricted, isInSight: (await findMatter(tx, params.id)) !== undefined }
 }
