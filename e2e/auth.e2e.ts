@@ -4,10 +4,8 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 const PASSWORD = 'lantern harbour slate 9'
 let people = 0
 const anAddress = () => `amara${Date.now()}-${(people += 1)}@harrow.example`
-
 const password = (page: Page) => page.locator('input[name="password"]')
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('token'))
-
 async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/signup')
   await page.getByLabel('First name').fill('Amara')
@@ -194,72 +192,6 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await password(page).fill('a third lantern slate')
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
-})
-
-test('an administrator invites a person, who joins in the role and is seen on the team page', async ({
-  page,
-  browser,
-  world,
-}) => {
-  const firm = await world.firm({ name: 'Okafor Partners' })
-  const email = anAddress()
-  await world.signIn(page, firm.administrator, '/settings/team')
-  await page.getByRole('button', { name: 'Invite a person' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Invite a person' })
-  await dialog.getByLabel('Email').fill(email)
-  await dialog.getByLabel('Role').click()
-  await page.getByRole('option', { name: 'Partner' }).click()
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Waiting')
-  await expectAccessible(page)
-
-  const guest = await (await browser.newContext()).newPage()
-  await guest.goto(await world.mailedLink(email, '/join-team/'))
-  await expect(guest.getByRole('heading', { name: 'Join Okafor Partners' })).toBeVisible()
-  await guest.getByLabel('First name').fill('Priya')
-  await guest.getByLabel('Last name').fill('Nair')
-  await password(guest).fill(PASSWORD)
-  await expectAccessible(guest)
-  await guest.getByRole('button', { name: 'Join the firm' }).click()
-  await expect(guest).toHaveURL(/\/dashboard$/)
-  await guest.context().close()
-
-  await page.reload()
-  await expect(page.getByRole('row', { name: /Priya Nair/ })).toContainText('Partner')
-})
-
-test('the last administrator cannot be deactivated', async ({ page, world }) => {
-  const firm = await world.firm()
-  await world.signIn(page, firm.administrator, '/settings/team')
-  await page.getByRole('row', { name: /Amara Finch/ }).click()
-  await page.getByRole('button', { name: 'Deactivate' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  const reason = 'A firm keeps at least one active administrator'
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(reason)
-  // It stays in the dialog; the toast (spec §8) goes by itself.
-  await expect(page.getByRole('alert').filter({ hasText: reason })).toHaveCount(2)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('row', { name: /Amara Finch/ })).toContainText('Active')
-})
-
-test('roles show what each may do, also through another permission', async ({ page, world }) => {
-  const firm = await world.firm()
-  await world.signIn(page, firm.administrator, '/settings/roles')
-  await page.getByRole('link', { name: /Paralegal/ }).click()
-  const row = page.getByRole('row', { name: /Time entries/ })
-  await expect(row.getByRole('img', { name: 'Yes', exact: true })).toHaveCount(3)
-  await expect(row.getByRole('img', { name: 'No' })).toHaveCount(1)
-  await expectAccessible(page)
-})
-
-test('an associate sees neither the roles nor a button to invite', async ({ page, world }) => {
-  const firm = await world.firm()
-  const associate = await firm.join('associate')
-  await world.signIn(page, associate, '/settings/team')
-  await expect(page.getByRole('heading', { name: 'Team members' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Invite a person' })).toHaveCount(0)
-  await page.goto('/settings/roles')
-  await expect(page.getByText('Unauthorized Error!')).toBeVisible()
 })
 
 test('the portal tells a client how to get in, and refuses a wrong password', async ({ page, world }) => {

@@ -1,13 +1,8 @@
-import type { Page } from '@playwright/test'
 import type { TestFirm, TestPerson } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { choose } from './page-helpers.ts'
 
 const EXPENSE = '/admin/expense-flat-fees-info/expense'
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 /** A client with matters of these names. */
 async function matters(world: World, firm: TestFirm, ...names: string[]): Promise<string[]> {

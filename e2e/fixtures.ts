@@ -7,7 +7,7 @@ import { createPool } from '../server/src/platform/db/database.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
 import { aFirm, aPerson, type FactoryParts, type TestFirm, type TestPerson } from '../server/src/testing/factories.ts'
 
-const needed = (name: string): string => {
+const requiredSetting = (name: string): string => {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is set by the global set-up`)
   return value
@@ -16,12 +16,12 @@ const needed = (name: string): string => {
 export interface World {
   readonly url: string
   readonly parts: FactoryParts
-  /** A firm of its own, with an administrator; more people join by role. */
+  /** Creates a firm with an administrator; more people join by role. */
   firm(about?: Parameters<typeof aFirm>[1]): Promise<TestFirm>
   person(name?: string): Promise<TestPerson>
   /** Opens the app as this person, on this path. */
   signIn(page: Page, person: TestPerson, path?: string): Promise<void>
-  /** Calls the API as this person; answers `data`, and throws the message of a refusal. */
+  /** Calls the API as this person; returns `data`, and throws the message of a refusal. */
   api<T = unknown>(
     person: TestPerson,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -32,12 +32,12 @@ export interface World {
   mailedLink(address: string, containing: string): Promise<string>
 }
 
-/** `world` is the server, a way to make firms on it, and a way in. */
+/** `world` is the server, with functions to create firms on it and to sign in. */
 export const test = base.extend<{ world: World }, { parts: FactoryParts }>({
   parts: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted
     async ({}, use) => {
-      const ownerUrl = needed('E2E_OWNER_URL')
+      const ownerUrl = requiredSetting('E2E_OWNER_URL')
       const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 2)
       const owner = new pg.Client({ connectionString: ownerUrl })
       await owner.connect()
@@ -48,16 +48,16 @@ export const test = base.extend<{ world: World }, { parts: FactoryParts }>({
     { scope: 'worker' },
   ],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know which fixtures are wanted
-  baseURL: async ({}, use) => use(needed('E2E_URL')),
+  baseURL: async ({}, use) => use(requiredSetting('E2E_URL')),
   world: async ({ parts }, use) => {
-    const url = needed('E2E_URL')
+    const url = requiredSetting('E2E_URL')
     await use({
       url,
       parts,
       firm: (about) => aFirm(parts, about),
       person: (name) => aPerson(parts, name),
       signIn: async (page, person, path = '/dashboard') => {
-        // The product keeps its token in local storage (spec §4); this is what a sign-in leaves there.
+        // The product stores its token in local storage (spec §4), as a sign-in does.
         await page.addInitScript((token) => {
           if (!sessionStorage.getItem('e2e')) localStorage.setItem('token', token)
           sessionStorage.setItem('e2e', 'signed in once')
@@ -65,7 +65,7 @@ export const test = base.extend<{ world: World }, { parts: FactoryParts }>({
         await page.goto(path)
       },
       api: (person, method, path, body) => callApi(url, person.token, { method, path, body }),
-      mailedLink: (address, containing) => mailedLink(needed('E2E_MAIL'), address, containing),
+      mailedLink: (address, containing) => mailedLink(requiredSetting('E2E_MAIL'), address, containing),
     })
   },
 })
@@ -85,12 +85,12 @@ async function callApi<T>(
   return answer.data
 }
 
-/** Waits until the mail is there: it leaves after the answer, by the job queue. */
+/** Waits for the mail: the job queue sends it after the response. */
 async function mailedLink(folder: string, address: string, containing: string): Promise<string> {
   let link: string | undefined
   await expect
     .poll(async () => {
-      // A mail that is being written has another ending.
+      // A mail that is still being written has another file extension.
       const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml'))
       for (const file of files.toSorted((a, b) => b.localeCompare(a))) {
         const text = await readFile(join(folder, file), 'utf8')
@@ -103,12 +103,12 @@ async function mailedLink(folder: string, address: string, containing: string): 
   return link ?? ''
 }
 
-/** Colours fade from one scheme to the other; axe would measure them half way. Spinners never end and are left out. */
-const expectStill = (page: Page) =>
+/** Waits until animations end: colours fade between the schemes, and axe would measure them half way. Spinners do not count. */
+const waitForAnimations = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(async () => {
-        // What the other scheme changes begins with the next frame.
+        // Transitions to the other scheme begin with the next frame.
         await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
         const ends = (animation: Animation) => animation.effect?.getComputedTiming().endTime !== Infinity
         return document.getAnimations().filter((each) => each.playState === 'running' && ends(each)).length
@@ -116,19 +116,19 @@ const expectStill = (page: Page) =>
     )
     .toBe(0)
 
-/** axe on the page as it stands, in both colour schemes, which differ in their colours alone: nothing serious or critical. */
+/** Runs axe on the page in both colour schemes, which differ only in colours, and expects nothing serious or critical. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await expectStill(page)
-    // Frames of other origins, which the other mode is made for, the app has none of; what passes is not written up.
+    await waitForAnimations(page)
+    // The app has no frames of other origins, so legacy mode suffices; passed checks are not reported.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({
       resultTypes: ['violations'],
       ...(colorScheme === 'dark' && { runOnly: ['color-contrast'] }),
     })
     const { violations } = await axe.analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(grave.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    const severe = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    expect(severe.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
       [],
     )
   }

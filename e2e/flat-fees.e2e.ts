@@ -1,10 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './fixtures.ts'
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).click()
-}
+import { choose } from './page-helpers.ts'
 
 test('a flat fee is agreed in instalments, stands beside the work, is changed, deleted and brought back', async ({
   page,

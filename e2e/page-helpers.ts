@@ -7,16 +7,16 @@ export interface Work {
   readonly matterId: string
 }
 
-interface About extends Record<string, unknown> {
+interface MatterDetails extends Record<string, unknown> {
   clientName?: string
   matterName?: string
 }
 
-/** A client and a matter of theirs, charged at 400 an hour unless told otherwise. */
+/** A client and a matter of theirs, charged at 400 an hour by default. */
 export async function aMatter(
   world: World,
   person: TestPerson,
-  { clientName = 'Harborline Bank', matterName = 'Obi v Ade', ...matter }: About = {},
+  { clientName = 'Harborline Bank', matterName = 'Obi v Ade', ...matter }: MatterDetails = {},
 ): Promise<Work> {
   const client = await world.api<{ id: string }>(person, 'POST', '/admin/client-info', {
     clientType: 'Company',
@@ -37,7 +37,7 @@ export async function anotherMatter(
   return id
 }
 
-/** Saves time by hand; half an hour of research today unless told otherwise. */
+/** Saves time by hand; half an hour of research today by default. */
 export async function anEntry(world: World, firm: TestFirm, work: Work, about: object = {}): Promise<string> {
   const { id } = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/time-entry', {
     ...work,
@@ -52,17 +52,17 @@ export async function anEntry(world: World, firm: TestFirm, work: Work, about: o
   return id
 }
 
-/** The day where the test firms are, as the wire has it. */
+/** The current day where the test firms are, in the form of the API. */
 export const today = (timeZone = 'Africa/Lagos'): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone }).format(Date.now())
 
 /** `2026-03-17` as the fields show it. */
 export const shownDay = (day: string): string => day.split('-').toReversed().join('/')
 
-/** Chooses an option of a dropdown. */
+/** Chooses an option of the dropdown with exactly this label. */
 export async function choose(within: Page | Locator, field: string, option: string | RegExp): Promise<void> {
   const page = 'page' in within ? within.page() : within
-  await within.getByRole('combobox', { name: field }).click()
+  await within.getByRole('combobox', { name: field, exact: true }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
@@ -80,7 +80,7 @@ export async function openNewEntry(page: Page): Promise<Locator> {
   return newEntry(page)
 }
 
-/** A password that the person can sign in with, set through the mailed link. Every session of theirs ends. */
+/** Sets a password for the person through the mailed link. All sessions of that person end. */
 export async function aPassword(world: World, person: TestPerson): Promise<string> {
   const password = 'walnut harbour teapot'
   await world.api(person, 'POST', '/auth/forgot-password', { email: person.email })
@@ -89,7 +89,7 @@ export async function aPassword(world: World, person: TestPerson): Promise<strin
   return password
 }
 
-/** The person with a session of its own. */
+/** The person with an additional session. */
 export async function signedInAgain(world: World, person: TestPerson): Promise<TestPerson> {
   const password = await aPassword(world, person)
   const { token } = await world.api<{ token: string }>(person, 'POST', '/auth/login', { email: person.email, password })

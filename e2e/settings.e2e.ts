@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { TestPerson } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
+import { choose } from './page-helpers.ts'
 
 const PASSWORD = 'walnut harbour teapot'
 const NEW_PASSWORD = 'violet lantern saddle'
-
-async function choose(page: Page, field: string, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 /** A client and an open matter of theirs. */
 async function aMatter(world: World, person: TestPerson, matterName = 'Obi v Ade') {

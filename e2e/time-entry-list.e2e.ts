@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
-import { aMatter, anEntry, editEntry, today, type Work } from './page-helpers.ts'
+import { aMatter, anEntry, editEntry, type Work } from './page-helpers.ts'
 import { expect, test, type World } from './fixtures.ts'
 
 const LIST_CALL = /\/api\/admin\/time-entry\?/
 const rows = (page: Page) => page.getByRole('row', { name: /^Select (?!all)/ })
 const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) })
 const totalRow = (page: Page) => page.getByRole('row', { name: /^Total/ })
-
 /** Two matters and three entries: an hour and a half of them on the first day, half an hour on the second. */
 async function threeEntries(world: World, firm: TestFirm) {
   const obi = await aMatter(world, firm.administrator)
@@ -20,7 +19,6 @@ async function threeEntries(world: World, firm: TestFirm) {
   await anEntry(world, firm, obi, { timeEntryDate: '2026-03-17', duration: 0.5, description: 'Call' })
   return { first }
 }
-
 const aBudgetOf = (hours: number, world: World, firm: TestFirm, { matterId }: Work) =>
   world.api(firm.administrator, 'PUT', `/admin/matter/${matterId}/budget`, {
     kind: 'hours',
@@ -317,39 +315,4 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await page.getByRole('button', { name: 'Next week' }).click()
   await expect(page.getByRole('columnheader')).toHaveText(['Matter and activity', 'Mon 30/12', 'Tue 31/12', 'Total'])
   await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled()
-})
-
-test('a line in the palette is previewed and becomes an entry', async ({ page, world }) => {
-  const firm = await world.firm()
-  const work = await aMatter(world, firm.administrator)
-  await anEntry(world, firm, work, { timeEntryDate: '2026-03-16' })
-  await aBudgetOf(1, world, firm, work)
-  await world.signIn(page, firm.administrator, '/time-entries')
-  await expect(rows(page)).toHaveCount(1)
-  await page.keyboard.press('Control+k')
-  await page.getByLabel('Command').fill('1h20 draft reply, Obi v Ade')
-  const palette = page.getByRole('dialog')
-  const first = palette.getByRole('button', { name: /Obi v Ade/ }).first()
-  await expect(first).toContainText('Harborline Bank · Legal research · $533.32')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Time entry saved')).toBeVisible()
-  await expect(page.getByText('This matter is over its budget: 1.83 h of 1.00 h used.')).toBeVisible()
-  const row = rowOf(page, 'draft reply')
-  await expect(row).toContainText('1.33')
-  await expect(row).toContainText('$533.32')
-  const { data } = await world.api<{ data: { timeEntryDate: string; duration: number }[] }>(
-    firm.administrator,
-    'GET',
-    '/admin/time-entry?page=1&size=1',
-  )
-  expect(data[0]).toMatchObject({ timeEntryDate: today(), duration: 1.3333 })
-
-  // A dialog that cannot be loaded says so, and comes when it is asked for again.
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.context().setOffline(true)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('alert')).toHaveText('This could not be loaded. Check the connection and try again')
-  await page.context().setOffline(false)
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
 })

@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
-import { aPassword } from './page-helpers.ts'
+import { aMatter, aPassword } from './page-helpers.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 const save = (page: Page, name: 'Save' | 'Save anyway' = 'Save') =>
   page.getByRole('button', { name, exact: true }).click()
-
-async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field, exact: true }).click()
-  await page.getByRole('option', { name: option }).click()
-}
 
 test('a company is added with a contact, changed, deleted, and brought back from the list', async ({ page, world }) => {
   const firm = await world.firm()
@@ -162,127 +157,92 @@ test('on a phone the hits below the form are brought into view before it can be 
   await expect(page).toHaveURL(/\/clients\/[0-9a-f-]{36}$/)
 })
 
-test('a matter is opened with its team, rates and opposing party, and its page shows them', async ({ page, world }) => {
+test('a person is added, and a company with several contacts of whom one is the first', async ({ page, world }) => {
   const firm = await world.firm()
-  const partner = await firm.join('partner', 'Priya Nair')
-  await world.api(firm.administrator, 'POST', '/admin/client-info', {
-    clientType: 'Individual',
-    firstName: 'Rafael',
-    lastName: 'Duarte',
-  })
-  await world.signIn(page, firm.administrator, '/matter/matter-list')
-  await page.getByRole('button', { name: 'New matter' }).first().click()
-  await save(page)
-  await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toHaveAccessibleErrorMessage(
-    'Client is required',
-  )
-  await choose(page, 'Client', 'Rafael Duarte')
-  await page.getByLabel('Matter name').fill('Duarte v Metro Transit')
-  await choose(page, 'Responsible attorney', partner.name)
-  // A fault that the chosen rate type hides stands in nobody's way.
-  await choose(page, 'Rate type', 'Flat Rate')
-  await page.getByLabel('Flat fee').fill('9,000')
-  await choose(page, 'Rate type', 'Contingency')
-  await page.getByLabel('Contingency percentage').fill('150')
-  await choose(page, 'Rate type', 'Retainer')
-  await choose(page, 'Rate type', 'Contingency')
-  await expect(page.getByLabel('Contingency percentage')).toHaveValue('')
-  await page.getByLabel('Contingency percentage').fill('33.3')
-  await page.getByRole('group', { name: 'Priya Nair' }).getByLabel('Rate per hour').fill('520')
-  await page.getByRole('button', { name: 'Add opposing party' }).click()
-  await page.getByRole('textbox', { name: 'Opposing party 1' }).fill('Metro Transit')
-  // Who takes a row away by the keyboard stays where it was.
-  await page.getByRole('button', { name: 'Add opposing party' }).press('Enter')
-  await page.getByRole('button', { name: 'Remove opposing party 2' }).press('Enter')
-  await expect(page.getByRole('button', { name: 'Add opposing party' })).toBeFocused()
-  await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
-  await expectAccessible(page)
-  await save(page)
-  await expect(page.getByRole('heading', { level: 1, name: 'Duarte v Metro Transit' })).toBeVisible()
-  await expect(page.getByText('M-0001').first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Team and rates' })).toContainText('$520.00 / h')
-  await expect(page.getByRole('region', { name: 'Opposing party' })).toContainText('Metro Transit')
-  await expectAccessible(page)
+  await world.signIn(page, firm.administrator, '/clients/add-new-client')
+  await page.getByRole('radio', { name: 'Individual' }).check()
+  await page.getByLabel('First name').fill('Rafael')
+  await page.getByLabel('Last name').fill('Duarte')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rafael Duarte' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Time Entry', exact: true }).click()
-  const popup = page.getByRole('dialog', { name: 'New Time Entry' })
-  await expect(popup.getByLabel('Matter')).toContainText('Duarte v Metro Transit')
-  await popup.getByRole('button', { name: 'Cancel' }).click()
-
-  // Who has left the firm keeps their name in the form.
-  await world.api(firm.administrator, 'PUT', `/admin/team-member-details/${partner.id}`, { isActive: false })
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await expect(page.getByRole('combobox', { name: 'Responsible attorney' })).toContainText('Priya Nair')
-  const member = page.getByRole('group', { name: 'Priya Nair' })
-  await expect(member.getByRole('combobox', { name: 'Person' })).toContainText('Priya Nair')
+  await page.goto('/clients/add-new-client')
+  await page.getByLabel('Company name').fill('Northgate Logistics Inc.')
+  for (const [index, name] of ['Helen Marsh', 'Omar Idris'].entries()) {
+    await page.getByRole('button', { name: 'Add contact' }).click()
+    await page
+      .getByRole('group', { name: `Contact ${index + 1}` })
+      .getByLabel('Name')
+      .fill(name)
+  }
+  await page.getByRole('group', { name: 'Contact 2' }).getByRole('radio', { name: 'Primary contact' }).check()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Northgate Logistics Inc.' })).toBeVisible()
+  await expect(page.getByText('Helen Marsh').first()).toBeVisible()
+  await page.goto('/clients/list')
+  await expect(page.getByRole('row', { name: /Northgate Logistics Inc\./ })).toContainText('Omar Idris')
+  await expect(page.getByRole('row', { name: /Rafael Duarte/ })).toBeVisible()
 })
 
-test('the address of the list keeps filters, order and page; back brings them again', async ({ page, world }) => {
+test('a save over what somebody else changed says what that is first, and what was typed stays', async ({
+  page,
+  world,
+}) => {
   const firm = await world.firm()
-  const add = (companyName: string) =>
-    world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', { clientType: 'Company', companyName })
-  const [calder, bellwether] = [await add('Calder & Finch'), await add('Bellwether Foods')]
-  const open = (clientId: string, matterName: string, status = 'Open') =>
-    world.api(firm.administrator, 'POST', '/admin/matter-master', { clientId, matterName, status })
-  await open(calder.id, 'Lakeshore lease')
-  await open(bellwether.id, 'Trademark opposition', 'Pending')
-  await world.signIn(page, firm.administrator, '/matter/matter-list')
-  const tabs = page.getByRole('navigation', { name: 'Matters by status' })
-  await expect(tabs.getByRole('link', { name: 'All 2' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
-  await tabs.getByRole('link', { name: 'Pending 1' }).click()
-  await expect(page).toHaveURL(/status=Pending/)
-  await expect(page.getByRole('row', { name: /Trademark opposition/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Lakeshore lease/ })).toBeHidden()
-  await page.getByRole('row', { name: /Trademark opposition/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Trademark opposition' })).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(/status=Pending/)
-  await page.reload()
-  await expect(page.getByRole('row', { name: /Trademark opposition/ })).toBeVisible()
-
-  await tabs.getByRole('link', { name: 'All 2' }).click()
-  await page.getByLabel('Search matters').fill('calder')
-  await expect(page).toHaveURL(/search=calder/)
-  await expect(page.getByRole('row', { name: /Trademark opposition/ })).toBeHidden()
-  await expect(page.getByRole('row', { name: /Lakeshore lease/ })).toBeVisible()
-})
-
-test('deleted records wait in the recycle bin and are restored from there', async ({ page, world }) => {
-  const firm = await world.firm()
-  const client = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', {
+  const { clientId, matterId } = await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator, `/clients/${clientId}`)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByLabel('Notes').fill('Pays within a week')
+  await world.api(firm.administrator, 'PUT', `/admin/client-info/${clientId}`, {
     clientType: 'Company',
-    companyName: 'Orchard Health',
+    companyName: 'Harborline Bank',
+    city: 'Lagos',
   })
-  const matter = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/matter-master', {
-    clientId: client.id,
-    matterName: 'Privacy breach',
-  })
-  await world.signIn(page, firm.administrator, `/clients/${client.id}`)
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Delete client' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete client?' })
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await expect(dialog).toContainText('This client has 1 matter. Move it to the recycle bin first')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  // The name and its spelling were theirs before as well.
+  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile: City. Save again to keep yours')
+  await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
+  const { notes, city } = await world.api<{ notes: string; city: string }>(
+    firm.administrator,
+    'GET',
+    `/admin/client-info/${clientId}`,
+  )
+  expect({ notes, city }).toEqual({ notes: '', city: 'Lagos' })
 
-  await world.api(firm.administrator, 'DELETE', `/admin/matter-master/${matter.id}`)
-  await page.goto('/recycle-bin')
-  await expect(page.getByRole('link', { name: 'Matters 1', exact: true })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
-  await page.getByRole('row', { name: /Privacy breach/ }).focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Restore matter?' }).getByRole('button', { name: 'Restore' }).click()
-  await expect(page.getByText('No deleted matters')).toBeVisible()
-  await page.goto('/matter/matter-list')
-  await expect(page.getByRole('row', { name: /Privacy breach/ })).toBeVisible()
+  // Deleted meanwhile: it is not added a second time, and what was typed is saved once it is back.
+  await world.api(firm.administrator, 'DELETE', `/admin/matter-master/${matterId}`)
+  await world.api(firm.administrator, 'DELETE', `/admin/client-info/${clientId}`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('form')).toContainText(
+    'This client was deleted meanwhile, or you no longer see it. What you typed',
+  )
+  await world.api(firm.administrator, 'POST', `/admin/client-info/${clientId}/restore`)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile. Save again')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${clientId}$`))
+  await expect(page.getByText('Pays within a week')).toBeVisible()
 })
 
-test('a person without the permission sees no button, and the page behind it is refused', async ({ page, world }) => {
+test('who may not change a client sees no button for it, and adding one leads to the page that says so', async ({
+  page,
+  world,
+}) => {
   const firm = await world.firm()
   const reader = await firm.join('readonly')
-  await world.signIn(page, reader, '/clients/list')
-  await expect(page.getByText('No clients yet').first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'New client' })).toBeHidden()
-  await page.goto('/matter/add-new-matter')
+  const { clientId } = await aMatter(world, firm.administrator)
+  await world.signIn(page, reader, `/clients/${clientId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create New' }).click()
+  await page.getByRole('menuitem', { name: 'Client' }).click()
   await expect(page.getByText('Unauthorized Error!').first()).toBeVisible()
+  await expect(page.getByText("Oops, seems you've lost your way!").first()).toBeVisible()
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${clientId}$`))
+  // The same after a full page load, from which the router knows no way back.
+  await page.goto('/clients/add-new-client')
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page).toHaveURL(new RegExp(`/clients/${clientId}$`))
 })
