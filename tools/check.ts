@@ -6,6 +6,7 @@ import { freshness, generated } from './rules/generated.ts'
 import { imports } from './rules/imports.ts'
 import { linting } from './rules/linting.ts'
 import { migrationSafety } from './rules/migration-safety.ts'
+import { names } from './rules/names.ts'
 import { repository } from './rules/repository.ts'
 import { runSteps } from './rules/run-steps.ts'
 import { sourceRules } from './rules/source-rules.ts'
@@ -20,6 +21,7 @@ const steps = [
   deadCode,
   sourceRules,
   styles,
+  names,
   repository,
   freshness(generated),
   migrationSafety,

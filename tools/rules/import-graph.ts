@@ -58,8 +58,9 @@ function parseSource(file: string, text: string): SourceFile {
 /** Imports here carry their extension, so a path needs no search: it is the file's name or it does not compile. */
 function resolve(from: string, specifier: string): { to: string; isOurs: boolean } {
   const path = specifier.replace(/\?.*$/, '')
-  const alias = /^#(domain|contract)\/(.*)$/.exec(path)
-  if (alias) return { to: `${alias[1] ?? ''}/src/${alias[2] ?? ''}`, isOurs: true }
+  const alias = /^#(domain|contract|schemas)\/(.*)$/.exec(path)
+  // `#schemas` names the contract too, for the few modules that keep its schemas in the built app.
+  if (alias) return { to: `${alias[1] === 'domain' ? 'domain' : 'contract'}/src/${alias[2] ?? ''}`, isOurs: true }
   if (path.startsWith('.')) return { to: posix.join(posix.dirname(from), path), isOurs: true }
   return { to: packageName(path), isOurs: false }
 }

@@ -23,7 +23,7 @@ const PACKAGE = {
   name: 'small',
   private: true,
   type: 'module',
-  imports: { '#domain/*': './domain/src/*', '#contract/*': './contract/src/*' },
+  imports: { '#domain/*': './domain/src/*', '#contract/*': './contract/src/*', '#schemas/*': './contract/src/*' },
 }
 
 /** A repository in a temporary folder, with the settings of this one and only the files that are given. */
