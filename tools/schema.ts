@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { withColumnValues } from './column-values.ts'
 import { cli } from './kysely-codegen.ts'
 import { startEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
@@ -23,7 +24,11 @@ async function describe(): Promise<Described> {
     await migrate(database.ownerUrl, () => undefined)
     const typesFile = join(dataDir, 'schema.generated.ts')
     await cli(database.ownerUrl, typesFile)
-    return { types: await readFile(typesFile, 'utf8'), text: await asOwner(database.ownerUrl, schemaText) }
+    const types = await readFile(typesFile, 'utf8')
+    return {
+      types: await asOwner(database.ownerUrl, (owner) => withColumnValues(owner, types)),
+      text: await asOwner(database.ownerUrl, schemaText),
+    }
   } finally {
     await database.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exportKeys, firmKeys, FirmQuery, Flag, Id, Nothing, optionalQuery, page, pagingKeys } from './common.ts'
+import { exportKeys, firmKeys, FirmQuery, Id, Nothing, optionalQuery, page } from './common.ts'
 import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
@@ -9,7 +9,9 @@ import {
   TimeEntryFilters,
   timeEntryFilters,
   TimeEntryGroup,
+  TimeEntryGroupQuery,
   TimeEntryInput,
+  TimeEntryListQuery,
   TimeEntryTotals,
 } from './time-entry-shapes.ts'
 
@@ -36,7 +38,7 @@ export const timeEntries = {
     path: '/admin/time-entry',
     summary: 'Time entries, newest day first; sorted and narrowed as asked',
     access: needs('timeEntry'),
-    query: z.object({ ...pagingKeys, ...timeEntryFilters, includeTotals: optionalQuery(Flag) }),
+    query: TimeEntryListQuery,
     spelling: filterSpelling,
     response: page(TimeEntry).extend({ totals: TimeEntryTotals.optional() }),
   }),
@@ -54,13 +56,7 @@ export const timeEntries = {
     path: '/admin/time-entry/totals-by',
     summary: 'Hours and amounts by day, week or matter; at most 400 groups, newest day or largest amount first',
     access: needs('timeEntry'),
-    query: z.object({
-      ...pagingKeys,
-      ...timeEntryFilters,
-      groupBy: z.enum(['day', 'week', 'matter'], 'groupBy must be day, week or matter'),
-      /** Only the days or weeks that the page of the list shows; whole, also where they go on on another page. */
-      ofPage: optionalQuery(Flag),
-    }),
+    query: TimeEntryGroupQuery,
     spelling: filterSpelling,
     response: z.array(TimeEntryGroup),
   }),

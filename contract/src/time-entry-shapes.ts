@@ -7,6 +7,7 @@ import {
   Day,
   Decimal,
   firmKeys,
+  Flag,
   Id,
   listSpelling,
   Moment,
@@ -153,6 +154,20 @@ export const timeEntryFilters = {
 }
 export const TimeEntryFilters = z.object(timeEntryFilters)
 export type TimeEntryFilters = z.output<typeof TimeEntryFilters>
+export const TimeEntryListQuery = z.object({
+  ...pagingKeys,
+  ...timeEntryFilters,
+  includeTotals: optionalQuery(Flag),
+})
+export type TimeEntryListQuery = z.output<typeof TimeEntryListQuery>
+export const TimeEntryGroupQuery = z.object({
+  ...pagingKeys,
+  ...timeEntryFilters,
+  groupBy: z.enum(['day', 'week', 'matter'], 'groupBy must be day, week or matter'),
+  /** Only the days or weeks on the page of the list, each complete, even where it continues on another page. */
+  ofPage: optionalQuery(Flag),
+})
+export type TimeEntryGroupQuery = z.output<typeof TimeEntryGroupQuery>
 
 export const filterSpelling = {
   ...listSpelling,

@@ -69,6 +69,10 @@ export function add(left: Decimal, right: Decimal): Decimal {
   return { units: rescale(left, scale).units + rescale(right, scale).units, scale }
 }
 
+/** The exact sum of decimal texts. */
+export const sumDecimals = (texts: readonly string[]): string =>
+  formatDecimal(texts.map(decimal).reduce(add, { units: 0n, scale: 0 }))
+
 /** The quotient to `scale` decimals, rounded once (R2). Refuses division by zero. */
 export const divide = (left: Decimal, right: Decimal, scale: number): Decimal => ({
   units: roundQuotient(left.units * powerOfTen(right.scale + scale), right.units * powerOfTen(left.scale)),

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import { toMajorText } from '#domain/money.ts'
 import type { DemoData } from '../../../db/demo/demo.ts'
+import type { DB } from '../platform/db/schema.generated.ts'
 import type { FirmTx } from '../platform/db/transactions.ts'
 
 type DemoExpense = DemoData['expenses'][number]
@@ -19,7 +20,7 @@ export async function insertExpenses(tx: FirmTx, { firm, people, expenses }: Dem
     .where('applies_to', '=', 'expense')
     .execute()
   const categoryIds = new Map(categories.map(({ id, name }) => [name, id]))
-  const rowOf = (expense: DemoExpense) => ({
+  const rowOf = (expense: DemoExpense): Insertable<DB['app.expenses']> => ({
     business_id: firm.id,
     id: expense.id,
     matter_id: expense.matterId,

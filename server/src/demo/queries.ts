@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
+import type { DB } from '../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../platform/db/transactions.ts'
 
 /** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
@@ -171,7 +172,7 @@ export async function insertTime(tx: FirmTx, { firm, timeEntries }: DemoData): P
     .where('applies_to', '=', 'time')
     .execute()
   const activityIds = new Map(activities.map(({ id, name }) => [name, id]))
-  const rows = timeEntries.map((entry) => ({
+  const rows = timeEntries.map((entry): Insertable<DB['app.time_entries']> => ({
     business_id: firm.id,
     id: entry.id,
     matter_id: entry.matterId,

@@ -70,7 +70,8 @@ export async function resolveExpense(
 
 const isUncharged = (input: ResolvedInput) => input.isFirmExpense || !input.isBillable
 const appliedMarkup = (input: ResolvedInput) => (isUncharged(input) ? '0' : input.markupPercentage)
-export const billingStateOf = (input: ResolvedInput) => (isUncharged(input) ? 'notBillable' : 'unbilled')
+export const billingStateOf = (input: ResolvedInput): 'notBillable' | 'unbilled' =>
+  isUncharged(input) ? 'notBillable' : 'unbilled'
 
 export function priceExpense(input: ResolvedInput, currency: ExpenseCurrency): PricedCost {
   const priced = priceCost({

@@ -17,7 +17,14 @@ import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
 import { assertRestorable } from '../recycle-bin/public.ts'
 import { expenseFiles } from './attachments.ts'
 import { getExpense } from './list.ts'
-import { billingStateOf, priceColumns, priceExpense, resolveExpense, withDefaults } from './pricing.ts'
+import {
+  billingStateOf,
+  priceColumns,
+  priceExpense,
+  resolveExpense,
+  withDefaults,
+  type ResolvedInput,
+} from './pricing.ts'
 import { insertExpenses, type LockedExpense } from './queries.ts'
 import { expenseLocked, kindFixed, requestSettled } from './refusals.ts'
 import { assertShareUnchanged } from './shares.ts'
@@ -60,8 +67,7 @@ export async function createExpense(context: FirmContext, expense: ExpenseInput)
     split_share: part.share,
     home_currency: currency.homeCurrency,
     is_request: input.isRequest,
-    status: input.isRequest ? (input.isDraft ? 'draft' : 'submitted') : 'approved',
-    payment_status: input.isRequest ? 'unpaid' : input.paymentStatus,
+    ...initialState(input),
     added_by: userId,
     created_at: now,
     updated_at: now,
@@ -70,6 +76,11 @@ export async function createExpense(context: FirmContext, expense: ExpenseInput)
   await attachToEach(context, rows, input.attachmentIds ?? [])
   return getExpense(context, rows[0]?.id ?? '')
 }
+
+const initialState = (input: ResolvedInput) =>
+  input.isRequest
+    ? ({ status: input.isDraft ? 'draft' : 'submitted', payment_status: 'unpaid' } as const)
+    : ({ status: 'approved', payment_status: input.paymentStatus } as const)
 
 /** A file belongs to one record, so each further part gets its own copy of the receipts. */
 async function attachToEach(

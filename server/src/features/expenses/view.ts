@@ -5,24 +5,20 @@ import type { Expense } from '#contract/expense-shapes.ts'
 import type { Currencies } from '../reference/public.ts'
 import { toChargeAmounts } from '../charges/public.ts'
 import type { ExpenseRow } from './list.queries.ts'
+import type { LockedExpense } from './queries.ts'
 
-/** Who reads it: what they may do with it comes with it. */
+/** The reader, who gets the abilities with each expense. */
 export interface Viewer {
   readonly currencies: Currencies
   readonly permissions: ReadonlySet<string>
   readonly userId: string
 }
 
-interface Standing {
-  readonly is_request: boolean
-  readonly status: string
-  readonly payment_status: string
-}
+type RequestColumns = Pick<LockedExpense, 'is_request' | 'status' | 'payment_status'>
 
-/** Where a request stands; undefined for what nobody asked for. */
-export const requestStateOf = (row: Standing): RequestState | undefined =>
-  // The table's checks allow exactly these words.
-  row.is_request ? ((row.payment_status === 'paid' ? 'paid' : row.status) as RequestState) : undefined
+/** The state of a request; undefined for an expense that was entered directly. */
+export const requestStateOf = (row: RequestColumns): RequestState | undefined =>
+  row.is_request ? (row.payment_status === 'paid' ? 'paid' : row.status) : undefined
 
 function rightsOf(row: ExpenseRow, { permissions, userId }: Viewer) {
   const state = requestStateOf(row)

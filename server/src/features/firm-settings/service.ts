@@ -45,7 +45,7 @@ export async function getSettings({ tx, businessId }: FirmContext): Promise<Sett
     nextMatterSequence: last + 1,
     billingIncrementMinutes: firm.billing_increment_minutes,
     // A check of the table allows these two alone.
-    billingIncrementMode: firm.billing_increment_mode as 'up' | 'nearest',
+    billingIncrementMode: firm.billing_increment_mode,
     weekStartsOn: firm.week_starts_on,
     defaultRates: rates.map(toRate),
     version: firm.version,

@@ -5,7 +5,7 @@ import type { MatterInput } from '#contract/matters.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { closesBeforeItOpens, impossibleAmount } from './refusals.ts'
 import type { LockedMatter } from './queries.ts'
-import { rateTypeOf, statusOf, type Status } from './labels.ts'
+import { rateTypeOf, statusOf } from './labels.ts'
 
 interface Basis {
   /** The stored matter; undefined for a new one. */
@@ -41,7 +41,7 @@ export function matterColumns(input: MatterInput, basis: Basis) {
 
 /** Today is the default closing day; open and pending matters have none. */
 function daysOf(input: MatterInput, { before, today }: Basis) {
-  const status = input.status ? statusOf(input.status) : ((before?.status ?? 'open') as Status)
+  const status = input.status ? statusOf(input.status) : (before?.status ?? 'open')
   const openedOn = input.matterOpenDate ?? before?.opened_on ?? today
   if (status !== 'closed') return { status, opened_on: openedOn, closed_on: null }
   const closedOn = input.matterCloseDate ?? before?.closed_on ?? today

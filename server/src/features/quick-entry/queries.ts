@@ -2,56 +2,73 @@ import { sql } from 'kysely'
 import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export interface QuickMatter {
-  id: string
-  name: string
-  number: string
-  client_id: string
-  client_name: string
-}
+/** Open matters with what a preview shows of them. */
+const selectOpenMatters = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.matters as m')
+    .innerJoin('app.clients as c', (join) =>
+      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
+    )
+    .select(['m.id', 'm.name', 'm.number', 'm.client_id', 'c.name as client_name'])
+    .where('m.deleted_at', 'is', null)
+    .where('m.status', '<>', 'closed')
+export type QuickMatter = Awaited<ReturnType<typeof selectLatestMatters>>[number]
 
-const MOST_CANDIDATES = 200
+const MAX_CANDIDATES = 200
 
-/** Open matters that hold one of the words or something like the text; which of them is meant the rules decide. */
-export async function mattersLike(tx: FirmTx, text: string, words: readonly string[]): Promise<QuickMatter[]> {
+/** Open matters that contain one of the words or resemble the text. The domain's rules choose among them. */
+export function selectMattersLike(tx: FirmTx, text: string, words: readonly string[]) {
   const patterns = words.map(containing)
-  const { rows } = await sql<QuickMatter>`
-    select x.* from (
-      select m.id, m.name, m.number, m.client_id, c.name as client_name,
-        m.name || ' ' || c.name || ' ' || m.number as words, m.opened_on
-      from app.matters m join app.clients c on c.business_id = m.business_id and c.id = m.client_id
-      where m.deleted_at is null and m.status <> 'closed') x
-    where x.words ilike any (${patterns}::text[]) or word_similarity(${text}, x.words) > 0.3
-    order by word_similarity(${text}, x.words) desc, x.opened_on desc limit ${sql.lit(MOST_CANDIDATES)}`.execute(tx)
-  return rows
+  const candidates = selectOpenMatters(tx).select([
+    sql<string>`m.name || ' ' || c.name || ' ' || m.number`.as('words'),
+    'm.opened_on',
+  ])
+  return tx
+    .selectFrom(candidates.as('x'))
+    .select(['x.id', 'x.name', 'x.number', 'x.client_id', 'x.client_name'])
+    .where(sql<boolean>`(x.words ilike any (${patterns}::text[]) or word_similarity(${text}, x.words) > 0.3)`)
+    .orderBy(sql`word_similarity(${text}, x.words) desc, x.opened_on desc`)
+    .limit(sql.lit(MAX_CANDIDATES))
+    .execute()
 }
 
 /** The open matters of the person's latest entries, the latest first. */
-export async function latestMatters(tx: FirmTx, userId: string, most: number): Promise<QuickMatter[]> {
-  const { rows } = await sql<QuickMatter>`
-    select m.id, m.name, m.number, m.client_id, c.name as client_name
-    from (select e.matter_id, max(e.worked_on) as latest from (
-        select t.matter_id, t.worked_on from app.time_entries t where t.user_id = ${userId} and t.deleted_at is null
-        order by t.worked_on desc, t.id desc limit 200) e group by e.matter_id) w
-    join app.matters m on m.id = w.matter_id join app.clients c on c.business_id = m.business_id and c.id = m.client_id
-    where m.deleted_at is null and m.status <> 'closed'
-    order by w.latest desc, m.name limit ${sql.lit(most)}`.execute(tx)
-  return rows
+export function selectLatestMatters(tx: FirmTx, userId: string, limit: number) {
+  const latest = tx
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('app.time_entries as t')
+        .select(['t.matter_id', 't.worked_on'])
+        .where('t.user_id', '=', userId)
+        .where('t.deleted_at', 'is', null)
+        .orderBy('t.worked_on', 'desc')
+        .orderBy('t.id', 'desc')
+        .limit(200)
+        .as('e'),
+    )
+    .select((eb) => ['e.matter_id', eb.fn.max('e.worked_on').as('latest')])
+    .groupBy('e.matter_id')
+  return selectOpenMatters(tx)
+    .innerJoin(latest.as('w'), 'w.matter_id', 'm.id')
+    .orderBy('w.latest', 'desc')
+    .orderBy('m.name')
+    .limit(sql.lit(limit))
+    .execute()
 }
 
-export interface UsualActivity {
+interface DefaultActivity {
   matter_id: string
   activity_id: string | null
   activity_name: string | null
 }
 
 /** For each matter the activity of the person's latest entry on it, else the firm's first activity for time. */
-export async function usualActivities(
+export async function selectDefaultActivities(
   tx: FirmTx,
   userId: string,
   matterIds: readonly string[],
-): Promise<UsualActivity[]> {
-  const { rows } = await sql<UsualActivity>`
+): Promise<DefaultActivity[]> {
+  const { rows } = await sql<DefaultActivity>`
     select w.matter_id, a.id as activity_id, a.name as activity_name
     from unnest(${matterIds}::uuid[]) as w (matter_id)
     left join lateral (select l.activity_id from (

@@ -1,7 +1,7 @@
 import { quickEntry } from '#contract/quick-entry.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { previewQuickEntry } from './quick-entry.ts'
+import { previewQuickEntry } from './service.ts'
 
 export function quickEntryRoutes(route: AddRoute): void {
-  route.firm(quickEntry.preview, previewQuickEntry)
+  route.firm(quickEntry.preview, (context, { body }) => previewQuickEntry(context, body.text))
 }

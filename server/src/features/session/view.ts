@@ -25,7 +25,7 @@ export const toBusiness = (
   weekStartsOn: row.week_starts_on,
   billingIncrementMinutes: row.billing_increment_minutes,
   // A check of the table allows these two alone.
-  billingIncrementMode: row.billing_increment_mode as 'up' | 'nearest',
+  billingIncrementMode: row.billing_increment_mode,
   roleName: membership.roleName,
   seesAllTime: row.sees_all_time,
   profilePhoto: null,

@@ -1,29 +1,33 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { timeEntries as contract } from '#contract/time-entries.ts'
 import type { BulkOutcome } from '#contract/bulk.ts'
 import { bulkApply } from '../../platform/bulk.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { closedToBilling } from '../matters/public.ts'
-import { binEntries, lockEntries, priceEntries, ratesOfEntries, type ToPrice } from './bin.queries.ts'
-import { lookedUpRate, priceColumns } from './pricing.ts'
+import { lookUpRate, priceColumns } from './pricing.ts'
+import {
+  deleteEntryRows,
+  lockEntries,
+  selectRatesOfEntries,
+  updateEntryPrices,
+  type BillingState,
+  type EntryToPrice,
+} from './queries.ts'
 
-type State = 'notBillable' | 'unbilled' | 'onInvoice'
-type Unchanged = Omit<BulkOutcome['unchanged'][number], 'id'>
+type Reason = Omit<BulkOutcome['unchanged'][number], 'id'>
 
-const MISSING: Unchanged = { code: 'not_found', reason: 'It is no longer there' }
-const LOCKED: Unchanged = { code: 'entry_locked', reason: 'It is on an invoice' }
+const MISSING: Reason = { code: 'not_found', reason: 'It is no longer there' }
+const LOCKED: Reason = { code: 'entry_locked', reason: 'It is on an invoice' }
 
-/** Holds the entries and sorts the ids into those that may change and those that stay, with the reason. */
-async function sortOut(
+/** Locks the entries and separates those that may change from those that stay, with the reason. */
+async function separate(
   { tx }: FirmContext,
   ids: readonly string[],
-  reasonToStay: (state: State) => Unchanged | undefined,
-) {
-  const asked = [...new Set(ids.map((id) => id.toLowerCase()))]
-  const states = new Map((await lockEntries(tx, asked)).map((row) => [row.id, row.billing_state as State]))
+  reasonToStay: (state: BillingState) => Reason | undefined,
+): Promise<BulkOutcome> {
+  const uniqueIds = [...new Set(ids.map((id) => id.toLowerCase()))]
+  const states = new Map((await lockEntries(tx, uniqueIds)).map((row) => [row.id, row.billing_state]))
   const changed: string[] = []
   const unchanged: BulkOutcome['unchanged'] = []
-  for (const id of asked) {
+  for (const id of uniqueIds) {
     const state = states.get(id)
     const reason = state === undefined ? MISSING : reasonToStay(state)
     if (reason) unchanged.push({ id, ...reason })
@@ -32,49 +36,46 @@ async function sortOut(
   return { changed, unchanged }
 }
 
-export async function bulkDelete(
-  context: FirmContext,
-  { body }: Received<typeof contract.bulkDelete>,
-): Promise<Answer<typeof contract.bulkDelete>> {
-  const outcome = await sortOut(context, body.ids, (state) => (state === 'onInvoice' ? LOCKED : undefined))
+export async function deleteTimeEntries(context: FirmContext, ids: readonly string[]): Promise<BulkOutcome> {
+  const outcome = await separate(context, ids, (state) => (state === 'onInvoice' ? LOCKED : undefined))
   const { tx, userId, clock } = context
-  if (outcome.changed.length > 0) await binEntries(tx, outcome.changed, { userId, at: clock.now() })
+  if (outcome.changed.length > 0) await deleteEntryRows(tx, outcome.changed, { userId, at: clock.now() })
   return outcome
 }
 
-/** To not billable: rate and totals become 0. To billable: the rate is looked up again, as the form does (spec §4). */
-export async function bulkBillable(
+/** Not billable sets rate and totals to 0. Billable looks the rate up again, as the form does (spec §4). */
+export async function setBillable(
   context: FirmContext,
-  { body }: Received<typeof contract.bulkBillable>,
-): Promise<Answer<typeof contract.bulkBillable>> {
-  const isBillable = body.isBillable === 4
-  const wanted: State = isBillable ? 'unbilled' : 'notBillable'
+  ids: readonly string[],
+  isBillable: boolean,
+): Promise<BulkOutcome> {
+  const target: BillingState = isBillable ? 'unbilled' : 'notBillable'
   const already = { code: 'already', reason: isBillable ? 'It is billable already' : 'It is not billable already' }
-  const outcome = await sortOut(context, body.ids, (state) =>
-    state === 'onInvoice' ? LOCKED : state === wanted ? already : undefined,
+  const outcome = await separate(context, ids, (state) =>
+    state === 'onInvoice' ? LOCKED : state === target ? already : undefined,
   )
   const { tx, clock } = context
   if (outcome.changed.length === 0) return outcome
-  const entries = await ratesOfEntries(tx, outcome.changed)
-  const reprice = (some: readonly ToPrice[]) =>
-    priceEntries(
+  const entries = await selectRatesOfEntries(tx, outcome.changed)
+  const reprice = (some: readonly EntryToPrice[]) =>
+    updateEntryPrices(
       tx,
       some.map((entry) => ({ id: entry.id, ...priceOf(entry, isBillable) })),
-      wanted,
+      target,
       clock.now(),
     )
-  if (isBillable) return withoutClosedMatters(context, outcome, { entries, reprice })
+  if (isBillable) return repriceByMatter(context, outcome, { entries, reprice })
   await reprice(entries)
   return outcome
 }
 
 interface Repricing {
-  readonly entries: readonly ToPrice[]
-  readonly reprice: (some: readonly ToPrice[]) => Promise<void>
+  readonly entries: readonly EntryToPrice[]
+  readonly reprice: (some: readonly EntryToPrice[]) => Promise<void>
 }
 
-/** Matter by matter: the database refuses what would become unbilled work of a closed one. */
-async function withoutClosedMatters(
+/** Matter by matter, because the database refuses what would become unbilled work of a closed matter. */
+async function repriceByMatter(
   context: FirmContext,
   { changed, unchanged }: BulkOutcome,
   { entries, reprice }: Repricing,
@@ -85,22 +86,22 @@ async function withoutClosedMatters(
     work: (matterId) => reprice(byMatter.get(matterId) ?? []),
     constraints: closedToBilling,
   })
-  const stays = new Map(
-    matters.unchanged.flatMap(({ id: matterId, ...why }) =>
-      (byMatter.get(matterId) ?? []).map(({ id }) => [id, { id, ...why }] as const),
+  const refused = new Map(
+    matters.unchanged.flatMap(({ id: matterId, ...reason }) =>
+      (byMatter.get(matterId) ?? []).map(({ id }) => [id, { id, ...reason }] as const),
     ),
   )
   return {
-    changed: changed.filter((id) => !stays.has(id)),
-    unchanged: [...unchanged, ...changed.flatMap((id) => stays.get(id) ?? [])],
+    changed: changed.filter((id) => !refused.has(id)),
+    unchanged: [...unchanged, ...changed.flatMap((id) => refused.get(id) ?? [])],
   }
 }
 
-const priceOf = (entry: ToPrice, isBillable: boolean) =>
+const priceOf = (entry: EntryToPrice, isBillable: boolean) =>
   priceColumns({
     isBillable,
     hours: entry.billed_hours,
-    applied: lookedUpRate(entry),
+    applied: lookUpRate(entry),
     exchangeRate: entry.exchange_rate,
     currency: entry.currency,
     homeCurrency: entry.home_currency,

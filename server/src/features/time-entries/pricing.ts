@@ -4,15 +4,15 @@ import { isExactOnWire } from '#domain/money.ts'
 import { chooseRate, type AppliedRate } from '#domain/rate.ts'
 import { priceTime } from '#domain/time-amount.ts'
 import { invalidField } from '../../platform/refusal.ts'
-import type { Facts } from './save.queries.ts'
+import type { EntryFacts } from './queries.ts'
 
-/** The rate that the rules give: what the matter charges counts only in the matter's own currency. */
 type RateFacts = Pick<
-  Facts,
+  EntryFacts,
   'currency' | 'matter_currency' | 'matter_member_rate' | 'matter_rate' | 'person_rate' | 'firm_rate'
 >
 
-export function lookedUpRate(facts: RateFacts): AppliedRate {
+/** The rate by the rules. The matter's own rates apply only in the matter's currency. */
+export function lookUpRate(facts: RateFacts): AppliedRate {
   const isMatterCurrency = facts.matter_currency === facts.currency
   return chooseRate({
     matterMember: isMatterCurrency ? facts.matter_member_rate : null,
@@ -23,23 +23,25 @@ export function lookedUpRate(facts: RateFacts): AppliedRate {
 }
 
 /**
- * A rate as typed is honored; the rule that gives the same rate is kept with it, else it was typed by hand. Where none was
- * typed the rate that the entry has stays (`kept`), and a new entry's is looked up: a later change of rate never reprices.
+ * The rate of a save. A typed rate applies, with the rule that gives the same rate, else as typed by hand. Without one the
+ * stored rate applies where the edit keeps it, and a new rate is looked up otherwise.
  */
-export function rateFor(facts: Facts, typed: string | undefined, kept: AppliedRate | undefined): AppliedRate {
-  if (typed === undefined) return kept ?? lookedUpRate(facts)
-  if (kept && isSameDecimal(kept.rate, typed)) return kept
-  const lookedUp = lookedUpRate(facts)
+export function resolveRate(facts: RateFacts, typed: string | undefined, stored: AppliedRate | undefined): AppliedRate {
+  if (typed === undefined) return stored ?? lookUpRate(facts)
+  if (stored && isSameDecimal(stored.rate, typed)) return stored
+  const lookedUp = lookUpRate(facts)
   return isSameDecimal(lookedUp.rate, typed) ? lookedUp : { rate: typed, rule: 'manual' }
 }
 
 /** The increment that a save applies: the matter's, where it has one (0 is none), else the firm's. */
-export function incrementOf(facts: Pick<Facts, 'matter_increment' | 'firm_increment' | 'increment_mode'>): Increment {
+export function incrementOf(
+  facts: Pick<EntryFacts, 'matter_increment' | 'firm_increment' | 'increment_mode'>,
+): Increment {
   const minutes = facts.matter_increment ?? facts.firm_increment ?? 0
   return isIncrementMinutes(minutes) ? { minutes, mode: facts.increment_mode } : null
 }
 
-export interface PriceInput {
+interface PriceInput {
   readonly isBillable: boolean
   readonly hours: string
   readonly applied: AppliedRate
@@ -48,7 +50,7 @@ export interface PriceInput {
   readonly homeCurrency: string
 }
 
-/** The columns of the price. Time that is not billable is free, whatever rate came with it (R5). */
+/** The columns of the price. Time that is not billable costs nothing, whatever rate was typed (R5). */
 export function priceColumns({ isBillable, hours, applied, exchangeRate, currency, homeCurrency }: PriceInput) {
   const priced = priceTime({
     foreignUserRate: applied.rate,
@@ -72,3 +74,4 @@ export function priceColumns({ isBillable, hours, applied, exchangeRate, currenc
     home_amount_minor: priced.total.minor.toString(),
   }
 }
+export type PriceColumns = ReturnType<typeof priceColumns>

@@ -1,33 +1,40 @@
 import { explainRate } from '#domain/rate.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { timeEntries as contract } from '#contract/time-entries.ts'
+import type { MatterRateAnswer } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { matterRateLabel } from '../time-entry-list/public.ts'
-import { incrementOf, lookedUpRate } from './pricing.ts'
-import { factsFor } from './save.queries.ts'
+import { incrementOf, lookUpRate } from './pricing.ts'
+import { findEntryFacts } from './queries.ts'
 
-/** What the form fills in once matter and person are chosen, and why (spec §7). */
+interface RateQuery {
+  readonly matterId: string
+  /** By default the person of the request. */
+  readonly userId?: string | undefined
+  /** By default the matter's own currency. */
+  readonly foreignCurrencyId?: number | undefined
+}
+
+/** The rate that the form fills in once matter and person are chosen, and the reason for it (spec §7). */
 export async function getMatterRate(
-  { tx, businessId, userId: asker }: FirmContext,
-  { query }: Received<typeof contract.matterRate>,
-): Promise<Answer<typeof contract.matterRate>> {
+  { tx, businessId, userId }: FirmContext,
+  query: RateQuery,
+): Promise<MatterRateAnswer> {
   const known = await currencies(tx)
-  const asked = query.foreignCurrencyId === undefined ? undefined : known.byId(query.foreignCurrencyId)
-  if (query.foreignCurrencyId !== undefined && !asked) throw notFound('Currency')
-  const facts = await factsFor(tx, {
+  const requested = query.foreignCurrencyId === undefined ? undefined : known.byId(query.foreignCurrencyId)
+  if (query.foreignCurrencyId !== undefined && !requested) throw notFound('Currency')
+  const facts = await findEntryFacts(tx, {
     businessId,
     clientId: null,
     matterId: query.matterId,
-    userId: query.userId ?? asker,
+    userId: query.userId ?? userId,
     activityId: null,
-    currency: asked?.code ?? null,
-    otherwise: 'matter',
+    currency: requested?.code ?? null,
+    fallback: 'matter',
   })
-  if (facts.matter_id === null || facts.matter_deleted === true) throw notFound('Matter')
+  if (facts.matter_id === null || facts.matter_deleted_at !== null) throw notFound('Matter')
   if (facts.user_name === null) throw notFound('User')
-  const applied = lookedUpRate(facts)
+  const applied = lookUpRate(facts)
   const currency = known.byCode(facts.currency)
   return {
     amount: Number(applied.rate),

@@ -1,16 +1,15 @@
 import { timeEntries } from '#contract/time-entries.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { deleteTimeEntry, restoreTimeEntry } from './bin.ts'
-import { bulkBillable, bulkDelete } from './bulk.ts'
+import { deleteTimeEntries, setBillable } from './bulk.ts'
 import { getMatterRate } from './rate.ts'
-import { createTimeEntry, updateTimeEntry } from './save.ts'
+import { createTimeEntry, deleteTimeEntry, restoreTimeEntry, updateTimeEntry } from './service.ts'
 
 export function timeEntryRoutes(route: AddRoute): void {
-  route.firm(timeEntries.matterRate, getMatterRate)
-  route.firm(timeEntries.bulkDelete, bulkDelete)
-  route.firm(timeEntries.bulkBillable, bulkBillable)
-  route.firm(timeEntries.create, createTimeEntry)
-  route.firm(timeEntries.update, updateTimeEntry)
-  route.firm(timeEntries.delete, deleteTimeEntry)
-  route.firm(timeEntries.restore, restoreTimeEntry)
+  route.firm(timeEntries.matterRate, (context, { query }) => getMatterRate(context, query))
+  route.firm(timeEntries.bulkDelete, (context, { body }) => deleteTimeEntries(context, body.ids))
+  route.firm(timeEntries.bulkBillable, (context, { body }) => setBillable(context, body.ids, body.isBillable === 4))
+  route.firm(timeEntries.create, (context, { body }) => createTimeEntry(context, body))
+  route.firm(timeEntries.update, (context, { params, body }) => updateTimeEntry(context, params.id, body))
+  route.firm(timeEntries.delete, (context, { params }) => deleteTimeEntry(context, params.id))
+  route.firm(timeEntries.restore, (context, { params }) => restoreTimeEntry(context, params.id))
 }

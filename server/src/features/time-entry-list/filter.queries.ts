@@ -4,22 +4,26 @@ import type { TimeEntryFilters } from '#contract/time-entry-shapes.ts'
 import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { DayRange } from './totals.queries.ts'
 
-/** What a search text was found to mean (app.find_time_entries). */
+/** A condition on the entries `e`. */
+export type EntryCondition = RawBuilder<boolean>
+
+/** What a search text matches (app.find_time_entries). */
 export interface FoundText {
   readonly text: string
-  /** Null where they are many: each row is then tested while its order is walked. */
+  /** Null where too many match: each row is then tested while its order is walked. */
   readonly entryIds: readonly string[] | null
   readonly matterIds: readonly string[]
   readonly activityIds: readonly string[]
 }
 
-/** Up to here the entries of a search are fetched by their ids. */
-const MOST_FOUND = 2_000
+/** Up to this many matches of a search are fetched by their ids. */
+const MAX_FOUND = 2_000
 
 export async function findText(tx: FirmTx, text: string): Promise<FoundText> {
   const { rows } = await sql<{ entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] }>`
-    select entry_ids, matter_ids, activity_ids from app.find_time_entries(${text}, ${MOST_FOUND})`.execute(tx)
+    select entry_ids, matter_ids, activity_ids from app.find_time_entries(${text}, ${MAX_FOUND})`.execute(tx)
   const found = rows[0]
   return {
     text,
@@ -29,10 +33,10 @@ export async function findText(tx: FirmTx, text: string): Promise<FoundText> {
   }
 }
 
-export type ResolvedFilters = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSearchText'>
+type Filters = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSearchText'>
 
 /** The conditions of a filter on `e`, for lists, totals and exports alike, so that they cannot disagree. */
-export function entriesWhere(filters: ResolvedFilters, found: FoundText | undefined): RawBuilder<boolean> {
+export function entriesWhere(filters: Filters, found: FoundText | undefined): EntryCondition {
   const { isBillable, matterId, clientId, timeEntryUserId, status } = filters
   const { fromTimeEntryDateCreated: from, toTimeEntryDateCreated: to } = filters
   return allOf(
@@ -44,14 +48,14 @@ export function entriesWhere(filters: ResolvedFilters, found: FoundText | undefi
     whenDefined(timeEntryUserId, (id) => sql`e.user_id = ${id}`),
     whenDefined(from, (day) => sql`e.worked_on >= ${day}::date`),
     whenDefined(to, (day) => sql`e.worked_on <= ${day}::date`),
-    // Written out, so that the index of the few that are not approved is found.
+    // As a literal, so that the index of the few entries that are not approved is found.
     whenDefined(status, (code) => sql`e.status = ${sql.lit(code)}`),
     whenDefined(found, textCondition),
   )
 }
 
-/** A condition, and within these days. */
-export const within = (where: Condition, { first, last }: { first: string; last: string }): Condition =>
+/** A condition, limited to these days. */
+export const within = (where: EntryCondition, { first, last }: DayRange): EntryCondition =>
   allOf(where, sql`e.worked_on between ${first}::date and ${last}::date`)
 
 function textCondition({ text, entryIds, matterIds, activityIds }: FoundText): Condition {

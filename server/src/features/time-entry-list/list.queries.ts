@@ -1,57 +1,43 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { FirmTx } from '../../platform/db/transactions.ts'
+import { sql, type AliasedExpression, type RawBuilder, type Selectable } from 'kysely'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { offsetOf } from '../../platform/db/paging.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { EntryOrder } from './order.ts'
 import { seesAllMatters } from './scope.queries.ts'
 
-/** An entry with the names that lists show. Amounts are minor units as text, rates and hours exact decimal texts. */
-export interface EntryRow {
-  id: string
-  matter_id: string
-  /** Null with the other fields of the matter where the person may not see the matter itself. */
-  client_id: string | null
-  client_name: string | null
-  matter_name: string | null
-  matter_number: string | null
-  rate_type: 'hourly' | 'flat' | 'contingency' | 'retainer' | null
-  activity_id: string
-  activity_name: string
-  user_id: string
-  user_name: string
-  description: string
-  worked_on: string
-  billed_hours: string
-  worked_seconds: number
-  is_timed: boolean
-  billing_state: 'notBillable' | 'unbilled' | 'onInvoice'
-  status: number
-  rate: string
-  rate_rule: 'matterMember' | 'matter' | 'person' | 'firm' | 'manual' | 'none'
-  currency: string
-  home_rate: string
-  home_currency: string
-  exchange_rate: string
-  amount_minor: string
-  home_amount_minor: string
-  increment_minutes: number | null
-  version: number
-  created_at: Date
-}
+type EntryColumns = Selectable<DB['app.time_entries']>
 
-const columns = sql`e.id, e.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number, m.rate_type,
-  e.activity_id, a.name as activity_name, e.user_id, u.full_name as user_name, e.description, e.worked_on,
-  e.billed_hours, e.worked_seconds, e.is_timed, e.billing_state, e.status, e.rate, e.rate_rule, e.currency, e.home_rate, e.home_currency,
-  e.exchange_rate, e.amount_minor, e.home_amount_minor, e.increment_minutes, e.version, e.created_at`
+/**
+ * Entries with the names that lists show. Amounts are minor units as text, rates and hours exact decimal texts. The matter's
+ * and client's columns are null where the person may not see the matter.
+ */
+const withNames = (tx: FirmTx, entries: AliasedExpression<EntryColumns, 'e'>) =>
+  tx
+    .selectFrom(entries)
+    .leftJoin('app.matters as m', (join) =>
+      join.onRef('m.business_id', '=', 'e.business_id').onRef('m.id', '=', 'e.matter_id'),
+    )
+    .leftJoin('app.clients as c', (join) =>
+      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
+    )
+    .innerJoin('app.activities as a', (join) =>
+      join.onRef('a.business_id', '=', 'e.business_id').onRef('a.id', '=', 'e.activity_id'),
+    )
+    .innerJoin('app.members as u', (join) =>
+      join.onRef('u.business_id', '=', 'e.business_id').onRef('u.id', '=', 'e.user_id'),
+    )
+    .select(['e.id', 'e.matter_id', 'm.client_id', 'c.name as client_name', 'm.name as matter_name'])
+    .select(['m.number as matter_number', 'm.rate_type', 'e.activity_id', 'a.name as activity_name', 'e.user_id'])
+    .select('u.full_name as user_name')
+    .select(['e.description', 'e.worked_on', 'e.billed_hours', 'e.worked_seconds', 'e.is_timed', 'e.billing_state'])
+    .select(['e.status', 'e.rate', 'e.rate_rule', 'e.currency', 'e.home_rate', 'e.home_currency', 'e.exchange_rate'])
+    .select(['e.amount_minor', 'e.home_amount_minor', 'e.increment_minutes', 'e.version', 'e.created_at'])
 
-const names = sql`
-  left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
-  left join app.clients c on c.business_id = m.business_id and c.id = m.client_id
-  join app.activities a on a.business_id = e.business_id and a.id = e.activity_id
-  join app.members u on u.business_id = e.business_id and u.id = e.user_id`
+const entries = sql<EntryColumns>`app.time_entries`.as<'e'>('e')
 
-/** The newest day first inside whatever is sorted by. */
+/** Within every other order the newest day comes first. */
 const newest = sql`e.worked_on desc, e.id desc`
 
 /** The order over `e` and the names; each begins as an index does. */
@@ -77,26 +63,24 @@ function orderOf({ column, direction }: EntryOrder): RawBuilder<unknown> {
   }
 }
 
-const entries = sql`app.time_entries e`
-
 /**
- * What a page is cut from. An order by a name walks the names in their index and takes each one's newest time, unless the
- * person sees only some matters: then time on the others has to be kept, under no name.
+ * The tables that a page is cut from. An order by a name walks the names in their index and takes the newest time of each,
+ * unless the person sees only some matters: time on the others has to stay in the list, without a name.
  */
-function sourceOf({ column }: EntryOrder, seesAllMatters: boolean): RawBuilder<unknown> {
-  const join = seesAllMatters ? sql`join` : sql`left join`
+function sourceOf({ column }: EntryOrder, canSeeAllMatters: boolean): RawBuilder<unknown> {
+  const join = canSeeAllMatters ? sql`join` : sql`left join`
   switch (column) {
     case 'matterName':
-      return sql`${entries} ${join} app.matters m on m.business_id = e.business_id and m.id = e.matter_id`
+      return sql`app.time_entries e ${join} app.matters m on m.business_id = e.business_id and m.id = e.matter_id`
     case 'clientName':
-      return sql`${entries} ${join} app.matters m on m.business_id = e.business_id and m.id = e.matter_id
+      return sql`app.time_entries e ${join} app.matters m on m.business_id = e.business_id and m.id = e.matter_id
         ${join} app.clients c on c.business_id = m.business_id and c.id = m.client_id`
     case 'userName':
-      return sql`${entries} join app.members u on u.business_id = e.business_id and u.id = e.user_id`
+      return sql`app.time_entries e join app.members u on u.business_id = e.business_id and u.id = e.user_id`
     case 'activityType':
-      return sql`${entries} join app.activities a on a.business_id = e.business_id and a.id = e.activity_id`
+      return sql`app.time_entries e join app.activities a on a.business_id = e.business_id and a.id = e.activity_id`
     default:
-      return entries
+      return sql`app.time_entries e`
   }
 }
 
@@ -104,7 +88,7 @@ export interface PageRequest {
   readonly order: EntryOrder
   readonly page: number
   readonly size: number
-  /** Whether the condition and the order are met by one index, so that the first rows are the page. */
+  /** Whether one index serves both the condition and the order, so that its first rows are the page. */
   readonly isWalked: boolean
 }
 
@@ -112,32 +96,26 @@ const needsSorting = ({ column }: EntryOrder) => !['timeEntryDate', 'duration', 
 const isByMatter = ({ column }: EntryOrder) => column === 'matterName' || column === 'clientName'
 
 /**
- * One page and one row more: the page is cut before the names are joined. The first page of a walked order is read from
- * its index as it comes; anything else is cut from narrow rows, often from an index alone, and then fetched.
- * Sizes are written into the text, since a plan for an unknown limit would sort the whole firm.
+ * One page and one row more, cut before the names are joined. The first page of a walked order is read straight from its
+ * index; any other is cut from narrow rows, often from an index alone, and then fetched. Sizes are written into the text,
+ * since a plan for an unknown limit would sort all entries of the firm.
  */
-export async function entryPage(tx: FirmTx, where: RawBuilder<unknown>, asked: PageRequest): Promise<EntryRow[]> {
-  const order = orderOf(asked.order)
-  const limit = sql`limit ${sql.lit(asked.size + 1)}`
-  const source = sourceOf(asked.order, !isByMatter(asked.order) || (await seesAllMatters(tx)))
-  const isStraight = asked.page === 1 && asked.isWalked && !needsSorting(asked.order)
+export async function selectEntryPage(tx: FirmTx, where: RawBuilder<boolean>, request: PageRequest) {
+  const order = orderOf(request.order)
+  const limit = sql`limit ${sql.lit(request.size + 1)}`
+  const source = sourceOf(request.order, !isByMatter(request.order) || (await seesAllMatters(tx)))
+  const isStraight = request.page === 1 && request.isWalked && !needsSorting(request.order)
   const cut = isStraight
-    ? sql`select e.* from ${source} where ${where} order by ${order} ${limit}`
-    : sql`select e.* from (select e.business_id, e.id from ${source} where ${where} order by ${order}
-        ${limit} offset ${offsetOf(asked)}) p join app.time_entries e on e.business_id = p.business_id and e.id = p.id`
-  const { rows } = await sql<EntryRow>`select ${columns} from (${cut}) e ${names} order by ${order}`.execute(tx)
-  return rows
+    ? sql<EntryColumns>`(select e.* from ${source} where ${where} order by ${order} ${limit})`
+    : sql<EntryColumns>`(select e.* from (select e.business_id, e.id from ${source} where ${where} order by ${order}
+        ${limit} offset ${offsetOf(request)}) p join app.time_entries e on e.business_id = p.business_id and e.id = p.id)`
+  return withNames(tx, cut.as<'e'>('e')).orderBy(order).execute()
 }
 
-export async function findEntry(tx: FirmTx, id: string): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`select ${columns} from app.time_entries e ${names}
-    where e.id = ${id} and e.deleted_at is null`.execute(tx)
-  return rows[0]
-}
+export const findEntry = (tx: FirmTx, id: string) =>
+  withNames(tx, entries).where('e.id', '=', id).where('e.deleted_at', 'is', null).executeTakeFirst()
+export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 
-/** Every row of a filter, in its order, for exports. */
-export const everyEntry = (tx: FirmTx, where: RawBuilder<unknown>, order: EntryOrder): AsyncGenerator<EntryRow[]> =>
-  everyRow(
-    tx,
-    sql<EntryRow>`select ${columns} from app.time_entries e ${names} where ${where} order by ${orderOf(order)}`,
-  )
+/** All entries of a filter, in its order, for exports. */
+export const everyEntry = (tx: FirmTx, where: RawBuilder<boolean>, order: EntryOrder) =>
+  everyRow(tx, withNames(tx, entries).where(where).orderBy(orderOf(order)))

@@ -1,47 +1,57 @@
 import { endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
-import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
-import { minorToNumber } from '#domain/money.ts'
+import { sumDecimals } from '#domain/decimal.ts'
 import { hoursFromSeconds } from '#domain/duration.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
+import { minorToNumber } from '#domain/money.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { timeEntries as contract } from '#contract/time-entries.ts'
-import type { TimeEntryFilters, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
+import type {
+  TimeEntry,
+  TimeEntryFilters,
+  TimeEntryGroup,
+  TimeEntryGroupQuery,
+  TimeEntryListQuery,
+  TimeEntryTotals,
+} from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import type { Condition } from '../../platform/db/conditions.ts'
 import { toPage } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
-import { entriesWhere, findText, within } from './filter.queries.ts'
-import { entryPage, findEntry } from './list.queries.ts'
+import { entriesWhere, findText, within, type EntryCondition } from './filter.queries.ts'
+import { findEntry, selectEntryPage } from './list.queries.ts'
 import { orderFrom } from './order.ts'
 import {
-  daysOfPage,
+  findDaysOfPage,
   sumEntries,
   sumGroups,
   type CurrencySums,
-  type Days,
+  type DayRange,
   type Grouping,
   type GroupSums,
   type Sums,
 } from './totals.queries.ts'
 import { HIDDEN, toTimeEntry } from './view.ts'
 
-/** The conditions of what was asked; a search text is looked up first. */
-export async function conditionOf({ tx }: Pick<FirmContext, 'tx'>, asked: TimeEntryFilters) {
-  const text = asked.generalSearchText
+/** The condition of a filter. A search text is looked up first. */
+export async function conditionOf({ tx }: Pick<FirmContext, 'tx'>, filters: TimeEntryFilters) {
+  const text = filters.generalSearchText
   const found = text ? await findText(tx, text) : undefined
-  const isWalked = asked.clientId === undefined && !found?.entryIds
-  return { where: entriesWhere(asked, found), isWalked }
+  const isWalked = filters.clientId === undefined && !found?.entryIds
+  return { where: entriesWhere(filters, found), isWalked }
 }
 
 export async function listTimeEntries(
   context: FirmContext,
-  { query }: Received<typeof contract.list>,
+  query: TimeEntryListQuery,
 ): Promise<Answer<typeof contract.list>> {
   const { tx, membership } = context
   const { where, isWalked } = await conditionOf(context, query)
-  const asked = { order: orderFrom(query), page: query.page, size: query.size, isWalked }
-  const rows = await entryPage(tx, where, asked)
+  const rows = await selectEntryPage(tx, where, {
+    order: orderFrom(query),
+    page: query.page,
+    size: query.size,
+    isWalked,
+  })
   const viewer = { currencies: await currencies(tx), permissions: membership.permissions }
   const page = toPage(rows, query)
   return {
@@ -51,60 +61,49 @@ export async function listTimeEntries(
   }
 }
 
-export async function getTimeEntry({ tx, membership }: FirmContext, id: string): Promise<Answer<typeof contract.get>> {
+export async function getTimeEntry({ tx, membership }: FirmContext, id: string): Promise<TimeEntry> {
   const row = await findEntry(tx, id)
   if (!row) throw notFound('Time entry')
   return toTimeEntry(row, { currencies: await currencies(tx), permissions: membership.permissions })
 }
 
-export async function getTotals(
-  context: FirmContext,
-  { query }: Received<typeof contract.totals>,
-): Promise<Answer<typeof contract.totals>> {
-  const { where } = await conditionOf(context, query)
+export async function getTotals(context: FirmContext, filters: TimeEntryFilters): Promise<TimeEntryTotals> {
+  const { where } = await conditionOf(context, filters)
   return totalsOf(context, where)
 }
 
-async function totalsOf(
-  { tx, businessId }: FirmContext,
-  where: ReturnType<typeof entriesWhere>,
-): Promise<TimeEntryTotals> {
+async function totalsOf({ tx, businessId }: FirmContext, where: EntryCondition): Promise<TimeEntryTotals> {
   const [rows, firm] = await Promise.all([sumEntries(tx, where), firmSettings(tx, businessId)])
   return toTotals(rows, firm, await currencies(tx))
 }
 
-export async function listGroups(
-  context: FirmContext,
-  { query }: Received<typeof contract.groupTotals>,
-): Promise<Answer<typeof contract.groupTotals>> {
+/** Subtotals by day, week or matter; with `ofPage` only the days or weeks of one page of the list. */
+export async function listGroups(context: FirmContext, query: TimeEntryGroupQuery): Promise<TimeEntryGroup[]> {
   const { tx, businessId } = context
   const [{ where }, firm] = [await conditionOf(context, query), await firmSettings(tx, businessId)]
   const { groupBy } = query
   const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
-  const groups = (condition: Condition) => sumGroups(tx, condition, grouping)
   const { column, direction } = orderFrom(query)
   const isOfPage = query.ofPage === true && groupBy !== 'matter' && column === 'timeEntryDate'
-  const days = isOfPage ? await daysOfPage(tx, where, { ...query, direction }) : undefined
-  const rows = isOfPage ? days && (await groups(within(where, whole(days, grouping)))) : await groups(where)
-  return (rows ?? []).map((row) => toGroup(row, firm, groupBy === 'matter'))
+  const days = isOfPage ? await findDaysOfPage(tx, where, { ...query, direction }) : undefined
+  if (isOfPage && !days) return []
+  const rows = await sumGroups(tx, days ? within(where, fullWeeks(days, grouping)) : where, grouping)
+  return rows.map((row) => toGroup(row, firm, groupBy === 'matter'))
 }
 
-/** A week that a page shows in part counts from its first day to its last. */
-function whole({ first, last }: Days, grouping: Grouping): Days {
+/** A week that a page shows only in part is counted from its first day to its last. */
+function fullWeeks({ first, last }: DayRange, grouping: Grouping): DayRange {
   if (grouping.by !== 'week') return { first, last }
   const { weekStartsOn } = grouping
   return { first: startOfWeek(first, weekStartsOn), last: endOfWeek(last, weekStartsOn) }
 }
 
-const sum = (values: readonly string[]): string =>
-  formatDecimal(values.map(decimal).reduce(add, { units: 0n, scale: 0 } satisfies Decimal))
-
-function figuresOf(sums: Sums, home: string) {
+function toFigures(sums: Sums, home: string) {
   return {
     count: Number(sums.count),
     hours: Number(sums.hours),
     billableHours: Number(sums.billable_hours),
-    nonBillableHours: Number(sum([sums.hours, `-${sums.billable_hours}`])),
+    nonBillableHours: Number(sumDecimals([sums.hours, `-${sums.billable_hours}`])),
     workedHours: Number(hoursFromSeconds(Number(sums.worked_seconds))),
     amount: minorToNumber(sums.home_amount_minor, home),
   }
@@ -113,14 +112,14 @@ function figuresOf(sums: Sums, home: string) {
 function toTotals(rows: readonly CurrencySums[], firm: FirmSettings, known: Currencies): TimeEntryTotals {
   const home = known.byCode(firm.currency)
   const all: Sums = {
-    count: sum(rows.map((row) => row.count)),
-    hours: sum(rows.map((row) => row.hours)),
-    billable_hours: sum(rows.map((row) => row.billable_hours)),
-    worked_seconds: sum(rows.map((row) => row.worked_seconds)),
-    home_amount_minor: sum(rows.map((row) => row.home_amount_minor)),
+    count: sumDecimals(rows.map((row) => row.count)),
+    hours: sumDecimals(rows.map((row) => row.hours)),
+    billable_hours: sumDecimals(rows.map((row) => row.billable_hours)),
+    worked_seconds: sumDecimals(rows.map((row) => row.worked_seconds)),
+    home_amount_minor: sumDecimals(rows.map((row) => row.home_amount_minor)),
   }
   return {
-    ...figuresOf(all, home.code),
+    ...toFigures(all, home.code),
     currencyId: home.id,
     currencyCode: home.code,
     currencySymbol: home.symbol,
@@ -137,7 +136,7 @@ function toTotals(rows: readonly CurrencySums[], firm: FirmSettings, known: Curr
 
 const toGroup = (row: GroupSums, firm: FirmSettings, isMatter: boolean): TimeEntryGroup => ({
   key: row.key,
-  ...figuresOf(row, firm.currency),
+  ...toFigures(row, firm.currency),
   matter: isMatter
     ? {
         matterId: row.key,

@@ -1,4 +1,3 @@
 export { getTimeEntry } from './list.ts'
-export type { EntryRow } from './list.queries.ts'
 export { seesAllTime } from './scope.queries.ts'
 export { HIDDEN, matterRateLabel, mayEdit, toTimeEntry } from './view.ts'

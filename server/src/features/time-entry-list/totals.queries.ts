@@ -4,81 +4,109 @@ import { sqlDirection } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { EntryOrder } from './order.ts'
 
-/** Sums as exact texts: hours as decimals, seconds and amounts as integers. */
-export interface Sums {
-  count: string
-  hours: string
-  billable_hours: string
-  worked_seconds: string
-  home_amount_minor: string
-}
-
-const sums = sql`count(*) as count, coalesce(sum(e.billed_hours), 0) as hours,
-  coalesce(sum(e.billed_hours) filter (where e.billing_state <> 'notBillable'), 0) as billable_hours,
-  coalesce(sum(e.worked_seconds), 0) as worked_seconds, coalesce(sum(e.home_amount_minor), 0) as home_amount_minor`
-
-export interface CurrencySums extends Sums {
-  currency: string
-  amount_minor: string
-}
+/** Exact texts: hours as decimals, seconds and amounts as integers. */
+const sums = [
+  sql<string>`count(*)`.as('count'),
+  sql<string>`coalesce(sum(e.billed_hours), 0)`.as('hours'),
+  sql<string>`coalesce(sum(e.billed_hours) filter (where e.billing_state <> 'notBillable'), 0)`.as('billable_hours'),
+  sql<string>`coalesce(sum(e.worked_seconds), 0)`.as('worked_seconds'),
+  sql<string>`coalesce(sum(e.home_amount_minor), 0)`.as('home_amount_minor'),
+] as const
 
 /** One row for each billing currency; none where no entry is found. */
-export async function sumEntries(tx: FirmTx, where: RawBuilder<unknown>): Promise<CurrencySums[]> {
-  const { rows } = await sql<CurrencySums>`select e.currency, coalesce(sum(e.amount_minor), 0) as amount_minor, ${sums}
-    from app.time_entries e where ${where} group by e.currency order by e.currency`.execute(tx)
-  return rows
-}
+export const sumEntries = (tx: FirmTx, where: RawBuilder<boolean>) =>
+  tx
+    .selectFrom('app.time_entries as e')
+    .select(['e.currency', sql<string>`coalesce(sum(e.amount_minor), 0)`.as('amount_minor'), ...sums])
+    .where(where)
+    .groupBy('e.currency')
+    .orderBy('e.currency')
+    .execute()
+export type CurrencySums = Awaited<ReturnType<typeof sumEntries>>[number]
+export type Sums = Omit<CurrencySums, 'currency' | 'amount_minor'>
 
-export interface Days {
+export interface DayRange {
   readonly first: string
   readonly last: string
 }
 
 /** The days from the first to the last entry of a page in the order of days; undefined past the end of the list. */
-export async function daysOfPage(
+export async function findDaysOfPage(
   tx: FirmTx,
-  where: RawBuilder<unknown>,
+  where: RawBuilder<boolean>,
   { direction, ...paging }: Paging & Pick<EntryOrder, 'direction'>,
-): Promise<Days | undefined> {
+): Promise<DayRange | undefined> {
   const way = sqlDirection(direction)
-  const { rows } = await sql<{ [Key in keyof Days]: string | null }>`
-    select min(p.worked_on) as first, max(p.worked_on) as last
-    from (select e.worked_on from app.time_entries e where ${where} order by e.worked_on ${way}, e.id ${way}
-      limit ${sql.lit(paging.size)} offset ${offsetOf(paging)}) p`.execute(tx)
-  const { first, last } = rows[0] ?? {}
-  return first && last ? { first, last } : undefined
-}
-
-export interface GroupSums extends Sums {
-  key: string
-  matter_name: string | null
-  matter_number: string | null
-  client_name: string | null
+  const page = tx
+    .selectFrom('app.time_entries as e')
+    .select('e.worked_on')
+    .where(where)
+    .orderBy(sql`e.worked_on ${way}, e.id ${way}`)
+    .limit(sql.lit(paging.size))
+    .offset(offsetOf(paging))
+  const days = await tx
+    .selectFrom(page.as('p'))
+    .select((eb) => [
+      eb.fn.min<string | null>('p.worked_on').as('first'),
+      eb.fn.max<string | null>('p.worked_on').as('last'),
+    ])
+    .executeTakeFirst()
+  return days?.first && days.last ? { first: days.first, last: days.last } : undefined
 }
 
 export type Grouping = { readonly by: 'day' | 'matter' } | { readonly by: 'week'; readonly weekStartsOn: number }
 
-const MOST_GROUPS = 400
+const MAX_GROUPS = 400
 
 /** Newest day or week first; matters with the largest amount first. */
-export async function sumGroups(tx: FirmTx, where: RawBuilder<unknown>, grouping: Grouping): Promise<GroupSums[]> {
-  const limit = sql`limit ${sql.lit(MOST_GROUPS)}`
-  if (grouping.by === 'matter') {
-    const { rows } = await sql<GroupSums>`
-      select g.*, m.name as matter_name, m.number as matter_number, c.name as client_name
-      from (select e.matter_id as key, ${sums} from app.time_entries e where ${where} group by e.matter_id
-        order by coalesce(sum(e.home_amount_minor), 0) desc, e.matter_id ${limit}) g
-      left join app.matters m on m.id = g.key left join app.clients c on c.id = m.client_id
-      order by g.home_amount_minor desc, g.key`.execute(tx)
-    return rows
-  }
-  const key =
-    grouping.by === 'week'
-      ? sql`(e.worked_on - ((extract(dow from e.worked_on)::int - ${sql.lit(grouping.weekStartsOn)} + 7) % 7))`
-      : sql`e.worked_on`
-  const { rows } = await sql<GroupSums>`
-    select to_char(g.day, 'YYYY-MM-DD') as key, g.*, null as matter_name, null as matter_number, null as client_name
-    from (select ${key} as day, ${sums} from app.time_entries e where ${where} group by 1 order by 1 desc ${limit}) g
-    order by g.day desc`.execute(tx)
-  return rows
+export const sumGroups = (tx: FirmTx, where: RawBuilder<boolean>, grouping: Grouping): Promise<GroupSums[]> =>
+  grouping.by === 'matter' ? sumByMatter(tx, where) : sumByDay(tx, where, firstDayOf(grouping))
+
+export type GroupSums = Sums &
+  Record<'key', string> &
+  Record<'matter_name' | 'matter_number' | 'client_name', string | null>
+
+function sumByMatter(tx: FirmTx, where: RawBuilder<boolean>) {
+  const groups = tx
+    .selectFrom('app.time_entries as e')
+    .select(['e.matter_id as key', ...sums])
+    .where(where)
+    .groupBy('e.matter_id')
+    .orderBy(sql`coalesce(sum(e.home_amount_minor), 0) desc, e.matter_id`)
+    .limit(sql.lit(MAX_GROUPS))
+  return tx
+    .selectFrom(groups.as('g'))
+    .leftJoin('app.matters as m', 'm.id', 'g.key')
+    .leftJoin('app.clients as c', 'c.id', 'm.client_id')
+    .selectAll('g')
+    .select(['m.name as matter_name', 'm.number as matter_number', 'c.name as client_name'])
+    .orderBy(sql`g.home_amount_minor desc, g.key`)
+    .execute()
+}
+
+/** The day of an entry, or the first day of its week. */
+const firstDayOf = (grouping: Grouping): RawBuilder<string> =>
+  grouping.by === 'week'
+    ? sql<string>`(e.worked_on - ((extract(dow from e.worked_on)::int - ${sql.lit(grouping.weekStartsOn)} + 7) % 7))`
+    : sql<string>`e.worked_on`
+
+function sumByDay(tx: FirmTx, where: RawBuilder<boolean>, day: RawBuilder<string>) {
+  const groups = tx
+    .selectFrom('app.time_entries as e')
+    .select([day.as('day'), ...sums])
+    .where(where)
+    .groupBy(sql`1`)
+    .orderBy(sql`1 desc`)
+    .limit(sql.lit(MAX_GROUPS))
+  return tx
+    .selectFrom(groups.as('g'))
+    .selectAll('g')
+    .select([
+      sql<string>`to_char(g.day, 'YYYY-MM-DD')`.as('key'),
+      sql<null>`null`.as('matter_name'),
+      sql<null>`null`.as('matter_number'),
+      sql<null>`null`.as('client_name'),
+    ])
+    .orderBy(sql`g.day desc`)
+    .execute()
 }

@@ -1,6 +1,7 @@
 import { billableCode } from '#domain/billable.ts'
 import { workedHoursBeside } from '#domain/duration.ts'
 import { minorToNumber } from '#domain/money.ts'
+import { holds } from '#domain/permissions.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
@@ -8,32 +9,31 @@ import { rateLabel } from '../matters/public.ts'
 import type { Currencies } from '../reference/public.ts'
 import type { EntryRow } from './list.queries.ts'
 
-/** What a matter out of sight is billed by is not told: most are billed by the hour. */
-export const matterRateLabel = (rateType: string | null) => rateLabel(rateType ?? 'hourly')
+type RateType = NonNullable<EntryRow['rate_type']>
+
+/** The rate type of a hidden matter is not revealed: most are billed by the hour. */
+export const matterRateLabel = (rateType: RateType | null) => rateLabel(rateType ?? 'hourly')
 
 /** Stands for the names of a matter that the person worked on and may no longer see. */
 export const HIDDEN = 'Not visible to you'
 
-export interface Viewer {
+interface Viewer {
   readonly currencies: Currencies
   readonly permissions: Membership['permissions']
 }
 
-export const mayEdit = (permissions: Membership['permissions']): boolean =>
-  permissions.has('administrator') || permissions.has('timeEntry.edit')
-const mayDelete = (permissions: Membership['permissions']): boolean =>
-  permissions.has('administrator') || permissions.has('timeEntry.delete')
+export const mayEdit = (permissions: Membership['permissions']): boolean => holds(permissions, 'timeEntry.edit')
 
 const explanationOf = (row: EntryRow): string =>
   row.billing_state === 'notBillable'
     ? 'Not billable'
     : explainRate(row.rate_rule, { person: row.user_name, currency: row.currency })
 
-/** Whoever sees an entry may change it where the permission is held: the scope of the role hides what may not be changed. */
+/** A person who sees an entry may edit it with the permission: the scope of the role hides all others. */
 export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer): TimeEntry {
   const home = currencies.byCode(row.home_currency)
   const billing = currencies.byCode(row.currency)
-  const isFree = row.billing_state !== 'onInvoice'
+  const isLocked = row.billing_state === 'onInvoice'
   return {
     id: row.id,
     clientId: row.client_id ?? '',
@@ -70,7 +70,7 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     incrementMinutes: row.increment_minutes,
     version: row.version,
     createdAt: row.created_at.toISOString(),
-    canEdit: isFree && mayEdit(permissions),
-    canDelete: isFree && mayDelete(permissions),
+    canEdit: !isLocked && mayEdit(permissions),
+    canDelete: !isLocked && holds(permissions, 'timeEntry.delete'),
   }
 }

@@ -11,17 +11,17 @@ import type { TimerLog } from '#contract/timer.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import {
+  assignSegments,
   discardSegments,
-  giveToEntry,
+  findLatestEnd,
   insertSegment,
-  latestEnd,
   lockTimer,
-  openLog,
+  selectOpenSegments,
   stopSegment,
   type SegmentRow,
 } from './queries.ts'
 
-type Asking = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'clock'>
+type TimerContext = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'clock'>
 interface Segment extends LogSegment {
   readonly id: string
 }
@@ -31,82 +31,81 @@ const toSegment = (row: SegmentRow): Segment => ({
   startedAtMs: row.started_at.getTime(),
   endedAtMs: row.stopped_at?.getTime() ?? null,
 })
-const moment = (ms: number) => new Date(ms)
 
-/** The log under its lock: until the transaction ends nobody else changes it. */
-async function lockLog({ tx, businessId, userId }: Asking): Promise<Segment[]> {
-  const [, rows] = await Promise.all([lockTimer(tx, businessId, userId), openLog(tx, userId)])
+/** Locks the person's log until the transaction ends, and reads it. */
+async function lockLog({ tx, businessId, userId }: TimerContext): Promise<Segment[]> {
+  const [, rows] = await Promise.all([lockTimer(tx, businessId, userId), selectOpenSegments(tx, userId)])
   return rows.map(toSegment)
 }
 
-export async function getTimer({ tx, userId, clock }: Asking): Promise<TimerLog> {
-  return toAnswer((await openLog(tx, userId)).map(toSegment), clock.now().getTime())
+export async function getTimer({ tx, userId, clock }: TimerContext): Promise<TimerLog> {
+  return toTimerLog((await selectOpenSegments(tx, userId)).map(toSegment), clock.now().getTime())
 }
 
-/** Start and Continue. A running timer stays as it is (decisions.md). */
-export async function startTimer(asking: Asking): Promise<TimerLog> {
-  const { tx, businessId, userId, clock } = asking
-  const [log, latest] = await Promise.all([lockLog(asking), latestEnd(tx, userId)])
+/** Start and Continue. A running timer is left as it is (decisions.md). */
+export async function startTimer(context: TimerContext): Promise<TimerLog> {
+  const { tx, businessId, userId, clock } = context
+  const [log, latest] = await Promise.all([lockLog(context), findLatestEnd(tx, userId)])
   const nowMs = clock.now().getTime()
-  if (log.some((segment) => segment.endedAtMs === null)) return toAnswer(log, nowMs)
-  // A clock set back must not count again what an entry already took.
+  if (log.some((segment) => segment.endedAtMs === null)) return toTimerLog(log, nowMs)
+  // A clock that was set back must not count again what already belongs to an entry.
   const startedAtMs = Math.max(segmentStart(log, nowMs), latest?.stopped_at?.getTime() ?? nowMs)
   const id = newId()
-  await insertSegment(tx, { id, businessId, userId, startedAt: moment(startedAtMs) })
-  return toAnswer([...log, { id, startedAtMs, endedAtMs: null }], nowMs)
+  await insertSegment(tx, { id, businessId, userId, startedAt: new Date(startedAtMs) })
+  return toTimerLog([...log, { id, startedAtMs, endedAtMs: null }], nowMs)
 }
 
-/** Pause and Stop. A paused or idle timer stays as it is (decisions.md). */
-export async function pauseTimer(asking: Asking): Promise<TimerLog> {
-  const log = await lockLog(asking)
-  const nowMs = asking.clock.now().getTime()
-  return toAnswer(await stopRunning(asking, log, nowMs), nowMs)
+/** Pause and Stop. A paused or idle timer is left as it is (decisions.md). */
+export async function pauseTimer(context: TimerContext): Promise<TimerLog> {
+  const log = await lockLog(context)
+  const nowMs = context.clock.now().getTime()
+  return toTimerLog(await stopRunning(context, log, nowMs), nowMs)
 }
 
-/** Throws the measured time away; the log keeps that it was measured. */
-export async function discardTimer(asking: Asking): Promise<TimerLog> {
-  const log = await lockLog(asking)
-  const now = asking.clock.now()
-  const stopped = await stopRunning(asking, log, now.getTime())
-  if (stopped.length > 0) await discardSegments(asking.tx, idsOf(stopped), now)
-  return toAnswer([], now.getTime())
+/** Discards the measured time. The segments are kept as evidence that it was measured. */
+export async function discardTimer(context: TimerContext): Promise<TimerLog> {
+  const log = await lockLog(context)
+  const now = context.clock.now()
+  const stopped = await stopRunning(context, log, now.getTime())
+  if (stopped.length > 0) await discardSegments(context.tx, idsOf(stopped), now)
+  return toTimerLog([], now.getTime())
 }
 
 export interface TakenLog {
   /** Whole seconds, exactly as measured. */
   readonly seconds: number
-  /** Settles the log into the entry, which has to exist by then. */
-  settle(timeEntryId: string): Promise<void>
+  /** Assigns the log to a stored entry. */
+  assignTo(timeEntryId: string): Promise<void>
 }
 
 /**
- * Stops the person's timer and hands its log over; undefined where the log is empty. Two devices that save at once wait
- * for each other here, and the second finds nothing left ("a log goes into one entry only", timer.test.ts).
+ * Stops the person's timer and returns its log; undefined where the log is empty. Two devices that save at once wait for each
+ * other here, and the second finds nothing left ("a log goes into one entry only", timer.test.ts).
  */
-export async function takeLog(asking: Asking): Promise<TakenLog | undefined> {
-  const log = await lockLog(asking)
+export async function takeLog(context: TimerContext): Promise<TakenLog | undefined> {
+  const log = await lockLog(context)
   if (log.length === 0) return undefined
-  const nowMs = asking.clock.now().getTime()
-  const stopped = await stopRunning(asking, log, nowMs)
+  const nowMs = context.clock.now().getTime()
+  const stopped = await stopRunning(context, log, nowMs)
   return {
     seconds: elapsedSeconds(timerState(stopped), nowMs),
-    async settle(timeEntryId) {
-      await giveToEntry(asking.tx, idsOf(stopped), timeEntryId)
+    async assignTo(timeEntryId) {
+      await assignSegments(context.tx, idsOf(stopped), timeEntryId)
     },
   }
 }
 
-async function stopRunning({ tx }: Asking, log: readonly Segment[], nowMs: number): Promise<Segment[]> {
+async function stopRunning({ tx }: TimerContext, log: readonly Segment[], nowMs: number): Promise<Segment[]> {
   const running = log.find((segment) => segment.endedAtMs === null)
   if (!running) return [...log]
   const endedAtMs = segmentEnd(running.startedAtMs, nowMs)
-  await stopSegment(tx, running.id, moment(endedAtMs))
+  await stopSegment(tx, running.id, new Date(endedAtMs))
   return log.map((segment) => (segment === running ? { ...segment, endedAtMs } : segment))
 }
 
 const idsOf = (log: readonly Segment[]) => log.map(({ id }) => id)
 
-function toAnswer(log: Log, nowMs: number): TimerLog {
+function toTimerLog(log: Log, nowMs: number): TimerLog {
   const state = timerState(log)
   const seconds = elapsedSeconds(state, nowMs)
   return {
@@ -114,7 +113,7 @@ function toAnswer(log: Log, nowMs: number): TimerLog {
     totalTimeInDouble: Number(hoursFromSeconds(seconds)),
     isStarted: state.kind === 'running',
     totalSeconds: seconds,
-    serverNow: moment(nowMs).toISOString(),
-    runningSince: state.kind === 'running' ? moment(state.runningSinceMs).toISOString() : null,
+    serverNow: new Date(nowMs).toISOString(),
+    runningSince: state.kind === 'running' ? new Date(state.runningSinceMs).toISOString() : null,
   }
 }

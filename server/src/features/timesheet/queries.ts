@@ -1,42 +1,45 @@
 import { sql } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export interface SheetEntry {
-  id: string
-  matter_id: string
-  matter_name: string | null
-  matter_number: string | null
-  client_id: string | null
-  client_name: string | null
-  activity_id: string
-  activity_name: string
-  worked_on: string
-  billed_hours: string
-  billing_state: 'notBillable' | 'unbilled' | 'onInvoice'
+interface Week {
+  readonly userId: string
+  readonly first: string
+  readonly last: string
 }
 
-export async function entriesOfWeek(
-  tx: FirmTx,
-  { userId, first, last }: { userId: string; first: string; last: string },
-): Promise<SheetEntry[]> {
-  const { rows } = await sql<SheetEntry>`
-    select e.id, e.matter_id, m.name as matter_name, m.number as matter_number, m.client_id, c.name as client_name,
-      e.activity_id, a.name as activity_name, e.worked_on, e.billed_hours, e.billing_state
-    from app.time_entries e
-    left join app.matters m on m.business_id = e.business_id and m.id = e.matter_id
-    left join app.clients c on c.business_id = m.business_id and c.id = m.client_id
-    join app.activities a on a.business_id = e.business_id and a.id = e.activity_id
-    where e.deleted_at is null and e.user_id = ${userId} and e.worked_on between ${first}::date and ${last}::date
-    order by m.sort_name, e.matter_id, a.sort_name, e.activity_id, e.billing_state <> 'notBillable' desc, e.worked_on, e.id`.execute(
-    tx,
-  )
-  return rows
-}
+export const selectEntriesOfWeek = (tx: FirmTx, { userId, first, last }: Week) =>
+  tx
+    .selectFrom('app.time_entries as e')
+    .leftJoin('app.matters as m', (join) =>
+      join.onRef('m.business_id', '=', 'e.business_id').onRef('m.id', '=', 'e.matter_id'),
+    )
+    .leftJoin('app.clients as c', (join) =>
+      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
+    )
+    .innerJoin('app.activities as a', (join) =>
+      join.onRef('a.business_id', '=', 'e.business_id').onRef('a.id', '=', 'e.activity_id'),
+    )
+    .select(['e.id', 'e.matter_id', 'm.name as matter_name', 'm.number as matter_number', 'm.client_id'])
+    .select(['c.name as client_name', 'e.activity_id', 'a.name as activity_name', 'e.worked_on', 'e.billed_hours'])
+    .select('e.billing_state')
+    .where('e.deleted_at', 'is', null)
+    .where('e.user_id', '=', userId)
+    .where('e.worked_on', '>=', first)
+    .where('e.worked_on', '<=', last)
+    .orderBy('m.sort_name')
+    .orderBy('e.matter_id')
+    .orderBy('a.sort_name')
+    .orderBy('e.activity_id')
+    .orderBy(sql`e.billing_state <> 'notBillable'`, 'desc')
+    .orderBy('e.worked_on')
+    .orderBy('e.id')
+    .execute()
+export type SheetEntry = Awaited<ReturnType<typeof selectEntriesOfWeek>>[number]
 
-export const personNamed = (tx: FirmTx, userId: string) =>
-  tx.selectFrom('app.members').select(['id', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
+export const findPerson = (tx: FirmTx, userId: string) =>
+  tx.selectFrom('app.members').select(['id', 'full_name']).where('id', '=', userId).executeTakeFirst()
 
-export interface Cell {
+interface CellKeys {
   readonly userId: string
   readonly matterId: string
   readonly activityId: string
@@ -44,8 +47,8 @@ export interface Cell {
   readonly isBillable: boolean
 }
 
-/** The entries of a cell, held with the cell itself: two tabs that type into an empty one make one entry. */
-export async function lockCell(tx: FirmTx, businessId: string, cell: Cell) {
+/** Locks the cell and its entries, so that two tabs that type into an empty cell create one entry. */
+export async function lockCell(tx: FirmTx, businessId: string, cell: CellKeys) {
   const name = `timesheet ${businessId} ${cell.userId} ${cell.day}`
   const [, entries] = await Promise.all([
     sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx),

@@ -1,9 +1,9 @@
 import { timesheet } from '#contract/timesheet.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { setTimesheetCell } from './cell.ts'
-import { getTimesheet } from './timesheet.ts'
+import { setTimesheetCell } from './service.ts'
+import { getTimesheet } from './list.ts'
 
 export function timesheetRoutes(route: AddRoute): void {
-  route.firm(timesheet.week, getTimesheet)
-  route.firm(timesheet.setCell, setTimesheetCell)
+  route.firm(timesheet.week, (context, { query }) => getTimesheet(context, query))
+  route.firm(timesheet.setCell, (context, { body }) => setTimesheetCell(context, body))
 }

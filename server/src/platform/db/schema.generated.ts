@@ -39,7 +39,7 @@ export interface AppAccounts {
 }
 
 export interface AppActivities {
-  applies_to: Generated<string>;
+  applies_to: Generated<"time" | "expense">;
   archived_at: Timestamp | null;
   billable_by_default: Generated<boolean>;
   business_id: string;
@@ -51,7 +51,7 @@ export interface AppActivities {
 }
 
 export interface AppAuditLog {
-  action: string;
+  action: "insert" | "update" | "delete";
   after: Json | null;
   at: Generated<Timestamp>;
   before: Json | null;
@@ -82,7 +82,7 @@ export interface AppBusinesses {
   address: Generated<string>;
   admin_user_id: string;
   billing_increment_minutes: number | null;
-  billing_increment_mode: Generated<string>;
+  billing_increment_mode: Generated<"up" | "nearest">;
   client_number_pattern: Generated<string>;
   country_code: string;
   created_at: Generated<Timestamp>;
@@ -105,7 +105,7 @@ export interface AppBusinesses {
 
 export interface AppCalendarFeeds {
   business_id: string;
-  covers: string;
+  covers: "mine" | "all";
   created_at: Generated<Timestamp>;
   end_reason: string | null;
   id: string;
@@ -128,7 +128,7 @@ export interface AppClientContacts {
 
 export interface AppClientMergeParts {
   business_id: string;
-  kind: string;
+  kind: "matter" | "contact" | "name";
   merge_id: string;
   record_id: string;
   was_position: number | null;
@@ -164,7 +164,7 @@ export interface AppClients {
   email: Generated<string>;
   first_name: Generated<string>;
   id: string;
-  kind: string;
+  kind: "person" | "company";
   last_name: Generated<string>;
   merged_into: string | null;
   name: Generated<string>;
@@ -241,7 +241,7 @@ export interface AppExpenses {
   activity_id: string | null;
   added_by: string;
   amount_minor: Int8;
-  billing_state: string;
+  billing_state: "notBillable" | "unbilled" | "onInvoice";
   business_id: string;
   category: Generated<string>;
   cost_minor: Generated<Int8>;
@@ -267,13 +267,13 @@ export interface AppExpenses {
   matter_id: string | null;
   paid_at: Timestamp | null;
   paid_by: string | null;
-  payment_status: Generated<string>;
+  payment_status: Generated<"unpaid" | "paid">;
   quantity: Generated<Numeric>;
   reference: Generated<string>;
   spent_on: string;
   split_id: string | null;
   split_share: Numeric | null;
-  status: Generated<string>;
+  status: Generated<"draft" | "submitted" | "approved" | "rejected">;
   tax_minor: Generated<Int8>;
   tax_percentage: Generated<Numeric>;
   unit_cost: Numeric;
@@ -316,7 +316,7 @@ export interface AppFlatFeeInstalments {
 export interface AppFlatFees {
   added_by: string;
   amount_minor: Int8;
-  billing_state: string;
+  billing_state: "notBillable" | "unbilled" | "onInvoice";
   business_id: string;
   charged_on: string;
   created_at: Generated<Timestamp>;
@@ -330,7 +330,7 @@ export interface AppFlatFees {
   id: string;
   matter_id: string;
   quantity: Generated<Numeric>;
-  status: Generated<string>;
+  status: Generated<"draft" | "submitted" | "approved" | "rejected">;
   unit_cost: Numeric;
   updated_at: Generated<Timestamp>;
   user_id: string | null;
@@ -366,7 +366,7 @@ export interface AppMailLinks {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
-  purpose: string;
+  purpose: "verify" | "reset";
   secret_hash: Buffer;
   used_at: Timestamp | null;
 }
@@ -379,7 +379,7 @@ export interface AppMatterBudgets {
   currency: string | null;
   hours: Numeric | null;
   id: string;
-  kind: string;
+  kind: "hours" | "amount";
   matter_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -438,11 +438,11 @@ export interface AppMatters {
   name: string;
   number: string;
   opened_on: string;
-  rate_type: string;
+  rate_type: "hourly" | "flat" | "contingency" | "retainer";
   responsible_id: string | null;
   shelf_location: Generated<string>;
   sort_name: Generated<string>;
-  status: Generated<string>;
+  status: Generated<"open" | "pending" | "closed">;
   suit_number: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -485,7 +485,7 @@ export interface AppPartyNames {
   business_id: string;
   client_id: string | null;
   id: string;
-  kind: string;
+  kind: "client" | "contact" | "matter" | "opposingParty";
   matter_id: string | null;
   name: string;
   normalized: Generated<string>;
@@ -508,7 +508,7 @@ export interface AppPracticeAreas {
   id: string;
   name: string;
   position: Generated<number>;
-  usual_rate_type: Generated<string>;
+  usual_rate_type: Generated<"hourly" | "flat" | "contingency" | "retainer">;
 }
 
 export interface AppProgressNoteFiles {
@@ -538,7 +538,7 @@ export interface AppProgressUpdates {
   is_concluded: Generated<boolean>;
   is_shared: Generated<boolean>;
   judge: Generated<string>;
-  kind: string;
+  kind: "note" | "court";
   matter_id: string;
   next_on: string | null;
   next_purpose: Generated<string>;
@@ -566,12 +566,12 @@ export interface AppRoles {
   created_at: Generated<Timestamp>;
   id: string;
   key: string | null;
-  matter_scope: Generated<string>;
+  matter_scope: Generated<"all" | "assigned">;
   name: string;
   permissions: string[];
   position: Generated<number>;
   purpose: Generated<string>;
-  time_scope: Generated<string>;
+  time_scope: Generated<"all" | "own">;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -649,7 +649,7 @@ export interface AppTimeEntries {
   activity_id: string;
   amount_minor: Int8;
   billed_hours: Numeric;
-  billing_state: string;
+  billing_state: "notBillable" | "unbilled" | "onInvoice";
   business_id: string;
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -666,7 +666,7 @@ export interface AppTimeEntries {
   is_timed: Generated<boolean>;
   matter_id: string;
   rate: Numeric;
-  rate_rule: string;
+  rate_rule: "matterMember" | "matter" | "person" | "firm" | "manual" | "none";
   status: Generated<number>;
   updated_at: Generated<Timestamp>;
   user_id: string;

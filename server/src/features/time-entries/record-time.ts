@@ -1,13 +1,13 @@
 import type { TimeEntry, TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { requirePermission } from '../../platform/permission.ts'
 import { invalidField, notFound } from '../../platform/refusal.ts'
-import { currencies } from '../reference/public.ts'
 import { firmSettings } from '../firm/public.ts'
-import { matterForWork } from './record.queries.ts'
-import { requirePermission } from './rules.ts'
-import { createTimeEntry } from './save.ts'
+import { currencies } from '../reference/public.ts'
+import { findMatterForTime } from './queries.ts'
+import { createTimeEntry } from './service.ts'
 
-export type Work = Pick<
+export type RecordedTime = Pick<
   TimeEntryInput,
   'matterId' | 'activityId' | 'isBillable' | 'timeEntryUserId' | 'description'
 > & {
@@ -17,28 +17,30 @@ export type Work = Pick<
 }
 
 /**
- * Saves time that was typed where there is no place for a currency, a rate or an exchange rate, by the rules of every
- * save and in the transaction at hand. It is billed in the matter's currency, at the exchange rate of its latest entry.
+ * Saves time from a form without fields for currency, rate and exchange rate, by the rules of every save and in the current
+ * transaction. It is billed in the matter's currency, at the exchange rate of the matter's latest entry.
  */
-export async function recordTime(context: FirmContext, { day, hours, ...work }: Work): Promise<TimeEntry> {
+export async function recordTime(context: FirmContext, { day, hours, ...time }: RecordedTime): Promise<TimeEntry> {
   requirePermission(context, 'timeEntry.create')
   const [matter, firm] = await Promise.all([
-    matterForWork(context.tx, work.matterId),
+    findMatterForTime(context.tx, time.matterId),
     firmSettings(context.tx, context.businessId),
   ])
   if (!matter) throw notFound('Matter')
   const exchangeRate = matter.currency === firm.currency ? '1' : matter.exchange_rate
   if (exchangeRate === null) {
-    const message = `Enter the first time on this matter in the form, with its exchange rate to ${matter.currency}`
-    throw invalidField('exchange_rate_needed', 'matterId', message)
+    throw invalidField(
+      'exchange_rate_needed',
+      'matterId',
+      `Enter the first time on this matter in the form, with its exchange rate to ${matter.currency}`,
+    )
   }
-  const body: TimeEntryInput = {
-    ...work,
+  return createTimeEntry(context, {
+    ...time,
     clientId: matter.client_id,
     foreignCurrencyId: (await currencies(context.tx)).byCode(matter.currency).id,
     exchangeRate,
     timeEntryDate: day,
     duration: hours,
-  }
-  return createTimeEntry(context, { params: undefined, query: {}, body })
+  })
 }

@@ -1,28 +1,30 @@
 import { dayInZone, daysFrom, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
-import { add, decimal, formatDecimal, type Decimal } from '#domain/decimal.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { timesheet as contract } from '#contract/timesheet.ts'
-import type { TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
+import { sumDecimals } from '#domain/decimal.ts'
+import type { Timesheet, TimesheetCell, TimesheetRow } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { HIDDEN, mayEdit, seesAllTime } from '../time-entry-list/public.ts'
-import { entriesOfWeek, personNamed, type SheetEntry } from './queries.ts'
+import { findPerson, selectEntriesOfWeek, type SheetEntry } from './queries.ts'
 
 /** Refuses another person's time to who sees only their own. Row security hides it in any case. */
 export async function assertPersonInScope({ tx, userId }: FirmContext, personId: string): Promise<void> {
   if (personId !== userId && !(await seesAllTime(tx))) throw notPermitted()
 }
 
-export async function getTimesheet(
-  context: FirmContext,
-  { query }: Received<typeof contract.week>,
-): Promise<Answer<typeof contract.week>> {
+interface WeekQuery {
+  /** Any day of the week; by default today. */
+  readonly weekStart?: string | undefined
+  /** By default the person of the request. */
+  readonly userId?: string | undefined
+}
+
+export async function getTimesheet(context: FirmContext, query: WeekQuery): Promise<Timesheet> {
   const { tx, businessId, clock, membership } = context
   const userId = query.userId ?? context.userId
   const [firm, person] = await Promise.all([
     firmSettings(tx, businessId),
-    personNamed(tx, userId),
+    findPerson(tx, userId),
     assertPersonInScope(context, userId),
   ])
   if (!person) throw notFound('User')
@@ -30,22 +32,22 @@ export async function getTimesheet(
   const first = startOfWeek(anyDay, firm.week_starts_on)
   const last = endOfWeek(anyDay, firm.week_starts_on)
   const days = daysFrom(first, last)
-  const entries = await entriesOfWeek(tx, { userId, first, last })
+  const entries = await selectEntriesOfWeek(tx, { userId, first, last })
   return {
     weekStart: first,
     days,
     userId,
-    userName: `${person.first_name} ${person.last_name}`.trim(),
-    rows: [...rowsOf(entries).values()].map((row) => toRow(row, days, mayEdit(membership.permissions))),
-    dayTotals: days.map((day) => hoursIn(entries.filter((entry) => entry.worked_on === day))),
-    hours: hoursIn(entries),
+    userName: person.full_name,
+    rows: [...groupIntoRows(entries).values()].map((row) => toRow(row, days, mayEdit(membership.permissions))),
+    dayTotals: days.map((day) => sumHours(entries.filter((entry) => entry.worked_on === day))),
+    hours: sumHours(entries),
   }
 }
 
 const isBillable = (entry: SheetEntry) => entry.billing_state !== 'notBillable'
 
-/** Entries of one matter, activity and side of the billable line share a row. */
-function rowsOf(entries: readonly SheetEntry[]): Map<string, [SheetEntry, ...SheetEntry[]]> {
+/** Entries share a row that have the same matter and activity and are both billable or both not. */
+function groupIntoRows(entries: readonly SheetEntry[]): Map<string, [SheetEntry, ...SheetEntry[]]> {
   const rows = new Map<string, [SheetEntry, ...SheetEntry[]]>()
   for (const entry of entries) {
     const key = `${entry.matter_id} ${entry.activity_id} ${isBillable(entry)}`
@@ -56,9 +58,8 @@ function rowsOf(entries: readonly SheetEntry[]): Map<string, [SheetEntry, ...She
   return rows
 }
 
-const NO_HOURS: Decimal = { units: 0n, scale: 0 }
-const hoursIn = (entries: readonly SheetEntry[]): number =>
-  Number(formatDecimal(entries.map((entry) => decimal(entry.billed_hours)).reduce(add, NO_HOURS)))
+const sumHours = (entries: readonly SheetEntry[]): number =>
+  Number(sumDecimals(entries.map((entry) => entry.billed_hours)))
 
 function toRow(
   entries: readonly [SheetEntry, ...SheetEntry[]],
@@ -82,13 +83,13 @@ function toRow(
         canEdit,
       ),
     ),
-    hours: hoursIn(entries),
+    hours: sumHours(entries),
   }
 }
 
 const toCell = (day: string, entries: readonly SheetEntry[], canEdit: boolean): TimesheetCell => ({
   day,
-  hours: hoursIn(entries),
+  hours: sumHours(entries),
   entryIds: entries.map((entry) => entry.id),
   isLocked: !canEdit || entries.some((entry) => entry.billing_state === 'onInvoice'),
 })

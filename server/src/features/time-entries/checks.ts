@@ -1,0 +1,82 @@
+import type { TimeEntryInput } from '#contract/time-entry-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { invalidField, missingField, notPermitted, Refusal } from '../../platform/refusal.ts'
+import { assertBillingCurrency, assertMatterAvailable, assertMatterOpen } from '../charges/public.ts'
+import type { EntryFacts, LockedEntry } from './queries.ts'
+
+/** The most hours that can be typed for one entry. A timer may have measured more. */
+const MAX_TYPED_HOURS = 24
+/** The longest that a timer may have measured: 100 days. */
+const MAX_MEASURED_SECONDS = 8_640_000
+
+interface EntryToSave {
+  readonly input: TimeEntryInput
+  readonly facts: EntryFacts
+  /** The entry that is edited. What an edit leaves as it was is not checked again. */
+  readonly stored?: LockedEntry | undefined
+}
+
+export function checkEntry(context: FirmContext, entry: EntryToSave): void {
+  checkClientAndMatter(entry)
+  checkPerson(context, entry)
+  checkActivity(entry)
+  checkCurrency(entry)
+}
+
+function checkClientAndMatter({ facts, input, stored: entry }: EntryToSave): void {
+  const stored = entry && { matterId: entry.matter_id, day: entry.worked_on }
+  const isSameMatter = stored?.matterId === input.matterId
+  if (facts.named_client_id === null && !(isSameMatter && facts.client_id === input.clientId))
+    throw missingField('clientId', 'Client')
+  const matter =
+    facts.matter_id === null
+      ? undefined
+      : { id: facts.matter_id, isDeleted: facts.matter_deleted_at !== null, closedOn: facts.closed_on }
+  assertMatterAvailable(matter, stored)
+  if (facts.client_id !== input.clientId) {
+    throw invalidField('client_mismatch', 'matterId', 'This matter belongs to another client')
+  }
+  assertMatterOpen(matter, input.timeEntryDate, stored)
+}
+
+function checkPerson({ userId }: FirmContext, { facts, input, stored }: EntryToSave): void {
+  const isSamePerson = stored?.user_id === input.timeEntryUserId
+  // A person who sees only their own time does not learn which other people exist.
+  if (input.timeEntryUserId !== userId && !isSamePerson && !facts.sees_all_time) throw notPermitted()
+  if (facts.user_name === null) throw missingField('timeEntryUserId', 'User')
+  if (facts.user_removed_at !== null && !isSamePerson) {
+    throw invalidField('person_inactive', 'timeEntryUserId', 'This person is no longer active')
+  }
+}
+
+function checkActivity({ facts, input, stored }: EntryToSave): void {
+  if (facts.activity_name === null) throw missingField('activityId', 'Activity')
+  if (stored?.activity_id === input.activityId) return
+  if (facts.activity_applies_to !== 'time') {
+    throw invalidField('activity_not_for_time', 'activityId', 'This activity is not for time')
+  }
+  if (facts.activity_archived_at !== null) {
+    throw invalidField('activity_archived', 'activityId', 'This activity is no longer used')
+  }
+}
+
+function checkCurrency({ facts, stored }: EntryToSave): void {
+  const firm = { currency: facts.home_currency, multicurrency: facts.multicurrency }
+  assertBillingCurrency(firm, facts.currency, { field: 'foreignCurrencyId', stored })
+}
+
+/** A day has 24 hours to type. A timer that was left running may have measured more. */
+export function assertTypedDuration(hours: string, isTimed: boolean): void {
+  if (isTimed || Number(hours) <= MAX_TYPED_HOURS) return
+  const message = 'Duration must be at most 24 hours'
+  throw new Refusal(400, 'invalid', message, { duration: message })
+}
+
+export function assertMeasuredTime(seconds: number): void {
+  if (seconds <= MAX_MEASURED_SECONDS) return
+  throw invalidField(
+    'duration_too_long',
+    'duration',
+    'The timer measured more than 2,400 hours. Delete its time and enter it by hand',
+  )
+}

@@ -1,0 +1,196 @@
+import { DEFAULT_ENTRY_STATUS } from '#domain/billable.ts'
+import { secondsFromHours } from '#domain/duration.ts'
+import type { AppliedRate } from '#domain/rate.ts'
+import { billTime, keepsRate, keepsTime } from '#domain/time-entry.ts'
+import type { TimeEntry, TimeEntryInput } from '#contract/time-entry-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import {
+  assertVersion,
+  lockDeletedRecord,
+  lockRecord,
+  moveToBin,
+  restoreFromBin,
+  updateRecord,
+} from '../../platform/db/records.ts'
+import { invalidField, notFound } from '../../platform/refusal.ts'
+import { assertRestorable } from '../recycle-bin/public.ts'
+import { currencies, type Currencies } from '../reference/public.ts'
+import { getTimeEntry, toTimeEntry } from '../time-entry-list/public.ts'
+import { takeLog } from '../timer/public.ts'
+import { assertMeasuredTime, assertTypedDuration, checkEntry } from './checks.ts'
+import { incrementOf, priceColumns, resolveRate } from './pricing.ts'
+import { findEntryFacts, insertEntry, type EntryFacts, type LockedEntry } from './queries.ts'
+import { entryLocked, onlyInvoiceLocks, timerEmpty } from './refusals.ts'
+
+/** Saves typed time or, where ManualTimeEntry is false, the time that the person's own timer measured. */
+export async function createTimeEntry(context: FirmContext, input: TimeEntryInput): Promise<TimeEntry> {
+  if (input.isBillable === 5) throw onlyInvoiceLocks()
+  const { tx, membership } = context
+  const known = await currencies(tx)
+  const facts = await findFacts(context, input, currencyCode(input, known))
+  assertHomeCurrency(input, facts, known)
+  const isTimed = input.manualTimeEntry === false
+  checkEntry(context, { input, facts })
+  assertTypedDuration(input.duration, isTimed)
+  const row = await storeEntry(context, { input, facts, isTimed })
+  return toTimeEntry(row, { currencies: known, permissions: membership.permissions })
+}
+
+interface EntryToStore {
+  readonly input: TimeEntryInput
+  readonly facts: EntryFacts
+  readonly isTimed: boolean
+}
+
+/** Stores a checked entry. A timer's log is stopped and assigned to the entry in the same transaction. */
+async function storeEntry(context: FirmContext, { input, facts, isTimed }: EntryToStore) {
+  const { tx, businessId, userId, clock } = context
+  const time = billTime(input.duration, incrementOf(facts))
+  const isBillable = input.isBillable === 4
+  const price = priceColumns({
+    isBillable,
+    hours: time.hours,
+    applied: resolveRate(facts, typedRate(input, facts), undefined),
+    exchangeRate: input.exchangeRate ?? '1',
+    currency: facts.currency,
+    homeCurrency: facts.home_currency,
+  })
+  const log = isTimed ? await takeLog(context) : undefined
+  if (isTimed && !log) throw timerEmpty()
+  if (log) assertMeasuredTime(log.seconds)
+  const columns = {
+    id: newId(),
+    ...inputColumns(input),
+    worked_seconds: log?.seconds ?? secondsFromHours(input.duration),
+    is_timed: isTimed,
+    billed_hours: time.hours,
+    increment_minutes: time.incrementMinutes,
+    status: input.status ?? DEFAULT_ENTRY_STATUS,
+    currency: facts.currency,
+    home_currency: facts.home_currency,
+    ...price,
+    created_at: clock.now(),
+  }
+  await insertEntry(tx, { business_id: businessId, created_by: userId, updated_at: columns.created_at, ...columns })
+  await log?.assignTo(columns.id)
+  return { ...columns, ...namesFrom(facts), version: 1 }
+}
+
+const namesFrom = (facts: EntryFacts) => ({
+  client_id: facts.client_id,
+  client_name: facts.client_name,
+  matter_name: facts.matter_name,
+  matter_number: facts.matter_number,
+  rate_type: facts.rate_type,
+  activity_name: facts.activity_name ?? '',
+  user_name: facts.user_name ?? '',
+})
+
+/** Changes an entry that is on no invoice. */
+export async function updateTimeEntry(context: FirmContext, id: string, input: TimeEntryInput): Promise<TimeEntry> {
+  const { tx } = context
+  const known = await currencies(tx)
+  const code = currencyCode(input, known)
+  const [entry, found] = await Promise.all([lockRecord(tx, 'app.time_entries', id), findFacts(context, input, code)])
+  if (!entry) throw notFound('Time entry')
+  if (entry.billing_state === 'onInvoice') throw entryLocked()
+  assertVersion(input.version, entry.version, 'Time entry')
+  if (input.isBillable === 5) throw onlyInvoiceLocks()
+  const currency = code ?? entry.currency
+  const inCurrency = found.currency === currency ? found : await findFacts(context, input, currency)
+  // The firm's currency may have changed since: a stored entry keeps the home currency that it was priced in.
+  const facts: EntryFacts = { ...inCurrency, home_currency: entry.home_currency }
+  assertHomeCurrency(input, facts, known)
+  checkEntry(context, { input, facts, stored: entry })
+  await updateRecord(context, 'app.time_entries', id, changedColumns(input, facts, entry))
+  return getTimeEntry(context, id)
+}
+
+function changedColumns(input: TimeEntryInput, facts: EntryFacts, entry: LockedEntry) {
+  const isSameTime = keepsTime(
+    { matterId: entry.matter_id, hours: entry.billed_hours },
+    { matterId: input.matterId, hours: input.duration },
+  )
+  if (!isSameTime) assertTypedDuration(input.duration, entry.is_timed)
+  const time = isSameTime
+    ? { hours: entry.billed_hours, incrementMinutes: entry.increment_minutes }
+    : billTime(input.duration, incrementOf(facts))
+  return {
+    ...inputColumns(input),
+    // Measured time stays, whatever is billed.
+    worked_seconds: entry.is_timed || isSameTime ? entry.worked_seconds : secondsFromHours(input.duration),
+    billed_hours: time.hours,
+    increment_minutes: time.incrementMinutes,
+    status: input.status ?? entry.status,
+    currency: facts.currency,
+    ...priceColumns({
+      isBillable: input.isBillable === 4,
+      hours: time.hours,
+      applied: resolveRate(facts, typedRate(input, facts), storedRate(input, facts, entry)),
+      exchangeRate: input.exchangeRate ?? (entry.currency === facts.currency ? entry.exchange_rate : '1'),
+      currency: facts.currency,
+      homeCurrency: entry.home_currency,
+    }),
+  }
+}
+
+const inputColumns = (input: TimeEntryInput) => ({
+  matter_id: input.matterId,
+  user_id: input.timeEntryUserId,
+  activity_id: input.activityId,
+  worked_on: input.timeEntryDate,
+  description: input.description,
+  billing_state: input.isBillable === 4 ? ('unbilled' as const) : ('notBillable' as const),
+})
+
+/** The rate of the entry, where the edit keeps it. */
+function storedRate(input: TimeEntryInput, facts: EntryFacts, entry: LockedEntry): AppliedRate | undefined {
+  const before = { matterId: entry.matter_id, userId: entry.user_id, currency: entry.currency }
+  const after = { matterId: input.matterId, userId: input.timeEntryUserId, currency: facts.currency }
+  const isKept = keepsRate({ ...before, isBillable: entry.billing_state !== 'notBillable' }, after)
+  return isKept ? { rate: entry.rate, rule: entry.rate_rule } : undefined
+}
+
+/** In the home currency the home rate is the billing rate, and a caller may send either. */
+const typedRate = (input: TimeEntryInput, facts: EntryFacts): string | undefined =>
+  input.foreignUserRate ?? (facts.currency === facts.home_currency ? input.userRate : undefined)
+
+/** The code of the requested currency; null where none is requested. */
+function currencyCode({ foreignCurrencyId: id }: TimeEntryInput, known: Currencies): string | null {
+  if (id === undefined) return null
+  const currency = known.byId(id)
+  if (!currency) throw invalidField('currency_unknown', 'foreignCurrencyId', 'Currency is not known')
+  return currency.code
+}
+
+function assertHomeCurrency({ homeCurrencyId: id }: TimeEntryInput, facts: EntryFacts, known: Currencies): void {
+  if (id === undefined || known.byCode(facts.home_currency).id === id) return
+  throw invalidField('home_currency_differs', 'homeCurrencyId', `The home currency is ${facts.home_currency}`)
+}
+
+const findFacts = ({ tx, businessId }: FirmContext, input: TimeEntryInput, currency: string | null) =>
+  findEntryFacts(tx, {
+    businessId,
+    clientId: input.clientId,
+    matterId: input.matterId,
+    userId: input.timeEntryUserId,
+    activityId: input.activityId,
+    currency,
+    fallback: 'home',
+  })
+
+export async function deleteTimeEntry(context: FirmContext, id: string): Promise<null> {
+  const entry = await lockRecord(context.tx, 'app.time_entries', id)
+  if (!entry) throw notFound('Time entry')
+  if (entry.billing_state === 'onInvoice') throw entryLocked()
+  await moveToBin(context, 'app.time_entries', id)
+  return null
+}
+
+export async function restoreTimeEntry(context: FirmContext, id: string): Promise<TimeEntry> {
+  const entry = await lockDeletedRecord(context.tx, 'app.time_entries', id)
+  assertRestorable(context, entry, { what: 'Time entry', deletes: 'timeEntry.delete' })
+  await restoreFromBin(context, 'app.time_entries', entry.id)
+  return getTimeEntry(context, entry.id)
+}
