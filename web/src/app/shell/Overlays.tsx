@@ -1,9 +1,8 @@
 import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
-import { useNewEntry } from '../../features/time-entries/use-new-entry.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
-import { timeEntryPopup, useTimeEntryPopup } from '../../shared/time-entry-popup-store.ts'
+import { timeEntryPopup, useNewEntry, useTimeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { slots } from './slots.ts'
 

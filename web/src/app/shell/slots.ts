@@ -20,6 +20,6 @@ export interface ShellSlots {
 export const slots: ShellSlots = {
   timer: lazyWithRetry(() => import('../../features/timer/TimerControl.tsx'), LostTimer),
   toggleTimer: async () => (await import('../../features/timer/public.ts')).toggleTimer(),
-  timeEntryPopup: lazyDialog(() => import('../../features/time-entries/popup/TimeEntryPopup.tsx')),
+  timeEntryPopup: lazyDialog(() => import('../../features/time-entry-popup/TimeEntryPopup.tsx')),
   palette: [lazyPart(() => import('../../features/quick-entry/QuickEntry.tsx'))],
 }

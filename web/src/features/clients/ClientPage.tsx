@@ -32,7 +32,7 @@ import {
   type FileOverview,
 } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
-import { useNewEntry } from '../time-entries/public.ts'
+import { useNewEntry } from '../../shared/records/time-entry-popup-store.ts'
 import { DeleteRecord } from '../recycle-bin/public.ts'
 import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'

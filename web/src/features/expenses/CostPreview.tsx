@@ -9,7 +9,7 @@ import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import type { ExpenseFormApi } from './expense-form.ts'
 import type { ExpenseValues } from './expense-values.ts'
-import type { ChargeCurrency } from '../../shared/ui/fields/use-charge-currency.ts'
+import type { ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 
 interface Props {
   form: ExpenseFormApi

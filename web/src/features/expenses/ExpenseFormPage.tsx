@@ -8,7 +8,7 @@ import { CostPreview } from './CostPreview.tsx'
 import type { ExpenseFormApi } from './expense-form.ts'
 import { ExpenseFields } from './ExpenseFields.tsx'
 import { expenseResolver, type ExpenseValues } from './expense-values.ts'
-import { useChargeCurrency } from '../../shared/ui/fields/use-charge-currency.ts'
+import { useChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import { useFieldArray, useFormState } from 'react-hook-form'
-import { MatterSelect } from '../../shared/ui/fields/MatterSelect.tsx'
+import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'

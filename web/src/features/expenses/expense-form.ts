@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import type { ExpenseValues } from './expense-values.ts'
-import type { ChargeCurrency } from '../../shared/ui/fields/use-charge-currency.ts'
+import type { ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 
 export type ExpenseFormApi = UseFormReturn<ExpenseValues>
 

@@ -7,7 +7,7 @@ import type { Crumb } from '../../shared/ui/page/PageHead.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { RecordForm } from '../../shared/ui/page/RecordForm.tsx'
 import { mdyToDmy } from '../../shared/ui/values/calendar.ts'
-import { useChargeCurrency, type ChargeCurrency } from '../../shared/ui/fields/use-charge-currency.ts'
+import { useChargeCurrency, type ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 import { FlatFeeFields, type FlatFeeFormApi } from './FlatFeeFields.tsx'
 import { flatFeeResolver, type FlatFeeValues } from './flat-fee-values.ts'
 

@@ -8,7 +8,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
 import { RecordActions, type RecordAction } from '../../shared/ui/page/RecordActions.tsx'
 import { AddMenu } from '../matter-file/public.ts'
-import { openEntryOn } from '../time-entries/public.ts'
+import { openEntryOn } from '../time-entry-popup/public.ts'
 
 export type MatterDialog = 'budget' | 'close' | 'reopen' | 'delete'
 

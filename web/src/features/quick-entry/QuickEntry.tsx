@@ -12,7 +12,7 @@ import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
-import { newKey, totalOfQuickEntry, matterRateQuery, openQuickDraft } from '../time-entries/public.ts'
+import { newKey, totalOfQuickEntry, matterRateQuery, openQuickDraft } from '../time-entry-popup/public.ts'
 import { saveQuickEntry, type QuickMatter, type QuickTime } from './save-quick-entry.ts'
 import styles from './quick-entry.module.css'
 

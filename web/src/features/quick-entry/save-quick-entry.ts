@@ -6,7 +6,7 @@ import { queryClient } from '../../shared/query-client.ts'
 import { exchangeRateQuery } from '../../shared/choices.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { warnOfBudget } from '../budgets/public.ts'
-import { matterRateQuery } from '../time-entries/public.ts'
+import { matterRateQuery } from '../time-entry-popup/public.ts'
 
 export type QuickMatter = QuickPreview['matters'][number]
 export type QuickTime = NonNullable<QuickPreview['entry']>

@@ -20,7 +20,8 @@ import { columnsFor, phoneRow } from './columns.tsx'
 import { EntryDialogs, type RowRequest } from './EntryDialogs.tsx'
 import { entriesList } from './list.ts'
 import { groupTotalsQuery } from './queries.ts'
-import { openEntry, rowActionsFor } from './row-actions.ts'
+import { rowActionsFor } from './row-actions.ts'
+import { openEntry } from '../time-entry-popup/public.ts'
 import { groupOf, type EntriesUrl, type Group } from './url.ts'
 import { useBulkCalls } from './use-bulk-calls.ts'
 import { entryName, splitWords } from './labels.ts'
@@ -39,12 +40,12 @@ export function EntriesList({ onNew, fixed }: Props) {
   const { business, firm } = user
   const group = groupOf(url)
   const groups = useGroups(state, group)
-  const [asked, setAsked] = useState<RowRequest | null>(null)
+  const [request, setRequest] = useState<RowRequest | null>(null)
   const bulk = useBulkCalls(rows)
   const currency: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
   const grouping = useGrouping(group, groups.data, currency, business.weekStartsOn)
   const open = useCallback((entry: TimeEntry) => openEntry(firm, entry), [firm])
-  const actions = useMemo(() => rowActionsFor(user, setAsked), [user])
+  const actions = useMemo(() => rowActionsFor(user, setRequest), [user])
 
   return (
     <>
@@ -67,7 +68,7 @@ export function EntriesList({ onNew, fixed }: Props) {
         }
         empty={<NoEntries onNew={onNew} />}
       />
-      <EntryDialogs asked={asked} onClose={() => setAsked(null)} />
+      <EntryDialogs request={request} onClose={() => setRequest(null)} />
     </>
   )
 }

@@ -16,14 +16,14 @@ export interface RowRequest {
 }
 
 interface Props {
-  asked: RowRequest | null
+  request: RowRequest | null
   onClose: () => void
 }
 
-export function EntryDialogs({ asked, onClose }: Props) {
-  if (!asked) return null
-  if (asked.what === 'delete') return <DeleteEntry entry={asked.entry} onClose={onClose} />
-  return <RatePanel entry={asked.entry} onClose={onClose} />
+export function EntryDialogs({ request, onClose }: Props) {
+  if (!request) return null
+  if (request.what === 'delete') return <DeleteEntry entry={request.entry} onClose={onClose} />
+  return <RatePanel entry={request.entry} onClose={onClose} />
 }
 
 function DeleteEntry({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {

@@ -5,7 +5,7 @@ import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
-import { formatFactorHours } from './popup/preview.ts'
+import { formatFactorHours } from '../time-entry-popup/public.ts'
 import { billingCurrency, homeCurrency, workedBeside } from './labels.ts'
 
 /** Why an entry costs what it costs: the rule that gave its rate, the time it was billed at, the rate of exchange. */

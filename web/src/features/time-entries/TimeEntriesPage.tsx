@@ -7,15 +7,13 @@ import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { ExportOf } from '../../shared/ui/list/ListPage.tsx'
 import { useListUrl } from '../../shared/ui/list/use-list.ts'
 import { PHONE } from '../../shared/ui/media.ts'
-import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { startTimer, useTimer } from '../timer/public.ts'
 import { EntriesList } from './EntriesList.tsx'
 import { entriesList } from './list.ts'
-import { useNewEntry } from './use-new-entry.ts'
+import { useNewEntry } from '../../shared/records/time-entry-popup-store.ts'
+import { WeekPage } from '../timesheet/public.ts'
 import styles from './time-entries.module.css'
-
-const WeekPage = lazyTab(() => import('./week/WeekSheet.tsx'))
 
 const VIEWS = [
   { value: 'list', label: 'List' },

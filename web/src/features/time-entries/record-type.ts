@@ -3,7 +3,7 @@ import { paths } from '../../shared/paths.ts'
 import type { RecordType } from '../../shared/records/record-type.ts'
 import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 import { formatCount, formatHours } from '../../shared/ui/values/format.ts'
-import { openNewEntry } from './use-new-entry.ts'
+import { openNewEntry } from '../../shared/records/time-entry-popup-store.ts'
 
 export const timeEntryType: RecordType = {
   name: 'time-entries',

@@ -3,7 +3,7 @@ import { clientChoicesQuery } from '../../choices.ts'
 import { useCan, useCurrentUser } from '../../current-user.ts'
 import { useGo } from '../../link.tsx'
 import { paths } from '../../paths.ts'
-import { ClientSelect } from './ClientSelect.tsx'
+import { ClientSelect } from '../../records/ClientSelect.tsx'
 import type { PickerProps } from './PickerField.tsx'
 
 interface Props extends Omit<PickerProps, 'label' | 'load'> {

@@ -2,7 +2,7 @@ import { CurrencySelect } from './CurrencySelect.tsx'
 import { ExchangeRateField } from './ExchangeRateField.tsx'
 import { FormGrid } from './FormGrid.tsx'
 import { useFormField } from './use-field.ts'
-import type { ChargeCurrency } from './use-charge-currency.ts'
+import type { ChargeCurrency } from '../../records/use-charge-currency.ts'
 
 /** Currency of a charge, and its exchange rate where it is not the firm's. */
 export function CurrencyFields({ of, disabled = false }: { of: ChargeCurrency; disabled?: boolean }) {

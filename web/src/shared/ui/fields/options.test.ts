@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientGroups } from './ClientSelect.tsx'
+import { clientGroups } from '../../records/ClientSelect.tsx'
 import { findOption, matchOptions } from './options.ts'
 
 const groups = clientGroups({

@@ -1,0 +1,105 @@
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { monthFirstText } from '#domain/calendar-day.ts'
+import { parseDuration } from '#domain/duration.ts'
+import { keepsRate } from '#domain/time-entry.ts'
+import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+
+/** The form, field by field under the names of the contract, so that the server's complaints find their place. */
+export interface EntryValues {
+  /** As typed: 1.5, 1:30, 1h 30m or 90m. */
+  duration: string
+  /** MM/DD/YYYY, as the date field hands it out (spec §2). */
+  timeEntryDate: string
+  clientId: string
+  matterId: string
+  activityId: string
+  description: string
+  isBillable: boolean
+  foreignCurrencyId: string
+  foreignUserRate: string
+  timeEntryUserId: string
+  exchangeRate: string
+  /** What the person set by hand is not looked up again. */
+  isRateTyped: boolean
+  isCurrencyChosen: boolean
+  isExchangeTyped: boolean
+}
+
+export const BLANK: EntryValues = {
+  duration: '',
+  timeEntryDate: '',
+  clientId: '',
+  matterId: '',
+  activityId: '',
+  description: '',
+  isBillable: true,
+  foreignCurrencyId: '',
+  foreignUserRate: '',
+  timeEntryUserId: '',
+  exchangeRate: '1',
+  isRateTyped: false,
+  isCurrencyChosen: false,
+  isExchangeTyped: false,
+}
+
+export interface Starting {
+  /** The firm's today. */
+  today: string
+  profileId: string
+  homeCurrencyId: number
+}
+
+export const newValues = ({ today, profileId, homeCurrencyId }: Starting): EntryValues => ({
+  ...BLANK,
+  timeEntryDate: monthFirstText(today),
+  timeEntryUserId: profileId,
+  foreignCurrencyId: String(homeCurrencyId),
+})
+
+export const valuesOf = (entry: TimeEntry): EntryValues => ({
+  duration: decimalText(entry.duration),
+  timeEntryDate: monthFirstText(entry.timeEntryDate),
+  clientId: entry.clientId,
+  matterId: entry.matterId,
+  activityId: entry.activityId,
+  description: entry.description,
+  isBillable: entry.isBillable !== 2,
+  foreignCurrencyId: String(entry.foreignCurrencyId),
+  foreignUserRate: decimalText(entry.foreignUserRate),
+  timeEntryUserId: entry.timeEntryUserId,
+  exchangeRate: decimalText(entry.exchangeRate),
+  isRateTyped: entry.rateRule === 'manual',
+  isCurrencyChosen: true,
+  isExchangeTyped: true,
+})
+
+/** The rate of the entry, where the edit keeps it. */
+export function storedRate(
+  entry: TimeEntry | undefined,
+  values: Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId'>,
+): string | undefined {
+  if (!entry) return undefined
+  const { matterId, timeEntryUserId: userId, foreignCurrencyId: currency } = entry
+  const before = { matterId, userId, currency: String(currency), isBillable: entry.isBillable !== 2 }
+  const after = { matterId: values.matterId, userId: values.timeEntryUserId, currency: values.foreignCurrencyId }
+  return keepsRate(before, after) ? decimalText(entry.foreignUserRate) : undefined
+}
+
+/** What the next entry begins with after 'Save & Add New'. */
+export const valuesForNext = (values: EntryValues, starting: Starting): EntryValues => ({
+  ...newValues(starting),
+  timeEntryDate: values.timeEntryDate,
+  clientId: values.clientId,
+  matterId: values.matterId,
+  timeEntryUserId: values.timeEntryUserId,
+})
+
+/** Decimal hours of the Duration, for the wire. A timer may have measured more than may be typed. */
+export function enteredHours(duration: string, timedHours?: string): string | undefined {
+  const typed = parseDuration(duration)
+  if (typed.kind === 'parsed') return typed.hours
+  return duration !== '' && duration === timedHours ? duration : undefined
+}
+
+/** Characters, as the contract has it. */
+export const MAX_DESCRIPTION = 5000

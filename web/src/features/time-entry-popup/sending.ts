@@ -1,0 +1,70 @@
+import { timeEntries } from '#contract/time-entries.ts'
+import type { TimeEntry } from '#contract/time-entry-shapes.ts'
+import { billableCode, DEFAULT_ENTRY_STATUS } from '#domain/billable.ts'
+import type { z } from 'zod'
+import { exchange } from '../../shared/api.ts'
+import { mdyToIso } from '../../shared/ui/values/calendar.ts'
+import type { Firm } from './queries.ts'
+import type { Draft } from './drafts.ts'
+import { enteredHours, type EntryValues } from './entry-values.ts'
+
+export type EntryBody = z.input<typeof timeEntries.create.body>
+
+export interface Saving {
+  firm: Firm
+  draft: Draft
+  values: EntryValues
+  homeCurrencyId: number
+  /** The entry as it was read, when it is edited. */
+  entry?: TimeEntry | undefined
+}
+
+/**
+ * The body of spec §3. The rate goes along as it is shown, so that what is billed is what was seen; the server stores the
+ * rule that gives the same rate. One that is still being looked up is left to the server.
+ */
+export function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): EntryBody {
+  const isForeign = Number(values.foreignCurrencyId) !== homeCurrencyId
+  return {
+    ...firm,
+    clientId: values.clientId,
+    matterId: values.matterId,
+    activityId: values.activityId,
+    timeEntryUserId: values.timeEntryUserId,
+    description: values.description,
+    timeEntryDate: mdyToIso(values.timeEntryDate),
+    duration: enteredHours(values.duration, draft.timedHours),
+    isBillable: billableCode(values.isBillable ? 'unbilled' : 'notBillable'),
+    homeCurrencyId,
+    foreignCurrencyId: Number(values.foreignCurrencyId),
+    exchangeRate: isForeign ? values.exchangeRate.trim() : 1,
+    status: entry?.status ?? DEFAULT_ENTRY_STATUS,
+    ...(values.isBillable && isRateKnown(values) && { foreignUserRate: values.foreignUserRate }),
+    ...(draft.entryId === undefined
+      ? { manualTimeEntry: draft.origin !== 'timer' }
+      : { id: draft.entryId, version: draft.version }),
+  }
+}
+
+const isRateKnown = ({ foreignUserRate, isRateTyped }: EntryValues) => foreignUserRate !== '' || isRateTyped
+
+/**
+ * A second try of the same body carries the same key, also after a reload, so that an answer lost on the way does not
+ * save the time twice. The draft is of this person and window alone; its body's hash tells the tries of one draft apart.
+ */
+export async function send(saving: Saving): Promise<{ data: TimeEntry; message: string }> {
+  const body = bodyOf(saving)
+  const { firm, draft } = saving
+  if (draft.entryId !== undefined) {
+    return exchange(timeEntries.update, { params: { id: draft.entryId }, query: firm, body })
+  }
+  const idempotencyKey = `${draft.id}-${hashOf(JSON.stringify(body))}`
+  return exchange(timeEntries.create, { query: firm, body }, { idempotencyKey })
+}
+
+/** FNV-1a; the browser's own hashes are missing where a page is served without encryption. */
+function hashOf(text: string): string {
+  let hash = 0x81_1c_9d_c5
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01_00_01_93)
+  return (hash >>> 0).toString(16)
+}

@@ -1,0 +1,191 @@
+import type { MatterRateAnswer, TimeEntry } from '#contract/time-entry-shapes.ts'
+import { isIncrementMinutes, type Increment } from '#domain/duration.ts'
+import { keepsTime } from '#domain/time-entry.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { currenciesQuery, exchangeRateQuery, matterChoicesQuery } from '../../shared/choices.ts'
+import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import { mdyToIso } from '../../shared/ui/values/calendar.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { toast } from '../../shared/toast.ts'
+import { matterRateQuery, type Firm } from './queries.ts'
+import { enteredHours, storedRate, type EntryValues } from './entry-values.ts'
+import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import type { KnownCurrency } from './preview.ts'
+
+export type EntryFormApi = UseFormReturn<EntryValues>
+
+export function useHomeCurrency(): KnownCurrency {
+  const { business } = useCurrentUser()
+  return { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol }
+}
+
+/** The billing currency of the form: the firm's own, the entry's or the matter's, or one of the whole list. */
+export function useBillingCurrency(
+  form: EntryFormApi,
+  entry: TimeEntry | undefined,
+  answer: MatterRate['answer'],
+): KnownCurrency {
+  const home = useHomeCurrency()
+  const chosen = Number(useWatch({ control: form.control, name: 'foreignCurrencyId' }))
+  const near = [
+    home,
+    ...(entry
+      ? [{ id: entry.foreignCurrencyId, code: entry.foreignCurrencyCode, symbol: entry.foreignCurrencySymbol }]
+      : []),
+    ...(answer ? [{ id: answer.currencyId, code: answer.currencyCode, symbol: answer.currencySymbol }] : []),
+  ].find(({ id }) => id === chosen)
+  const { data: all } = useQuery({ ...currenciesQuery(), enabled: near === undefined })
+  const listed = all?.find(({ id }) => id === chosen)
+  if (near) return near
+  return listed
+    ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol }
+    : { id: chosen, code: home.code, symbol: '' }
+}
+
+type Asking = Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId' | 'isCurrencyChosen'>
+
+const questionOf = ({ matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen }: Asking) => ({
+  matterId,
+  userId: timeEntryUserId,
+  ...(isCurrencyChosen && { foreignCurrencyId: Number(foreignCurrencyId) }),
+})
+
+/** The rate that the matter and person lead to, why, and how the matter bills time. */
+export function useMatterRate(form: EntryFormApi) {
+  const { firm } = useCurrentUser()
+  const [matterId, userId, currencyId, isChosen] = useWatch({
+    control: form.control,
+    name: ['matterId', 'timeEntryUserId', 'foreignCurrencyId', 'isCurrencyChosen'],
+  })
+  const question = questionOf({
+    matterId,
+    timeEntryUserId: userId,
+    foreignCurrencyId: currencyId,
+    isCurrencyChosen: isChosen,
+  })
+  const { data, isError, isFetching, refetch } = useQuery(matterRateQuery(firm, question))
+  return { answer: matterId === '' ? undefined : data, isError, isFetching, refetch }
+}
+
+export type MatterRate = ReturnType<typeof useMatterRate>
+
+interface Edited {
+  entry: TimeEntry | undefined
+  isLocked: boolean
+}
+
+/** Fills in the rate and currency that were looked up, where nobody set them by hand and no saved rate stays. */
+export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, { entry, isLocked }: Edited): void {
+  const [isBillable, isRateTyped, isCurrencyChosen, currencyId, rate] = useWatch({
+    control: form.control,
+    name: ['isBillable', 'isRateTyped', 'isCurrencyChosen', 'foreignCurrencyId', 'foreignUserRate'],
+  })
+  useEffect(() => {
+    if (answer && !isLocked) fillIn(form, answer, entry)
+    // The form's own values are among what is watched: a form that begins anew is filled in anew.
+  }, [answer, entry, isLocked, isBillable, isRateTyped, isCurrencyChosen, currencyId, rate, form])
+}
+
+function fillIn(form: EntryFormApi, answer: MatterRateAnswer, entry: TimeEntry | undefined): void {
+  const { isBillable, isRateTyped, isCurrencyChosen, foreignCurrencyId, foreignUserRate } = form.getValues()
+  if (!isCurrencyChosen && foreignCurrencyId !== String(answer.currencyId)) {
+    form.setValue('foreignCurrencyId', String(answer.currencyId))
+    form.setValue('exchangeRate', '')
+  }
+  const lookedUp = storedRate(entry, form.getValues()) ?? decimalText(answer.amount)
+  if (isBillable && !isRateTyped && foreignUserRate !== lookedUp) form.setValue('foreignUserRate', lookedUp)
+}
+
+/**
+ * A save that comes before the rate waits for it, so that nothing is billed at the rate or in the currency of the matter
+ * before. Answers whether the form knows them; where it does not, the field says so.
+ */
+async function awaitMatterRate(form: EntryFormApi, { firm }: CurrentUser, entry?: TimeEntry): Promise<boolean> {
+  const values = form.getValues()
+  const isSettled = storedRate(entry, values) !== undefined || (values.isRateTyped && values.isCurrencyChosen)
+  if (isSettled || !values.isBillable || values.matterId === '' || values.timeEntryUserId === '') return true
+  const query = matterRateQuery(firm, questionOf(values))
+  if (queryClient.getQueryData(query.queryKey)) return true
+  try {
+    fillIn(form, await queryClient.fetchQuery(query), entry)
+    return true
+  } catch (error) {
+    toast.error(error)
+    return false
+  }
+}
+
+/** What is still looked up when the form is saved. Answers whether it can be saved. */
+export async function awaitLookups(form: EntryFormApi, user: CurrentUser, entry?: TimeEntry): Promise<boolean> {
+  const hasRate = await awaitMatterRate(form, user, entry)
+  if (hasRate) await awaitExchangeRate(form, user)
+  return hasRate
+}
+
+const exchangeOf = ({ firm, business }: CurrentUser, values: ExchangeValues) =>
+  exchangeRateQuery(firm, {
+    homeCurrencyId: business.currencyId,
+    foreignCurrencyId: Number(values.foreignCurrencyId),
+    onDate: mdyToIso(values.timeEntryDate) || undefined,
+  })
+type ExchangeValues = Pick<EntryValues, 'foreignCurrencyId' | 'timeEntryDate'>
+
+/** The exchange rate of the day of the work, filled in unless it was typed. */
+export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
+  const user = useCurrentUser()
+  const [foreignCurrencyId, timeEntryDate, isTyped, exchangeRate] = useWatch({
+    control: form.control,
+    name: ['foreignCurrencyId', 'timeEntryDate', 'isExchangeTyped', 'exchangeRate'],
+  })
+  const isWanted = !isLocked && !isTyped
+  const { data, isError, refetch } = useQuery({
+    ...exchangeOf(user, { foreignCurrencyId, timeEntryDate }),
+    enabled: isWanted,
+  })
+  useEffect(() => {
+    const lookedUp = data && decimalText(data.exchangeRate)
+    if (isWanted && lookedUp !== undefined && exchangeRate !== lookedUp) form.setValue('exchangeRate', lookedUp)
+  }, [isWanted, data, exchangeRate, form])
+  return { isError: isError && isWanted, refetch }
+}
+
+/** A save that comes before the day's exchange rate waits for it; where it cannot be had, the form says that it is missing. */
+async function awaitExchangeRate(form: EntryFormApi, user: CurrentUser): Promise<void> {
+  const values = form.getValues()
+  const isForeign = Number(values.foreignCurrencyId) !== user.business.currencyId
+  const query = exchangeOf(user, values)
+  const isKnown = values.exchangeRate !== '' && queryClient.getQueryData(query.queryKey) !== undefined
+  if (!isForeign || values.isExchangeTyped || isKnown) return
+  const answer = await queryClient.fetchQuery(query).catch(() => undefined)
+  if (answer) form.setValue('exchangeRate', decimalText(answer.exchangeRate))
+}
+
+/** For the pill of a minimized popup, from what the popup has loaded. */
+export function knownMatterName(
+  firm: Firm,
+  { clientId, matterId }: EntryValues,
+  entry?: TimeEntry,
+): string | undefined {
+  if (entry?.matterId === matterId) return entry.matterName
+  const lists = [clientId, undefined].map((client) =>
+    queryClient.getQueryData(matterChoicesQuery(firm, client).queryKey),
+  )
+  return lists.flatMap((list) => list ?? []).find(({ id }) => id === matterId)?.matterName
+}
+
+/** The increment that a save will apply: the matter's or firm's, none for time that an edit keeps. */
+export function incrementFor(
+  answer: MatterRate['answer'],
+  values: Pick<EntryValues, 'duration' | 'matterId'>,
+  entry: TimeEntry | undefined,
+): Increment {
+  const hours = enteredHours(values.duration)
+  const isKept =
+    entry !== undefined &&
+    hours !== undefined &&
+    keepsTime({ matterId: entry.matterId, hours: decimalText(entry.duration) }, { matterId: values.matterId, hours })
+  const minutes = answer?.incrementMinutes ?? 0
+  return answer && !isKept && isIncrementMinutes(minutes) ? { minutes, mode: answer.incrementMode } : null
+}

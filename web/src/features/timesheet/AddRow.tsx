@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
+import { useMemo, useState } from 'react'
+import { activitiesQuery, matterChoicesQuery } from '../../shared/choices.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import type { NewRow } from './grid.ts'
+import styles from './week.module.css'
+
+interface Props {
+  onAdd: (row: NewRow) => void
+}
+
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+/**
+ * A matter and an activity to type hours for. Button and form take each other's place, and the focus with it; once a row
+ * is added, the focus is in its hours.
+ */
+export function AddRow({ onAdd }: Props) {
+  const [isOpen, setOpen] = useState<boolean>()
+  if (isOpen) {
+    return (
+      <RowForm
+        onAdd={(row) => {
+          setOpen(undefined)
+          onAdd(row)
+        }}
+        onClose={() => setOpen(false)}
+      />
+    )
+  }
+  return (
+    <Button
+      ref={isOpen === false ? takeFocus : undefined}
+      variant="default"
+      className={styles.addRow}
+      leftSection={<IconPlus size={16} stroke={1.6} aria-hidden />}
+      onClick={() => setOpen(true)}
+    >
+      Add row
+    </Button>
+  )
+}
+
+const NONE = [] as const
+
+function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
+  const { firm } = useCurrentUser()
+  const matterLoad = useQuery(matterChoicesQuery(firm))
+  const activityLoad = useQuery(activitiesQuery(firm))
+  const { data: matters } = matterLoad
+  const { data: activities } = activityLoad
+  const [matterId, setMatter] = useState('')
+  const [activityId, setActivity] = useState('')
+  const [isBillable, setBillable] = useState(true)
+  const [isTried, setTried] = useState(false)
+  const matterOptions = useMemo(
+    () => matters?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
+    [matters],
+  )
+  const activityOptions = useMemo(
+    () => activities?.map(({ id, activityType }) => ({ value: id, label: activityType })),
+    [activities],
+  )
+
+  function add(): void {
+    setTried(true)
+    const matter = matters?.find(({ id }) => id === matterId)
+    const activity = activities?.find(({ id }) => id === activityId)
+    if (!matter || !activity) return
+    const { matterName, matterNumber, clientId } = matter
+    const { activityType } = activity
+    onAdd({
+      matterId,
+      matterName,
+      matterNumber,
+      clientId,
+      clientName: '',
+      activityId,
+      activityType,
+      isBillable: isBillable ? 4 : 2,
+    })
+  }
+
+  return (
+    <form
+      className={styles.addForm}
+      aria-label="Add row"
+      onSubmit={(event) => {
+        event.preventDefault()
+        add()
+      }}
+    >
+      <Select
+        label="Matter"
+        entity="matter"
+        required
+        inputRef={takeFocus}
+        value={matterId}
+        onChange={setMatter}
+        options={matterOptions ?? NONE}
+        load={matterLoad}
+        touched={isTried}
+        error={matterId === '' ? 'Matter is required' : undefined}
+      />
+      <Select
+        label="Activity Type"
+        entity="activity"
+        required
+        value={activityId}
+        onChange={setActivity}
+        options={activityOptions ?? NONE}
+        load={activityLoad}
+        touched={isTried}
+        error={activityId === '' ? 'Activity is required' : undefined}
+      />
+      <div className={styles.addEnd}>
+        <CheckboxField label="Billable" value={isBillable} onChange={setBillable} />
+        <Button type="submit" variant="default">
+          Add row
+        </Button>
+        <Button variant="subtle" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { matterChoicesQuery } from '../choices.ts'
+import { useCurrentUser } from '../current-user.ts'
+import type { PickerProps } from '../ui/fields/PickerField.tsx'
+import { Select } from '../ui/fields/Select.tsx'
+
+interface Props extends Omit<PickerProps, 'onChange'> {
+  /** Only the matters of this client; everybody's where none is named. */
+  clientId?: string | undefined
+  /** The client comes with the matter. */
+  onChange: (matterId: string, clientId: string | undefined) => void
+}
+
+const NONE = [] as const
+
+/** One matter of the firm, with its number. */
+export function MatterSelect({ clientId, onChange, ...picker }: Props) {
+  const { firm } = useCurrentUser()
+  const load = useQuery(matterChoicesQuery(firm, clientId || undefined))
+  const { data } = load
+  const options = useMemo(
+    () => data?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
+    [data],
+  )
+  return (
+    <Select
+      {...picker}
+      entity="matter"
+      load={load}
+      options={options ?? NONE}
+      onChange={(matterId) => onChange(matterId, data?.find(({ id }) => id === matterId)?.clientId)}
+    />
+  )
+}

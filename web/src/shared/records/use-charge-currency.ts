@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { currenciesQuery, exchangeRateQuery, matterFactsQuery } from '../choices.ts'
+import { useCurrentUser } from '../current-user.ts'
+import type { CurrencyText } from '../ui/values/format.ts'
+import { mdyToIso } from '../ui/values/calendar.ts'
+import { decimalText } from '../ui/values/decimal-text.ts'
+
+interface KnownCurrency extends CurrencyText {
+  readonly id: number
+  readonly code: string
+}
+
+/** What the form of a charge holds about its currency; expenses and flat fees name these fields alike. */
+interface CurrencyValues {
+  /** MM/DD/YYYY. */
+  date: string
+  currencyId: string
+  exchangeRate: string
+  isCurrencyChosen: boolean
+  isExchangeTyped: boolean
+}
+type CurrencyForm = UseFormReturn<CurrencyValues>
+
+function useHomeCurrency(): KnownCurrency {
+  const { business } = useCurrentUser()
+  return { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol }
+}
+
+/**
+ * The currency of a charge: that of the matter until another is chosen, the firm's where `matterId` is ''; and the day's
+ * exchange rate, filled in unless it was typed.
+ */
+export function useChargeCurrency<Values extends CurrencyValues>(whole: UseFormReturn<Values>, matterId: string) {
+  // A form that has more fields than these; the type of a form knows no such thing.
+  const form = whole as unknown as CurrencyForm
+  const home = useHomeCurrency()
+  const { data: all } = useQuery(currenciesQuery())
+  useMatterCurrency(form, matterId, home)
+  const lookup = useDayRate(form, home)
+  const currencyId = useWatch({ control: form.control, name: 'currencyId' })
+  const listed = all?.find(({ id }) => String(id) === currencyId)
+  const isForeign = currencyId !== String(home.id)
+  const currency: KnownCurrency =
+    isForeign && listed ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol } : home
+  return { form, home, currency, isForeign, lookup }
+}
+export type ChargeCurrency = ReturnType<typeof useChargeCurrency>
+
+function useMatterCurrency(form: CurrencyForm, matterId: string, home: KnownCurrency): void {
+  const { firm } = useCurrentUser()
+  const [currencyId, isChosen] = useWatch({ control: form.control, name: ['currencyId', 'isCurrencyChosen'] })
+  const { data: all } = useQuery(currenciesQuery())
+  const { data: matter } = useQuery(matterFactsQuery(firm, matterId))
+  const code = matterId === '' ? home.code : matter?.currencyCode
+  const wanted = isChosen ? undefined : all?.find(({ isoCurrenyCode }) => isoCurrenyCode === code)?.id
+  useEffect(() => {
+    if (wanted === undefined || currencyId === String(wanted)) return
+    form.setValue('currencyId', String(wanted))
+    form.setValue('exchangeRate', '')
+  }, [form, wanted, currencyId])
+}
+
+function useDayRate(form: CurrencyForm, home: KnownCurrency) {
+  const { firm } = useCurrentUser()
+  const [date, currencyId, exchangeRate, isTyped] = useWatch({
+    control: form.control,
+    name: ['date', 'currencyId', 'exchangeRate', 'isExchangeTyped'],
+  })
+  const { data, isError, refetch } = useQuery({
+    ...exchangeRateQuery(firm, {
+      homeCurrencyId: home.id,
+      foreignCurrencyId: Number(currencyId),
+      onDate: mdyToIso(date) || undefined,
+    }),
+    enabled: !isTyped && currencyId !== '',
+  })
+  const lookedUp = data && decimalText(data.exchangeRate)
+  useEffect(() => {
+    if (!isTyped && lookedUp !== undefined && exchangeRate !== lookedUp) form.setValue('exchangeRate', lookedUp)
+  }, [form, isTyped, lookedUp, exchangeRate])
+  return { isError: isError && !isTyped, refetch }
+}
