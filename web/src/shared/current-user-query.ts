@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { session, type Profile, type ProfileBusiness } from '#contract/session.ts'
 import { call } from './api.ts'
-import { firmOf } from './firm-of.ts'
+import { firmOf, type Firm } from './firm-of.ts'
 import { queryClient } from './query-client.ts'
 import { queryFor } from './query.ts'
 
@@ -16,7 +16,7 @@ export interface CurrentUser {
   business: ProfileBusiness
   permissions: ReadonlySet<string>
   /** The firm that every call is about: spread it into a call's query or body. */
-  firm: { adminUserId: string; businessId: string }
+  firm: Firm
 }
 
 /** The profile has no firm yet: the person has still to set one up. */

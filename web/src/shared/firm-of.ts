@@ -1,3 +1,6 @@
+/** The firm that a call is about. */
+export type Firm = { adminUserId: string; businessId: string }
+
 export interface Person {
   readonly id: string
   readonly businesses?: readonly {
@@ -8,7 +11,7 @@ export interface Person {
 }
 
 /** The firm that every call is about, that of the first business (spec §3); undefined where there is none yet. */
-export function firmOf({ id, businesses }: Person): { adminUserId: string; businessId: string } | undefined {
+export function firmOf({ id, businesses }: Person): Firm | undefined {
   const business = businesses?.[0]
   return business && { adminUserId: business.adminUserId || id, businessId: business.businessId }
 }

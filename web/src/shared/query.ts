@@ -1,7 +1,7 @@
 import { queryOptions, type QueryKey } from '@tanstack/react-query'
 import type { EndpointShape, Sent } from '#contract/endpoint.ts'
 import { call, type CallOptions } from './api.ts'
-import type { CurrentUser } from './current-user.ts'
+import type { Firm } from './firm-of.ts'
 import { queryClient } from './query-client.ts'
 
 /** Reads a call of the contract into the cache. Its key is its path and what is sent. */
@@ -13,8 +13,8 @@ export const queryFor = <const E extends EndpointShape>(endpoint: E, sent: Sent<
 
 /** Puts a saved record into the cache, so that its page shows it at once. */
 export const cacheSaved =
-  (queryOf: (firm: CurrentUser['firm'], id: string) => { readonly queryKey: QueryKey }) =>
-  <Answer extends { readonly data: { readonly id: string } }>(firm: CurrentUser['firm'], answer: Answer): Answer => {
+  (queryOf: (firm: Firm, id: string) => { readonly queryKey: QueryKey }) =>
+  <Answer extends { readonly data: { readonly id: string } }>(firm: Firm, answer: Answer): Answer => {
     queryClient.setQueryData(queryOf(firm, answer.data.id).queryKey, answer.data)
     return answer
   }
