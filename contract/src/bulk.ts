@@ -4,13 +4,13 @@ import { firmKeys, Id } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** How many records one bulk call may name. */
-const MOST_IN_BULK = 500
+const MAX_IN_BULK = 500
 export const BulkIds = z
   .array(Id('Not an id'))
   .min(1, 'Choose at least one record')
-  .max(MOST_IN_BULK, `At most ${MOST_IN_BULK} records at once`)
+  .max(MAX_IN_BULK, `At most ${MAX_IN_BULK} records at once`)
 
-/** What a bulk call did, and why it left the others as they were. */
+/** The records that a bulk call changed, and why it did not change the others. */
 export const BulkOutcome = z.strictObject({
   changed: z.array(z.string()),
   unchanged: z.array(z.strictObject({ id: z.string(), code: z.string(), reason: z.string() })),
@@ -19,12 +19,12 @@ export type BulkOutcome = z.infer<typeof BulkOutcome>
 
 interface Deletion<Path extends string> {
   readonly path: Path
-  /** What the records are called, as in `Time entries`. */
+  /** The plural of the record type, such as `Time entries`. */
   readonly many: string
   readonly access: readonly Permission[]
 }
 
-/** Several records of a type to the recycle bin in one call. */
+/** A call that moves several records of a type to the recycle bin. */
 export const bulkDeletion = <const Path extends string>({ path, many, access }: Deletion<Path>) =>
   endpoint({
     method: 'POST',

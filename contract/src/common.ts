@@ -43,13 +43,13 @@ export const Moment = z.iso.datetime({ offset: true })
 
 export interface DecimalLimits {
   readonly max?: number
-  /** What is told of a number above `max`, and of one with more decimals or figures than are kept. */
+  /** The messages for a number above `max`, and for one with more decimals or digits than are stored. */
   readonly tooMuch?: string
   readonly tooFine?: string
 }
 
 /**
- * An exact decimal from the wire: a JSON number or a numeric text of at most 15 significant digits, kept as text so that
+ * An exact decimal from the wire: a JSON number or a numeric text of at most 15 significant digits, parsed to text so that
  * no binary fraction is ever computed with. Refuses exponents, signs (unless `signed`) and more than `scale` decimals.
  */
 export const Decimal = (
@@ -61,16 +61,16 @@ export const Decimal = (
     const text = (typeof value === 'number' ? plain(value) : value.trim()).replace(/^(\d+)\.$/, '$1')
     const digits = /^(\d+)(?:\.(\d+))?$/.exec(text)
     const decimals = (digits?.[2] ?? '').replace(/0+$/, '')
-    const whole = (digits?.[1] ?? '').replace(/^0+(?=\d)/, '')
-    const significant = (whole + decimals).replace(/^0+/, '').length
-    const refuse = (told: string) => {
-      context.addIssue({ code: 'custom', message: told })
+    const integer = (digits?.[1] ?? '').replace(/^0+(?=\d)/, '')
+    const significant = (integer + decimals).replace(/^0+/, '').length
+    const refuse = (reason: string) => {
+      context.addIssue({ code: 'custom', message: reason })
       return z.NEVER
     }
     if (!digits) return refuse(message)
     if (Number(text) > max) return refuse(tooMuch)
     if (decimals.length > scale || significant > 15) return refuse(tooFine)
-    return decimals === '' ? whole : `${whole}.${decimals}`
+    return decimals === '' ? integer : `${integer}.${decimals}`
   })
 
 /** A double prints small figures with an exponent; a decimal never does. */
@@ -151,7 +151,7 @@ export const Failure = z.strictObject({
 })
 export type Failure = z.infer<typeof Failure>
 
-/** An answer that says only that it is done. */
+/** The answer of a call that returns no data. */
 export const Nothing = z.null()
 
 /** A list as a file: the list's own filter, its order, and the kind of file. */

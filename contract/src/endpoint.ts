@@ -7,16 +7,16 @@ export type Access =
   | { readonly kind: 'signedIn'; readonly because: string }
   | { readonly kind: 'needs'; readonly allOf: readonly Permission[]; readonly oneOf?: readonly Permission[] }
 
-/** No session is asked for; the reason is part of the contract. */
+/** Needs no session; the reason is part of the contract. */
 export const anyone = (because: string): Access => ({ kind: 'anyone', because })
 
-/** A session is asked for, but no permission of a firm. */
+/** Needs a session, but no permission of a firm. */
 export const signedIn = (because: string): Access => ({ kind: 'signedIn', because })
 
-/** Every name has to be held in the firm that the call is about; alternatives are those of product spec §6. */
+/** Needs all of these permissions in the firm that the call is about (product spec §6). */
 export const needs = (...allOf: Permission[]): Access => ({ kind: 'needs', allOf })
 
-/** Any of the names is enough. */
+/** Needs at least one of these permissions. */
 export const needsOneOf = (...oneOf: [Permission, ...Permission[]]): Access => ({ kind: 'needs', allOf: [], oneOf })
 
 /** The one rule, used by the server to refuse and by the web app to hide. */
@@ -36,21 +36,21 @@ export interface EndpointShape {
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema
-  /** The schema of `data` in the envelope (or of the whole body where `bare`). Strict, so that no column slips out. */
+  /** The schema of `data` in the envelope (or of the body itself if `bare`). Strict, so that no column slips out. */
   readonly response: z.ZodType
   /** Codes of the refusals that this endpoint adds to `COMMON_REFUSALS`. The server's tests fail on any other. */
   readonly refusals?: readonly string[]
   /** The answer is `response` itself, without the envelope. Only /me/permissions and machine-readable documents. */
   readonly bare?: boolean
-  /** Query and body keys that the product spec spells otherwise than we do: ours → spec's. The web client sends these. */
+  /** Query and body keys that the product spec spells differently: ours → spec's. The web client sends these. */
   readonly spelling?: Readonly<Record<string, string>>
   /** The message of a success, shown by clients as a toast. */
   readonly done?: string
-  /** A call that changes nothing may run in a read-only transaction although it is a POST. */
+  /** Runs in a read-only transaction although it is a POST. */
   readonly readOnly?: boolean
-  /** The body is a file (application/octet-stream), read by the handler as it comes; all else takes JSON. */
+  /** The body is a file (application/octet-stream), which the handler reads as it arrives. Otherwise it is JSON. */
   readonly takes?: 'bytes'
-  /** Most bytes of a request body; 256 KiB where nothing is said. */
+  /** The maximum size of a request body in bytes; 256 KiB by default. */
   readonly bodyLimit?: number
 }
 

@@ -74,12 +74,12 @@ const Settings = z.object({
 })
 type Settings = z.infer<typeof Settings>
 
-/** A bucket without its keys, or keys without a bucket, is half a setting. */
+/** A bucket needs its keys, and keys need a bucket. */
 const CompleteSettings = Settings.superRefine((settings, context) => {
-  const needed = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
-  const isAsked = settings.S3_ENDPOINT !== undefined || needed.some((name) => settings[name] !== undefined)
-  for (const name of needed) {
-    if (isAsked && settings[name] === undefined)
+  const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const usesS3 = settings.S3_ENDPOINT !== undefined || required.some((name) => settings[name] !== undefined)
+  for (const name of required) {
+    if (usesS3 && settings[name] === undefined)
       context.addIssue({ code: 'custom', path: [name], message: 'is missing, and files are to be kept in S3' })
   }
 })
@@ -91,23 +91,23 @@ export type Config = {
   dataDir: string
   /** Undefined means the embedded PostgreSQL. */
   databaseUrl: string | undefined
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string
   /** Proxies trusted to report the client's address, in addition to loopback. */
   trustedProxies: readonly string[]
   /** Undefined means that mails are written as files. */
   smtpUrl: string | undefined
-  /** Undefined means that files are kept in `dataDir`. */
+  /** Undefined means that files are stored in `dataDir`. */
   s3: S3Settings | undefined
   logLevel: z.infer<typeof Settings>['LOG_LEVEL']
 }
 
-/** The settings of this process; refuses with every fault at once. What the environment says wins over the file .env. */
+/** The settings of this process; all faults are reported at once. The environment overrides the file .env. */
 export function readConfig(environment: Environment = process.env, envFile = path.join(projectRoot, '.env')): Config {
   const fromFile: Environment = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
-  const given = withoutBlanks({ ...fromFile, ...environment })
-  const parsed = CompleteSettings.safeParse(given)
-  if (!parsed.success) throw refusalFor(parsed.error, given)
+  const settingsAsText = withoutBlanks({ ...fromFile, ...environment })
+  const parsed = CompleteSettings.safeParse(settingsAsText)
+  if (!parsed.success) throw startupErrorOf(parsed.error, settingsAsText)
   const settings = parsed.data
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   return {
@@ -127,18 +127,18 @@ function s3Of(settings: Settings): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_FORCE_PATH_STYLE: style } = settings
-  // Amazon wants the bucket in the name of the host, most others in the path.
+  // Amazon expects the bucket in the host name, other stores usually in the path.
   const forcePathStyle = style === undefined ? endpoint !== undefined : style === 'true'
   return { endpoint, region, bucket, accessKeyId, secretAccessKey, forcePathStyle }
 }
 
-/** `PORT=` in a file, a shell or a service unit means that nothing was chosen. */
+/** `PORT=` in a file, a shell or a service unit counts as not set. */
 const withoutBlanks = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
-function refusalFor(error: z.ZodError, given: Environment): StartupError {
+function startupErrorOf(error: z.ZodError, environment: Environment): StartupError {
   const faults = error.issues.map(
-    ({ path: [name], message }) => `${String(name)} ${message}${shown(String(name), given)}`,
+    ({ path: [name], message }) => `${String(name)} ${message}${shown(String(name), environment)}`,
   )
   return new StartupError(
     `These settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
@@ -146,8 +146,8 @@ function refusalFor(error: z.ZodError, given: Environment): StartupError {
   )
 }
 
-/** Addresses can hold passwords, so only their being wrong is told; what is missing has nothing to show. */
-const shown = (name: string, given: Environment): string =>
-  given[name] === undefined || (/_URL$|^S3_(ENDPOINT|SECRET|ACCESS)/.test(name) && name !== 'PUBLIC_URL')
+/** Shows the wrong value, unless it is missing or may contain a password. */
+const shown = (name: string, environment: Environment): string =>
+  environment[name] === undefined || (/_URL$|^S3_(ENDPOINT|SECRET|ACCESS)/.test(name) && name !== 'PUBLIC_URL')
     ? ''
-    : `, not "${given[name]}"`
+    : `, not "${environment[name]}"`

@@ -57,7 +57,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
     if ((await asOwner(database.ownerUrl, countFirms)) === 0)
       say(`No firm is set up yet. Sign up at ${config.publicUrl}/signup`)
   } catch (error) {
-    // Whoever stopped a start that was still under way knows why it failed.
+    // A start that was stopped by a signal reports no failure.
     if (stop.isUnderWay()) return
     await stop()
     throw error
@@ -72,7 +72,7 @@ async function openDatabase({
   return startEmbedded({ dataDir, log: say })
 }
 
-/** Before the database is made and the demo is loaded, so that nobody waits for them to be told. */
+/** Checks the port before the database is created and the demo is loaded, which take a while. */
 async function checkPort(config: Config): Promise<void> {
   const probe = createServer()
   const listening = async (at: { port: number; host: string }) => {
@@ -107,7 +107,7 @@ async function listen(
   }
 }
 
-/** Stops once, whoever asks: a signal, a second signal, or a failed start. */
+/** Stops only once: on a signal, a second signal, or a failed start. */
 function stopper(closing: readonly (() => Promise<void>)[]): (() => Promise<void>) & { isUnderWay(): boolean } {
   let stopping: Promise<void> | undefined
   const stop = () =>
@@ -126,7 +126,7 @@ function stopper(closing: readonly (() => Promise<void>)[]): (() => Promise<void
       )
     })
   }
-  // The command that started this server is gone, however it ended.
+  // The command that started this server has ended.
   process.once('disconnect', () => void stop().finally(() => process.exit(0)))
   return Object.assign(stop, { isUnderWay: () => stopping !== undefined })
 }

@@ -3,19 +3,19 @@ import type { FirmContext } from './context.ts'
 import { inSavepoint } from './db/savepoint.ts'
 import { Refusal, type ConstraintRefusals } from './refusal.ts'
 
-interface Each {
+interface BulkWork {
   readonly ids: readonly string[]
   /** What is done to one record; it may refuse. */
   readonly work: (id: string) => Promise<unknown>
-  /** What the database's own refusals mean. */
+  /** What broken constraints of the database mean. */
   readonly constraints?: ConstraintRefusals
 }
 
-/** Does the same to each record, each for itself: one that refuses stays as it is and is told with its reason. */
-export async function bulkApply({ tx }: FirmContext, { ids, work, constraints = {} }: Each): Promise<BulkOutcome> {
+/** Does the same to each record. A record that refuses stays as it is and is reported with its reason. */
+export async function bulkApply({ tx }: FirmContext, { ids, work, constraints = {} }: BulkWork): Promise<BulkOutcome> {
   const changed: string[] = []
   const unchanged: BulkOutcome['unchanged'] = []
-  // In one order for everybody, so that two calls about the same records do not wait for each other in a circle.
+  // Always in the same order, so that two calls about the same records cannot deadlock.
   for (const id of [...new Set(ids)].toSorted()) {
     try {
       await inSavepoint(tx, () => work(id))

@@ -7,7 +7,7 @@ interface Shared {
   readonly clock: Clock
   readonly log: Logger
   readonly requestId: string
-  /** Where the caller stands on the network, for limits and the sessions list. */
+  /** The caller's network address, for limits and the list of sessions. */
   readonly address: string
   readonly userAgent: string | undefined
 }
@@ -18,19 +18,19 @@ export interface FirmContext extends Shared {
   readonly session: Session
   readonly membership: Membership
   readonly businessId: string
-  /** The person asking: their account's id, which is their id in every firm. */
+  /** The id of the person's account, which is also their id in every firm. */
   readonly userId: string
 }
 
-/** What a service works with before a firm is known. `session` is there where the endpoint asks for one. */
+/** What a service works with before a firm is known. `session` is null for endpoints that need none. */
 export interface IdentityContext extends Shared {
   readonly tx: IdentityTx
   readonly session: Session | null
 }
 
 /**
- * What comes before the transaction of a call: slow work that must not hold a connection, and what has to be kept even
- * though the call is then refused, such as a failed sign-in.
+ * What runs before the transaction of a call: slow work that must not hold a connection, and writes that remain even if
+ * the call is then refused, such as counting a failed sign-in.
  */
 export interface PreparationContext extends Shared {
   readonly session: Session | null

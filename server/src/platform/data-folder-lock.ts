@@ -8,18 +8,18 @@ type Holder = { pid: number; startedAt: string; host: string }
 export type DataFolderLock = { release(): void }
 
 /**
- * Holds the data folder for this process until it ends, however it ends: the lock names the process and the moment
- * it began, so a lock left behind by a killed server, or whose number another process has now, is not taken for alive.
+ * Locks the data folder for this process until it ends, however it ends. The lock names the process and its start time,
+ * so a lock that a killed server left behind is recognized as stale, even if another process has its number now.
  */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const lockFile = path.join(dataDir, 'lexhold.lock')
-  const mine = JSON.stringify({ pid: process.pid, startedAt: beginningOf(process.pid), host: hostname() })
+  const mine = JSON.stringify({ pid: process.pid, startedAt: startTimeOf(process.pid), host: hostname() })
   const draft = `${lockFile}.${process.pid}`
   writeFileSync(draft, mine)
   try {
     for (let attempt = 0; attempt < 10; attempt += 1) {
       if (linkAsNew(draft, lockFile)) return { release: () => release(lockFile, mine) }
-      takeAwayIfStale(dataDir, lockFile)
+      removeIfStale(dataDir, lockFile)
     }
     throw new StartupError(`The lock of ${dataDir} could not be taken`, 'Wait for other starts to end and try again')
   } finally {
@@ -27,7 +27,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
   }
 }
 
-/** Linking a finished file makes the lock appear whole or not at all, for one process only. */
+/** Linking a finished file creates the lock atomically, for one process only. */
 function linkAsNew(draft: string, lockFile: string): boolean {
   try {
     linkSync(draft, lockFile)
@@ -38,7 +38,7 @@ function linkAsNew(draft: string, lockFile: string): boolean {
   }
 }
 
-function takeAwayIfStale(dataDir: string, lockFile: string): void {
+function removeIfStale(dataDir: string, lockFile: string): void {
   let inode: number
   let holder: Holder | undefined
   try {
@@ -61,7 +61,7 @@ function takeAwayIfStale(dataDir: string, lockFile: string): void {
     if (hasCode(error, 'ENOENT')) return
     throw error
   }
-  // Someone may have replaced the stale lock between the look and the rename: then it is theirs, and goes back.
+  // Another process may have replaced the stale lock before the rename: then the lock is theirs and is put back.
   if (statSync(aside).ino !== inode) linkAsNew(aside, lockFile)
   rmSync(aside, { force: true })
 }
@@ -83,7 +83,7 @@ function release(lockFile: string, mine: string): void {
   }
 }
 
-const isAlive = (holder: Holder): boolean => isRunning(holder.pid) && beginningOf(holder.pid) === holder.startedAt
+const isAlive = (holder: Holder): boolean => isRunning(holder.pid) && startTimeOf(holder.pid) === holder.startedAt
 
 export function isRunning(pid: number): boolean {
   try {
@@ -94,14 +94,14 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** A text that two processes with the same number do not share. */
-function beginningOf(pid: number): string {
+/** A text that differs between two processes with the same number. */
+function startTimeOf(pid: number): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The program's name stands in brackets and may hold spaces, so counting begins behind it; field 22 is the start.
+    // The program's name is in brackets and may contain spaces, so fields are counted after it; field 22 is the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    // A killed process that nobody has collected yet still has a number, but holds nothing.
+    // A zombie process still has a number, but holds no lock.
     return fields[0] === 'Z' ? '' : `${boot} ${fields[19]}`
   } catch {
     // No /proc, as on macOS.

@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker'
 /** Every night at three, UTC. */
 export const HOUSEKEEPING_CRON = '0 3 * * * housekeeping'
 
-/** So many records are gone well within the time that a statement may take. */
+/** So many records are deleted well within the time limit of a statement. */
 const BATCH = 500
 
 type Query = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
@@ -15,7 +15,7 @@ export const housekeepingTasks: TaskList = {
       ...(await firmsToPurge(query)).map((firm) => () => purge(query, firm)),
     ]
     const failures: unknown[] = []
-    // What fails keeps nothing else waiting; the job is tried again for its sake.
+    // A failed task does not stop the others; the job is tried again because of it.
     for (const task of tasks) await task().catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw failures[0]
   },
@@ -26,7 +26,7 @@ async function firmsToPurge(query: Query): Promise<string[]> {
   return (rows as { firm: string }[]).map(({ firm }) => firm)
 }
 
-/** Empties a firm's recycle bin of what has waited for 90 days, batch by batch, each in a transaction of its own. */
+/** Deletes what is in a firm's recycle bin for 90 days, in batches with a transaction each. */
 async function purge(query: Query, firm: string): Promise<void> {
   let past = 0
   for (;;) {

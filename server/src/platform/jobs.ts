@@ -10,10 +10,10 @@ const jobLogger = (log: Logger): JobLogger =>
     else if (level === 'warning') log.warn({ job: message }, 'job')
   })
 
-/** Works the queue until stopped. A task that throws is tried again with growing pauses. */
+/** Runs queued jobs until stopped. A task that throws is tried again with growing pauses. */
 export async function startJobs(url: string, taskList: TaskList, log: Logger): Promise<{ stop(): Promise<void> }> {
-  // A pool of our own: the library's own pool is left unheard while it closes, and a database that ends in that moment
-  // would then end the server with it.
+  // The library's own pool has no error listener while it closes: a database that ends in that moment would end the
+  // server too.
   const pool = createPool(url, 4)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle connection of the jobs broke'))
   const runner = await run({

@@ -2,7 +2,7 @@ import { pino, type Logger as PinoLogger } from 'pino'
 
 export type Logger = PinoLogger
 
-/** A fault's cause, and nothing that hangs on it: a driver's error carries its connection, a row's values, the statement. */
+/** Only the essentials of an error: a driver's error also carries its connection, values of a row and the statement. */
 function causeOf(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { name, message, stack, cause } = error
@@ -10,7 +10,7 @@ function causeOf(error: unknown): object {
   return { name, message, code, constraint, table, stack, ...(cause !== undefined && { cause: causeOf(cause) }) }
 }
 
-/** One line of JSON per event. Tokens, passwords and mail texts are cut out wherever they could appear. */
+/** One line of JSON per event. Tokens and passwords are removed wherever they could appear. */
 export const createLogger = (level: string): Logger =>
   pino({
     level,

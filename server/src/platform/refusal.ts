@@ -41,5 +41,5 @@ export const missingField = (field: string, what: string) =>
 export const staleVersion = (what: string, were: 'was' | 'were' = 'was') =>
   new Refusal(409, 'stale_version', `${what} ${were} changed by someone else in the meantime. Reload to see the change`)
 
-/** What a broken constraint of the database means to the caller, kept beside the feature that owns the constraint. */
+/** What a broken constraint of the database means to the caller. Each feature declares this for its own constraints. */
 export type ConstraintRefusals = Readonly<Record<string, () => Refusal>>

@@ -1,8 +1,8 @@
 import type { FirmTx } from './transactions.ts'
 
 /**
- * The next running number of a firm. Whoever takes one holds the counter until the transaction ends, so no number is
- * given twice; a transaction that fails leaves no gap behind.
+ * The next running number of a firm. The counter stays locked until the transaction ends, so no number is used twice and
+ * a failed transaction leaves no gap.
  */
 export async function takeNumber(tx: FirmTx, businessId: string, counter: string): Promise<number> {
   const { value } = await tx

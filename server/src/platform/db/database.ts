@@ -18,15 +18,15 @@ configureTypes()
 
 export type Pool = pg.Pool
 
-/** Statements of one connection that PostgreSQL keeps planned; beyond it they are planned each time. */
+/** Prepared statements of one connection; further ones are planned each time. */
 const MAX_PREPARED = 400
 
-/** What takes longer than this keeps everybody else waiting: it is given up, and the caller asks for less. */
-const LONGEST_STATEMENT_MS = 30_000
+/** A longer statement would slow everybody down: it is cancelled, and the caller has to request less. */
+const MAX_STATEMENT_MS = 30_000
 
 /**
- * Instants come in UTC. Reading an index entry is said to cost what it does beside a lookup by key: by PostgreSQL's own figure
- * the two tie for a firm of fifty people, and names were then looked up by reading all of them, twenty-five times a page.
+ * Instants are read in UTC. The cost of reading an index entry is raised above PostgreSQL's default: with it, for a firm of
+ * fifty people, the planner looked up names by reading all of them, twenty-five times a page (db/plans.test.ts).
  */
 const CONNECTION_SETTINGS = '-c TimeZone=UTC -c cpu_index_tuple_cost=0.02'
 
@@ -38,25 +38,25 @@ export function createPool(url: string, max: number): pg.Pool {
     options: CONNECTION_SETTINGS,
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: LONGEST_STATEMENT_MS,
+    statement_timeout: MAX_STATEMENT_MS,
   })
-  // A connection that breaks while it is in use fails its statements, which are answered there; unheard, the event of
-  // the same name would end the process.
+  // A connection that breaks while in use fails its statements, where it is handled. Without a listener the error event
+  // would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** A connection as transactions use it: its batches, and the query builder over them. */
+/** A connection as transactions use it: its batches, and a query builder that sends through them. */
 export interface ConnectionContext {
   readonly batches: Batches
   readonly builder: Kysely<DB>
 }
 
-const lines = new WeakMap<pg.PoolClient, ConnectionContext>()
+const contexts = new WeakMap<pg.PoolClient, ConnectionContext>()
 
-/** Made once for each connection, which serves one transaction at a time. */
+/** Created once for each connection, which serves one transaction at a time. */
 export function connectionContext(client: pg.PoolClient): ConnectionContext {
-  const known = lines.get(client)
+  const known = contexts.get(client)
   if (known) return known
   const batches = new Batches(client)
   const connection = new PreparedConnection(batches)
@@ -68,9 +68,9 @@ export function connectionContext(client: pg.PoolClient): ConnectionContext {
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   })
-  const line = { batches, builder }
-  lines.set(client, line)
-  return line
+  const context = { batches, builder }
+  contexts.set(client, context)
+  return context
 }
 
 class OneConnectionDriver implements Driver {
@@ -82,13 +82,13 @@ class OneConnectionDriver implements Driver {
   acquireConnection = (): Promise<DatabaseConnection> => Promise.resolve(this.#connection)
   releaseConnection = (): Promise<void> => Promise.resolve()
   destroy = (): Promise<void> => Promise.resolve()
-  // Transactions are opened by transactions.ts alone.
+  // Only transactions.ts opens transactions.
   beginTransaction = (): Promise<void> => Promise.reject(new Error('a transaction is already open'))
   commitTransaction = (): Promise<void> => Promise.reject(new Error('only the platform commits'))
   rollbackTransaction = (): Promise<void> => Promise.reject(new Error('only the platform rolls back'))
 }
 
-/** Names each statement after its text, so that PostgreSQL plans it once a connection. */
+/** Names each statement after its text, so that each connection plans it only once. */
 class PreparedConnection implements DatabaseConnection {
   readonly #batches: Batches
   readonly #names = new Map<string, string>()
@@ -99,18 +99,18 @@ class PreparedConnection implements DatabaseConnection {
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { command, count, rows } = await this.#batches.run({ name: this.#nameOf(sql), text: sql, values: parameters })
-    // The caller's type of a row; what PostgreSQL answers is checked against the contract at the end.
+    // The type that the caller expects of a row. Answers are checked against the contract at the end.
     const typed = rows as R[]
     const isCounted = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command)
     return isCounted ? { numAffectedRows: BigInt(count), rows: typed } : { rows: typed }
   }
 
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('use streamRows of transactions.ts')
+    throw new Error('use everyRow of cursor.ts')
   }
 
   #nameOf(sql: string): string | undefined {
-    // What it answers depends on the cursor of the moment.
+    // The columns of a fetch depend on its cursor.
     if (/^\s*fetch\b/i.test(sql)) return undefined
     const known = this.#names.get(sql)
     if (known !== undefined) return known
@@ -121,7 +121,7 @@ class PreparedConnection implements DatabaseConnection {
   }
 }
 
-/** One statement outside any transaction of a person: of the platform itself. */
+/** Runs one statement of the platform itself, outside any person's transaction. */
 export async function runStatement(pool: Pool, statement: Statement): Promise<Answer> {
   const client = await pool.connect()
   try {
@@ -131,7 +131,7 @@ export async function runStatement(pool: Pool, statement: Statement): Promise<An
   }
 }
 
-/** Resolves when the database answers, throws while it is away. */
+/** Throws while the database does not answer. */
 export async function ping(pool: Pool): Promise<void> {
   await runStatement(pool, { text: 'select 1', values: [] })
 }

@@ -19,7 +19,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const probe = path.join(dataDir, `.probe-${process.pid}`)
     try {
-      await writeFile(probe, Buffer.alloc(LEAST_ROOM))
+      await writeFile(probe, Buffer.alloc(MIN_FREE_BYTES))
     } finally {
       await rm(probe, { force: true })
     }
@@ -31,7 +31,7 @@ export async function openDataFolder(dataDir: string): Promise<string> {
 }
 
 /** Less than this, and PostgreSQL could not write its next segment of the log. */
-const LEAST_ROOM = 16 * 1024 * 1024
+const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 function mendFor(cause: unknown): string {
   const { code } = cause as { code?: string }
@@ -113,7 +113,7 @@ const initdbArguments = (folder: string, characterType: string): string[] => [
 const outputOf = (error: unknown): string =>
   error instanceof Error ? `${'stderr' in error ? String(error.stderr).trim() : ''}` || error.message : String(error)
 
-/** Puts what PostgreSQL said into words that name the remedy. */
+/** Turns PostgreSQL's output into an error that names the remedy. */
 export function clusterRefusal(what: string, output: string, cause?: unknown): StartupError {
   const lines = output.split('\n').filter((line) => /(error|fatal|panic|could not|no space)/i.test(line))
   const reason = (lines.at(-1) ?? output.split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/i, '')
@@ -129,7 +129,7 @@ function remedyFor(output: string): string {
     return 'The machine is short of memory: stop other programs, or set DATABASE_URL to a PostgreSQL elsewhere'
   }
   if (/incompatible|was initialized/i.test(output)) return 'Start the version of Lexhold that made this folder'
-  return 'The whole story is in postgres.log in the data folder'
+  return 'Details are in postgres.log in the data folder'
 }
 
 export async function readOptional(file: string): Promise<string | undefined> {

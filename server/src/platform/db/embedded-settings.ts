@@ -1,7 +1,7 @@
 import { platform, totalmem } from 'node:os'
 
 /**
- * The settings given at every start, so that the cluster's own configuration file never has to be edited.
+ * The settings of every start, so that the cluster's own configuration file never has to be edited.
  * Where it listens and logs comes last, because the rest of this folder relies on it.
  */
 export function serverSettings(socketDir: string, overrides: Record<string, string>): string[] {
@@ -42,4 +42,4 @@ export function serverSettings(socketDir: string, overrides: Record<string, stri
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value))
+const between = (min: number, value: number, max: number): number => Math.min(max, Math.max(min, value))

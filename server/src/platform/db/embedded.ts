@@ -128,7 +128,7 @@ function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: (li
       stopping.abort()
       if (isUp) await endPostmaster(current.pid, () => !isUp)
       await running
-      // A start that was under way when we were told to stop has finished by now.
+      // A start that was running when `stop` was called has finished by now.
       if (isUp)
         await endPostmaster(current.pid, () => current.child.exitCode !== null || current.child.signalCode !== null)
     },

@@ -1,5 +1,5 @@
-/** A text to look for as it is: the signs that LIKE reads as patterns are taken literally. */
+/** Escapes the characters that LIKE reads as patterns. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
 
-/** The LIKE pattern of texts that hold this one. */
+/** The LIKE pattern of texts that contain this one. */
 export const containing = (text: string): string => `%${escapeLike(text)}%`

@@ -7,10 +7,10 @@ export interface Paging {
   readonly size: number
 }
 
-/** One row more than the page is asked for, so that "is there more" needs no count. */
+/** Queries read one row more than the page, so that `hasMore` needs no count. */
 export const offsetOf = ({ page, size }: Paging): number => (page - 1) * size
 
-/** Cuts the surplus row off and says whether it was there. */
+/** Removes the surplus row; `hasMore` is whether it was there. */
 export const toPage = <Row>(rows: Row[], { page, size }: Paging) => ({
   data: rows.slice(0, size),
   page,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FirmTx } from './transactions.ts'
 
-/** Does a part of a transaction that may fail alone: what it wrote is undone, and the rest of the transaction goes on. */
+/** Runs a part of a transaction that may fail: its writes are then undone, and the transaction stays usable. */
 export async function inSavepoint(tx: FirmTx, work: () => Promise<unknown>): Promise<void> {
   await sql`savepoint part`.execute(tx)
   try {

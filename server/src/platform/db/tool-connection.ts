@@ -9,8 +9,8 @@ export interface ToolConnection {
 }
 
 /**
- * The database of these settings, for a tool that works beside the server: the given one, the embedded one that a running
- * server has open, or the embedded one started for the tool alone.
+ * Connects a tool to the database of these settings: to `databaseUrl`, to the embedded PostgreSQL of a running server, or
+ * to an embedded PostgreSQL that is started only for the tool.
  */
 export async function connectForTool({
   databaseUrl,

@@ -5,11 +5,15 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row) => string | number | null
 }
 
-type Words<Row> = (row: Row) => string | null
+type TextOf<Row> = (row: Row) => string | null
 
-export const textColumn = <Row>(title: string, value: Words<Row>): ExportColumn<Row> => ({ title, kind: 'text', value })
-/** An amount, a rate, hours: shown with two decimals at least. */
-export const figureColumn = <Row>(title: string, value: Words<Row>): ExportColumn<Row> => ({
+export const textColumn = <Row>(title: string, value: TextOf<Row>): ExportColumn<Row> => ({
+  title,
+  kind: 'text',
+  value,
+})
+/** An amount, a rate or hours: shown with at least two decimals. */
+export const figureColumn = <Row>(title: string, value: TextOf<Row>): ExportColumn<Row> => ({
   title,
   kind: 'figure',
   value,
@@ -19,11 +23,11 @@ export const countColumn = <Row>(title: string, value: (row: Row) => number | nu
   kind: 'count',
   value,
 })
-export const dayColumn = <Row>(title: string, value: Words<Row>): ExportColumn<Row> => ({ title, kind: 'day', value })
+export const dayColumn = <Row>(title: string, value: TextOf<Row>): ExportColumn<Row> => ({ title, kind: 'day', value })
 
-/** An export: what it is called, its columns, and its rows in batches as the database gives them. */
+/** An export: its name, its columns, and its rows in batches as the database returns them. */
 export interface ExportedList<Row> {
-  /** Of the file; the firm's day is put behind it: `time-entries`. */
+  /** The file's name without its day and extension: `time-sheets`. */
   readonly name: string
   readonly columns: readonly ExportColumn<Row>[]
   readonly rows: AsyncIterable<readonly Row[]>

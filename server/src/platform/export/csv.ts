@@ -1,6 +1,6 @@
 import type { ExportedList } from './columns.ts'
 
-/** A spreadsheet would run a text that begins like a formula, in wide signs as well; an apostrophe keeps it a text. */
+/** A spreadsheet would run a text that begins like a formula, also in full-width characters; an apostrophe prevents it. */
 const FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 
 function textCell(text: string): string {
@@ -8,10 +8,10 @@ function textCell(text: string): string {
   return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-/** One line of a CSV file as RFC 4180 has it. */
+/** One line of a CSV file (RFC 4180). */
 const csvLine = (cells: readonly string[]): string => `${cells.join(',')}\r\n`
 
-/** Says UTF-8 to spreadsheets that would guess otherwise. */
+/** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 export async function* csvOf<Row>({ columns, rows }: ExportedList<Row>): AsyncGenerator<string> {

@@ -23,21 +23,21 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Each export holds one connection while its reader takes it; the rest of the pool stays for everybody else. */
-const MOST_AT_ONCE = 4
-/** No firm, with readers as slow as they like, takes them all. */
-const MOST_OF_FIRM = 2
+/** Each export holds a connection while it is read; the rest of the pool stays free for requests. */
+const MAX_RUNNING = 4
+/** No firm can take them all with slow readers. */
+const MAX_RUNNING_OF_FIRM = 2
 /** A reader that takes nothing for so long is gone. */
 const STALLED_MS = 60_000
-/** A file of the largest kind over a slow link; a reader that trickles on would hold its snapshot of the database for ever. */
-const LONGEST_MS = 900_000
+/** Enough for the largest file over a slow link. A slower reader would hold its snapshot of the database forever. */
+const MAX_EXPORT_MS = 900_000
 
 const running = new Map<string, number>()
 
 function begin(businessId: string): () => void {
   const ofFirm = running.get(businessId) ?? 0
   const ofAll = [...running.values()].reduce((sum, count) => sum + count, 0)
-  if (ofAll >= MOST_AT_ONCE || ofFirm >= MOST_OF_FIRM) {
+  if (ofAll >= MAX_RUNNING || ofFirm >= MAX_RUNNING_OF_FIRM) {
     throw new Refusal(429, 'busy_exporting', 'Other exports are still running. Try again in a moment')
   }
   running.set(businessId, ofFirm + 1)
@@ -49,8 +49,8 @@ function begin(businessId: string): () => void {
 }
 
 /**
- * Streams a whole list as it is read: nothing of it is gathered, and a reader that is slow holds the cursor back. Whatever
- * can be refused `prepare` refuses before the first byte.
+ * Streams a complete list as it is read: nothing is collected in memory, and a slow reader slows the cursor down.
+ * `prepare` refuses before the first byte is sent.
  */
 export async function sendExport<Row>(
   sending: Sending,
@@ -72,7 +72,7 @@ async function stream<Row>({ signed, reply, format }: Sending, tx: FirmTx, list:
   const file = format === 'xlsx' ? xlsxOf(list) : Readable.from(csvOf(list), { highWaterMark: 1 })
   const { raw } = reply
   raw.setTimeout(STALLED_MS, () => raw.destroy())
-  const deadline = setTimeout(() => raw.destroy(), LONGEST_MS)
+  const deadline = setTimeout(() => raw.destroy(), MAX_EXPORT_MS)
   void reply
     .headers({
       'content-type': TYPES[format],
@@ -80,7 +80,7 @@ async function stream<Row>({ signed, reply, format }: Sending, tx: FirmTx, list:
       'cache-control': 'no-store',
     })
     .send(file)
-  // The transaction stays open until the last byte has left, the reader is gone, or the rows cannot be read.
+  // The transaction stays open until the last byte is sent, the reader is gone, or reading the rows fails.
   await Promise.race([finished(raw), failureOf(file)]).catch((error: unknown) => {
     signed.log.warn({ err: error }, 'an export stopped before its end')
     raw.destroy()

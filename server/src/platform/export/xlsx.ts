@@ -3,14 +3,14 @@ import { finished } from 'node:stream/promises'
 import yazl from 'yazl'
 import type { ExportColumn, ExportedList } from './columns.ts'
 
-/** What a sheet can hold, its head included. */
-const MOST_ROWS = 1_048_576
+/** The rows that a sheet can hold, including its head. */
+const MAX_ROWS = 1_048_576
 
 /**
- * A workbook, zipped while its rows are read: neither a sheet nor the file is ever held whole. What one sheet cannot hold
- * goes on in the next.
+ * A workbook, zipped while its rows are read, so that neither a sheet nor the file is ever in memory. Rows
+ * that a sheet cannot hold continue in the next one.
  */
-export function xlsxOf<Row>({ columns, rows }: ExportedList<Row>, mostRows = MOST_ROWS): Readable {
+export function xlsxOf<Row>({ columns, rows }: ExportedList<Row>, maxRows = MAX_ROWS): Readable {
   const zip = new yazl.ZipFile()
   const file = Readable.from(zip.outputStream as AsyncIterable<Buffer>, { highWaterMark: 1 })
   const source = new Batches(rows)
@@ -19,7 +19,7 @@ export function xlsxOf<Row>({ columns, rows }: ExportedList<Row>, mostRows = MOS
     let sheets = 0
     do {
       sheets += 1
-      sheet = Readable.from(sheetOf(columns, source, mostRows), { highWaterMark: 1 })
+      sheet = Readable.from(sheetOf(columns, source, maxRows), { highWaterMark: 1 })
       zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`, { compressionLevel: QUICK })
       await finished(sheet)
     } while (!(await source.isEmpty()))
@@ -30,7 +30,7 @@ export function xlsxOf<Row>({ columns, rows }: ExportedList<Row>, mostRows = MOS
   fill().catch((error: unknown) =>
     file.destroy(error instanceof Error ? error : new Error('no sheet', { cause: error })),
   )
-  // The zip only reads from the sheet; whoever stops reading the zip stops the sheet as well, and the reading of its rows.
+  // The zip only reads from the sheet. When reading the zip stops, the sheet and the reading of its rows stop too.
   file.once('close', () => {
     sheet?.destroy()
     void source.end()
@@ -38,7 +38,7 @@ export function xlsxOf<Row>({ columns, rows }: ExportedList<Row>, mostRows = MOS
   return file
 }
 
-/** Batches that are taken in the sizes that a sheet has room for. */
+/** Hands out batches in sizes that fit into a sheet. */
 class Batches<Row> {
   readonly #rows: AsyncIterator<readonly Row[]>
   #left: readonly Row[] = []
@@ -47,10 +47,10 @@ class Batches<Row> {
     this.#rows = rows[Symbol.asyncIterator]()
   }
 
-  /** The next rows, at most so many; none at the end. */
-  async take(most: number): Promise<readonly Row[]> {
+  /** The next rows, at most `max`; none at the end. */
+  async take(max: number): Promise<readonly Row[]> {
     await this.isEmpty()
-    const taken = this.#left.slice(0, most)
+    const taken = this.#left.slice(0, max)
     this.#left = this.#left.slice(taken.length)
     return taken
   }
@@ -69,7 +69,7 @@ class Batches<Row> {
   }
 }
 
-/** Nearly as small as the usual level for three quarters of the work. */
+/** Nearly as small as the default level, for three quarters of the work. */
 const QUICK = 3
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -120,7 +120,7 @@ const WIDTHS = { text: 28, figure: 16, count: 12, day: 12 } as const
 async function* sheetOf<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: Batches<Row>,
-  mostRows: number,
+  maxRows: number,
 ): AsyncGenerator<string> {
   const letters = columns.map((_, at) => lettersOf(at))
   const widths = columns.map(
@@ -129,8 +129,8 @@ async function* sheetOf<Row>(
   const head = columns.map(({ title }, at) => textCell(title, { place: `${letters[at]}1`, style: HEAD }))
   yield `${XML}<worksheet xmlns="${SPREADSHEET}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`
   let written = 1
-  while (written < mostRows) {
-    const batch = await rows.take(mostRows - written)
+  while (written < maxRows) {
+    const batch = await rows.take(maxRows - written)
     if (batch.length === 0) break
     let lines = ''
     for (const row of batch) {
@@ -151,15 +151,15 @@ const lettersOf = (at: number): string =>
   (at < LETTERS ? '' : lettersOf(Math.floor(at / LETTERS) - 1)) + String.fromCodePoint(FIRST_LETTER + (at % LETTERS))
 
 function cellOf<Row>({ kind, value }: ExportColumn<Row>, row: Row, place: string): string {
-  const given = value(row)
-  if (given === null || given === '') return ''
+  const content = value(row)
+  if (content === null || content === '') return ''
   const style = STYLES[kind]
-  if (kind === 'text') return textCell(String(given), { place, style })
-  if (kind !== 'day') return numberCell(given, { place, style })
-  const serial = serialOf(String(given))
+  if (kind === 'text') return textCell(String(content), { place, style })
+  if (kind !== 'day') return numberCell(content, { place, style })
+  const serial = serialOf(String(content))
   // Spreadsheets know no day before this one, and take 1900 for a leap year.
   return serial < FIRST_SAFE_DAY
-    ? textCell(String(given), { place, style: STYLES.text })
+    ? textCell(String(content), { place, style: STYLES.text })
     : numberCell(serial, { place, style })
 }
 

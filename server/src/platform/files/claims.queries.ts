@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../db/schema.generated.ts'
 
 /**
- * Claims a content before it is put into the store. From the commit on, the clean-up leaves it for a day; where the
- * clean-up is removing it at this moment, this waits until it is gone, and the content is put there anew.
+ * Claims a content before it is put into the store. From the commit on, the clean-up spares it for a day. If the clean-up
+ * is removing it at this moment, this waits until it is gone, and the content is then stored again.
  */
 export const claimContent = (tx: Kysely<DB>, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) =>
   tx

@@ -17,7 +17,7 @@ export function folderStore(dataDir: string): FileStore {
       const place = placeOf(arrived.sha256)
       const folder = path.dirname(place)
       if (await mkdir(folder, { recursive: true })) await syncFolder(root)
-      // The bytes are on the disk already: whoever sees the name sees all of them, also after a power cut.
+      // The bytes are on the disk already, so the name never stands for an incomplete file, even after a power cut.
       await rename(arrived.path, place)
       await syncFolder(folder)
     },

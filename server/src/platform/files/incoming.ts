@@ -36,7 +36,7 @@ export async function sweepFolder(folder: string, before: Date): Promise<void> {
   })
   for (const name of names) {
     const file = path.join(folder, name)
-    // Another node may be done with it meanwhile.
+    // Another process may have removed it in between.
     const written = await stat(file).catch(() => undefined)
     if (written && written.mtime < before) await rm(file, { force: true })
   }

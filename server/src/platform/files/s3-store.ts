@@ -21,14 +21,14 @@ export interface S3Settings {
   readonly bucket: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
-  /** The bucket in the path of the address, as most stores other than Amazon's want it. */
+  /** Puts the bucket into the path of the address, as stores other than Amazon's usually require. */
   readonly forcePathStyle: boolean
 }
 
 /** Uploads are sent again when the store fails, as the library does by itself for every call without a stream. */
 const ATTEMPTS = 3
 
-/** Contents as objects of a bucket. Uploads wait in a folder of this machine until they are whole. */
+/** Contents as objects of a bucket. Uploads wait in a folder of this machine until they are complete. */
 export function s3Store(settings: S3Settings, incoming: string): FileStore {
   const { bucket: Bucket } = settings
   const client = clientOf(settings)
@@ -59,8 +59,8 @@ export function s3Store(settings: S3Settings, incoming: string): FileStore {
     async *list() {
       let ContinuationToken: string | undefined
       do {
-        const asked = { Bucket, ...(ContinuationToken && { ContinuationToken }) }
-        const page = await client.send(new ListObjectsV2Command(asked))
+        const request = { Bucket, ...(ContinuationToken && { ContinuationToken }) }
+        const page = await client.send(new ListObjectsV2Command(request))
         for (const { Key = '', Size = 0 } of page.Contents ?? []) {
           const sha256 = Key.slice(3)
           if (isAddress(sha256) && Key === keyOf(sha256)) yield { sha256, sizeBytes: Size }
@@ -102,16 +102,16 @@ async function put(client: S3Client, at: { Bucket: string; Key: string }, arrive
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** Refuses to start with a bucket that is not there or not ours, rather than to lose the first upload to it. */
+/** Refuses to start with a bucket that does not exist or is not accessible, instead of losing the first upload. */
 export async function proveBucket(settings: S3Settings): Promise<void> {
   const client = clientOf(settings)
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))
   } catch (error) {
     const status = statusOf(error)
-    const said = status === undefined ? (error as Error).message : `it answered ${status}`
+    const reason = status === undefined ? (error as Error).message : `it answered ${status}`
     throw new StartupError(
-      `The bucket ${settings.bucket} for files cannot be used: ${said}`,
+      `The bucket ${settings.bucket} for files cannot be used: ${reason}`,
       'check S3_ENDPOINT, S3_REGION, S3_BUCKET and the keys, and that the bucket exists',
     )
   } finally {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 
-/** Bytes that have arrived whole and wait on this machine's disk for a decision: keep them, or throw them away. */
+/** A complete upload that waits on this machine's disk until it is kept or discarded. */
 export interface Incoming {
   readonly path: string
   readonly sizeBytes: number
   /** The content address: SHA-256, in hexadecimal. */
   readonly sha256: string
-  /** Throws away what was not kept; does nothing after that. */
+  /** Deletes the upload unless it was kept. Can be called again. */
   discard(): Promise<void>
 }
 
@@ -17,21 +17,21 @@ export interface ByteRange {
 }
 
 /**
- * Contents by their address. What lies at an address is whole and never changes; names, owners and rights are the
- * database's. Only what the database has claimed (app.stored_contents) is kept, so nothing is ever lost to the clean-up.
+ * Contents by their address. A content is complete and never changes; names, owners and rights are in the database. A
+ * content is stored only after the database has claimed it (app.stored_contents), so the clean-up never deletes one in use.
  */
 export interface FileStore {
-  /** Takes a stream in, counting and hashing as it comes. Refuses with `FileTooLarge` as soon as it is too large. */
+  /** Receives a stream, counting and hashing it. Throws `FileTooLarge` as soon as it is too large. */
   receive(source: Readable, maxBytes: number): Promise<Incoming>
-  /** Puts what has arrived at its address, durably. */
+  /** Stores an upload durably at its address. */
   keep(incoming: Incoming): Promise<void>
-  /** Fails where nothing lies at the address. */
+  /** Fails if there is no content at the address. */
   open(sha256: string, range?: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
-  /** Also where nothing lies there. */
+  /** Does nothing if there is no content at the address. */
   remove(sha256: string): Promise<void>
   list(): AsyncIterable<{ sha256: string; sizeBytes: number }>
-  /** Throws away what uploads left behind that ended before this moment, such as those of a killed server. */
+  /** Deletes what unfinished uploads left behind before this moment, such as those of a killed server. */
   sweepIncoming(before: Date): Promise<void>
 }
 

@@ -35,17 +35,17 @@ export async function sweep(store: FileStore, database: JobDatabase): Promise<vo
 }
 
 /** A store that fails so often is away: the next run begins again. */
-const MOST_FAILURES = 20
+const MAX_FAILURES = 20
 
-/** Answers how many went. A content that does not let itself be removed keeps no other waiting; it is told at the end. */
+/** Returns how many were removed. A content that cannot be removed delays no other; it is reported at the end. */
 async function removeBatch(store: FileStore, client: JobClient): Promise<number> {
   const { rows } = await client.query<{ sha256: string }>('select sha256 from app.contents_to_sweep($1)', [
-    BATCH + MOST_FAILURES,
+    BATCH + MAX_FAILURES,
   ])
   const failures: unknown[] = []
   let removed = 0
   for (const { sha256 } of rows) {
-    if (removed === BATCH || failures.length === MOST_FAILURES) break
+    if (removed === BATCH || failures.length === MAX_FAILURES) break
     try {
       if (await removeContent(store, client, sha256)) removed += 1
     } catch (error) {

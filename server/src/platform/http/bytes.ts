@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** A sender that says nothing for so long is gone. */
+/** A sender that sends nothing for so long is gone. */
 const STALLED_MS = 60_000
 
-/** Lets calls that say so take a file as it comes; to every other call a body that is no JSON stays refused. */
+/** Accepts a file as the body of the calls that declare it; every other call still refuses a body that is not JSON. */
 export function takesBytes(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (request.routeOptions.config.endpoint?.takes === 'bytes') done(null, payload)
@@ -13,7 +13,7 @@ export function takesBytes(app: FastifyInstance): void {
   })
 }
 
-/** The body as a stream that ends with an error where its sender breaks off or falls silent, or the server stops. */
+/** The body as a stream. It fails when its sender breaks off or falls silent, or when the server stops. */
 export function bytesOf(request: FastifyRequest, closing: AbortSignal): Readable {
   const { body } = request
   if (!(body instanceof Readable)) {
@@ -27,7 +27,7 @@ async function* watched(body: Readable, closing: AbortSignal): AsyncGenerator<Bu
   let silence = setTimeout(breakOff, STALLED_MS)
   closing.addEventListener('abort', breakOff, { once: true })
   try {
-    // A body that is refused half way stays open, so that its sender can still be answered.
+    // A body that is refused half way stays open, so that the refusal can still be sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       clearTimeout(silence)
       yield chunk as Buffer

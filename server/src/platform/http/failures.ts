@@ -31,7 +31,7 @@ interface FailureParts {
   readonly onUndeclaredRefusal?: ((description: string) => void) | undefined
 }
 
-/** Answers everything that was thrown: a refusal as it is, a known constraint as its refusal, anything else as a fault. */
+/** Answers everything that was thrown: refusals as they are, known constraints as their refusals, the rest as faults. */
 export function failureHandler({ constraints, onUndeclaredRefusal }: FailureParts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toRefusal(error, constraints)
@@ -67,16 +67,16 @@ const bodyOf = (refusal: Refusal, requestId: string): FailureBody => ({
 function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {
   if (error instanceof Refusal) return error
   const { constraint, code } = error as { constraint?: string; code?: string }
-  if (code === STATEMENT_GIVEN_UP)
+  if (code === QUERY_CANCELED)
     return new Refusal(503, 'took_too_long', 'This takes too long to work out. Ask for less at once')
   if (constraint && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
   return fromFastify(error as FastifyError)
 }
 
-/** PostgreSQL's query_canceled: the statement ran into the limit of the pool. */
-const STATEMENT_GIVEN_UP = '57014'
+/** PostgreSQL's query_canceled: the statement exceeded the pool's time limit. */
+const QUERY_CANCELED = '57014'
 
-/** The database is away, restarting, or its connections are all taken: the same call may go through in a moment. */
+/** The database is away, restarting, or out of connections: the same call may succeed in a moment. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -113,11 +113,11 @@ function fromFastify(error: FastifyError): Refusal | undefined {
   }
 }
 
-/** As Node says it itself where a request takes longer than any may. */
+/** The same error as Node's own for a request that takes too long. */
 export const tooSlow = (): Error & { code: string } =>
   Object.assign(new Error('the request did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
 
-/** What never became a request: the connection is answered by hand and closed. */
+/** Answers a connection whose bytes never became a request, and closes it. */
 export function refuseUnreadable(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const refusal = unreadable(error.code)

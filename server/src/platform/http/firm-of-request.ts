@@ -9,13 +9,13 @@ const key = z.preprocess(
 const FirmKeys = z.object({ businessId: key, adminUserId: key })
 
 /**
- * The firm that a call is about: the one it names, else the person's active one. The ids come with every call and are
- * never trusted (decisions.md): a firm the person is not a member of, or somebody else's adminUserId, is refused.
+ * The membership in the firm that a call names, or else in the person's active firm. The ids that come with a call are
+ * never trusted (decisions.md): a firm that the person does not belong to, or somebody else's adminUserId, is refused.
  */
 export function membershipFor(session: Session, ...sources: unknown[]): Membership {
   const named = sources.map(keysOf)
   const businessIds = named.flatMap(({ businessId }) => businessId ?? [])
-  // The person's own id is theirs to send, whichever of their firms is meant.
+  // A person may send their own id, whichever of their firms is meant.
   const founderIds = named.flatMap(({ adminUserId }) => adminUserId ?? []).filter((id) => id !== session.accountId)
   const isMeant = (membership: Membership) =>
     businessIds.every((id) => id === membership.businessId) && founderIds.every((id) => id === membership.adminUserId)
@@ -27,7 +27,7 @@ export function membershipFor(session: Session, ...sources: unknown[]): Membersh
 }
 
 function keysOf(source: unknown): z.infer<typeof FirmKeys> {
-  // A body that is no object names no firm; the contract refuses it.
+  // A body that is not an object names no firm; the contract refuses it.
   const keys = FirmKeys.safeParse(typeof source === 'object' && !Array.isArray(source) ? (source ?? {}) : {})
   if (!keys.success) throw new Refusal(400, 'invalid', 'adminUserId and businessId have to be ids')
   return keys.data

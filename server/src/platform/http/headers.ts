@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** What every answer carries. The web app's pages add their own Content-Security-Policy with a nonce. */
+/** Headers of every answer. The web app's pages add their own Content-Security-Policy with a nonce. */
 export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps: boolean }): void {
   app.addHook('onSend', (_request, reply, payload, done) => {
     reply.headers({
@@ -11,7 +11,7 @@ export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps:
       'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
       'x-permitted-cross-domain-policies': 'none',
     })
-    // A PDF is shown in a frame of our own pages; nothing else is ever framed.
+    // Only PDFs are framed, by pages of the app.
     if (!reply.hasHeader('x-frame-options')) reply.header('x-frame-options', 'DENY')
     if (isHttps) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (!reply.hasHeader('content-security-policy'))
@@ -21,7 +21,7 @@ export function addSecurityHeaders(app: FastifyInstance, { isHttps }: { isHttps:
   })
 }
 
-/** Scripts come from this server's files alone; styles too, but for the tags that carry the page's nonce. */
+/** Scripts come only from this server's files; so do styles, except for tags with the page's nonce. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -30,7 +30,7 @@ export const pagePolicy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // Only what is behind a signed link lets itself be framed.
+    // Only files behind signed links allow it.
     "frame-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",

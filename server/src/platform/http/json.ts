@@ -1,9 +1,9 @@
 import { Refusal } from '../refusal.ts'
 
-/** No form of ours is nested deeper than a list of records; what is, would exhaust the stack of whoever walks through it. */
-const DEEPEST = 32
+/** No form is nested deeper than a list of records. Deeper input could exhaust the stack of code that walks through it. */
+const MAX_DEPTH = 32
 
-/** The value of a body; a text that is no JSON, or nested beyond all reason, is refused. */
+/** The value of a body. Refuses text that is not JSON or is nested too deeply. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw malformed('The body is nested too deeply')
   try {
@@ -15,7 +15,7 @@ export function parseJson(text: string): unknown {
 
 const malformed = (message: string) => new Refusal(400, 'malformed', message)
 
-/** Reads each letter once, whatever the text is: this comes before anybody has shown who they are. */
+/** Reads each character only once, because this runs before the caller is known. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {
@@ -23,7 +23,7 @@ function isTooDeep(text: string): boolean {
     if (letter === '"') at = endOfText(text, at)
     else if (letter === '[' || letter === '{') depth += 1
     else if (letter === ']' || letter === '}') depth -= 1
-    if (depth > DEEPEST) return true
+    if (depth > MAX_DEPTH) return true
   }
   return false
 }

@@ -45,13 +45,13 @@ export type SignedRequest = Omit<FirmContext, 'tx'> & {
 }
 /** A request whose slow part, such as taking a file in, lies between transactions of its own. */
 export type UploadRequest = SignedRequest & {
-  /** The body, as it comes. */
+  /** The body, as it arrives. */
   readonly bytes: Readable
-  /** What the sender says that the body will have. */
+  /** The length of the body as the sender announced it. */
   readonly announcedBytes: number | undefined
   /** Changes in a transaction of this person and firm, committed when `work` ends. */
   write<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
-  /** The same for the answer itself: under an Idempotency-Key the same content, named by its hash, is written once. */
+  /** Like `write`, but only once for an Idempotency-Key and a content, which its hash names. */
   writeOnce<T extends object>(content: string, work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
 
@@ -66,11 +66,11 @@ export interface AddRoute {
     prepare: (context: PreparationContext, received: Received<E>) => Promise<P>,
     handler: (context: IdentityContext, received: Received<E>, prepared: P) => Promise<Answer<E>>,
   ): void
-  /** A call that needs no transaction, such as a sign of life. */
+  /** A call without a transaction, such as a health check. */
   plain<E extends EndpointShape>(endpoint: E, handler: () => Promise<Answer<E>>): void
   /** A fixed text, such as the description of the API. */
   document(endpoint: EndpointShape, contentType: string, text: string, policy?: string): void
-  /** A call that writes its own answer (a download, a live stream); access is checked all the same. */
+  /** A call that writes its own answer (a download, a live stream); access is checked like for any other. */
   raw<E extends EndpointShape>(
     endpoint: E,
     handler: (signed: SignedRequest, received: Received<E>, reply: FastifyReply) => Promise<void>,
@@ -87,7 +87,7 @@ export interface AddRoute {
   ): void
 }
 
-/** Finds out who asks and refuses before the body is read: a stranger learns nothing about what a call expects. */
+/** Identifies the caller and refuses before the body is read, so that a stranger learns nothing about what a call expects. */
 export function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): void {
   app.decorateRequest('session', null)
   app.decorateRequest('membership', null)
@@ -140,7 +140,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     request: FastifyRequest,
     work: (context: IdentityContext) => Promise<unknown>,
   ) =>
-    inIdentity(parts.pool, askingOf(request), { readOnly: readsOnly(endpoint) }, (tx) =>
+    inIdentity(parts.pool, identityOf(request), { readOnly: readsOnly(endpoint) }, (tx) =>
       respond({ endpoint, request, parts }, tx, () =>
         work({ ...sharedOf(request, parts.clock), tx, session: request.session }),
       ),
@@ -149,9 +149,9 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     firm: (endpoint, handler) =>
       add(endpoint, (request, received) => {
         const signed = signedOf(request, parts.clock)
-        const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
+        const identity = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
         return retryOnDeadlock(() =>
-          inFirm(parts.pool, asking, { readOnly: readsOnly(endpoint) }, (tx) =>
+          inFirm(parts.pool, identity, { readOnly: readsOnly(endpoint) }, (tx) =>
             // The reader has parsed these three against the endpoint's own schemas.
             respond({ endpoint, request, parts }, tx, () => handler({ ...signed, tx }, received)),
           ),
@@ -192,16 +192,16 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
   }
 }
 
-const askingOf = (request: FastifyRequest) => ({
+const identityOf = (request: FastifyRequest) => ({
   accountId: request.session?.accountId ?? null,
   requestId: request.id,
 })
 
 const readsOnly = (endpoint: EndpointShape) => endpoint.readOnly ?? endpoint.method === 'GET'
 
-/** Where a call comes from; what a proxy says is believed where it is an address. */
+/** The network address of a caller. What a proxy reports is used if it is an address. */
 function addressOf({ ip, socket }: FastifyRequest): string {
-  // An address of one link (`fe80::1%eth0`) is known to the machine alone. Who has hung up has none any more.
+  // The zone of a link-local address (`fe80::1%eth0`) is cut off. A caller that has hung up has no address.
   const [address = ''] = ((ip as string | undefined) ?? '').split('%')
   return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1')
 }
@@ -234,21 +234,21 @@ const preparation = (
 ): PreparationContext => ({
   ...sharedOf(request, clock),
   session: request.session,
-  transact: (work) => inIdentity(pool, askingOf(request), { readOnly: readsOnly(endpoint) }, work),
+  transact: (work) => inIdentity(pool, identityOf(request), { readOnly: readsOnly(endpoint) }, work),
 })
 
 /** For calls that open their transactions themselves. */
 function signedFor(request: FastifyRequest, { pool, clock }: RouteParts): SignedRequest & Pick<UploadRequest, 'write'> {
   const signed = signedOf(request, clock)
-  const asking = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
+  const identity = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
   return {
     ...signed,
-    read: (work) => inFirm(pool, asking, { readOnly: true }, work),
-    write: (work) => inFirm(pool, asking, { readOnly: false }, work),
+    read: (work) => inFirm(pool, identity, { readOnly: true }, work),
+    write: (work) => inFirm(pool, identity, { readOnly: false }, work),
   }
 }
 
-/** Parses params, query and body; complains of everything at once. */
+/** Parses params, query and body, and reports all faults at once. */
 function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<EndpointShape> {
   const spellings = { query: withFirmKeys(spellingsOf(endpoint.query)), body: withFirmKeys(spellingsOf(endpoint.body)) }
   const namesFirm = endpoint.access.kind === 'needs'
@@ -257,11 +257,11 @@ function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<
     const body = respell(request.body ?? {}, spellings.body)
     // A body may name another of the person's firms than the query did.
     if (namesFirm) admit(request, query, body)
-    const given = { params: request.params, query, body: endpoint.body && withoutStray(body, endpoint.body) }
+    const input = { params: request.params, query, body: endpoint.body && withoutUnusedFirmKeys(body, endpoint.body) }
     const issues: z.core.$ZodIssue[] = []
     const received: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
-      const parsed = endpoint[part]?.safeParse(given[part], { error: validationMessage })
+      const parsed = endpoint[part]?.safeParse(input[part], { error: validationMessage })
       if (parsed?.success) received[part] = parsed.data
       else if (parsed) issues.push(...parsed.error.issues)
     }
@@ -272,8 +272,8 @@ function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<
 
 const withFirmKeys = (spellings: ReadonlyMap<string, string>) => new Map([...firmKeySpellings, ...spellings])
 
-/** The firm's keys come with every call; a body schema that has no use for them need not list them. */
-function withoutStray(body: unknown, schema: z.ZodObject): unknown {
+/** The firm's keys come with every call; a body schema that does not use them does not have to list them. */
+function withoutUnusedFirmKeys(body: unknown, schema: z.ZodObject): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const rest: Record<string, unknown> = { ...body }
   for (const key of firmKeySpellings.values()) if (!(key in schema.shape)) delete rest[key]

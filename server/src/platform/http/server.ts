@@ -8,9 +8,9 @@ import { failureHandler, refuseUnreadable, tooSlow } from './failures.ts'
 import { parseJson } from './json.ts'
 
 const BODY_LIMIT = 256 * 1024
-const LONGEST_REQUEST_MS = 60_000
+const MAX_REQUEST_MS = 60_000
 /** A file of the largest size over a phone's slow link. */
-const LONGEST_UPLOAD_MS = 900_000
+const MAX_UPLOAD_MS = 900_000
 
 export interface ServerParts {
   readonly log: Logger
@@ -34,13 +34,13 @@ export function createServer({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    // Whatever else says where a request comes from is not believed: limits count by that address.
+    // Limits count by address, so only these proxies are trusted to report it.
     trustProxy: ['loopback', ...trustedProxies],
     genReqId: () => randomUUID(),
-    requestTimeout: LONGEST_UPLOAD_MS,
-    http: { headersTimeout: LONGEST_REQUEST_MS },
+    requestTimeout: MAX_UPLOAD_MS,
+    http: { headersTimeout: MAX_REQUEST_MS },
     forceCloseConnections: 'idle',
-    // Addresses that cannot be read never reach a route, nor the handler of its failures.
+    // Unreadable addresses reach neither a route nor its error handler.
     frameworkErrors: (error, request, reply) => void fail(error, request, reply),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -49,7 +49,7 @@ export function createServer({
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     const text = body.toString()
-    // Calls without fields may come with an empty body that is declared as JSON.
+    // A call without fields may have an empty body that is declared as JSON.
     if (text === '') return done(null, undefined)
     try {
       done(null, parseJson(text))
@@ -58,15 +58,15 @@ export function createServer({
     }
   })
   takesBytes(app as unknown as FastifyInstance)
-  // Node knows one time limit for every request: that of files. Everything else has to arrive sooner.
+  // Node has one time limit for all requests, which uploads need. Everything else has to arrive sooner.
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, routeOptions } = request
-    // Requests that tests inject have no connection, and no such state.
+    // Requests that tests inject have no connection and no such state.
     const isArriving = raw.complete === false
     if (isArriving && !routeOptions.config.endpoint?.takes && hasBody(raw.headers)) {
       const timeout = setTimeout(() => {
         if (!raw.complete) refuseUnreadable(tooSlow(), raw.socket)
-      }, LONGEST_REQUEST_MS)
+      }, MAX_REQUEST_MS)
       timeout.unref()
       const clear = () => clearTimeout(timeout)
       raw.once('end', clear).once('close', clear)

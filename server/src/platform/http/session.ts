@@ -10,7 +10,7 @@ export interface Membership {
   readonly permissions: ReadonlySet<Permission>
 }
 
-/** What a token stands for: a person and the firms they belong to, the active one first. */
+/** The person behind a token, and the firms they belong to, the active one first. */
 export interface Session {
   readonly id: string
   readonly accountId: string
@@ -26,8 +26,8 @@ export interface Session {
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
 
-const FRESH_MS = 5_000
-const MOST = 20_000
+const CACHED_MS = 5_000
+const MAX_CACHED = 20_000
 
 export interface SessionLookup {
   find(token: string): Promise<Session | undefined>
@@ -54,12 +54,12 @@ interface Row {
 }
 
 /**
- * Finds what a token stands for, kept in memory for seconds and forgotten the moment the database tells of a change.
- * This decides only who may ask: the door of each transaction proves again that session and membership hold.
+ * Finds the session of a token. It is cached for seconds, and forgotten as soon as the database notifies of a change.
+ * The cache only decides who is let through: each transaction proves again that session and membership are valid.
  */
 export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
   const known = new Map<string, { session: Session; until: number }>()
-  // An answer that was on its way when something was forgotten may be older than the change: it is not kept.
+  // An answer that was on its way when something was forgotten may be older than the change: it is not cached.
   let changes = 0
   const forget = (matches: (session: Session) => boolean) => {
     changes += 1
@@ -71,7 +71,7 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
       const key = hash.toString('base64')
       const cached = known.get(key)
       if (cached && cached.until > nowMs()) return cached.session
-      const asked = changes
+      const changesBefore = changes
       const { rows } = await runStatement(pool, {
         name: 'session_of',
         text: 'select * from app.session_of($1)',
@@ -84,9 +84,9 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
         known.delete(key)
         return undefined
       }
-      if (asked !== changes) return session
-      if (known.size >= MOST) known.clear()
-      known.set(key, { session, until: Math.min(nowMs() + FRESH_MS, session.expiresAt.getTime()) })
+      if (changesBefore !== changes) return session
+      if (known.size >= MAX_CACHED) known.clear()
+      known.set(key, { session, until: Math.min(nowMs() + CACHED_MS, session.expiresAt.getTime()) })
       return session
     },
     forgetSession: (sessionId) => forget((session) => session.id === sessionId),

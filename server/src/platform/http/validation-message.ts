@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 
 /**
- * What is wrong with a field, in words of ours, where its schema has none of its own. A caller reads `First name is
- * required`, never which type a library expected.
+ * What is wrong with a field, for schemas without a message of their own. A caller reads `First name is required`, never
+ * which type a library expected.
  */
 export function validationMessage(issue: z.core.$ZodRawIssue): string {
   const field = labelOf(issue.path ?? [])
@@ -22,7 +22,7 @@ export function validationMessage(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Null is no text and no number, but no list is ever said by it: an empty one is. */
+/** Null counts as a missing text or number, but not as a missing list: an empty list is sent as such. */
 function wrongType({ expected, input }: { expected: string; input?: unknown }): string {
   if (expected === 'array') return input === undefined ? 'are required' : 'must be a list'
   return isMissing(input) ? 'is required' : `must be ${TYPES[expected] ?? 'given'}`
@@ -47,9 +47,9 @@ const listed = (values: readonly string[]): string =>
 /** `firstName` → `First name`, `clientId` → `Client`, `attachmentIds` → `Attachments`. What has no name is the body itself. */
 function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string') ?? 'body'
-  const words = name
+  const label = name
     .replace(/(?<=.)Id(s?)$/, '$1')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

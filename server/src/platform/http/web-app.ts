@@ -9,8 +9,8 @@ import { pagePolicy } from './headers.ts'
 
 const NONCE = '__CSP_NONCE__'
 
-/** What stands in the folder for the server's own use. Every other file has an ending, and no page needs one. */
-const KEPT_BACK = /^\/(index\.html|\.vite\/.*|.*\.(br|gz))$/
+/** Files for the server's own use. Every other file has an extension, and no page has one. */
+const NOT_SERVED = /^\/(index\.html|\.vite\/.*|.*\.(br|gz))$/
 
 /** Serves the built web app: hashed files for a year, and index.html with a fresh nonce for every other path. */
 export async function serveWebApp(app: FastifyInstance, folder: string | undefined): Promise<void> {
@@ -25,7 +25,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
     root: folder,
     index: false,
     preCompressed: true,
-    allowedPath: (path) => /\.\w+$/.test(path) && !KEPT_BACK.test(path),
+    allowedPath: (path) => /\.\w+$/.test(path) && !NOT_SERVED.test(path),
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header(
@@ -52,7 +52,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
   })
 }
 
-/** Reads the page again once the web app was built anew beside the running server: its files have other names then. */
+/** Reads the page again after the web app was rebuilt beside the running server: its files have other names then. */
 function pageReader(folder: string): (pathname: string) => string {
   const page = join(folder, 'index.html')
   const stamp = () =>

@@ -18,7 +18,7 @@ export type MailerOptions = {
   dataDir: string
   from: string
   clock?: Clock
-  /** Where the address of a message that was written as a file is told. */
+  /** Prints the path of a message that was written as a file. */
   print?: (line: string) => void
 }
 
@@ -48,7 +48,7 @@ function fileMailer({ dataDir, from, clock = systemClock, print = console.log }:
       const { message } = await transport.sendMail({ ...mail, from, ...untrusted })
       const file = path.join(folder, fileName(clock.now(), mail.to))
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      // Whoever watches the folder sees whole messages only.
+      // The folder only ever shows complete messages.
       await writeFile(`${file}.part`, message, { mode: 0o600 })
       await rename(`${file}.part`, file)
       print(`Mail to ${mail.to} ("${mail.subject}"): ${pathToFileURL(file).href}`)
