@@ -2,7 +2,6 @@ import { rem, type MantineThemeOverride } from '@mantine/core'
 
 const controlHeight: Record<string, string> = { xs: rem(28), sm: rem(34), md: rem(38), lg: rem(44), xl: rem(52) }
 const buttonPadding: Record<string, string> = { xs: rem(10), sm: rem(13), md: rem(16), lg: rem(20), xl: rem(24) }
-/** Select-like inputs own their dropdown slots, so each of them needs these class names. */
 const comboClasses = {
   dropdown: 'lx-dropdown',
   option: 'lx-option',
@@ -45,19 +44,8 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
     classNames: { label: 'lx-label', error: 'lx-field-error', description: 'lx-field-hint', required: 'lx-required' },
   },
-  NumberInput: { defaultProps: { hideControls: true } },
   PasswordInput: { classNames: { input: 'lx-input' } },
   Textarea: { defaultProps: { autosize: true, minRows: 3, maxRows: 8 } },
-  Select: {
-    defaultProps: { checkIconPosition: 'right', maxDropdownHeight: 120, allowDeselect: false },
-    classNames: comboClasses,
-  },
-  Autocomplete: { classNames: comboClasses },
-  TagsInput: { classNames: comboClasses },
-  MultiSelect: {
-    defaultProps: { placeholder: 'Select Option', checkIconPosition: 'right', maxDropdownHeight: 300 },
-    classNames: { ...comboClasses, pill: 'lx-pill', pillsList: 'lx-pills' },
-  },
   Combobox: {
     defaultProps: { shadow: 'md', offset: 4, transitionProps: { transition: 'fade', duration: 80 } },
     classNames: { ...comboClasses, search: 'lx-dropdown-search' },
@@ -69,23 +57,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
   Radio: { defaultProps: { size: 'xs' }, classNames: { radio: 'lx-check', label: 'lx-check-label' } },
   Switch: { defaultProps: { size: 'sm', withThumbIndicator: false }, classNames: { label: 'lx-check-label' } },
 
-  Badge: {
-    defaultProps: { size: 'md', radius: 'xs', variant: 'light' },
-    classNames: { root: 'lx-badge' },
-  },
-  Avatar: { defaultProps: { size: 24, radius: 'xl' }, classNames: { placeholder: 'lx-avatar' } },
-  Table: {
-    defaultProps: { verticalSpacing: 0, horizontalSpacing: 'sm', highlightOnHover: true, stickyHeader: true },
-    classNames: { table: 'lx-table' },
-  },
-  Tabs: { classNames: { list: 'lx-tabs', tab: 'lx-tab' } },
-  Pagination: { defaultProps: { size: 'sm', radius: 'sm' }, classNames: { control: 'lx-page', dots: 'lx-page-dots' } },
-  Breadcrumbs: { defaultProps: { separatorMargin: 6 } },
-
   Paper: { defaultProps: { radius: 'md' } },
-  Card: { defaultProps: { radius: 'md', withBorder: true, padding: 'md' }, classNames: { root: 'lx-card' } },
-  Divider: { defaultProps: { color: 'var(--lx-line)' } },
-  Alert: { defaultProps: { radius: 'sm' }, classNames: { root: 'lx-alert' } },
 
   Modal: {
     defaultProps: {
