@@ -2,7 +2,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Permission } from '#domain/permissions.ts'
-import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
+import { EnterMatterDialog } from '../../features/walls/dialogs.ts'
 
 /** A command of the palette that opens a dialog of its own, over whichever page is on screen. */
 export interface DialogCommand {
@@ -17,6 +17,6 @@ export const dialogCommands: readonly DialogCommand[] = [
     label: 'Enter a restricted matter…',
     icon: IconLockOpen,
     needs: 'administrator',
-    Dialog: lazyDialog(() => import('../../features/walls/EnterMatterDialog.tsx')),
+    Dialog: EnterMatterDialog,
   },
 ]

@@ -4,9 +4,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import { useState } from 'react'
 import { useCan } from '../../shared/current-user.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
-import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
-
-const EnterMatterDialog = lazyDialog(() => import('./EnterMatterDialog.tsx'))
+import { EnterMatterDialog } from './dialogs.ts'
 
 /** In the head of the matter list, for administrators alone: a restricted matter is not in the list. */
 export function EnterMatterMenu() {
