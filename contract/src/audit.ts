@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, firmKeys, firmSpelling, Id, Moment, optionalQuery, page, pagingKeys, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
-import { typesWith } from './record-types.ts'
+import { typesWith } from './record-type-parts.ts'
 
 /** What a change was made to, in the firm's words: the types of record, and what else the firm keeps. */
 export const AUDIT_KINDS = [

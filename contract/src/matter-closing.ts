@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, AnsweredDay, firmKeys, FirmQuery, firmSpelling, Id, Moment, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { Matter } from './matters.ts'
-import { typesWith } from './record-types.ts'
+import { typesWith } from './record-type-parts.ts'
 
 /** What waits for an invoice, or for a decision that may lead to one; each is a reason not to close a matter. */
 const CLOSING_REASONS = typesWith('closingReasons').flatMap(({ closingReasons }) => closingReasons)

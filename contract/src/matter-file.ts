@@ -3,7 +3,7 @@ import { AuditEvent } from './audit.ts'
 import { BudgetUse } from './budgets.ts'
 import { FirmQuery, firmSpelling, Id, page, pagingKeys } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
-import { mergedShape, typesWith } from './record-types.ts'
+import { mergedShape, typesWith } from './record-type-parts.ts'
 
 /** Amounts are in the firm's currency. A part that the person has no permission for is null. */
 const overview = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AnsweredDay, FirmQuery, firmKeys, firmSpelling, Id, listSpelling, Moment, page, pagingKeys } from './common.ts'
 import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
-import { typesWith } from './record-types.ts'
+import { typesWith } from './record-type-parts.ts'
 
 export const DeletedTimeEntry = z.strictObject({
   id: Id(),

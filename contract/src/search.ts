@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FirmQuery, firmSpelling, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
-import { mergedShape } from './record-types.ts'
+import { mergedShape } from './record-type-parts.ts'
 
 /** How many records of a kind the global search shows. */
 export const MAX_HITS = 5

@@ -5,9 +5,11 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { EndpointShape, Sent } from '#contract/endpoint.ts'
 import { openApp, type App } from '../app.ts'
+import type { RecordType } from '../features/records/public.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Message } from '../platform/mail/job.ts'
+import { recordTypes } from '../record-types.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 
 /** A clock that tests set; it stands still until told otherwise. */
@@ -57,8 +59,15 @@ export interface TestApp {
 /** Mail to these addresses is refused by the mail server. */
 export const UNREACHABLE = '@nowhere.example'
 
+interface TestAppOptions {
+  /** Types of record besides those of the product. */
+  readonly moreRecordTypes?: readonly RecordType[]
+  /** SQL that creates their tables. */
+  readonly migration?: string
+}
+
 /** The real application on a database of its own, for one test file. */
-export function useTestApp(): TestApp {
+export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOptions = {}): TestApp {
   const clock = new TestClock()
   const outbox: Message[] = []
   const undeclaredRefusals: string[] = []
@@ -71,9 +80,11 @@ export function useTestApp(): TestApp {
   }
   beforeAll(async () => {
     database = await cloneDatabase()
+    await database.owner.query(migration)
     dataDir = await mkdtemp(path.join(tmpdir(), 'lexhold-app-'))
     app = await openApp({
       ownerUrl: database.ownerUrl,
+      recordTypes: [...recordTypes, ...moreRecordTypes],
       publicUrl: 'http://lexhold.test',
       clock,
       log: createLogger(process.env['LOG_LEVEL'] || 'silent'),
