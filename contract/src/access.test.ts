@@ -45,7 +45,7 @@ describe('a call about a record', () => {
   test('is listed, deleted and restored for every record type', () => {
     const calls = (call: string) => ofRecords.filter(([name]) => name.endsWith(`.${call}`)).length
     expect(['list', 'totals', 'export', 'deleted', 'create', 'delete', 'bulkDelete', 'restore'].map(calls)).toEqual([
-      7, 7, 7, 6, 7, 7, 7, 7,
+      7, 7, 7, 7, 7, 7, 7, 7,
     ])
   })
 })
@@ -70,7 +70,6 @@ describe('a call about the firm', () => {
     ['walls.unseen', 'administrator'],
     ['walls.leave', 'administrator'],
     ['recycleBin.counts', 'recycleBin'],
-    ['recycleBin.timeEntries', 'timeEntry, recycleBin'],
     ['recycleBin.purge', 'recycleBin, recycleBin.delete'],
   ])('%s needs %s', (name, needed) => {
     expect(neededBy(name)).toBe(needed)

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { exportKeys, firmKeys, FirmQuery, Id, Nothing, optionalQuery, page } from './common.ts'
+import {
+  AnsweredDay,
+  exportKeys,
+  firmKeys,
+  FirmQuery,
+  Id,
+  listSpelling,
+  Moment,
+  Nothing,
+  optionalQuery,
+  page,
+  pagingKeys,
+} from './common.ts'
 import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
@@ -31,6 +43,21 @@ export const SAVE_REFUSALS = [
   'home_currency_differs',
   'amount_too_large',
 ] as const
+
+export const DeletedTimeEntry = z.strictObject({
+  id: Id(),
+  timeEntryDate: AnsweredDay,
+  activityType: z.string(),
+  description: z.string(),
+  /** Null where the person asking may not see the matter. */
+  matterName: z.string().nullable(),
+  userName: z.string(),
+  /** Billed hours. */
+  duration: z.number(),
+  deletedAt: Moment,
+  deletedBy: z.string(),
+})
+export type DeletedTimeEntry = z.infer<typeof DeletedTimeEntry>
 
 export const timeEntries = {
   list: endpoint({
@@ -134,6 +161,15 @@ export const timeEntries = {
     response: TimeEntry,
     refusals: [...SAVE_REFUSALS, 'entry_locked', 'stale_version'],
     done: 'Time entry saved',
+  }),
+  deleted: endpoint({
+    method: 'GET',
+    path: '/admin/recycle-bin/time-entries',
+    summary: 'Time entries in the recycle bin, the latest first',
+    access: needs('timeEntry', 'recycleBin'),
+    query: FirmQuery.extend(pagingKeys),
+    spelling: listSpelling,
+    response: page(DeletedTimeEntry),
   }),
   delete: endpoint({
     method: 'DELETE',

@@ -81,6 +81,10 @@ const RULES = {
     message: 'a cast through unknown turns the types off; parse the value, or give it its type where it is made',
     isExempt: (file) => CASTING_FILES.has(file),
   },
+  'record-type-in-central-code': {
+    message: 'central code reads the list of record types: what only one type needs belongs into its record-type.ts',
+    isExempt: (file) => !isCentral(file) || isTest(file),
+  },
   'todo-without-issue': {
     message: 'name the issue, as in (#12), or do it now',
     isExempt: () => false,
@@ -94,6 +98,13 @@ const RULES = {
 type SourceRule = keyof typeof RULES
 
 export const sourceRuleNames: readonly string[] = Object.keys(RULES)
+
+/** Code about the records of every type. Matters and clients are named, because it is about their pages and walls. */
+function isCentral(file: string): boolean {
+  return /^(server\/src\/features\/(audit|matter-file|recycle-bin|records|search)\/|contract\/src\/(audit|matter-closing|matter-file|record-type|record-type-parts|recycle-bin|search)\.ts$)/.test(
+    file,
+  )
+}
 
 function isWorkshop(file: string): boolean {
   return /^(tools|bench|e2e|db)\//.test(file)
@@ -132,6 +143,7 @@ function judgeSource(source: SourceFile): Finding[] {
 const QUERY_STARTS = new Set(['selectFrom', 'insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const GLOBAL_OBJECTS = ['window', 'globalThis', 'self']
 const HEX_COLOUR = /(^|[\s,(:])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
+const RECORD_TYPE = /time.?entr|expense|flat.?fee|progress.?(note|update)|court.?update/i
 const API_PATH = /^\/api(\/|$)/
 
 function judgeCode(source: SourceFile, report: Report): void {
@@ -139,6 +151,7 @@ function judgeCode(source: SourceFile, report: Report): void {
     if (typeof value !== 'string') return
     if (API_PATH.test(value)) report('raw-path', start)
     if (HEX_COLOUR.test(value)) report('hex-colour', start)
+    if (RECORD_TYPE.test(value)) report('record-type-in-central-code', start)
   }
   new Visitor({
     NewExpression: ({ callee, arguments: given, start }) => {
@@ -159,6 +172,9 @@ function judgeCode(source: SourceFile, report: Report): void {
     BinaryExpression: ({ operator, left, right, start }) => {
       const isScaling = operator === '*' || operator === '/'
       if (isScaling && (isAmount(left) || isAmount(right))) report('money-arithmetic', start)
+    },
+    Identifier: ({ name, start }) => {
+      if (RECORD_TYPE.test(name)) report('record-type-in-central-code', start)
     },
     Literal: ({ value, start }) => text(value, start),
     JSXText: ({ value, start }) => text(value, start),

@@ -4,7 +4,7 @@ import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
-import { recycleBin } from '#contract/recycle-bin.ts'
+import { timeEntries } from '#contract/time-entries.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
@@ -27,7 +27,7 @@ test('deleted time is listed with who deleted it, and no other time', async () =
   const deleted = await anHourOn(app, firm, matterId)
   await anHourOn(app, firm, matterId)
   await bin(firm, deleted)
-  const listed = dataOf(await app.call(recycleBin.timeEntries, {}, firm.administrator.token))
+  const listed = dataOf(await app.call(timeEntries.deleted, {}, firm.administrator.token))
   expect(listed).toEqual({
     data: [
       {
@@ -53,9 +53,9 @@ test('is refused to strangers, to those without the permission, and across firms
   const { id: matterId } = await aMatter(app, firm)
   await bin(firm, await anHourOn(app, firm, matterId))
   const associate = await firm.join('associate')
-  expect((await app.call(recycleBin.timeEntries)).status).toBe(401)
-  expect((await app.call(recycleBin.timeEntries, {}, associate.token)).status).toBe(403)
-  expect(dataOf(await app.call(recycleBin.timeEntries, {}, other.administrator.token))).toMatchObject({ data: [] })
+  expect((await app.call(timeEntries.deleted)).status).toBe(401)
+  expect((await app.call(timeEntries.deleted, {}, associate.token)).status).toBe(403)
+  expect(dataOf(await app.call(timeEntries.deleted, {}, other.administrator.token))).toMatchObject({ data: [] })
 })
 
 test('every bin has the latest first, in pages, with the matter that a record is about', async () => {
@@ -83,7 +83,7 @@ test('every bin has the latest first, in pages, with the matter that a record is
       )
   })
   for (const call of [
-    recycleBin.timeEntries,
+    timeEntries.deleted,
     expenses.deleted,
     flatFees.deleted,
     progressNotes.deleted,

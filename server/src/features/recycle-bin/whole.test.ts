@@ -142,7 +142,7 @@ interface Calls {
 const CALLS: Readonly<Record<Bin, Calls>> = {
   clients,
   matters,
-  'time-entries': { ...timeEntries, deleted: recycleBin.timeEntries },
+  'time-entries': timeEntries,
   'progress-notes': progressNotes,
   'court-updates': courtUpdates,
   expenses,

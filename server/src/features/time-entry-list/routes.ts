@@ -1,5 +1,6 @@
 import { timeEntries } from '#contract/time-entries.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import { listDeletedEntries } from './deleted.ts'
 import { exportTimeEntries } from './export.ts'
 import { getTimeEntry, getTotals, listGroups, listTimeEntries } from './list.ts'
 
@@ -7,6 +8,7 @@ export function timeEntryListRoutes(route: AddRoute): void {
   route.firm(timeEntries.list, (context, { query }) => listTimeEntries(context, query))
   route.firm(timeEntries.totals, (context, { query }) => getTotals(context, query))
   route.firm(timeEntries.groupTotals, (context, { query }) => listGroups(context, query))
+  route.firm(timeEntries.deleted, (context, { query }) => listDeletedEntries(context, query))
   route.raw(timeEntries.export, exportTimeEntries)
   route.firm(timeEntries.get, (context, { params }) => getTimeEntry(context, params.id))
 }

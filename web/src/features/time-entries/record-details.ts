@@ -1,4 +1,3 @@
-import { recycleBin } from '#contract/recycle-bin.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { call, exchange } from '../../shared/api.ts'
@@ -15,7 +14,7 @@ export const timeEntryDetails: RecordDetails = {
   delete: (firm, id) => exchange(timeEntries.delete, { params: { id }, query: firm }, { keepsCache: true }),
   restore: (_, id, options) => exchange(timeEntries.restore, { params: { id } }, options),
   listDeleted: async (firm, page, signal) =>
-    toDeletedPage(await call(recycleBin.timeEntries, { query: { ...firm, page } }, { signal }), (row) => ({
+    toDeletedPage(await call(timeEntries.deleted, { query: { ...firm, page } }, { signal }), (row) => ({
       name: `${row.activityType}, ${formatHours(row.duration)} h`,
       context: facts([dayText(row.timeEntryDate), row.matterName, row.userName]),
     })),

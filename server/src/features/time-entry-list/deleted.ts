@@ -1,13 +1,13 @@
 import type { Answer } from '#contract/endpoint.ts'
-import type { DeletedTimeEntry, recycleBin } from '#contract/recycle-bin.ts'
+import type { DeletedTimeEntry, timeEntries } from '#contract/time-entries.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage } from '../../platform/db/paging.ts'
-import { selectDeletedEntries, type DeletedEntryRow } from './queries.ts'
+import { selectDeletedEntries, type DeletedEntryRow } from './deleted.queries.ts'
 
 export async function listDeletedEntries(
   { tx }: FirmContext,
   paging: { page: number; size: number },
-): Promise<Answer<typeof recycleBin.timeEntries>> {
+): Promise<Answer<typeof timeEntries.deleted>> {
   const page = toPage(await selectDeletedEntries(tx, paging), paging)
   return { ...page, data: page.data.map(toDeletedEntry) }
 }
@@ -18,9 +18,9 @@ const toDeletedEntry = (row: DeletedEntryRow): DeletedTimeEntry => ({
   activityType: row.activity_name,
   description: row.description,
   matterName: row.matter_name,
-  userName: `${row.worker_first_name} ${row.worker_last_name}`.trim(),
+  userName: row.worker_name,
   duration: Number(row.billed_hours),
   // The query asks for rows that have one.
   deletedAt: (row.deleted_at as Date).toISOString(),
-  deletedBy: `${row.deleter_first_name} ${row.deleter_last_name}`.trim(),
+  deletedBy: row.deleter_name,
 })
