@@ -54,7 +54,11 @@ export class BareClient {
   enter(): Promise<unknown> {
     return Promise.all([
       this.#client.query(this.#reads ? 'begin read only' : 'begin'),
-      this.#client.query({ name: 'enter', text: 'select app.enter($1, $2, $3)', values: [...this.#recorded.session] }),
+      this.#client.query({
+        name: 'begin_request',
+        text: 'select app.begin_request($1, $2, $3)',
+        values: [...this.#recorded.session],
+      }),
     ])
   }
 

@@ -58,8 +58,8 @@ const laws: Record<string, string> = {
   'every table that points at a file tells the file so': `
     select distinct t.relname from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and k.confrelid = 'app.files'::regclass and not exists (
-      select 1 from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'note_file_link' and g.tgenabled = 'O'
-        and g.tgfoid = 'app.note_file_link'::regproc and (g.tgtype::int & 13) = 13)`,
+      select 1 from pg_trigger g where g.tgrelid = t.oid and g.tgname = 'mark_file_attached' and g.tgenabled = 'O'
+        and g.tgfoid = 'app.mark_file_attached'::regproc and (g.tgtype::int & 13) = 13)`,
   'the audit log and its seals refuse every change': `
     select name from (values ('audit_log'), ('audit_seals')) as v (name) where not exists (
       select 1 from pg_trigger t where t.tgrelid = ('app.' || name)::regclass and t.tgname = 'append_only' and (t.tgtype::int & 56) = 56)`,

@@ -152,7 +152,7 @@ async function explained({ text, values }: SentStatement, mode: string) {
   if (!server) throw new Error('not connected')
   await server.query('begin read only')
   try {
-    await server.query('select app.enter($1, $2, $3)', [sessionId, firm, 'plans'])
+    await server.query('select app.begin_request($1, $2, $3)', [sessionId, firm, 'plans'])
     await server.query(`set local plan_cache_mode = ${mode}`)
     await server.query(`prepare hot as ${text}`)
     const { rows: before } = await server.query<Counters>(COUNTERS, [BIG])

@@ -13,9 +13,9 @@ async function verify(): Promise<number> {
       throw new StartupError('This database is empty: Lexhold has never been started on it', mend)
     }
     const verdict = await verifyAudit(urlOfRole(database.ownerUrl, 'app_jobs'))
-    for (const { businessId, seq, auditId, what } of verdict.broken) {
+    for (const { businessId, seq, auditId, problem } of verdict.broken) {
       const place = seq < Number.MAX_SAFE_INTEGER ? `seal ${seq}, ` : ''
-      console.error(`broken: firm ${businessId}, ${place}audit row ${auditId}: ${what}`)
+      console.error(`broken: firm ${businessId}, ${place}audit row ${auditId}: ${problem}`)
     }
     console.log(
       `${verdict.rows} audit rows of ${verdict.firms} chains checked, ${verdict.unsealed} waiting for their seal, ${verdict.broken.length} chains broken`,

@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 const BIN = fileURLToPath(import.meta.resolve('kysely-codegen/dist/cli/bin.js'))
 
 /** Writes the types of schema `app` as kysely-codegen sees them. */
-export async function cli(url: string, outFile: string): Promise<void> {
-  const wanted = [
+export async function generateTypes(url: string, outFile: string): Promise<void> {
+  const options = [
     '--dialect',
     'postgres',
     '--include-pattern',
@@ -16,5 +16,5 @@ export async function cli(url: string, outFile: string): Promise<void> {
     '--numeric-parser',
     'string',
   ]
-  await promisify(execFile)(process.execPath, [BIN, '--url', url, '--out-file', outFile, ...wanted])
+  await promisify(execFile)(process.execPath, [BIN, '--url', url, '--out-file', outFile, ...options])
 }

@@ -2,28 +2,28 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withColumnValues } from './column-values.ts'
-import { cli } from './kysely-codegen.ts'
+import { generateTypes } from './kysely-codegen.ts'
 import { startEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { asOwner, type Owner } from '../server/src/platform/db/as-owner.ts'
 
-interface Described {
+interface SchemaDescription {
   types: string
   text: string
 }
 
-let described: Promise<Described> | undefined
+let description: Promise<SchemaDescription> | undefined
 
 /** The schema as TypeScript types and as text, read from a database that has just been migrated from nothing. */
-export const describeSchema = (): Promise<Described> => (described ??= describe())
+export const describeSchema = (): Promise<SchemaDescription> => (description ??= describe())
 
-async function describe(): Promise<Described> {
+async function describe(): Promise<SchemaDescription> {
   const dataDir = await mkdtemp(join(tmpdir(), 'lexhold-schema-'))
   const database = await startEmbedded({ dataDir, log: () => undefined, settings: { fsync: 'off' } })
   try {
     await migrate(database.ownerUrl, () => undefined)
     const typesFile = join(dataDir, 'schema.generated.ts')
-    await cli(database.ownerUrl, typesFile)
+    await generateTypes(database.ownerUrl, typesFile)
     const types = await readFile(typesFile, 'utf8')
     return {
       types: await asOwner(database.ownerUrl, (owner) => withColumnValues(owner, types)),

@@ -6,7 +6,7 @@ language plpgsql as $$
 begin
   execute format('alter table app.%I enable row level security', table_name);
   execute format('alter table app.%I force row level security', table_name);
-  -- Restrictive: whatever other policies allow, a row of another firm is never seen nor written.
+  -- Restrictive: a row of another firm is never read or written, whatever other policies allow.
   execute format('create policy firm_only on app.%I as restrictive to app_server, app_portal, app_jobs, %I
     using (%I = (select app.current_business_id())) with check (%I = (select app.current_business_id()))',
     table_name, current_user, firm_column, firm_column);

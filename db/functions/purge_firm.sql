@@ -1,9 +1,9 @@
 -- owner: app_jobs
 -- execute: nobody
 -- Empties a firm's recycle bin of what has been there for 90 days: records that refer to others come before those. Takes
--- `most` records past those that stayed before, because a large bin takes longer than a statement may; returns how many went
+-- `max_records` records after those that stayed before, because a large bin takes longer than a statement may; returns how many went
 -- and how many stayed.
-create or replace function app.purge_firm(firm uuid, most integer, past integer, out purged integer, out stayed integer)
+create or replace function app.purge_firm(firm uuid, max_records integer, skipped integer, out purged integer, out stayed integer)
   language plpgsql security definer set search_path = pg_catalog, app as $$
 declare
   waiting record;
@@ -15,7 +15,7 @@ begin
   purged := 0;
   stayed := 0;
   perform set_config('app.business_id', firm::text, true);
-  for waiting in execute waiting_records || ' order by position desc, deleted_at, id limit $2 offset $3' using firm, most, past loop
+  for waiting in execute waiting_records || ' order by position desc, deleted_at, id limit $2 offset $3' using firm, max_records, skipped loop
     begin
       if app.purge_record(waiting.bin, waiting.id) then purged := purged + 1; else stayed := stayed + 1; end if;
     exception when restrict_violation then

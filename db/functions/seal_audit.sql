@@ -3,7 +3,7 @@
 -- Seals waiting audit rows, firm by firm, in the order of the log. One node at a time. The texts of a batch are made in
 -- one statement and its seals are written in one, so that sealing keeps up with a busy firm; only the hashing goes row
 -- by row.
-create or replace function app.seal_audit(most integer) returns integer language plpgsql security definer set search_path = pg_catalog, app as $$
+create or replace function app.seal_audit(batch_size integer) returns integer language plpgsql security definer set search_path = pg_catalog, app as $$
 declare
   firm uuid;
   last_hash bytea;
@@ -15,13 +15,13 @@ declare
   sealed integer := 0;
 begin
   if not pg_try_advisory_xact_lock(hashtext('app.seal_audit')) then return 0; end if;
-  for firm in select distinct q.business_id from (select business_id from app.audit_queue limit most) q loop
+  for firm in select distinct q.business_id from (select business_id from app.audit_queue limit batch_size) q loop
     select s.hash, s.seq into last_hash, last_seq from app.audit_seals s where s.business_id = firm order by s.seq desc limit 1;
     last_hash := coalesce(last_hash, ''::bytea);
     last_seq := coalesce(last_seq, 0);
     with taken as (
       delete from app.audit_queue q using (
-        select audit_id from app.audit_queue where business_id = firm order by audit_id limit most) pick
+        select audit_id from app.audit_queue where business_id = firm order by audit_id limit batch_size) pick
       where q.business_id = firm and q.audit_id = pick.audit_id returning q.audit_id)
     select array_agg(l.id order by l.id), array_agg(app.audit_text(l) order by l.id) into rows_taken, texts
       from taken join app.audit_log l on l.business_id = firm and l.id = taken.audit_id;

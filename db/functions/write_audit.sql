@@ -7,21 +7,21 @@ create or replace function app.write_audit() returns trigger language plpgsql se
 declare
   old_row jsonb := case when tg_op <> 'INSERT' then app.without_secrets(to_jsonb(old)) end;
   new_row jsonb := case when tg_op <> 'DELETE' then app.without_secrets(to_jsonb(new)) end;
-  whole jsonb := coalesce(new_row, old_row);
-  firm uuid := coalesce((whole ->> tg_argv[0])::uuid, '00000000-0000-0000-0000-000000000000');
+  current_row jsonb := coalesce(new_row, old_row);
+  firm uuid := coalesce((current_row ->> tg_argv[0])::uuid, '00000000-0000-0000-0000-000000000000');
   written bigint;
 begin
   if tg_op = 'UPDATE' then
-    -- Only what changed is kept; an update that changes nothing leaves no row.
+    -- Only what changed is stored; an update that changes nothing leaves no row.
     select jsonb_object_agg(o.key, o.value), jsonb_object_agg(n.key, n.value) into old_row, new_row
       from jsonb_each(old_row) o join jsonb_each(new_row) n using (key) where o.value is distinct from n.value;
     if new_row is null then return null; end if;
   end if;
   insert into app.audit_log (business_id, user_id, request_id, table_name, row_key, action, before, after, matter_id, client_id)
     values (firm, app.current_user_id(), app.current_request_id(), tg_table_name,
-            jsonb_build_object('id', whole -> tg_argv[1]), lower(tg_op), old_row, new_row,
-            (case tg_table_name when 'matters' then whole ->> 'id' else whole ->> 'matter_id' end)::uuid,
-            (case tg_table_name when 'clients' then whole ->> 'id' else whole ->> 'client_id' end)::uuid)
+            jsonb_build_object('id', current_row -> tg_argv[1]), lower(tg_op), old_row, new_row,
+            (case tg_table_name when 'matters' then current_row ->> 'id' else current_row ->> 'matter_id' end)::uuid,
+            (case tg_table_name when 'clients' then current_row ->> 'id' else current_row ->> 'client_id' end)::uuid)
     returning id into written;
   insert into app.audit_queue values (firm, written);
   return null;

@@ -1,6 +1,6 @@
--- Who did what, when, by which request; sealed into one hash chain per firm.
+-- The audit log, sealed into one hash chain per firm.
 
--- Who did what, when, by which request. Append-only: no role may update or delete (see the trigger below).
+-- Who did what, when, by which request. Append-only for everybody, by the trigger below.
 create table app.audit_log (
   business_id uuid not null, -- the nil UUID where no firm is concerned (accounts before they belong to one)
   id bigint generated always as identity,
@@ -23,12 +23,12 @@ create index audit_log_by_matter on app.audit_log (business_id, matter_id, id de
 create index audit_log_by_client on app.audit_log (business_id, client_id, id desc) where client_id is not null;
 alter table app.audit_log enable row level security;
 alter table app.audit_log force row level security;
--- A firm reads its own trail; writing happens through the functions above, owned by app_jobs.
+-- A firm reads its own trail; the functions that write it belong to app_jobs.
 create policy firm_rows on app.audit_log for select to app_server using (business_id = (select app.current_business_id()));
 create policy all_rows on app.audit_log to app_jobs using (true) with check (true);
 create trigger append_only before update or delete or truncate on app.audit_log for each statement execute function app.refuse_change();
 
--- Rows that wait for their seal. A queue and not a flag, because the log itself is never updated.
+-- Rows without a seal yet. A queue and not a flag, because the log itself is never updated.
 create table app.audit_queue (
   business_id uuid not null,
   audit_id bigint not null,

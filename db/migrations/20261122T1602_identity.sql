@@ -1,4 +1,5 @@
--- People, their sessions, and what proves an e-mail address. These tables belong to no firm. And reference data, the same for every firm.
+-- People, their sessions, and what proves an e-mail address. These tables belong to no firm. Then reference data,
+-- which is the same for every firm.
 
 create table app.accounts (
   id uuid primary key,
@@ -17,14 +18,14 @@ create unique index accounts_one_per_email on app.accounts (email);
 alter table app.accounts enable row level security;
 alter table app.accounts force row level security;
 create trigger audit after insert or update or delete on app.accounts for each row execute function app.write_audit('-', 'id');
-create trigger tell after update on app.accounts for each row execute function app.tell_account_change();
+create trigger notify after update on app.accounts for each row execute function app.notify_account_change();
 create trigger end_calendars after update of password_hash on app.accounts for each row
   when (new.password_hash is distinct from old.password_hash) execute function app.end_calendars_with_password();
 
 create table app.sessions (
   id uuid primary key,
   account_id uuid not null references app.accounts (id) on delete restrict,
-  -- Only the hash of the token is kept: a copy of the database signs nobody in.
+  -- Only the hash of the token is stored: a copy of the database signs nobody in.
   token_hash bytea not null,
   address inet,
   user_agent text,
@@ -39,7 +40,7 @@ alter table app.sessions force row level security;
 create policy own_sessions on app.sessions to app_server
   using ((select app.is_identity_realm()) or account_id = (select app.current_user_id()));
 create trigger audit after insert or update or delete on app.sessions for each row execute function app.write_audit('-', 'id');
-create trigger tell after update of ended_at, expires_at on app.sessions for each row execute function app.tell_session_change();
+create trigger notify after update of ended_at, expires_at on app.sessions for each row execute function app.notify_session_change();
 
 -- Verification and reset links. Each works once.
 create table app.mail_links (
@@ -59,22 +60,22 @@ create policy identity_only on app.mail_links to app_server
   using ((select app.is_identity_realm()) or account_id = (select app.current_user_id()));
 create trigger audit after insert or update or delete on app.mail_links for each row execute function app.write_audit('-', 'id');
 
--- Sign-in attempts, counted per account name and per address. Names are hashed: a mistyped password is often typed there.
+-- Sign-in attempts, counted per account name and per address. Names are hashed: people often type a password there by mistake.
 create table app.sign_in_attempts (
   id bigint generated always as identity primary key,
   name_hash bytea not null,
   address inet not null,
   at timestamptz not null default now(),
   succeeded boolean not null,
-  -- Also counted, each kind by itself: links that are mailed and accounts that are opened.
+  -- Mailed links and new accounts are counted too, each kind separately.
   kind text not null default 'sign-in'
 );
 create index sign_in_attempts_by_name on app.sign_in_attempts (kind, name_hash, at);
 create index sign_in_attempts_by_address on app.sign_in_attempts (kind, address, at);
 create index sign_in_attempts_by_moment on app.sign_in_attempts (at);
-comment on table app.sign_in_attempts is 'unaudited: it is itself a log of attempts; a row is forgotten after a day';
+comment on table app.sign_in_attempts is 'unaudited: it is itself a log of attempts; a row is deleted after a day';
 
--- Answers kept for 24 hours so that a repeated POST does nothing twice (decisions.md).
+-- Answers stored for 24 hours, so that a repeated POST has no second effect (decisions.md).
 create table app.idempotency_keys (
   owner text not null,
   key text not null,
@@ -96,7 +97,7 @@ create table app.currencies (
   symbol_unambiguous text not null,
   minor_units smallint not null check (minor_units between 0 and 4)
 );
-comment on table app.currencies is 'unaudited: reference data, written by migrations alone';
+comment on table app.currencies is 'unaudited: reference data, written by the reference loader only';
 
 create table app.exchange_rates (
   base_currency app.currency_code not null,
@@ -106,7 +107,7 @@ create table app.exchange_rates (
   source text not null,
   primary key (base_currency, quote_currency, rate_on)
 );
-comment on table app.exchange_rates is 'unaudited: reference data, written by the reference loader alone';
+comment on table app.exchange_rates is 'unaudited: reference data, written by the reference loader only';
 
 create table app.plans (
   id uuid primary key,
@@ -117,7 +118,7 @@ create table app.plans (
   user_limit integer not null check (user_limit > 0),
   position smallint not null
 );
-comment on table app.plans is 'unaudited: reference data, written by the reference loader alone';
+comment on table app.plans is 'unaudited: reference data, written by the reference loader only';
 
 call app.let_searcher_read('accounts');
 call app.let_searcher_read('sessions');

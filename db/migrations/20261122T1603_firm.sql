@@ -8,7 +8,7 @@ create table app.businesses (
   currency app.currency_code not null references app.currencies (code),
   time_zone text not null,
   multicurrency boolean not null default false,
-  -- The member whose account the product calls adminUserId; set in the transaction that makes the firm.
+  -- The member whose account the product calls adminUserId; set in the transaction that creates the firm.
   admin_user_id uuid not null,
   address text not null default '',
   tax_number text not null default '',
@@ -27,13 +27,13 @@ create table app.businesses (
 );
 create unique index businesses_one_per_slug on app.businesses (slug);
 call app.guard_firm_table('businesses', 'id');
-create trigger keep_currency before update of currency, multicurrency on app.businesses for each row
-  when (new.currency <> old.currency or (old.multicurrency and not new.multicurrency)) execute function app.keep_currency();
+create trigger check_currency_change before update of currency, multicurrency on app.businesses for each row
+  when (new.currency <> old.currency or (old.multicurrency and not new.multicurrency)) execute function app.check_currency_change();
 
 create table app.roles (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
-  -- The default roles keep their key so that the demo and later upgrades find them; roles of the firm's own have none.
+  -- The key of a default role, by which the demo and upgrades find it; the firm's own roles have none.
   key text,
   name text not null check (length(name) between 1 and 80),
   purpose text not null default '',
@@ -50,16 +50,16 @@ create table app.roles (
 );
 call app.guard_firm_table('roles');
 create policy leavers on app.roles for select to app_jobs using (true);
-create trigger tell after update of permissions, name on app.roles for each row execute function app.tell_role_change();
-create constraint trigger keep_administrator after update of permissions on app.roles
-  deferrable initially deferred for each row execute function app.keep_administrator();
+create trigger notify after update of permissions, name on app.roles for each row execute function app.notify_role_change();
+create constraint trigger require_administrator after update of permissions on app.roles
+  deferrable initially deferred for each row execute function app.require_administrator();
 
 create table app.members (
   business_id uuid not null references app.businesses (id) on delete restrict,
   -- The account's id: the person's profileId is their id in every firm.
   id uuid not null references app.accounts (id) on delete restrict,
   role_id uuid not null,
-  -- Kept beside the account's own so that a firm's lists read one firm's rows.
+  -- Copied from the account, so that a firm's lists read one firm's rows.
   first_name text not null,
   last_name text not null,
   email text not null,
@@ -83,11 +83,11 @@ create unique index members_names on app.members (business_id, id) include (full
 create index members_in_order on app.members (business_id, sort_name, id);
 call app.guard_firm_table('members');
 create policy leavers on app.members for select to app_jobs using (true);
-create trigger tell after insert or update on app.members for each row execute function app.tell_member_change();
+create trigger notify after insert or update on app.members for each row execute function app.notify_member_change();
 create trigger end_calendar after update of removed_at on app.members for each row
   when (new.removed_at is not null and old.removed_at is null) execute function app.end_calendar_of_leaver();
-create constraint trigger keep_administrator after update of role_id, removed_at or delete on app.members
-  deferrable initially deferred for each row execute function app.keep_administrator();
+create constraint trigger require_administrator after update of role_id, removed_at or delete on app.members
+  deferrable initially deferred for each row execute function app.require_administrator();
 
 -- A person's usual hourly rate in each currency.
 create table app.member_rates (
@@ -131,7 +131,7 @@ create table app.invitations (
   constraint invitations_inviter_fkey foreign key (business_id, invited_by) references app.members (business_id, id) on delete restrict
 );
 create unique index invitations_one_per_secret on app.invitations (secret_hash);
--- A person is asked once at a time.
+-- A person has one open invitation at a time.
 create unique index invitations_one_open on app.invitations (business_id, email) where accepted_at is null and revoked_at is null;
 call app.guard_firm_table('invitations');
 
@@ -202,7 +202,7 @@ create table app.saved_views (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
   owner_id uuid not null,
-  -- The list that it is of: `time-entries`.
+  -- The list that it belongs to, such as `time-entries`.
   list text not null check (list ~ '^[a-z][a-z-]{1,39}$'),
   name text not null check (length(name) between 1 and 80),
   -- The query of the list's address, without its page.
@@ -217,7 +217,7 @@ create table app.saved_views (
 create unique index saved_views_one_per_name on app.saved_views (business_id, owner_id, list, lower(name));
 create index saved_views_by_list on app.saved_views (business_id, list);
 call app.guard_firm_table('saved_views');
--- A view that is not shared is nobody else's business, administrators included.
+-- Only its owner sees a view that is not shared; administrators do not.
 create policy own_or_shared on app.saved_views as restrictive to app_server
   using (is_shared or owner_id = (select app.current_user_id()));
 
@@ -237,7 +237,7 @@ create index saved_view_defaults_by_view on app.saved_view_defaults (business_id
 comment on table app.saved_view_defaults is 'unaudited: how a person opens their own lists';
 call app.guard_firm_table('saved_view_defaults');
 drop trigger audit on app.saved_view_defaults;
--- Nobody decides what another person's list opens with; but a view that goes takes everybody's choice of it along.
+-- A person sets only their own default; but deleting a view deletes everybody's default of it.
 create policy own_default_added on app.saved_view_defaults as restrictive for insert to app_server
   with check (user_id = (select app.current_user_id()));
 create policy own_default_changed on app.saved_view_defaults as restrictive for update to app_server

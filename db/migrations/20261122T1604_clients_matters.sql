@@ -51,9 +51,9 @@ call app.guard_firm_table('clients');
 create policy scope on app.clients as restrictive for select to app_server
   using ((select app.sees_all_matters()) or created_by = (select app.current_user_id())
     or id in (select unnest(app.assigned_client_ids())));
-create trigger keep_name after insert or update of first_name, last_name, company_name, kind on app.clients
-  for each row execute function app.keep_client_name();
-create trigger keep_with_matters before update on app.clients for each row
+create trigger copy_name after insert or update of first_name, last_name, company_name, kind on app.clients
+  for each row execute function app.copy_client_name();
+create trigger refuse_delete_with_records before update on app.clients for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('client_id', 'clients_with_matters_stay');
 
 create table app.client_contacts (
@@ -75,7 +75,7 @@ call app.guard_firm_table('client_contacts');
 create policy scope on app.client_contacts as restrictive for select to app_server
   using ((select app.sees_all_matters()) or exists (
     select 1 from app.clients c where c.business_id = client_contacts.business_id and c.id = client_contacts.client_id));
-create trigger keep_name after insert or delete or update of name on app.client_contacts for each row execute function app.keep_contact_name();
+create trigger copy_name after insert or delete or update of name on app.client_contacts for each row execute function app.copy_contact_name();
 
 create table app.matters (
   business_id uuid not null references app.businesses (id) on delete restrict,
@@ -100,7 +100,7 @@ create table app.matters (
   suit_number text not null default '',
   -- Null takes the firm's; 0 means none, whatever the firm says.
   billing_increment_minutes smallint check (billing_increment_minutes in (0, 6, 10, 15)),
-  -- Seen by its members alone (an ethical wall).
+  -- Visible to its members only (an ethical wall).
   is_restricted boolean not null default false,
   created_by uuid not null,
   created_at timestamptz not null default now(),
@@ -125,7 +125,7 @@ create index matters_by_responsible on app.matters (business_id, responsible_id)
 create index matters_deleted on app.matters (business_id, deleted_at desc) where deleted_at is not null;
 create index matters_by_words on app.matters using gin (business_id, (name || ' ' || number) gin_trgm_ops);
 create index matters_by_creator on app.matters (business_id, created_by);
--- Who is responsible is read from the index.
+-- Walls read the responsible person from the index.
 create index matters_walled on app.matters (business_id, id) include (responsible_id) where is_restricted;
 create index matters_by_name on app.matters (business_id, sort_name, id) where deleted_at is null;
 create index matters_in_order on app.matters (business_id, sort_name, id);
@@ -138,13 +138,13 @@ create policy scope on app.matters as restrictive for select to app_server
 -- A matter says itself whether it has a wall, so most rows are not looked for in the list.
 create policy wall on app.matters as restrictive to app_server, app_portal using (
   not is_restricted or id::text not in (select string_to_table(current_setting('app.barred_matters', true), ',')));
-create trigger keep_name after insert or update of name on app.matters for each row execute function app.keep_matter_name();
-create trigger keep_with_records before update on app.matters for each row
+create trigger copy_name after insert or update of name on app.matters for each row execute function app.copy_matter_name();
+create trigger refuse_delete_with_records before update on app.matters for each row
   when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('matter_id', 'matters_with_records_stay');
-create trigger need_live_client before insert or update of client_id, deleted_at on app.matters for each row
-  when (new.deleted_at is null) execute function app.need_live_client();
-create trigger keep_unbilled_open before update of status on app.matters for each row
-  when (old.status <> 'closed' and new.status = 'closed' and current_user = 'app_server') execute function app.keep_unbilled_open();
+create trigger require_live_client before insert or update of client_id, deleted_at on app.matters for each row
+  when (new.deleted_at is null) execute function app.require_live_client();
+create trigger refuse_closing_unbilled before update of status on app.matters for each row
+  when (old.status <> 'closed' and new.status = 'closed' and current_user = 'app_server') execute function app.refuse_closing_unbilled();
 
 create table app.matter_practice_areas (
   business_id uuid not null,
@@ -187,7 +187,7 @@ create table app.opposing_parties (
 create index opposing_parties_by_matter on app.opposing_parties (business_id, matter_id);
 call app.guard_firm_table('opposing_parties');
 call app.guard_matter_rows('opposing_parties');
-create trigger keep_name after insert or delete or update of name on app.opposing_parties for each row execute function app.keep_opposing_name();
+create trigger copy_name after insert or delete or update of name on app.opposing_parties for each row execute function app.copy_opposing_party_name();
 
 -- One row for each name that a record carries; `id` is the id of that client, contact, matter or opposing party.
 create table app.party_names (
@@ -214,8 +214,8 @@ call app.guard_firm_table('party_names');
 call app.guard_matter_rows('party_names');
 drop trigger audit on app.party_names;
 
--- Breaking the glass: an administrator enters a restricted matter for a while, with a reason. Kept for good, audited like
--- every table, and itself behind the wall of its matter.
+-- Emergency access: an administrator enters a restricted matter for a limited time, with a reason. Rows are never deleted,
+-- are audited like every table, and are themselves behind the wall of their matter.
 create table app.wall_breaks (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
@@ -246,7 +246,7 @@ create table app.matter_budgets (
   hours numeric(12, 4) check (hours > 0),
   amount_minor bigint check (amount_minor > 0),
   currency app.currency_code references app.currencies (code),
-  -- The share from which everybody is warned.
+  -- The share at which people are warned.
   warn_at_percent smallint not null default 80 check (warn_at_percent between 1 and 100),
   created_by uuid not null,
   created_at timestamptz not null default now(),
@@ -262,7 +262,7 @@ create table app.matter_budgets (
 call app.guard_firm_table('matter_budgets');
 call app.guard_matter_rows('matter_budgets');
 
--- When a matter was closed and by whom, with the reason where it was closed over unbilled work, and when it was reopened.
+-- When a matter was closed and by whom, with the reason when unbilled work was left, and when it was reopened.
 create table app.matter_closings (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
@@ -287,16 +287,16 @@ create index matter_closings_by_matter on app.matter_closings (business_id, matt
 create unique index matter_closings_one_open on app.matter_closings (business_id, matter_id) where reopened_at is null;
 call app.guard_firm_table('matter_closings');
 call app.guard_matter_rows('matter_closings');
-create trigger keep_override_rightful before insert on app.matter_closings for each row
-  when (new.override_reason <> '' and current_user = 'app_server') execute function app.keep_override_rightful();
+create trigger check_closing_override before insert on app.matter_closings for each row
+  when (new.override_reason <> '' and current_user = 'app_server') execute function app.check_closing_override();
 
 create table app.client_merges (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
-  -- The one that went, and the one that stays.
+  -- The merged client, and the remaining one.
   from_client_id uuid not null,
   client_id uuid not null,
-  -- What the one that went is called: it is out of sight for who sees clients through their matters.
+  -- The name of the merged client: a role with assigned matters cannot read that client, because it has no matters.
   from_name text not null,
   from_number text not null,
   from_kind text not null,
@@ -325,7 +325,7 @@ create table app.client_merge_parts (
   merge_id uuid not null,
   kind text not null check (kind in ('matter', 'contact', 'name')),
   record_id uuid not null,
-  -- Of a contact, as it was.
+  -- The values of a contact before the merge.
   was_primary boolean,
   was_position smallint,
   primary key (business_id, merge_id, kind, record_id),
@@ -335,8 +335,8 @@ comment on table app.client_merge_parts is 'unaudited: written once with its mer
 call app.guard_firm_table('client_merge_parts');
 drop trigger audit on app.client_merge_parts;
 
--- A conflict check that was made of a client or a matter, with what it found. What of it a reader may see is judged when it
--- is read: `hits` names records, and a wall may stand between the reader and some of them.
+-- A conflict check of a client or a matter, with what it found. `hits` names records, some of which may be behind a wall for
+-- the reader, so what is shown is decided at each reading.
 create table app.conflict_checks (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,

@@ -19,17 +19,17 @@ create table app.files (
   id uuid not null,
   sha256 text not null,
   size_bytes bigint not null check (size_bytes > 0),
-  -- Judged by the content, never by what the sender said.
+  -- Detected from the content, never taken from the sender.
   media_type text not null check (media_type ~ '^[a-z]+/[a-z0-9.+-]+$'),
   name text not null check (length(name) between 1 and 200 and name !~ '[/\\]'),
   -- The matter of the record that the file is attached to.
   matter_id uuid,
   uploaded_by uuid not null,
   created_at timestamptz not null default now(),
-  -- Null while a record refers to the file. Kept by the triggers of guard_file_links; after 24 hours the file goes.
+  -- Null while a record refers to the file. Set by the triggers of guard_file_links; after 24 hours the file is deleted.
   unreferred_since timestamptz default now(),
   primary key (business_id, id),
-  -- No file without its content: a content that the clean-up has taken cannot be referred to.
+  -- Every file has its content: one that the clean-up has deleted cannot be referred to.
   constraint files_content_fkey foreign key (sha256) references app.stored_contents (sha256) on delete restrict,
   constraint files_matter_fkey foreign key (business_id, matter_id) references app.matters (business_id, id) on delete restrict,
   constraint files_uploader_fkey foreign key (business_id, uploaded_by) references app.members (business_id, id) on delete restrict
@@ -40,14 +40,14 @@ create index files_unreferred on app.files (unreferred_since) where unreferred_s
 create index files_unreferred_by_uploader on app.files (business_id, uploaded_by) where unreferred_since is not null;
 call app.guard_firm_table('files');
 call app.guard_matter_rows('files');
--- Until a record takes it in, a file is the business of the person who sent it.
+-- Until a record attaches it, only its sender sees a file.
 create policy own_until_attached on app.files as restrictive to app_server
   using (unreferred_since is null or uploaded_by = (select app.current_user_id()));
 create policy linked on app.files for select to app_jobs using (true);
 create policy told on app.files for update to app_jobs using (true) with check (true);
 create policy sweep on app.files for delete to app_jobs using (unreferred_since < now() - interval '24 hours');
 
--- Signs the links that open a file without a session. In the database, so that every node signs and reads alike.
+-- Signs the links that open a file without a session. In the database, so that all nodes share the key.
 create table app.signing_keys (
   purpose text not null,
   key bytea not null check (length(key) >= 32),

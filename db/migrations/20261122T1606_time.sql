@@ -1,6 +1,5 @@
 -- Time entries and the timer's log.
 
--- The timer's log and time entries.
 create table app.time_entries (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
@@ -57,7 +56,7 @@ create index time_entries_by_activity on app.time_entries (business_id, activity
 create index time_entries_by_matter on app.time_entries (business_id, matter_id, worked_on desc, id desc)
   include (user_id, billing_state, billed_hours, worked_seconds, home_amount_minor, currency, amount_minor)
   where deleted_at is null;
--- Nearly all time is approved (3) when it is saved; whoever looks for the rest finds it without reading the firm.
+-- Nearly all time is approved (3) when it is saved; this finds the rest without reading all entries of the firm.
 create index time_entries_by_status on app.time_entries (business_id, status, worked_on desc, id desc)
   where deleted_at is null and status <> 3;
 call app.guard_firm_table('time_entries');
@@ -65,23 +64,23 @@ call app.guard_matter_rows('time_entries');
 -- A role may see its own time only (roles.md rule 6).
 create policy scope on app.time_entries as restrictive for select to app_server
   using ((select app.sees_all_time()) or user_id = (select app.current_user_id()));
-create trigger keep_invoiced before update on app.time_entries for each row execute function app.keep_invoiced_entry();
-create trigger no_invoiced_insert before insert on app.time_entries for each row
+create trigger protect_invoiced before update on app.time_entries for each row execute function app.protect_invoiced_entry();
+create trigger protect_invoiced_insert before insert on app.time_entries for each row
   when (new.billing_state = 'onInvoice' and current_user = 'app_server') execute function app.refuse_invoiced_insert();
-create trigger need_live_matter before insert or update of matter_id, worked_on, deleted_at on app.time_entries for each row
-  when (new.deleted_at is null) execute function app.need_live_matter('worked_on');
-create trigger need_open_matter before update of deleted_at on app.time_entries for each row
+create trigger require_live_matter before insert or update of matter_id, worked_on, deleted_at on app.time_entries for each row
+  when (new.deleted_at is null) execute function app.require_live_matter('worked_on');
+create trigger require_open_matter before update of deleted_at on app.time_entries for each row
   when (old.deleted_at is not null and new.deleted_at is null and new.billing_state = 'unbilled'
-    and current_user = 'app_server' and not app.person_may('adminPermissions')) execute function app.need_open_matter();
--- Whoever makes it billable waits for whoever closes the matter at that moment, and looks again: `need_live_matter` holds the
--- matter, and comes first by its name. What comes from another matter is judged by its day, as new work is.
-create trigger need_live_matter_to_bill before update of billing_state on app.time_entries for each row
+    and current_user = 'app_server' and not app.has_permission('adminPermissions')) execute function app.require_open_matter();
+-- Making it billable waits for a concurrent closing and checks again: require_live_matter, whose name sorts first, holds the
+-- lock of the matter. An entry moved from another matter is checked by its day, as new work is.
+create trigger require_live_matter_to_bill before update of billing_state on app.time_entries for each row
   when (old.billing_state <> 'unbilled' and new.billing_state = 'unbilled' and new.deleted_at is null
-    and current_user = 'app_server') execute function app.need_live_matter();
-create trigger need_open_matter_to_bill before update of billing_state on app.time_entries for each row
+    and current_user = 'app_server') execute function app.require_live_matter();
+create trigger require_open_matter_to_bill before update of billing_state on app.time_entries for each row
   when (old.billing_state <> 'unbilled' and new.billing_state = 'unbilled' and old.matter_id = new.matter_id
     and old.deleted_at is null and new.deleted_at is null
-    and current_user = 'app_server' and not app.person_may('adminPermissions')) execute function app.need_open_matter_to_bill();
+    and current_user = 'app_server' and not app.has_permission('adminPermissions')) execute function app.require_open_matter_to_bill();
 
 -- The timer's log: what was measured. A segment without an end is running.
 create table app.timer_segments (
@@ -90,7 +89,7 @@ create table app.timer_segments (
   user_id uuid not null,
   started_at timestamptz not null,
   stopped_at timestamptz,
-  -- Where the measured time went: into an entry, or thrown away by the person.
+  -- Where the measured time went: into an entry, or discarded by the person.
   time_entry_id uuid,
   discarded_at timestamptz,
   primary key (business_id, id),
@@ -106,15 +105,15 @@ create table app.timer_segments (
 create unique index timer_segments_one_running on app.timer_segments (business_id, user_id) where stopped_at is null;
 create index timer_segments_open on app.timer_segments (business_id, user_id) where time_entry_id is null and discarded_at is null;
 create index timer_segments_by_entry on app.timer_segments (business_id, time_entry_id) where time_entry_id is not null;
--- A person's latest measured second: a clock set back must not begin a segment before it.
+-- A person's latest measured moment: when the clock was set back, a new segment must not begin before it.
 create index timer_segments_by_end on app.timer_segments (business_id, user_id, stopped_at desc);
 call app.guard_firm_table('timer_segments');
--- A timer is nobody else's business, administrators included.
+-- Only the person sees their timer; administrators do not.
 create policy own_timer on app.timer_segments as restrictive to app_server using (user_id = (select app.current_user_id()));
 create policy leavers_pause on app.timer_segments for update to app_jobs using (stopped_at is null) with check (stopped_at is not null);
-create trigger tell after insert or update on app.timer_segments for each row execute function app.tell_timer_change();
-create trigger need_timekeeper before insert on app.timer_segments for each row
-  when (new.stopped_at is null and current_user = 'app_server') execute function app.need_timekeeper();
+create trigger notify after insert or update on app.timer_segments for each row execute function app.notify_timer_change();
+create trigger require_timekeeper before insert on app.timer_segments for each row
+  when (new.stopped_at is null and current_user = 'app_server') execute function app.require_timekeeper();
 
 call app.register_record('time_entries', 'time-entries', '{timer_segments.time_entry_id}');
 

@@ -11,14 +11,14 @@ create table app.expenses (
   spent_on date not null,
   quantity numeric(15, 4) not null default 1 check (quantity > 0),
   unit_cost numeric(15, 4) not null check (unit_cost >= 0),
-  -- round(quantity × unit_cost), worked out once when written.
+  -- cost + tax + markup, computed once when written.
   amount_minor bigint not null check (amount_minor >= 0),
   currency app.currency_code not null references app.currencies (code),
   home_currency app.currency_code not null references app.currencies (code),
   exchange_rate numeric(24, 12) not null default 1 check (exchange_rate > 0),
   home_amount_minor bigint not null check (home_amount_minor >= 0),
   is_firm_expense boolean not null default false,
-  -- Asked for and not yet approved.
+  -- Entered as a request; still true after the decision.
   is_request boolean not null default false,
   billing_state text not null check (billing_state in ('notBillable', 'unbilled', 'onInvoice')),
   status text not null default 'approved' check (status in ('draft', 'submitted', 'approved', 'rejected')),
@@ -82,35 +82,33 @@ create index expenses_requests on app.expenses (business_id, spent_on desc, id d
 create index expenses_deleted on app.expenses (business_id, deleted_at desc) where deleted_at is not null;
 -- The newest of the clients' and the firm's own together are read from an index.
 create index expenses_newest on app.expenses (business_id, spent_on desc, id desc) where deleted_at is null;
--- As in 20261121T1700_charge_search.sql and 20261121T1730_newest_charges.sql, but an expense is also found by its category, which is
--- what rows and pages call it, and by the number of its receipt. The indexes are of a table that grows by hundreds a day, and are
--- built in a moment.
+-- An expense is also found by its category and by the number of its receipt.
 create index expenses_by_text on app.expenses
   using gin (business_id, (description || ' ' || vendor || ' ' || reference || ' ' || category) gin_trgm_ops) where deleted_at is null;
 create index expenses_by_activity on app.expenses (business_id, activity_id, spent_on desc, id desc) where deleted_at is null;
 comment on column app.expenses.is_request is 'Somebody asked for it, and somebody else decides; it stays true when that is done';
 call app.guard_firm_table('expenses');
 call app.guard_matter_rows('expenses');
--- A role may see its own only, as with time (roles.md rule 6).
+-- A role may see only its own expenses, as with time (roles.md rule 6).
 create policy scope on app.expenses as restrictive for select to app_server
   using ((select app.sees_all_time()) or added_by = (select app.current_user_id()));
-create trigger keep_invoiced before insert or update on app.expenses for each row execute function app.keep_invoiced_charge();
-create trigger keep_request before insert or update on app.expenses for each row
-  when (current_user = 'app_server') execute function app.keep_expense_request();
-create trigger need_live_matter before insert or update of matter_id, spent_on, deleted_at on app.expenses for each row
-  when (new.deleted_at is null and new.matter_id is not null) execute function app.need_live_matter('spent_on');
-create trigger need_open_matter before update of deleted_at on app.expenses for each row
+create trigger protect_invoiced before insert or update on app.expenses for each row execute function app.protect_invoiced_charge();
+create trigger request_transitions before insert or update on app.expenses for each row
+  when (current_user = 'app_server') execute function app.check_request_transition();
+create trigger require_live_matter before insert or update of matter_id, spent_on, deleted_at on app.expenses for each row
+  when (new.deleted_at is null and new.matter_id is not null) execute function app.require_live_matter('spent_on');
+create trigger require_open_matter before update of deleted_at on app.expenses for each row
   when (old.deleted_at is not null and new.deleted_at is null and new.billing_state = 'unbilled' and new.status in ('approved', 'submitted')
-    and current_user = 'app_server' and not app.person_may('adminPermissions')) execute function app.need_open_matter();
-create trigger need_live_matter_to_bill before update of billing_state, status on app.expenses for each row
+    and current_user = 'app_server' and not app.has_permission('adminPermissions')) execute function app.require_open_matter();
+create trigger require_live_matter_to_bill before update of billing_state, status on app.expenses for each row
   when (new.billing_state = 'unbilled' and new.status in ('approved', 'submitted')
     and (old.billing_state <> 'unbilled' or old.status <> new.status) and new.matter_id is not null and new.deleted_at is null
-    and current_user = 'app_server') execute function app.need_live_matter();
-create trigger need_open_matter_to_bill before update of billing_state, status on app.expenses for each row
+    and current_user = 'app_server') execute function app.require_live_matter();
+create trigger require_open_matter_to_bill before update of billing_state, status on app.expenses for each row
   when (new.billing_state = 'unbilled' and new.status in ('approved', 'submitted')
     and (old.billing_state <> 'unbilled' or old.status <> new.status) and old.matter_id = new.matter_id
     and old.deleted_at is null and new.deleted_at is null
-    and current_user = 'app_server' and not app.person_may('adminPermissions')) execute function app.need_open_matter_to_bill();
+    and current_user = 'app_server' and not app.has_permission('adminPermissions')) execute function app.require_open_matter_to_bill();
 
 create table app.flat_fees (
   business_id uuid not null references app.businesses (id) on delete restrict,
@@ -156,21 +154,21 @@ call app.guard_matter_rows('flat_fees');
 -- A role that sees its own time sees the fees that pay its work, whoever entered them.
 create policy scope on app.flat_fees as restrictive for select to app_server
   using ((select app.sees_all_time()) or (select app.current_user_id()) in (added_by, user_id));
-create trigger keep_invoiced before insert or update on app.flat_fees for each row execute function app.keep_invoiced_charge();
-create trigger need_live_matter before insert or update of matter_id, charged_on, deleted_at on app.flat_fees for each row
-  when (new.deleted_at is null) execute function app.need_live_matter('charged_on');
-create trigger need_open_matter before update of deleted_at on app.flat_fees for each row
+create trigger protect_invoiced before insert or update on app.flat_fees for each row execute function app.protect_invoiced_charge();
+create trigger require_live_matter before insert or update of matter_id, charged_on, deleted_at on app.flat_fees for each row
+  when (new.deleted_at is null) execute function app.require_live_matter('charged_on');
+create trigger require_open_matter before update of deleted_at on app.flat_fees for each row
   when (old.deleted_at is not null and new.deleted_at is null and new.billing_state = 'unbilled' and new.status <> 'rejected'
-    and current_user = 'app_server' and not app.person_may('adminPermissions')) execute function app.need_open_matter();
-create trigger need_live_matter_to_bill before update of billing_state, status on app.flat_fees for each row
+    and current_user = 'app_server' and not app.has_permission('adminPermissions')) execute function app.require_open_matter();
+create trigger require_live_matter_to_bill before update of billing_state, status on app.flat_fees for each row
   when (new.billing_state = 'unbilled' and new.status <> 'rejected' and (old.billing_state <> 'unbilled' or old.status = 'rejected')
-    and new.deleted_at is null and current_user = 'app_server') execute function app.need_live_matter();
-create trigger need_open_matter_to_bill before update of billing_state, status on app.flat_fees for each row
+    and new.deleted_at is null and current_user = 'app_server') execute function app.require_live_matter();
+create trigger require_open_matter_to_bill before update of billing_state, status on app.flat_fees for each row
   when (new.billing_state = 'unbilled' and new.status <> 'rejected' and (old.billing_state <> 'unbilled' or old.status = 'rejected')
     and old.matter_id = new.matter_id and old.deleted_at is null and new.deleted_at is null
-    and current_user = 'app_server' and not app.person_may('adminPermissions')) execute function app.need_open_matter_to_bill();
-create constraint trigger keep_sum after update of amount_minor, home_amount_minor on app.flat_fees deferrable initially deferred
-  for each row execute function app.keep_instalment_sum();
+    and current_user = 'app_server' and not app.has_permission('adminPermissions')) execute function app.require_open_matter_to_bill();
+create constraint trigger check_sum after update of amount_minor, home_amount_minor on app.flat_fees deferrable initially deferred
+  for each row execute function app.check_instalment_sum();
 
 -- A fee in parts, each due on its day (billing-maths R18); a fee paid at once has none.
 create table app.flat_fee_instalments (
@@ -192,11 +190,11 @@ create table app.flat_fee_instalments (
 create index flat_fee_instalments_by_matter on app.flat_fee_instalments (business_id, matter_id);
 call app.guard_firm_table('flat_fee_instalments');
 call app.guard_matter_rows('flat_fee_instalments');
--- Seen by whoever sees the fee: walls and scopes of the fee are those of its parts.
+-- Visible to people who see the fee, so its walls and scopes apply.
 create policy of_fee on app.flat_fee_instalments as restrictive for select to app_server
   using (exists (select 1 from app.flat_fees f where f.business_id = flat_fee_instalments.business_id and f.id = flat_fee_id));
-create constraint trigger keep_sum after insert or delete on app.flat_fee_instalments deferrable initially deferred
-  for each row execute function app.keep_instalment_sum();
+create constraint trigger check_sum after insert or delete on app.flat_fee_instalments deferrable initially deferred
+  for each row execute function app.check_instalment_sum();
 
 -- Receipts of expenses.
 create table app.expense_files (
@@ -209,7 +207,7 @@ create table app.expense_files (
 );
 create index expense_files_by_expense on app.expense_files (business_id, expense_id);
 call app.guard_file_links('expense_files');
--- Seen by whoever sees the expense: its walls and scopes are those of its receipts.
+-- Visible to people who see the expense, so its walls and scopes apply.
 create policy of_expense on app.expense_files as restrictive for select to app_server
   using (exists (select 1 from app.expenses e where e.business_id = expense_files.business_id and e.id = expense_id));
 

@@ -1,9 +1,6 @@
 -- What happens on a matter: progress notes, and what happened in court with the date that comes next.
 
--- These indexes come before any firm's data, so building them holds nobody up.
--- What happens on a matter: progress notes, and what happened in court with the date that comes next.
-
--- Courts of the firm's own; those that everybody knows ship with the product (reference/courts.json).
+-- Courts of the firm's own; well-known ones ship with the product (reference/courts.json).
 create table app.courts (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
@@ -27,7 +24,7 @@ create table app.progress_updates (
   user_id uuid not null,
   happened_on date not null,
   title text not null default '' check (length(title) <= 200),
-  -- A document of domain/src/rich-text.ts, and its words.
+  -- A document of domain/src/rich-text.ts, and its plain text.
   body jsonb not null check (jsonb_typeof(body) = 'object'),
   body_text text not null default '' check (length(body_text) <= 60000),
   -- What the client reads, once it is shared.
@@ -38,9 +35,9 @@ create table app.progress_updates (
   follow_up_on date,
   follow_up_user_id uuid,
   follow_up_done_at timestamptz,
-  -- The work that was recorded in the same step; a time entry like any other.
+  -- The time entry that was recorded with it.
   time_entry_id uuid,
-  -- An id of reference/courts.json or of app.courts; blank where the court is known by its name alone.
+  -- An id of reference/courts.json or of app.courts; blank when only the name of the court is known.
   court_id text not null default '',
   own_court_id uuid generated always as (
     case when court_id ~ '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$' then court_id::uuid end) stored,
@@ -50,7 +47,7 @@ create table app.progress_updates (
   coram text not null default '' check (length(coram) <= 500),
   next_on date,
   next_purpose text not null default '' check (length(next_purpose) <= 200),
-  -- Judgment was given or the case was struck out: nobody misses a next date.
+  -- Judgment was given or the case was struck out: no next date is expected.
   is_concluded boolean not null default false,
   created_by uuid not null,
   created_at timestamptz not null default now(),
@@ -67,7 +64,7 @@ create table app.progress_updates (
   constraint progress_updates_creator_fkey foreign key (business_id, created_by) references app.members (business_id, id) on delete restrict,
   constraint progress_updates_deleter_fkey foreign key (business_id, deleted_by) references app.members (business_id, id) on delete restrict,
   constraint progress_updates_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)),
-  -- What is shared is the client's version, never the internal one in its place.
+  -- Only the client's version is shared, never the internal one.
   constraint progress_updates_shared_is_written check (not is_shared or client_text <> ''),
   constraint progress_updates_shared_has_moment check (is_shared = (shared_at is not null)),
   constraint progress_updates_client_version check ((client_body is null) = (client_text = '')),
@@ -93,14 +90,14 @@ create index progress_updates_by_words on app.progress_updates using gin (busine
   where deleted_at is null;
 call app.guard_firm_table('progress_updates');
 call app.guard_matter_rows('progress_updates');
--- A role may see assigned matters only, and then what happens on those alone (roles.md rule 6).
+-- A role with assigned matters sees only the updates of those (roles.md rule 6).
 create policy scope on app.progress_updates as restrictive for select to app_server
   using ((select app.sees_all_matters()) or matter_id in (select m.id from app.matters m));
-create trigger need_live_matter before insert or update of matter_id, deleted_at on app.progress_updates for each row
-  when (new.deleted_at is null) execute function app.need_live_matter();
+create trigger require_live_matter before insert or update of matter_id, deleted_at on app.progress_updates for each row
+  when (new.deleted_at is null) execute function app.require_live_matter();
 
--- A person's dates behind a secret address, for the calendar on their phone. The address is told once; only its hash is kept.
--- These indexes come before any firm's data, so building them holds nobody up.
+-- A person's dates behind a secret address, for the calendar on their phone. The address is shown once; only its hash is
+-- stored.
 create table app.calendar_feeds (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
@@ -120,7 +117,7 @@ create table app.calendar_feeds (
 create unique index calendar_feeds_one_each on app.calendar_feeds (business_id, user_id) where revoked_at is null;
 create index calendar_feeds_by_secret on app.calendar_feeds (secret_hash) where revoked_at is null;
 call app.guard_firm_table('calendar_feeds');
--- An address is nobody else's business, administrators included.
+-- Only the person sees their address; administrators do not.
 create policy own_feed on app.calendar_feeds as restrictive to app_server using (user_id = (select app.current_user_id()));
 create policy ends on app.calendar_feeds for select to app_jobs using (true);
 create policy ends_update on app.calendar_feeds for update to app_jobs using (revoked_at is null) with check (revoked_at is not null);
@@ -136,7 +133,7 @@ create table app.progress_note_files (
 );
 create index progress_note_files_by_note on app.progress_note_files (business_id, note_id);
 call app.guard_file_links('progress_note_files');
--- Seen by whoever sees the record: its walls and scopes are those of its files.
+-- Visible to people who see the record, so its walls and scopes apply.
 create policy of_note on app.progress_note_files as restrictive for select to app_server
   using (exists (select 1 from app.progress_updates p where p.business_id = progress_note_files.business_id and p.id = note_id));
 

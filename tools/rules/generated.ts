@@ -5,7 +5,7 @@ import { describeSchema } from '../schema.ts'
 import { readText } from './files.ts'
 import type { Finding, Step } from './step.ts'
 
-/** A file that a program writes. `generate` gives its whole text; it may start a database of its own and must stop it. */
+/** A file that a program writes. `generate` returns its text; it may start a database of its own and must stop it. */
 export interface GeneratedFile {
   readonly file: string
   generate(): Promise<string>
@@ -34,7 +34,7 @@ export const freshness = (list: readonly GeneratedFile[]): Step => ({
   },
 })
 
-/** Returns the files that were not as they should be. */
+/** Returns the files that were stale. */
 export async function writeGenerated(root: string, list: readonly GeneratedFile[]): Promise<string[]> {
   const written: string[] = []
   for (const { file, generate } of list) {

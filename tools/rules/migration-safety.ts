@@ -12,7 +12,7 @@ const Report = z.array(
   }),
 )
 
-/** What would lock or lose a firm's rows while a migration runs. Squawk's settings and their reasons are in .squawk.toml. */
+/** Finds what would lock or lose a firm's rows while a migration runs. Squawk's settings and their reasons are in .squawk.toml. */
 export const migrationSafety: Step = {
   name: 'migrations',
   async judge(root) {
@@ -21,12 +21,12 @@ export const migrationSafety: Step = {
     const ran = await runProgram(root, 'squawk', ['--reporter', 'json', '--config', '.squawk.toml', ...files])
     const start = ran.stdout.indexOf('[')
     if (start < 0) return { findings: [unexplainedFailure('squawk', ran)] }
-    const findings = Report.parse(JSON.parse(ran.stdout.slice(start))).map((told) => ({
-      rule: told.rule_name,
-      file: told.file,
-      // Squawk counts lines from nought.
-      line: told.line + 1,
-      message: told.help ? `${told.message}. ${told.help}` : told.message,
+    const findings = Report.parse(JSON.parse(ran.stdout.slice(start))).map((problem) => ({
+      rule: problem.rule_name,
+      file: problem.file,
+      // Squawk counts lines from zero.
+      line: problem.line + 1,
+      message: problem.help ? `${problem.message}. ${problem.help}` : problem.message,
     }))
     return { findings }
   },

@@ -21,8 +21,8 @@ function sealed(root: string): Record<string, string> {
   return Checksums.parse(JSON.parse(readText(root, CHECKSUMS)))
 }
 
-/** A migration that has landed is history: it ran on the firms' databases and will not run there again. */
-export function judgeMigrations(root: string, files: readonly string[]): Finding[] {
+/** A migration that has landed never changes: it ran on the firms' databases and does not run there again. */
+export function checkMigrations(root: string, files: readonly string[]): Finding[] {
   const known = sealed(root)
   const present = files.filter(isMigration)
   const misnamed = files
@@ -45,17 +45,17 @@ export function judgeMigrations(root: string, files: readonly string[]): Finding
       file: `${FOLDER}/${name}`,
       message: 'landed and is not there any more',
     }))
-  return [...misnamed, ...changed, ...gone, ...present.flatMap((file) => judgeNoFunctions(root, file))]
+  return [...misnamed, ...changed, ...gone, ...present.flatMap((file) => checkNoFunctions(root, file))]
 }
 
 /** Functions live in db/functions, one a file, so that a change is a diff and the living text can be read. */
-function judgeNoFunctions(root: string, file: string): Finding[] {
+function checkNoFunctions(root: string, file: string): Finding[] {
   if (!/^\s*create (or replace )?(function|procedure)\b/im.test(readText(root, file))) return []
   return [{ rule: 'migration-function', file, message: 'creates a function; write it as a file of db/functions' }]
 }
 
 /** The file of a function says who may execute it, and creates the one function that it is named after. */
-export function judgeFunctions(root: string, files: readonly string[]): Finding[] {
+export function checkFunctions(root: string, files: readonly string[]): Finding[] {
   return files
     .filter((file) => file.startsWith('db/functions/'))
     .flatMap((file): Finding[] => {
@@ -72,7 +72,7 @@ export function judgeFunctions(root: string, files: readonly string[]): Finding[
 }
 
 /**
- * Writes down every migration as it is now. Before the first release this may also change a seal;
+ * Records the digest of every migration. Before the first release this may also change a seal;
  * afterwards a changed seal is refused unless `--reseal` says that no firm has run the file.
  */
 export async function sealMigrations(root: string, options: { reseal: boolean }): Promise<string[]> {

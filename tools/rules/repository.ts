@@ -1,5 +1,5 @@
 import { isGenerated, lineAt, listFiles, readText } from './files.ts'
-import { judgeFunctions, judgeMigrations } from './migrations.ts'
+import { checkFunctions, checkMigrations } from './migrations.ts'
 import type { Finding, Step } from './step.ts'
 
 /** A pattern that no text of the repository may hold. Its message names the replacement. */
@@ -80,8 +80,8 @@ export const repository: Step = {
     const files = await listFiles(root)
     const findings = [
       ...files.flatMap((file) => judgeText(root, file)),
-      ...judgeMigrations(root, files),
-      ...judgeFunctions(root, files),
+      ...checkMigrations(root, files),
+      ...checkFunctions(root, files),
       ...judgeDecisions(files),
     ]
     return { findings }

@@ -262,6 +262,16 @@ declare module '*/team.module.css' {
   export default styles
 }
 
+declare module '*/time-entries.module.css' {
+  const styles: {
+    readonly narrow: string
+    readonly phoneAmount: string
+    readonly start: string
+    readonly views: string
+  }
+  export default styles
+}
+
 declare module '*/pills.module.css' {
   const styles: {
     readonly pill: string
@@ -288,12 +298,14 @@ declare module '*/popup.module.css' {
   export default styles
 }
 
-declare module '*/time-entries.module.css' {
+declare module '*/timer.module.css' {
   const styles: {
-    readonly narrow: string
-    readonly phoneAmount: string
-    readonly start: string
-    readonly views: string
+    readonly clock: string
+    readonly failed: string
+    readonly place: string
+    readonly pulse: string
+    readonly timer: string
+    readonly word: string
   }
   export default styles
 }
@@ -311,18 +323,6 @@ declare module '*/week.module.css' {
     readonly sheet: string
     readonly week: string
     readonly weekday: string
-  }
-  export default styles
-}
-
-declare module '*/timer.module.css' {
-  const styles: {
-    readonly clock: string
-    readonly failed: string
-    readonly place: string
-    readonly pulse: string
-    readonly timer: string
-    readonly word: string
   }
   export default styles
 }

@@ -116,7 +116,7 @@ describe('the chain of seals', () => {
       'delete from app.audit_seals where business_id = $1 and audit_id = $2',
       'a seal before it is missing',
     ],
-  ])('names %s as the first broken place of that firm alone', async (_, statement, what) => {
+  ])('names %s as the first broken place of that firm alone', async (_, statement, problem) => {
     const firm = await aFirm(app)
     const untouched = await aFirm(app)
     await sealAll()
@@ -127,7 +127,7 @@ describe('the chain of seals', () => {
     await tamper(statement, [firm.id, id])
     const { broken } = await verify()
     expect(broken).toHaveLength(before + 1)
-    expect(broken.find(({ businessId }) => businessId === firm.id)).toMatchObject({ what })
+    expect(broken.find(({ businessId }) => businessId === firm.id)).toMatchObject({ problem })
     expect(broken.some(({ businessId }) => businessId === untouched.id)).toBe(false)
   })
 })

@@ -6,13 +6,13 @@ import { loadReference } from '../features/reference/load.ts'
 import { startEmbedded } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
-/** Of this run alone: others may test on the same PostgreSQL at the same time. */
+/** Named after this run, because others may test on the same PostgreSQL at the same time. */
 export const TEMPLATE = `lexhold_template_${process.pid}`
 
 /** The PostgreSQL that tests run on: DATABASE_URL's, else an embedded one of their own. */
 export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise<void> }> {
-  const given = process.env['DATABASE_URL']
-  if (given) return { ownerUrl: given, stop: () => Promise.resolve() }
+  const configured = process.env['DATABASE_URL']
+  if (configured) return { ownerUrl: configured, stop: () => Promise.resolve() }
   const dataDir = await mkdtemp(join(tmpdir(), 'lexhold-tests-'))
   // A test database is thrown away, so it need not survive a power cut; the crash test runs its own, durable one.
   const embedded = await startEmbedded({

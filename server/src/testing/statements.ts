@@ -40,4 +40,4 @@ export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>)
 
 /** What a call does between the door of its transaction and its end. */
 export const withoutDoor = (statements: readonly SentStatement[]): SentStatement[] =>
-  statements.filter(({ text }) => !/^(begin|commit|rollback)|app\.enter\(|app\.session_of\(/.test(text))
+  statements.filter(({ text }) => !/^(begin|commit|rollback)|app\.begin_request\(|app\.session_of\(/.test(text))

@@ -49,9 +49,9 @@ const outsideWalls = sql<boolean>`(
     when event.table_name = 'matters' then event.row_key ->> 'id' <> all ((select app.barred_matter_ids())::text[])
     when event.table_name in (select policy.tablename from pg_policies policy
       where policy.schemaname = 'app' and policy.policyname = 'wall')
-      then not app.is_audit_walled(event.table_name, event.row_key ->> 'id')
+      then not app.is_audit_behind_wall(event.table_name, event.row_key ->> 'id')
     -- What joins a file to a record is known by the file, which knows its matter.
-    when event.table_name like '%\\_files' then not app.is_audit_walled('files', event.row_key ->> 'id')
+    when event.table_name like '%\\_files' then not app.is_audit_behind_wall('files', event.row_key ->> 'id')
     else true end)`
 
 /** A role that sees only its own matters or time sees its own changes. */

@@ -20,7 +20,7 @@ export async function budgetsOf(tx: FirmTx, matterIds: readonly string[]): Promi
   const { rows } = await sql<BudgetRow>`
     select b.matter_id, b.kind, b.hours, b.amount_minor, b.currency, b.warn_at_percent, b.version,
       u.hours as used_hours, u.amount_minor as used_minor
-    from app.matter_budgets b cross join lateral app.budget_use(array[b.matter_id]) u
+    from app.matter_budgets b cross join lateral app.budget_usage(array[b.matter_id]) u
     where b.matter_id = any (${[...matterIds]}::uuid[])`.execute(tx)
   return rows
 }

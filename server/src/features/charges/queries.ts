@@ -60,7 +60,7 @@ export async function searchCondition(
   const { rows } = await sql<{ id: string }>`
     select id from app.${sql.ref(find)}(${text}, ${MAX_FOUND + 1}) as found (id)`.execute(tx)
   if (rows.length <= MAX_FOUND) return sql`x.id = any (${rows.map(({ id }) => id)}::uuid[])`
-  return sql`(${searched} ilike app.like_part(${text}) or x.matter_id = any (array(select app.matters_named(${text})))
+  return sql`(${searched} ilike app.like_part(${text}) or x.matter_id = any (array(select app.find_visible_matters(${text})))
     ${orElse ? sql`or ${orElse(text)}` : sql``})`
 }
 

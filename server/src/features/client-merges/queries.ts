@@ -104,7 +104,7 @@ const selectMergeRows = (tx: FirmTx) =>
     .select('merger.full_name as merged_by_name')
     .select('undoer.full_name as undone_by_name')
     .select(
-      sql<ClientMerge['staysBecause']>`case when merge.undone_at is null then app.merge_stays_because(merge.id) end`.as(
+      sql<ClientMerge['staysBecause']>`case when merge.undone_at is null then app.merge_undo_obstacle(merge.id) end`.as(
         'stays_because',
       ),
     )

@@ -49,13 +49,13 @@ const isOwn = ({ kind, matter_id, record_client_id }: Candidate, { clientId, mat
   (kind !== 'opposingParty' && record_client_id === clientId) || (matter_id !== null && matter_id === matterId)
 
 /** Parties of a case stand in its name: `Obi v Ade` is like `Obi` and like `Ade`. */
-function likeness({ asked_name, kind, name }: Candidate): number {
+function likeness({ searched_name, kind, name }: Candidate): number {
   const names = kind === 'matter' ? [name, ...name.split(/\s+(?:v|vs|versus)\.?\s+|\s+[-–—:]\s+|[()]/i)] : [name]
-  return Math.max(...names.map((found) => similarity(asked_name, found)))
+  return Math.max(...names.map((found) => similarity(searched_name, found)))
 }
 
 const toFinding = (found: Candidate, score: number): Finding => ({
-  nameAsked: found.asked_name,
+  nameAsked: found.searched_name,
   nameFound: found.name,
   foundIn: found.kind,
   isFormer: found.is_former,

@@ -6,7 +6,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { selectMergedClientIds } from '../clients/public.ts'
 
 export interface Candidate {
-  readonly asked_name: string
+  readonly searched_name: string
   readonly id: string
   readonly kind: ConflictPlace
   readonly client_id: string | null
@@ -23,7 +23,9 @@ export interface Candidate {
 export const namesNear = async (tx: FirmTx, names: readonly string[], most: number): Promise<Candidate[]> => {
   const telling = names.map((name) => tellingWords(name).join(' '))
   const { rows } =
-    await sql<Candidate>`select * from app.names_near(${[...names]}::text[], ${telling}::text[], ${most})`.execute(tx)
+    await sql<Candidate>`select * from app.find_similar_names(${[...names]}::text[], ${telling}::text[], ${most})`.execute(
+      tx,
+    )
   return rows
 }
 

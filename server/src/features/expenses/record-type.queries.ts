@@ -28,7 +28,7 @@ export const searchExpenses = (tx: FirmTx, text: string) =>
     .select(sql<string>`coalesce(activity.name, expense.category)`.as('category'))
     .where('expense.deleted_at', 'is', null)
     .where(
-      sql<boolean>`expense.id = any (array(select app.newest_expenses_about(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`,
+      sql<boolean>`expense.id = any (array(select app.find_newest_expenses(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`,
     )
     .orderBy('expense.spent_on', 'desc')
     .orderBy('expense.id', 'desc')

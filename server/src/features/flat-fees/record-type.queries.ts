@@ -21,9 +21,7 @@ export const searchFlatFees = (tx: FirmTx, text: string) =>
     .select(['fee.id', 'fee.description', 'fee.charged_on as day', 'matter.name as matter_name'])
     .select(['fee.amount_minor', 'fee.currency', 'currency.symbol'])
     .where('fee.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`fee.id = any (array(select app.newest_flat_fees_about(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`,
-    )
+    .where(sql<boolean>`fee.id = any (array(select app.find_newest_flat_fees(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`)
     .orderBy('fee.charged_on', 'desc')
     .orderBy('fee.id', 'desc')
     .limit(sql.lit(MAX_HITS))

@@ -16,7 +16,7 @@ export interface Unbilled {
 export async function countUnbilled(tx: FirmTx, matterId: string): Promise<Unbilled> {
   const { rows } = await sql<Unbilled>`
     select entries::int, expenses::int, requests::int, drafts::int, flat_fees::int as "flatFees"
-    from app.unbilled_on(${matterId})`.execute(tx)
+    from app.unbilled_work_on(${matterId})`.execute(tx)
   if (!rows[0]) throw new Error('a count without a row')
   return rows[0]
 }

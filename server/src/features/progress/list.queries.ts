@@ -77,7 +77,7 @@ async function containsText(tx: FirmTx, kind: Kind, text: string): Promise<Condi
   if (rows.length <= MAX_MATCHES) return sql`p.id = any (${rows.map(({ id }) => id)}::uuid[])`
   // A text this common is found soon while reading in the list's own order.
   return sql`((p.title || ' ' || p.body_text || ' ' || p.court_name || ' ' || p.suit_number || ' ' || p.judge || ' ' || p.next_purpose)
-    ilike app.like_part(${text}) or p.matter_id = any (array(select app.matters_named(${text}))))`
+    ilike app.like_part(${text}) or p.matter_id = any (array(select app.find_visible_matters(${text}))))`
 }
 
 /** Sorted by columns of joined tables. */

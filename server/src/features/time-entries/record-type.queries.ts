@@ -23,7 +23,7 @@ export const searchTimeEntries = (tx: FirmTx, text: string) =>
         .select(['found.matter_id', 'found.user_id'])
         .where('found.deleted_at', 'is', null)
         .where(
-          sql<boolean>`found.id = any (array(select app.newest_entries_about(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`,
+          sql<boolean>`found.id = any (array(select app.find_newest_time_entries(${text}, ${sql.lit(SEARCH_CANDIDATES)})))`,
         )
         .orderBy('found.worked_on', 'desc')
         .orderBy('found.id', 'desc')

@@ -57,7 +57,7 @@ export async function listOverrides(tx: FirmTx, matterId: string): Promise<WallO
 
 /** The numbers of restricted matters that everybody on them has left. */
 export const orphanedMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>
-  (await sql<{ number: string }>`select number from app.unseen_matters()`.execute(tx)).rows
+  (await sql<{ number: string }>`select number from app.orphaned_matters()`.execute(tx)).rows
 
 interface Breaking {
   readonly id: string
@@ -72,7 +72,7 @@ export async function grantEmergencyAccess(
   { id, matterNumber, reason, hours }: Breaking,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ matter_id: string | null }>`
-    select app.break_glass(${id}, ${matterNumber}, ${reason}, ${hours}) as matter_id`.execute(tx)
+    select app.grant_emergency_access(${id}, ${matterNumber}, ${reason}, ${hours}) as matter_id`.execute(tx)
   return rows[0]?.matter_id ?? undefined
 }
 
@@ -90,7 +90,7 @@ export async function endOverrides(tx: FirmTx, matterId: string, userId: string,
 
 /** Whoever is no administrator any more is outside of every wall again. */
 export const endOverridesOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
-  sql`select app.end_breaks_of_leaver(${userId}, ${at})`.execute(tx)
+  sql`select app.end_emergency_access_of_leaver(${userId}, ${at})`.execute(tx)
 
 export const openUntil = async (tx: FirmTx, breakId: string): Promise<Date> =>
   (await tx.selectFrom('app.wall_breaks').select('open_until').where('id', '=', breakId).executeTakeFirstOrThrow())

@@ -181,7 +181,7 @@ describe('breaking the glass', () => {
     expect((await breakGlass({ matterNumber: number, reason: REASON }, outsider)).status).toBe(403)
     const asking = { sessionId: await sessionOf(outsider), businessId: firm.id, requestId: 'test' }
     const past = inFirm(app.app.pool, asking, { readOnly: false }, (tx) =>
-      sql`select app.break_glass(${newId()}, ${number}, ${REASON}, 4)`.execute(tx),
+      sql`select app.grant_emergency_access(${newId()}, ${number}, ${REASON}, 4)`.execute(tx),
     )
     await expect(past).rejects.toMatchObject({ status: 403, code: 'not_permitted' })
   })

@@ -1,25 +1,25 @@
 import pg from 'pg'
 import { connectAsOwner } from './start-checks.ts'
 
-export interface Verdict {
+export interface AuditReport {
   readonly firms: number
   readonly rows: number
-  /** Rows that wait for their seal; normal for a few seconds. */
+  /** Rows without a seal yet; normal for a few seconds. */
   readonly unsealed: number
-  /** The first broken place of each firm whose chain does not hold. */
+  /** The first break in the chain of each firm whose chain is broken. */
   readonly broken: readonly {
     readonly businessId: string
     readonly seq: number
     readonly auditId: string
-    readonly what: string
+    readonly problem: string
   }[]
 }
 
-interface Checked {
+interface BreakRow {
   business_id: string
   seq: string
   audit_id: string
-  what: string
+  problem: string
 }
 
 /** Whether a Lexhold has ever been started on this database. */
@@ -35,9 +35,9 @@ export async function hasAuditLog(ownerUrl: string): Promise<boolean> {
 
 /**
  * Walks every firm's chain from its first seal: each row must be there, unchanged, and in its place, and every row must be
- * sealed or waiting. `url` is app_jobs', which alone sees the trail of all firms.
+ * sealed or queued. `url` is that of app_jobs, the only role that sees the audit log of all firms.
  */
-export async function verifyAudit(url: string): Promise<Verdict> {
+export async function verifyAudit(url: string): Promise<AuditReport> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -46,7 +46,7 @@ export async function verifyAudit(url: string): Promise<Verdict> {
       `select (select count(distinct business_id) from app.audit_log) as firms, (select count(*) from app.audit_log) as rows,
         (select count(*) from app.audit_queue) as unsealed`,
     )
-    const { rows: broken } = await client.query<Checked>(FIRST_BREAKS)
+    const { rows: broken } = await client.query<BreakRow>(FIRST_BREAKS)
     await client.query('commit')
     return {
       firms: Number(counts[0]?.firms ?? 0),
@@ -56,7 +56,7 @@ export async function verifyAudit(url: string): Promise<Verdict> {
         businessId: row.business_id,
         seq: Number(row.seq),
         auditId: row.audit_id,
-        what: row.what,
+        problem: row.problem,
       })),
     }
   } finally {
@@ -64,7 +64,7 @@ export async function verifyAudit(url: string): Promise<Verdict> {
   }
 }
 
-/** A seal is right if it is the hash of the seal before it and of its row as the row stands now. */
+/** A seal is valid when it is the hash of the seal before it and of its row as it is now. */
 const FIRST_BREAKS = `
   with chain as (
     select s.business_id, s.seq, s.audit_id, s.hash, l,
@@ -75,7 +75,7 @@ const FIRST_BREAKS = `
     select business_id, seq, audit_id, case
       when seq <> previous_seq + 1 then 'a seal before it is missing'
       when l is null or (l).id is null then 'its row is missing'
-      else 'it was changed after it was sealed' end as what
+      else 'it was changed after it was sealed' end as problem
     from chain
     where seq <> previous_seq + 1 or (l).id is null or hash <> app.audit_hash(previous, l)
     union all
@@ -84,4 +84,4 @@ const FIRST_BREAKS = `
     where not exists (select 1 from app.audit_seals s where s.business_id = l.business_id and s.audit_id = l.id)
       and not exists (select 1 from app.audit_queue q where q.business_id = l.business_id and q.audit_id = l.id)
   )
-  select distinct on (business_id) business_id, seq, audit_id, what from faults order by business_id, seq, audit_id`
+  select distinct on (business_id) business_id, seq, audit_id, problem from faults order by business_id, seq, audit_id`

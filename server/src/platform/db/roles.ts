@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** The roles that requests and jobs connect as. They own no table and cannot step around row security. */
+/** The roles that requests and jobs connect as. They own no table and are bound by row security. */
 export const LOGIN_ROLES = ['app_server', 'app_portal', 'app_jobs'] as const
 export type LoginRole = (typeof LOGIN_ROLES)[number]
 

@@ -3,10 +3,10 @@ import path from 'node:path'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 
-const OLDEST_POSTGRES = 15
+const MIN_POSTGRES_VERSION = 15
 
-/** What is wrong with a database that did not let us in, by PostgreSQL's code or the system's. */
-const CLOSED_DOORS: Readonly<Record<string, string>> = {
+/** Why a connection failed, by the code of PostgreSQL or of the system. */
+const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing answers at that address',
   ENOTFOUND: 'its host is not known',
   EAI_AGAIN: 'its host is not known',
@@ -30,7 +30,7 @@ export async function checkDatabase(ownerUrl: string, migrationsFolder: string):
   }
 }
 
-/** Connects, or says why the database does not let us in. */
+/** Connects, or refuses with the reason why the database cannot be used. */
 export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: ownerUrl })
   client.on('error', () => undefined)
@@ -38,10 +38,10 @@ export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
     await client.connect()
     return client
   } catch (cause) {
-    const reason = CLOSED_DOORS[(cause as { code?: string }).code ?? '']
+    const reason = CONNECTION_FAILURES[(cause as { code?: string }).code ?? '']
     if (reason === undefined) throw cause
-    const mend = 'start that PostgreSQL, or correct DATABASE_URL; without DATABASE_URL Lexhold brings its own'
-    throw new StartupError(`The database cannot be used: ${reason}`, mend, cause)
+    const remedy = 'start that PostgreSQL, or correct DATABASE_URL; without DATABASE_URL Lexhold brings its own'
+    throw new StartupError(`The database cannot be used: ${reason}`, remedy, cause)
   }
 }
 
@@ -49,15 +49,15 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: number; version: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
   )
-  const [found] = rows
-  if (!found || found.number >= OLDEST_POSTGRES * 10_000) return
+  const [server] = rows
+  if (!server || server.number >= MIN_POSTGRES_VERSION * 10_000) return
   throw new StartupError(
-    `The database is PostgreSQL ${found.version}, and Lexhold needs ${OLDEST_POSTGRES} or newer`,
+    `The database is PostgreSQL ${server.version}, and Lexhold needs ${MIN_POSTGRES_VERSION} or newer`,
     'set DATABASE_URL to a newer PostgreSQL, or leave it out; Lexhold then brings its own',
   )
 }
 
-/** This code does not know what a later migration made of the tables, so it may not write to them. */
+/** This code does not know tables as a later migration changed them, so it must not write to them. */
 async function refuseNewerSchema(client: pg.Client, migrationsFolder: string): Promise<void> {
   const { rows: tables } = await client.query("select 1 where to_regclass('public.schema_migrations') is not null")
   if (tables.length === 0) return

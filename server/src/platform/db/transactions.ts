@@ -24,7 +24,7 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs `work` in one transaction of one firm and one person. The entry check (`app.enter`) proves inside the same
+ * Runs `work` in one transaction of one firm and one person. The entry check (`app.begin_request`) proves inside the same
  * transaction that session and membership are still valid, and resolves what the person may see. `work` does not wait
  * for it: its first statement is sent together with the check, and fails if the check refused.
  */
@@ -35,8 +35,8 @@ export function inFirm<T>(
   work: (tx: FirmTx) => Promise<T>,
 ): Promise<T> {
   const entryCheck = {
-    name: 'enter',
-    text: 'select app.enter($1, $2, $3)',
+    name: 'begin_request',
+    text: 'select app.begin_request($1, $2, $3)',
     values: [identity.sessionId, identity.businessId, identity.requestId],
   }
   // The cast that makes a firm's transaction: it is unusable unless the entry check passed.
@@ -91,7 +91,7 @@ export async function beginBySession(
   { sessionId, businessId, requestId }: RequestIdentity,
 ): Promise<FirmTx | undefined> {
   try {
-    await sql`select set_config('app.realm', '', true), app.enter(${sessionId}, ${businessId}, ${requestId})`.execute(
+    await sql`select set_config('app.realm', '', true), app.begin_request(${sessionId}, ${businessId}, ${requestId})`.execute(
       tx,
     )
   } catch (error) {
@@ -102,11 +102,11 @@ export async function beginBySession(
 }
 
 /**
- * Binds the transaction to the firm and the person of a secret feed address. The entry check (`app.enter_feed`) proves
+ * Binds the transaction to the firm and the person of a secret feed address. The entry check (`app.begin_feed_request`) proves
  * that the address is still valid, and resolves what the person may see as it does for a session.
  */
 export async function beginByFeedAddress(tx: IdentityTx, secretHash: Buffer, requestId: string): Promise<FirmTx> {
-  await sql`select app.enter_feed(${secretHash}, ${requestId})`.execute(tx)
+  await sql`select app.begin_feed_request(${secretHash}, ${requestId})`.execute(tx)
   return tx as unknown as FirmTx
 }
 
@@ -115,7 +115,7 @@ export async function beginByFeedAddress(tx: IdentityTx, secretHash: Buffer, req
  * next transaction.
  */
 export async function refreshVisibility(tx: FirmTx): Promise<void> {
-  await sql`select app.look_again()`.execute(tx)
+  await sql`select app.refresh_visibility()`.execute(tx)
 }
 
 async function inTransaction<T>(

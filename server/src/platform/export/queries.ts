@@ -16,6 +16,6 @@ export async function firmDay(tx: FirmTx, businessId: string, now: Date): Promis
 export async function isStillAuthorized(tx: FirmTx, sessionId: string, held: ReadonlySet<string>): Promise<boolean> {
   const { rows } = await sql<{
     holds: boolean
-  }>`select app.still_in_sight(${sessionId}, ${[...held]}::text[]) as holds`.execute(tx)
+  }>`select app.still_authorized(${sessionId}, ${[...held]}::text[]) as holds`.execute(tx)
   return rows[0]?.holds === true
 }

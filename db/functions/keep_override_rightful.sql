@@ -1,9 +1,0 @@
--- execute: everybody
--- Closing over unbilled work needs a reason, and a person who may give one.
-create or replace function app.keep_override_rightful() returns trigger language plpgsql as $$
-begin
-  if not app.person_may('adminPermissions') then
-    raise exception 'closing of % is not theirs to force', new.matter_id using errcode = 'restrict_violation', constraint = 'matter_closings_override_rightful';
-  end if;
-  return new;
-end $$;

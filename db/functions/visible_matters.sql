@@ -1,0 +1,11 @@
+-- execute: app_searcher
+-- after: migrations
+-- The matters that the person of this transaction may see: the one place that says it to functions which read past row
+-- security, as the policies of app.matters say it to everybody else. PostgreSQL inlines it into the query that reads it.
+create or replace function app.visible_matters() returns setof app.matters language sql stable
+  as $$
+    select m.* from app.matters m
+    where m.business_id = app.current_business_id()
+      and (not m.is_restricted or m.id::text not in (select string_to_table(current_setting('app.barred_matters', true), ',')))
+      and ((select app.sees_all_matters()) or m.id in (select unnest(app.assigned_matter_ids())))
+  $$;
