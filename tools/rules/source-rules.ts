@@ -19,7 +19,7 @@ const CASTING_FILES: ReadonlySet<string> = new Set([
   'web/src/features/settings/time/TimeForm.tsx',
   'web/src/shared/link.tsx',
   'web/src/shared/ui/fields/FormTextField.tsx',
-  'web/src/shared/ui/fields/use-charge-currency.ts',
+  'web/src/shared/records/use-charge-currency.ts',
   'web/src/shared/ui/list/declare.ts',
   'web/src/shared/ui/list/download.ts',
   'web/src/shared/ui/list/filter-kinds.ts',
