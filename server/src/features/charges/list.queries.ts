@@ -1,49 +1,25 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { Condition } from '../../platform/db/conditions.ts'
-import { everyRow } from '../../platform/db/cursor.ts'
-import { allRows, pageOfRows } from '../../platform/db/paging.ts'
+import { sql } from 'kysely'
+import type { Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
-import type { FirmTx } from '../../platform/db/transactions.ts'
-import { matterAndClient } from './queries.ts'
 
-interface ChargeListParts<C extends string> {
-  /** The table, which every condition and order calls `x`. */
-  readonly table: 'app.expenses' | 'app.flat_fees'
-  /** What a row shows, of `x`, its matter `m`, its client `c` and the names joined besides. */
-  readonly columns: Condition
-  readonly names: Condition
+interface ChargeSorts<C extends string> {
   readonly day: 'x.spent_on' | 'x.charged_on'
-  readonly order: Readonly<Record<C, string>>
+  /** The column of `x` or of a joined table that each sort orders by. */
+  readonly columns: Readonly<Record<C, string>>
 }
 
-export interface ChargePage<C extends string> {
+export interface ChargePage<C extends string> extends Paging {
   readonly sort: Sort<C>
-  readonly page: number
-  readonly size: number
 }
 
-/** The queries that the lists of expenses and of flat fees share; the condition of each is about `x` alone. */
-export function chargeListQueries<Row, C extends string>({ table, columns, names, day, order }: ChargeListParts<C>) {
-  const joins = sql`${matterAndClient} ${names}`
-
-  /** The newest day first inside whatever is sorted by. */
-  function orderOf({ column, direction }: Sort<C>): RawBuilder<unknown> {
-    const way = sqlDirection(direction)
-    const newest = sql`${sql.ref(day)} desc, x.id desc`
-    return order[column] === day
-      ? sql`${sql.ref(day)} ${way}, x.id ${way}`
-      : sql`${sql.ref(order[column])} ${way} nulls last, ${newest}`
-  }
-
-  const rowsOf = (where: Condition, sort: Sort<C>) => {
-    const isOwnOrder = order[sort.column].startsWith('x.')
-    return { columns, table, alias: 'x', names: joins, where, order: orderOf(sort), isOwnOrder }
-  }
-
+/** The order of a list of charges `x`. Within every other order the newest day comes first. */
+export function chargeOrder<C extends string>({ day, columns }: ChargeSorts<C>, { column, direction }: Sort<C>) {
+  const way = sqlDirection(direction)
+  const isByDay = columns[column] === day
   return {
-    /** One page and one row more. */
-    page: async (tx: FirmTx, where: Condition, { sort, ...paging }: ChargePage<C>): Promise<Row[]> =>
-      (await pageOfRows<Row>(rowsOf(where, sort), paging).execute(tx)).rows,
-    every: (tx: FirmTx, where: Condition, sort: Sort<C>) => everyRow(tx, allRows<Row>(rowsOf(where, sort))),
+    order: isByDay
+      ? sql`${sql.ref(day)} ${way}, x.id ${way}`
+      : sql`${sql.ref(columns[column])} ${way} nulls last, ${sql.ref(day)} desc, x.id desc`,
+    isOwnOrder: columns[column].startsWith('x.'),
   }
 }

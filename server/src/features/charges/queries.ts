@@ -64,11 +64,6 @@ export async function searchCondition(
     ${orElse ? sql`or ${orElse(text)}` : sql``})`
 }
 
-/** Joins matter and client to `x`: null for the firm's own expenses and for matters that the person may not see. */
-export const matterAndClient = sql`
-  left join app.matters m on m.business_id = x.business_id and m.id = x.matter_id
-  left join app.clients c on c.business_id = m.business_id and c.id = m.client_id`
-
 export interface ChargeSums {
   count: string
   home_amount_minor: string
@@ -85,8 +80,11 @@ export const shownBillingState = (unbilled: Condition) =>
   sql<BillingState>`case when x.billing_state = 'unbilled' and not ${unbilled} then 'notApproved' else x.billing_state end`
 
 /** Counts and sums of `x` in the firm's currency. */
-export const chargeSums = sql`count(*) as count, coalesce(sum(x.home_amount_minor), 0) as home_amount_minor,
-  coalesce(sum(x.home_amount_minor) filter (where ${isUnbilledFee}), 0) as unbilled_minor`
+export const chargeSums = [
+  sql<string>`count(*)`.as('count'),
+  sql<string>`coalesce(sum(x.home_amount_minor), 0)`.as('home_amount_minor'),
+  sql<string>`coalesce(sum(x.home_amount_minor) filter (where ${isUnbilledFee}), 0)`.as('unbilled_minor'),
+] as const
 
 /** Matters that the person may see, whether or not they are in the recycle bin. */
 export const selectMattersForWork = async (tx: FirmTx, ids: readonly string[]) =>

@@ -1,77 +1,58 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { BillingState } from '#contract/charges.ts'
 import type { ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { everyRowQuery, pageQuery } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import {
-  chargeListQueries,
-  type ChargePage,
-  shownBillingState,
   chargeConditions,
-  searchCondition,
+  chargeOrder,
   isUnbilledExpense,
-  matterAndClient,
-  type ChargeSums,
+  searchCondition,
+  shownBillingState,
+  type ChargePage,
 } from '../charges/public.ts'
 
-/** An expense with the names that lists show. Amounts are minor units as text, everything else exact decimal texts. */
-export interface ExpenseRow {
-  id: string
-  /** Null for the firm's own. */
-  matter_id: string | null
-  /** Null with the other names of the matter where the person may not see it. */
-  client_id: string | null
-  client_name: string | null
-  matter_name: string | null
-  matter_number: string | null
-  activity_id: string | null
-  category: string
-  description: string
-  vendor: string
-  reference: string
-  spent_on: string
-  quantity: string
-  unit_cost: string
-  cost_minor: string
-  tax_percentage: string
-  tax_minor: string
-  markup_percentage: string
-  markup_minor: string
-  amount_minor: string
-  currency: string
-  home_amount_minor: string
-  home_currency: string
-  exchange_rate: string
-  billing_state: BillingState
-  status: 'draft' | 'submitted' | 'approved' | 'rejected'
-  payment_status: 'unpaid' | 'paid'
-  is_firm_expense: boolean
-  is_request: boolean
-  split_id: string | null
-  added_by: string
-  adder_name: string
-  files: string
-  version: number
-  created_at: Date
-}
+const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
+  tx.selectFrom('app.expenses as x').selectAll('x').where(where)
 
-const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
-  x.activity_id, coalesce(a.name, x.category) as category, x.description, x.vendor, x.reference, x.spent_on, x.quantity, x.unit_cost,
-  x.cost_minor, x.tax_percentage, x.tax_minor, x.markup_percentage, x.markup_minor, x.amount_minor, x.currency, x.home_amount_minor,
-  x.home_currency, x.exchange_rate, ${shownBillingState(isUnbilledExpense)} as billing_state, x.status, x.payment_status, x.is_firm_expense, x.is_request, x.split_id,
-  x.added_by, u.full_name as adder_name, x.version, x.created_at,
-  (select count(*) from app.expense_files f where f.business_id = x.business_id and f.expense_id = x.id) as files`
+/**
+ * Expenses with the names that lists show. Amounts are minor units as text, other figures exact decimal texts. The matter's
+ * and client's columns are null for the firm's own expenses and where the person may not see the matter.
+ */
+const withNames = (tx: FirmTx) => (expenses: ReturnType<typeof selectMatching>) =>
+  tx
+    .selectFrom(expenses.as('x'))
+    .leftJoin('app.matters as m', (join) =>
+      join.onRef('m.business_id', '=', 'x.business_id').onRef('m.id', '=', 'x.matter_id'),
+    )
+    .leftJoin('app.clients as c', (join) =>
+      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
+    )
+    .leftJoin('app.activities as a', (join) =>
+      join.onRef('a.business_id', '=', 'x.business_id').onRef('a.id', '=', 'x.activity_id'),
+    )
+    .innerJoin('app.members as u', (join) =>
+      join.onRef('u.business_id', '=', 'x.business_id').onRef('u.id', '=', 'x.added_by'),
+    )
+    .select(['x.id', 'x.matter_id', 'm.client_id', 'c.name as client_name', 'm.name as matter_name'])
+    .select(['m.number as matter_number', 'x.activity_id', 'x.description', 'x.vendor', 'x.reference', 'x.spent_on'])
+    .select(['x.quantity', 'x.unit_cost', 'x.cost_minor', 'x.tax_percentage', 'x.tax_minor', 'x.markup_percentage'])
+    .select(['x.markup_minor', 'x.amount_minor', 'x.currency', 'x.home_amount_minor', 'x.home_currency'])
+    .select(['x.exchange_rate', 'x.status', 'x.payment_status', 'x.is_firm_expense', 'x.is_request', 'x.split_id'])
+    .select(['x.added_by', 'u.full_name as adder_name', 'x.version', 'x.created_at'])
+    .select([
+      sql<string>`coalesce(a.name, x.category)`.as('category'),
+      shownBillingState(isUnbilledExpense).as('billing_state'),
+      sql<string>`(select count(*) from app.expense_files f where f.business_id = x.business_id and f.expense_id = x.id)`.as(
+        'files',
+      ),
+    ])
 
-const names = sql`left join app.activities a on a.business_id = x.business_id and a.id = x.activity_id
-  join app.members u on u.business_id = x.business_id and u.id = x.added_by`
-
-const expenses = chargeListQueries<ExpenseRow, ExpenseSort>({
-  table: 'app.expenses',
-  columns,
-  names,
+const SORTS = {
   day: 'x.spent_on',
-  order: {
+  columns: {
     date: 'x.spent_on',
     amount: 'x.home_amount_minor',
     description: 'x.description',
@@ -82,7 +63,7 @@ const expenses = chargeListQueries<ExpenseRow, ExpenseSort>({
     vendor: 'x.vendor',
     addedBy: 'u.sort_name',
   },
-})
+} as const
 
 /** An expense is shown by its category, so it is also found by its category. */
 const SEARCHED = {
@@ -92,7 +73,7 @@ const SEARCHED = {
     select a.id from app.activities a where a.applies_to = 'expense' and a.name ilike app.like_part(${text})))`,
 } as const
 
-/** What narrows every kind of expense alike. */
+/** The conditions that apply to every kind of expense. */
 async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
   const text = await searchCondition(tx, filters.generalSearchText, SEARCHED)
   return [
@@ -102,7 +83,7 @@ async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
   ]
 }
 
-/** The firm's own where nothing is said, and requests only once they are approved (spec §7). */
+/** By default the firm's own expenses, and requests only once they are approved (spec §7). */
 function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
   const isRequest = filters.isRequest ?? false
   return allOf(
@@ -118,63 +99,63 @@ function kindOf(filters: ExpenseFilters): RawBuilder<boolean> {
 const expensesWhere = async (tx: FirmTx, filters: ExpenseFilters): Promise<RawBuilder<boolean>> =>
   allOf(...(await filterOf(tx, filters)), kindOf(filters))
 
-export const selectExpenses = async (tx: FirmTx, filters: ExpenseFilters, page: ChargePage<ExpenseSort>) =>
-  expenses.page(tx, await expensesWhere(tx, filters), page)
+const rowQuery = (tx: FirmTx, where: RawBuilder<boolean>, sort: Sort<ExpenseSort>) => ({
+  rows: selectMatching(tx, where),
+  withNames: withNames(tx),
+  ...chargeOrder<ExpenseSort>(SORTS, sort),
+})
+
+export const selectExpenses = async (
+  tx: FirmTx,
+  filters: ExpenseFilters,
+  { sort, ...paging }: ChargePage<ExpenseSort>,
+) => pageQuery(rowQuery(tx, await expensesWhere(tx, filters), sort), paging).execute()
 
 export async function* everyExpense(tx: FirmTx, filters: ExpenseFilters, sort: Sort<ExpenseSort>) {
-  yield* expenses.every(tx, await expensesWhere(tx, filters), sort)
+  yield* everyRow(tx, everyRowQuery(rowQuery(tx, await expensesWhere(tx, filters), sort)))
 }
 
-interface ExpenseSums extends ChargeSums {
-  client_count: string
-  client_minor: string
-  firm_count: string
-  firm_minor: string
-  request_count: string
-  request_minor: string
+const isClientExpense = sql`not x.is_firm_expense and x.status = 'approved'`
+const isFirmExpense = sql`x.is_firm_expense and x.status = 'approved'`
+const countWhere = (condition: RawBuilder<unknown>) => sql<string>`count(*) filter (where ${condition})`
+const amountWhere = (condition: RawBuilder<unknown>) =>
+  sql<string>`coalesce(sum(x.home_amount_minor) filter (where ${condition}), 0)`
+
+/** The sums of a filter, and of each kind of expense whichever kind the filter selects. */
+export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters) {
+  const isOfKind = kindOf(filters)
+  return tx
+    .selectFrom('app.expenses as x')
+    .select([
+      countWhere(isOfKind).as('count'),
+      amountWhere(isOfKind).as('home_amount_minor'),
+      amountWhere(sql`${isOfKind} and ${isUnbilledExpense}`).as('unbilled_minor'),
+      countWhere(isClientExpense).as('client_count'),
+      amountWhere(isClientExpense).as('client_minor'),
+      countWhere(isFirmExpense).as('firm_count'),
+      amountWhere(isFirmExpense).as('firm_minor'),
+      countWhere(sql`x.is_request`).as('request_count'),
+      amountWhere(sql`x.is_request`).as('request_minor'),
+    ])
+    .where(allOf(...(await filterOf(tx, filters))))
+    .executeTakeFirstOrThrow()
 }
 
-const isClients = sql`not x.is_firm_expense and x.status = 'approved'`
-const isFirms = sql`x.is_firm_expense and x.status = 'approved'`
-const amountOf = (condition: RawBuilder<unknown>) =>
-  sql`coalesce(sum(x.home_amount_minor) filter (where ${condition}), 0)`
+export const findExpense = (tx: FirmTx, id: string) =>
+  withNames(tx)(selectMatching(tx, sql`x.id = ${id} and x.deleted_at is null`))
+    .leftJoin('app.members as d', (join) =>
+      join.onRef('d.business_id', '=', 'x.business_id').onRef('d.id', '=', 'x.decided_by'),
+    )
+    .leftJoin('app.members as p', (join) =>
+      join.onRef('p.business_id', '=', 'x.business_id').onRef('p.id', '=', 'x.paid_by'),
+    )
+    .select(['x.decided_by', 'd.full_name as decider_name', 'x.decided_at', 'x.decision_note'])
+    .select(['x.paid_by', 'p.full_name as payer_name', 'x.paid_at'])
+    .executeTakeFirst()
+export type ExpenseDetailRow = NonNullable<Awaited<ReturnType<typeof findExpense>>>
+export type ExpenseRow = Awaited<ReturnType<typeof selectExpenses>>[number]
 
-/** The sums of a filter, and of each kind of expense whichever the filter asks for. */
-export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters): Promise<ExpenseSums> {
-  const isAsked = kindOf(filters)
-  const { rows } = await sql<ExpenseSums>`
-    select count(*) filter (where ${isAsked}) as count, ${amountOf(isAsked)} as home_amount_minor,
-      ${amountOf(sql`${isAsked} and ${isUnbilledExpense}`)} as unbilled_minor,
-      count(*) filter (where ${isClients}) as client_count, ${amountOf(isClients)} as client_minor,
-      count(*) filter (where ${isFirms}) as firm_count, ${amountOf(isFirms)} as firm_minor,
-      count(*) filter (where x.is_request) as request_count, ${amountOf(sql`x.is_request`)} as request_minor
-    from app.expenses x where ${allOf(...(await filterOf(tx, filters)))}`.execute(tx)
-  if (!rows[0]) throw new Error('a sum without a row')
-  return rows[0]
-}
-
-export interface ExpenseDetailRow extends ExpenseRow {
-  decided_by: string | null
-  decider_name: string | null
-  decided_at: Date | null
-  decision_note: string
-  paid_by: string | null
-  payer_name: string | null
-  paid_at: Date | null
-}
-
-export async function findExpense(tx: FirmTx, id: string): Promise<ExpenseDetailRow | undefined> {
-  const { rows } =
-    await sql<ExpenseDetailRow>`select ${columns}, x.decided_by, x.decided_at, x.decision_note, x.paid_by, x.paid_at,
-      d.full_name as decider_name, p.full_name as payer_name
-    from app.expenses x ${matterAndClient} ${names}
-    left join app.members d on d.business_id = x.business_id and d.id = x.decided_by
-    left join app.members p on p.business_id = x.business_id and p.id = x.paid_by
-    where x.id = ${id} and x.deleted_at is null`.execute(tx)
-  return rows[0]
-}
-
-/** The parts of a shared cost that the person may see, in the order in which they were named. */
+/** The parts of a shared cost that the person may see, in the order in which they were entered. */
 export const selectParts = (tx: FirmTx, splitId: string) =>
   tx
     .selectFrom('app.expenses as x')

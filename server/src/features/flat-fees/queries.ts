@@ -1,66 +1,57 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
-import type { BillingState } from '#contract/charges.ts'
 import type { FlatFeeFilters, FlatFeeSort } from '#contract/flat-fee-shapes.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { everyRowQuery, pageQuery } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import {
-  shownBillingState,
-  chargeListQueries,
   chargeConditions,
+  chargeOrder,
   chargeSums,
-  searchCondition,
   isUnbilledFee,
-  matterAndClient,
-  type ChargeSums,
+  searchCondition,
+  shownBillingState,
   type ChargePage,
 } from '../charges/public.ts'
 
-/** A flat fee with the names that lists show. Amounts are minor units as text. */
-export interface FlatFeeRow {
-  id: string
-  matter_id: string
-  /** Null with the other names of the matter where the person may not see it. */
-  client_id: string | null
-  client_name: string | null
-  matter_name: string | null
-  matter_number: string | null
-  description: string
-  charged_on: string
-  quantity: string
-  unit_cost: string
-  amount_minor: string
-  currency: string
-  home_amount_minor: string
-  home_currency: string
-  exchange_rate: string
-  billing_state: BillingState
-  status: 'draft' | 'submitted' | 'approved' | 'rejected'
-  user_id: string
-  earner_name: string
-  added_by: string
-  adder_name: string
-  instalments: string
-  version: number
-  created_at: Date
-}
+const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
+  tx.selectFrom('app.flat_fees as x').selectAll('x').where(where)
 
-const columns = sql`x.id, x.matter_id, m.client_id, c.name as client_name, m.name as matter_name, m.number as matter_number,
-  x.description, x.charged_on, x.quantity, x.unit_cost, x.amount_minor, x.currency, x.home_amount_minor, x.home_currency,
-  x.exchange_rate, ${shownBillingState(isUnbilledFee)} as billing_state, x.status, x.user_id, e.full_name as earner_name, x.added_by,
-  u.full_name as adder_name, x.version, x.created_at,
-  (select count(*) from app.flat_fee_instalments i where i.business_id = x.business_id and i.flat_fee_id = x.id) as instalments`
+/**
+ * Flat fees with the names that lists show. Amounts are minor units as text. The matter's and client's columns are null where
+ * the person may not see the matter.
+ */
+const withNames = (tx: FirmTx) => (fees: ReturnType<typeof selectMatching>) =>
+  tx
+    .selectFrom(fees.as('x'))
+    .leftJoin('app.matters as m', (join) =>
+      join.onRef('m.business_id', '=', 'x.business_id').onRef('m.id', '=', 'x.matter_id'),
+    )
+    .leftJoin('app.clients as c', (join) =>
+      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
+    )
+    .innerJoin('app.members as e', (join) =>
+      join.onRef('e.business_id', '=', 'x.business_id').onRef('e.id', '=', 'x.user_id'),
+    )
+    .innerJoin('app.members as u', (join) =>
+      join.onRef('u.business_id', '=', 'x.business_id').onRef('u.id', '=', 'x.added_by'),
+    )
+    .select(['x.id', 'x.matter_id', 'm.client_id', 'c.name as client_name', 'm.name as matter_name'])
+    .select(['m.number as matter_number', 'x.description', 'x.charged_on', 'x.quantity', 'x.unit_cost'])
+    .select(['x.amount_minor', 'x.currency', 'x.home_amount_minor', 'x.home_currency', 'x.exchange_rate', 'x.status'])
+    .select(['e.id as user_id', 'e.full_name as earner_name', 'x.added_by', 'u.full_name as adder_name'])
+    .select(['x.version', 'x.created_at', shownBillingState(isUnbilledFee).as('billing_state')])
+    .select(
+      sql<string>`(select count(*) from app.flat_fee_instalments i where i.business_id = x.business_id and i.flat_fee_id = x.id)`.as(
+        'instalments',
+      ),
+    )
 
-const names = sql`join app.members e on e.business_id = x.business_id and e.id = x.user_id
-  join app.members u on u.business_id = x.business_id and u.id = x.added_by`
-
-const flatFees = chargeListQueries<FlatFeeRow, FlatFeeSort>({
-  table: 'app.flat_fees',
-  columns,
-  names,
+const SORTS = {
   day: 'x.charged_on',
-  order: {
+  columns: {
     date: 'x.charged_on',
     amount: 'x.home_amount_minor',
     description: 'x.description',
@@ -69,9 +60,9 @@ const flatFees = chargeListQueries<FlatFeeRow, FlatFeeSort>({
     clientName: 'c.sort_name',
     earner: 'e.sort_name',
   },
-})
+} as const
 
-async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBuilder<unknown>> {
+async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBuilder<boolean>> {
   const searched = { find: 'find_flat_fees', text: sql`x.description` } as const
   const text = await searchCondition(tx, filters.generalSearchText, searched)
   return allOf(
@@ -80,27 +71,32 @@ async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBu
   )
 }
 
-export const selectFlatFees = async (tx: FirmTx, filters: FlatFeeFilters, page: ChargePage<FlatFeeSort>) =>
-  flatFees.page(tx, await flatFeesWhere(tx, filters), page)
+const rowQuery = (tx: FirmTx, where: RawBuilder<boolean>, sort: Sort<FlatFeeSort>) => ({
+  rows: selectMatching(tx, where),
+  withNames: withNames(tx),
+  ...chargeOrder<FlatFeeSort>(SORTS, sort),
+})
+
+export const selectFlatFees = async (
+  tx: FirmTx,
+  filters: FlatFeeFilters,
+  { sort, ...paging }: ChargePage<FlatFeeSort>,
+) => pageQuery(rowQuery(tx, await flatFeesWhere(tx, filters), sort), paging).execute()
 
 export async function* everyFlatFee(tx: FirmTx, filters: FlatFeeFilters, sort: Sort<FlatFeeSort>) {
-  yield* flatFees.every(tx, await flatFeesWhere(tx, filters), sort)
+  yield* everyRow(tx, everyRowQuery(rowQuery(tx, await flatFeesWhere(tx, filters), sort)))
 }
 
-export async function sumFlatFees(tx: FirmTx, filters: FlatFeeFilters): Promise<ChargeSums> {
-  const { rows } = await sql<ChargeSums>`select ${chargeSums} from app.flat_fees x
-    where ${await flatFeesWhere(tx, filters)}`.execute(tx)
-  if (!rows[0]) throw new Error('a sum without a row')
-  return rows[0]
-}
+export const sumFlatFees = async (tx: FirmTx, filters: FlatFeeFilters) =>
+  tx
+    .selectFrom('app.flat_fees as x')
+    .select(chargeSums)
+    .where(await flatFeesWhere(tx, filters))
+    .executeTakeFirstOrThrow()
 
-export async function findFlatFee(tx: FirmTx, id: string): Promise<FlatFeeRow | undefined> {
-  const { rows } =
-    await sql<FlatFeeRow>`select ${columns} from app.flat_fees x ${matterAndClient} ${names} where x.id = ${id} and x.deleted_at is null`.execute(
-      tx,
-    )
-  return rows[0]
-}
+export const findFlatFee = (tx: FirmTx, id: string) =>
+  withNames(tx)(selectMatching(tx, sql`x.id = ${id} and x.deleted_at is null`)).executeTakeFirst()
+export type FlatFeeRow = NonNullable<Awaited<ReturnType<typeof findFlatFee>>>
 
 export const selectInstalments = (tx: FirmTx, flatFeeId: string) =>
   tx
@@ -110,26 +106,38 @@ export const selectInstalments = (tx: FirmTx, flatFeeId: string) =>
     .orderBy('position')
     .execute()
 
-interface MatterWork {
-  sees_all_time: boolean
-  hours: string
-  value_minor: string
-  fees_minor: string
-}
-
 /** The hours worked on a matter, their value at their own rates, and the fees agreed for the matter. */
-export async function sumWork(tx: FirmTx, matterId: string): Promise<MatterWork> {
-  const { rows } = await sql<MatterWork>`
-    select app.sees_all_time() as sees_all_time, t.hours, t.value_minor, f.fees_minor
-    from (select coalesce(sum(e.billed_hours), 0) as hours, coalesce(sum(e.home_amount_minor), 0) as value_minor
-        from app.time_entries e where e.matter_id = ${matterId} and e.deleted_at is null) t,
-      (select coalesce(sum(x.home_amount_minor), 0) as fees_minor
-        from app.flat_fees x where x.matter_id = ${matterId} and x.deleted_at is null and x.status <> 'rejected') f`.execute(
-    tx,
-  )
-  if (!rows[0]) throw new Error('a sum without a row')
-  return rows[0]
-}
+export const sumWork = (tx: FirmTx, matterId: string) =>
+  tx
+    .selectNoFrom((eb) => [
+      sql<boolean>`app.sees_all_time()`.as('sees_all_time'),
+      eb
+        .selectFrom('app.time_entries as e')
+        .select(sql<string>`coalesce(sum(e.billed_hours), 0)`.as('sum'))
+        .where('e.matter_id', '=', matterId)
+        .where('e.deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('hours'),
+      eb
+        .selectFrom('app.time_entries as e')
+        .select(sql<string>`coalesce(sum(e.home_amount_minor), 0)`.as('sum'))
+        .where('e.matter_id', '=', matterId)
+        .where('e.deleted_at', 'is', null)
+        .$asScalar()
+        .$notNull()
+        .as('value_minor'),
+      eb
+        .selectFrom('app.flat_fees as x')
+        .select(sql<string>`coalesce(sum(x.home_amount_minor), 0)`.as('sum'))
+        .where('x.matter_id', '=', matterId)
+        .where('x.deleted_at', 'is', null)
+        .where('x.status', '<>', 'rejected')
+        .$asScalar()
+        .$notNull()
+        .as('fees_minor'),
+    ])
+    .executeTakeFirstOrThrow()
 
 type FlatFees = DB['app.flat_fees']
 export type LockedFlatFee = Selectable<FlatFees>
