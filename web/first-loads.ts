@@ -1,27 +1,19 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, sep } from 'node:path'
+import { join, posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { firstCallsScript, type ListPage } from './first-calls.ts'
-import { laterPages } from './src/features/later/pages.ts'
-import { paths } from './src/shared/paths.ts'
+import { firstCallsScript } from './first-calls.ts'
+import { pagesOf, type PageFile, type PageRoute } from './pages.ts'
 
-const LATER_PAGE = 'src/features/later/LaterPage.tsx'
 /** Of the typefaces the one that every page is set in. */
 const TYPEFACE = /inter-latin-opsz-normal/
 
-/** What a page of each parent loads besides the app and itself. */
+/** What a page of each layout loads besides the app and itself. */
 const layouts: Readonly<Record<string, string>> = {
-  firm: 'src/app/shell/FirmShell.tsx',
-  public: 'src/app/shell/PublicLayout.tsx',
-  paper: 'src/app/shell/PaperLayout.tsx',
-  portalPublic: 'src/app/shell/PaperLayout.tsx',
-  portal: 'src/app/shell/PortalLayout.tsx',
-}
-
-interface Page {
-  path: string
-  parent: string
-  sources: readonly string[]
+  firm: '/app/shell/FirmShell.tsx',
+  public: '/app/shell/PublicLayout.tsx',
+  paper: '/app/shell/PaperLayout.tsx',
+  'portal-public': '/app/shell/PaperLayout.tsx',
+  portal: '/app/shell/PortalLayout.tsx',
 }
 
 /**
@@ -40,16 +32,16 @@ export function firstLoads(): Plugin {
       // Scripts that held nothing but styles are gone by then.
       order: 'post',
       async handler(_options, bundle) {
-        const files = filesOf(bundle)
-        const app = files.of(join(root, 'index.html'))
+        const filesWith = filesOf(bundle)
+        const app = filesWith('/index.html')
         const fonts = Object.keys(bundle).filter((name) => TYPEFACE.test(name))
-        const known = pagesOf(root)
-        const source = await firstCallsScript(root, known.flatMap(listPageOf(root)))
+        const known = await readPages(root)
+        const source = await firstCallsScript(root, [])
         const calls = this.getFileName(this.emitFile({ type: 'asset', name: 'first-calls.js', source }))
-        const pages = known.map(({ path, parent, sources }) => {
-          const own = [layouts[parent] ?? '', ...sources].flatMap((each) => files.of(join(root, each)))
+        const pages = known.map(({ path, layout, file }) => {
+          const own = [layouts[layout] ?? '', posix.join('/', file)].flatMap(filesWith)
           const later = [...new Set(own)].filter((name) => !app.includes(name))
-          return { path, parent, app, later, ...(parent === 'firm' && { calls }) }
+          return { path, parent: layout, app, later, ...(layout === 'firm' && { calls }) }
         })
         this.emitFile({ type: 'asset', fileName: '.vite/first-loads.json', source: JSON.stringify({ fonts, pages }) })
       },
@@ -57,15 +49,18 @@ export function firstLoads(): Plugin {
   }
 }
 
-/** A page of the firm that asks for its rows while its own code is on its way. */
-const listPageOf =
-  (root: string) =>
-  ({ path, parent, sources }: Page): ListPage[] => {
-    const start = sources.find((source) => source.endsWith('/start-list.ts'))
-    return start && parent === 'firm' ? [{ path, start: join(root, start) }] : []
-  }
+/** The route tree is plain TypeScript, which Node reads as it is; Vite would bundle all pages into its own settings. */
+async function readPages(root: string): Promise<readonly PageFile[]> {
+  const file = pathToFileURL(join(root, 'src/app/page-tree.ts')).href
+  const { pageTree } = (await import(file)) as { pageTree: PageRoute }
+  return byPrecision(pagesOf(pageTree))
+}
 
-/** Finds the files, scripts and styles, that come along with a module: its own first. */
+/** The server takes the first path that fits an address: one that is written out comes before one with parameters. */
+const byPrecision = (pages: readonly PageFile[]): readonly PageFile[] =>
+  pages.toSorted((left, right) => left.path.split('$').length - right.path.split('$').length)
+
+/** The files, scripts and styles, that come along with the only module whose path ends so: its own first. */
 function filesOf(bundle: Rolldown.OutputBundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -77,51 +72,11 @@ function filesOf(bundle: Rolldown.OutputBundle) {
     for (const next of chunk.imports) along(next, seen)
     return seen
   }
-  const chunkOf = (module: string) =>
-    chunks.find(({ facadeModuleId, moduleIds }) => facadeModuleId === module || moduleIds.includes(module))
-  return {
-    has: (module: string) => chunkOf(module) !== undefined,
-    of(module: string): readonly string[] {
-      const chunk = chunkOf(module)
-      if (!chunk) throw new Error(`The build has no ${module}`)
-      return [...along(chunk.fileName, new Set())]
-    },
+  return (module: string): readonly string[] => {
+    const isMeant = (id: string | null) => id !== null && id.endsWith(module)
+    const found = chunks.filter(({ facadeModuleId, moduleIds }) => [facadeModuleId, ...moduleIds].some(isMeant))
+    const [chunk] = found
+    if (!chunk || found.length > 1) throw new Error(`The build has ${found.length} files named ${module}, not one`)
+    return [...along(chunk.fileName, new Set())]
   }
-}
-
-/**
- * Reads each feature's routes.tsx: a `createRoute` names its parent, its path and the files that it imports lazily. A
- * page that no feature has brought yet has its path in the list of those to come.
- */
-function pagesOf(root: string): readonly Page[] {
-  const routes = readdirSync(join(root, 'src/features'), { recursive: true, encoding: 'utf8' })
-    .map((name) => join('src/features', name))
-    .filter((name) => name.endsWith(`${sep}routes.tsx`))
-  const pages = routes.flatMap((file) =>
-    readFileSync(join(root, file), 'utf8')
-      .split('createRoute({')
-      .slice(1)
-      .flatMap((block) => {
-        const parent = /parents\.(\w+)/.exec(block)?.[1]
-        const path = pathIn(block)
-        const sources = [...block.matchAll(/import\('([^']+)'\)/g)].map(([, source = '']) =>
-          join(dirname(file), source),
-        )
-        return parent && path && sources.length > 0 ? [{ path, parent, sources }] : []
-      }),
-  )
-  const later = laterPages.map(({ path, shell }) => ({
-    path,
-    parent: shell in layouts ? shell : 'firm',
-    sources: [LATER_PAGE],
-  }))
-  return [...pages, ...later]
-}
-
-/** Written out, or as the address book has it: `path: paths.profile()`. */
-function pathIn(block: string): string | undefined {
-  const [, written, named] = /path: (?:'([^']+)'|paths\.(\w+)\(\))/.exec(block) ?? []
-  if (named === undefined) return written
-  const addresses = paths as unknown as Readonly<Record<string, () => string>>
-  return addresses[named]?.()
 }

@@ -3,11 +3,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
+import { currentUserQuery } from '../shared/current-user-query.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { bearerToken, forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
 import { hasUnsavedWork } from '../shared/unsaved.ts'
-import { signInThenBackTo } from './layout-routes.tsx'
-import { router } from './router.tsx'
+import { signInThenBackTo } from '../shared/layouts.ts'
+import { router } from './router.ts'
 import { theme } from './theme/theme.ts'
 import { cssVariablesResolver } from './theme/variables.ts'
 
@@ -26,11 +27,8 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 onSessionChangedElsewhere(() => {
   if (!hasUnsavedWork()) return window.location.reload()
   if (bearerToken() === null) return leaveForSignIn()
-  const { profileId } = router.state.matches.reduce<{ profileId?: string }>(
-    (found, { context }) => (context as { user?: { profileId: string } }).user ?? found,
-    {},
-  )
-  void import('./same-person.ts').then(({ goOnAs }) => goOnAs(profileId))
+  const user = queryClient.getQueryData(currentUserQuery.queryKey)
+  void import('./same-person.ts').then(({ goOnAs }) => goOnAs(user?.profileId))
 })
 
 /** Product spec §8. Loaded when it is wanted, as toasts are no part of the first page. */

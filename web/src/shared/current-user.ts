@@ -12,7 +12,7 @@ const Current = createContext<CurrentUser | undefined>(undefined)
 /** Stands around the firm's pages; their route has loaded the person before any of them shows. */
 export function CurrentUserProvider({ children }: { children: ReactNode }) {
   // The context of a route is a new object with each change of the address; the person in it is the same.
-  const loaded = useRouteContext({ strict: false, select: ({ user }: { user?: CurrentUser }) => user })
+  const loaded = useRouteContext({ from: '/firm', select: ({ user }) => user })
   const { data } = useQuery(currentUserQuery)
   return createElement(Current, { value: data ?? loaded }, children)
 }

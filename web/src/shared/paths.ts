@@ -1,3 +1,5 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+
 type QueryValue = string | number | boolean | null | undefined
 
 /** Appends a query, leaving out what is not set. */
@@ -8,82 +10,105 @@ export function withQuery(path: string, query: Readonly<Record<string, QueryValu
   return `${path}${path.includes('?') ? '&' : '?'}${search.toString()}`
 }
 
-const part = encodeURIComponent
+/** The path of every page of the route tree. */
+type PagePath = keyof RegisteredRouter['routesByPath']
 
-/** Every address of the product, with its query. Links are written with these, never as text. */
+type ParamName<Path extends string> = Path extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | ParamName<Rest>
+  : Path extends `${string}$${infer Name}`
+    ? Name
+    : never
+
+const pageHref = <Path extends PagePath>(
+  path: Path,
+  params: Readonly<Record<ParamName<Path>, string>>,
+  query: Readonly<Record<string, QueryValue>> = {},
+): string => {
+  const values: Readonly<Record<string, string>> = params
+  return withQuery(
+    path.replaceAll(/\$(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? '')),
+    query,
+  )
+}
+
+/**
+ * Every address of the product, with its query. Links are written with these, never as text. A path without a
+ * page does not compile. Those that a redirect of the route tree leads to say their type, as it may not depend on the tree.
+ */
 export const paths = {
-  login: (back: { redirectUrl?: string; redirectParams?: string } = {}) => withQuery('/login', back),
-  signup: () => '/signup',
-  forgotPassword: () => '/forgot-password',
-  resetPassword: (id: string) => `/forgot-password/reset/${part(id)}`,
-  verification: (code?: string) => withQuery('/verification', { code }),
-  setupFirm: () => '/setup-firm',
-  joinTeam: (id: string) => `/join-team/${part(id)}`,
-  publicInvoice: (slug: string) => `/billing/invoice/${part(slug)}`,
-  publicTrustRecord: (slug: string) => `/billing/trust-accounting/${part(slug)}`,
+  login: (back: { redirectUrl?: string; redirectParams?: string } = {}) => pageHref('/login', {}, back),
+  signup: () => pageHref('/signup', {}),
+  forgotPassword: () => pageHref('/forgot-password', {}),
+  resetPassword: (id: string) => pageHref('/forgot-password/reset/$id', { id }),
+  verification: (code?: string) => pageHref('/verification', {}, { code }),
+  setupFirm: () => pageHref('/setup-firm', {}),
+  joinTeam: (id: string) => pageHref('/join-team/$id', { id }),
+  publicInvoice: (slug: string) => pageHref('/billing/invoice/$slug', { slug }),
+  publicTrustRecord: (slug: string) => pageHref('/billing/trust-accounting/$slug', { slug }),
 
-  portalLogin: (slug: string, back: { redirectUrl?: string; redirectParams?: string } = {}) =>
-    withQuery(`/portal/${part(slug)}/login`, back),
-  portalSignup: (slug: string) => `/portal/${part(slug)}/signup`,
-  portalForgotPassword: (slug: string) => `/portal/${part(slug)}/forgot-password`,
-  portalResetPassword: (slug: string, id: string) => `/portal/${part(slug)}/reset-password/${part(id)}`,
-  portal: (slug: string, clientId: string, activeTab = 'overview') =>
-    withQuery(`/portal/${part(slug)}/${part(clientId)}`, { activeTab }),
+  portalLogin: (company: string, back: { redirectUrl?: string; redirectParams?: string } = {}) =>
+    pageHref('/portal/$company/login', { company }, back),
+  portalSignup: (company: string) => pageHref('/portal/$company/signup', { company }),
+  portalForgotPassword: (company: string) => pageHref('/portal/$company/forgot-password', { company }),
+  portalResetPassword: (company: string, slug: string) =>
+    pageHref('/portal/$company/reset-password/$slug', { company, slug }),
+  portal: (company: string, clientId: string, activeTab = 'overview') =>
+    pageHref('/portal/$company/$clientId', { company, clientId }, { activeTab }),
 
-  dashboard: () => '/dashboard',
-  clients: (query: { search?: string } = {}) => withQuery('/clients/list', query),
-  newClient: () => '/clients/add-new-client',
-  client: (id: string, tab?: string) => withQuery(`/clients/${part(id)}`, { activeTab: tab }),
-  editClient: (id: string) => `/clients/${part(id)}/edit`,
-  matters: (query: { search?: string; clientId?: string } = {}) => withQuery('/matter/matter-list', query),
-  newMatter: (query: { clientId?: string } = {}) => withQuery('/matter/add-new-matter', query),
-  matter: (id: string, tab?: string) => withQuery(`/matter/${part(id)}`, { activeTab: tab }),
-  editMatter: (id: string) => `/matter/${part(id)}/edit`,
+  dashboard: () => pageHref('/dashboard', {}),
+  clients: (query: { search?: string } = {}) => pageHref('/clients/list', {}, query),
+  newClient: () => pageHref('/clients/add-new-client', {}),
+  client: (id: string, tab?: string) => pageHref('/clients/$clientId', { clientId: id }, { activeTab: tab }),
+  editClient: (id: string) => pageHref('/clients/$clientId/edit', { clientId: id }),
+  matters: (query: { search?: string; clientId?: string } = {}) => pageHref('/matter/matter-list', {}, query),
+  newMatter: (query: { clientId?: string } = {}) => pageHref('/matter/add-new-matter', {}, query),
+  matter: (id: string, tab?: string) => pageHref('/matter/$matterId', { matterId: id }, { activeTab: tab }),
+  editMatter: (id: string) => pageHref('/matter/$matterId/edit', { matterId: id }),
   timeEntries: (query: { search?: string; matterId?: string; clientId?: string } = {}) =>
-    withQuery('/time-entries', query),
+    pageHref('/time-entries', {}, query),
   progressNotes: (query: { search?: string; matterId?: string } = {}) =>
-    withQuery('/progress-update', { activeTab: 'progress-notes', ...query }),
+    pageHref('/progress-update', {}, { activeTab: 'progress-notes', ...query }),
   courtUpdates: (query: { search?: string; matterId?: string } = {}) =>
-    withQuery('/progress-update', { activeTab: 'court-update', ...query }),
-  newProgressNote: (query: { matterId?: string } = {}) => withQuery('/progress-update/add-progress-update', query),
+    pageHref('/progress-update', {}, { activeTab: 'court-update', ...query }),
+  newProgressNote: (query: { matterId?: string } = {}) => pageHref('/progress-update/add-progress-update', {}, query),
   newCourtUpdate: (query: { matterId?: string; date?: string } = {}) =>
-    withQuery('/progress-update/add-progress-update', { iscourtupdate: true, ...query }),
-  editProgressNote: (id: string) => withQuery('/progress-update/edit-progress-update', { id }),
-  editCourtUpdate: (id: string) => withQuery('/progress-update/edit-progress-update', { iscourtupdate: true, id }),
-  courtUpdate: (id?: string) => withQuery('/view/court-update', { id }),
-  progressNote: (id?: string) => withQuery('/view/progress-note', { id }),
+    pageHref('/progress-update/add-progress-update', {}, { iscourtupdate: true, ...query }),
+  editProgressNote: (id: string) => pageHref('/progress-update/edit-progress-update', {}, { id }),
+  editCourtUpdate: (id: string) => pageHref('/progress-update/edit-progress-update', {}, { iscourtupdate: true, id }),
+  courtUpdate: (id?: string) => pageHref('/view/court-update', {}, { id }),
+  progressNote: (id?: string) => pageHref('/view/progress-note', {}, { id }),
   agenda: (query: { [Word in 'who' | 'kind' | 'clientId' | 'matterId' | 'from']?: string | undefined } = {}) =>
-    withQuery('/agenda', query),
-  documents: () => '/documents',
+    pageHref('/agenda', {}, query),
+  documents: () => pageHref('/documents', {}),
 
-  billing: () => '/billing',
-  newInvoice: () => '/billing/invoice/invoice-empty',
-  flatFees: (query: { search?: string; matterId?: string } = {}) => withQuery('/billing/flat-fees', query),
-  newFlatFee: (query: { matterId?: string } = {}) => withQuery('/billing/flat-fees/add-new-flat-fee', query),
-  flatFee: (id: string) => `/billing/flat-fees/${part(id)}`,
-  editFlatFee: (id: string) => `/billing/flat-fees/${part(id)}/edit`,
-  expenseRequests: () => '/expense-request/direct-expense?activeTab=requests',
+  billing: () => pageHref('/billing', {}),
+  newInvoice: () => pageHref('/billing/invoice/invoice-empty', {}),
+  flatFees: (query: { search?: string; matterId?: string } = {}) => pageHref('/billing/flat-fees', {}, query),
+  newFlatFee: (query: { matterId?: string } = {}) => pageHref('/billing/flat-fees/add-new-flat-fee', {}, query),
+  flatFee: (id: string) => pageHref('/billing/flat-fees/$feeId', { feeId: id }),
+  editFlatFee: (id: string) => pageHref('/billing/flat-fees/$feeId/edit', { feeId: id }),
+  expenseRequests: (): string => pageHref('/expense-request/direct-expense', {}, { activeTab: 'requests' }),
   expenses: (query: { activeTab?: 'client' | 'firm' | 'requests'; search?: string; matterId?: string } = {}) =>
-    withQuery('/expense-request/direct-expense', { activeTab: 'client', ...query }),
+    pageHref('/expense-request/direct-expense', {}, { activeTab: 'client', ...query }),
   newExpense: (query: { kind?: 'client' | 'firm' | 'request'; matterId?: string } = {}) =>
-    withQuery('/expense-request/direct-expense/add-expense', query),
-  expense: (id: string) => `/expense-request/direct-expense/${part(id)}`,
-  editExpense: (id: string) => `/expense-request/direct-expense/${part(id)}/edit`,
-  trustAccounts: () => '/trust-account',
-  trustAccount: (slug: string) => `/trust-account/${part(slug)}`,
-  trustRecord: (id: string) => `/trust-account/record/${part(id)}`,
-  accounting: () => '/accounting',
-  reports: () => '/reports',
+    pageHref('/expense-request/direct-expense/add-expense', {}, query),
+  expense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId', { expenseId: id }),
+  editExpense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId/edit', { expenseId: id }),
+  trustAccounts: () => pageHref('/trust-account', {}),
+  trustAccount: (slug: string) => pageHref('/trust-account/$slug', { slug }),
+  trustRecord: (id: string) => pageHref('/trust-account/record/$idx', { idx: id }),
+  accounting: () => pageHref('/accounting', {}),
+  reports: () => pageHref('/reports', {}),
 
-  settings: () => '/settings',
-  profile: () => '/settings/profile',
-  firmDetails: () => '/settings/firm',
-  team: () => '/settings/team',
-  roles: () => '/settings/roles',
-  billingAndTime: () => '/settings/billing',
-  practiceAreas: () => '/settings/practice-areas',
-  activityTypes: () => '/settings/activities',
-  selectPlan: () => '/settings/plans-&-subscriptions/select-plan',
-  auditTrail: () => '/settings/audit-trail',
-  recycleBin: () => '/recycle-bin',
+  settings: () => pageHref('/settings', {}),
+  profile: (): string => pageHref('/settings/profile', {}),
+  firmDetails: () => pageHref('/settings/firm', {}),
+  team: () => pageHref('/settings/team', {}),
+  roles: () => pageHref('/settings/roles', {}),
+  billingAndTime: () => pageHref('/settings/billing', {}),
+  practiceAreas: () => pageHref('/settings/practice-areas', {}),
+  activityTypes: () => pageHref('/settings/activities', {}),
+  selectPlan: (): string => pageHref('/settings/plans-&-subscriptions/select-plan', {}),
+  auditTrail: () => pageHref('/settings/audit-trail', {}),
+  recycleBin: () => pageHref('/recycle-bin', {}),
 } as const

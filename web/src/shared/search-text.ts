@@ -11,12 +11,25 @@ export function parseSearch(text: string): Search {
   return search
 }
 
+/** A query with some keys changed; those set to null, undefined or blank are left out. */
+export function changeSearch(
+  search: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Search {
+  const changed = Object.entries({ ...search, ...changes }).filter(([, value]) => isWritten(value))
+  return Object.fromEntries(
+    changed.map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
+  )
+}
+
+const isWritten = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
 /** Writes a query, leaving out what is empty; the router wants the question mark. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
     for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== null && one !== undefined && one !== '') params.append(key, String(one))
+      if (isWritten(one)) params.append(key, String(one))
     }
   }
   const text = params.toString()

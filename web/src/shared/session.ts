@@ -1,5 +1,6 @@
 import { paths } from './paths.ts'
 import { storage } from './storage.ts'
+import { urlAnyText, urlSchema, type UrlOf } from './url-schema.ts'
 
 /** Local storage keys of product spec §4. */
 const TOKEN = 'token'
@@ -45,14 +46,11 @@ export const signInPath = (): string => {
   return slug ? paths.portalLogin(slug) : paths.login()
 }
 
+/** Where a sign-in page reads where the person was sent from. */
+export const BackUrl = urlSchema({ redirectUrl: urlAnyText, redirectParams: urlAnyText })
+
 /** Where a person goes after signing in: back to where they were sent from, query and all, or to their first page. */
-export function afterSignIn({
-  redirectUrl,
-  redirectParams,
-}: {
-  redirectUrl?: string
-  redirectParams?: string
-}): string {
+export function afterSignIn({ redirectUrl, redirectParams }: UrlOf<typeof BackUrl>): string {
   // Only an address of our own: a link from a mail may carry anything here.
   const isOwn = redirectUrl !== undefined && /^\/(?![/\\])/.test(redirectUrl)
   if (!isOwn) return paths.dashboard()

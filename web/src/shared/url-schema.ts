@@ -40,6 +40,8 @@ const textWhere =
     return text !== undefined && fits(text) ? text : undefined
   }
 
+/** Text of any length. */
+export const urlAnyText = textWhere(() => true)
 export const urlText = textWhere((text) => text.length <= MOST_LETTERS)
 export const urlId = textWhere((text) => UUID.test(text))
 export const urlDay = textWhere(isCalendarDay)

@@ -1,11 +1,19 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { rootRouteId, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { changeSearch, type Search } from './search-text.ts'
 import type { UrlOf, UrlReader, UrlSchema, UrlValues } from './url-schema.ts'
 
 type Changes<T> = { [K in keyof T]?: T[K] | null | undefined }
 
 /** Changes some keys of the page's query; `replace` keeps the history as it is. */
 export type UrlChange<S> = (changes: Changes<UrlOf<S>>, options?: { replace?: boolean }) => void
+
+/** The page's query, as text by key. */
+export const useQueryText = (): Search => useSearch({ from: rootRouteId })
+
+/** What a page reads in its query. */
+export const useUrl = <Shape extends Record<string, UrlReader<unknown>>>(schema: UrlSchema<Shape>): UrlValues<Shape> =>
+  schema.parse(useQueryText())
 
 /**
  * The page's query as its state.
@@ -14,14 +22,13 @@ export type UrlChange<S> = (changes: Changes<UrlOf<S>>, options?: { replace?: bo
 export function useUrlState<Shape extends Record<string, UrlReader<unknown>>>(
   schema: UrlSchema<Shape>,
 ): [UrlValues<Shape>, (changes: Changes<UrlValues<Shape>>, options?: { replace?: boolean }) => void] {
-  const search: unknown = useSearch({ strict: false })
+  const url = useUrl(schema)
   const navigate = useNavigate()
   const change = useCallback(
     (changes: Changes<UrlValues<Shape>>, { replace = true }: { replace?: boolean } = {}) => {
-      const narrow = (known: Record<string, unknown>) => ({ ...known, ...changes })
-      void navigate({ to: '.', search: narrow, replace, resetScroll: false })
+      void navigate({ to: '.', search: (known) => changeSearch(known, changes), replace, resetScroll: false })
     },
     [navigate],
   )
-  return [schema.parse(search), change]
+  return [url, change]
 }

@@ -2,7 +2,7 @@ import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError, errorText } from '../../shared/api.ts'
-import { NotPermitted } from '../not-permitted.ts'
+import { PermissionDenied } from '../../shared/permission-denied.ts'
 import { FullPageState } from './FullPageState.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { UnauthorizedPage } from './UnauthorizedPage.tsx'
@@ -21,7 +21,8 @@ function explain(error: unknown): string {
 /** The error page of every route: what happened, the number to quote, and a way to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
-  if (error instanceof NotPermitted || (error instanceof ApiError && error.status === 403)) return <UnauthorizedPage />
+  if (error instanceof PermissionDenied || (error instanceof ApiError && error.status === 403))
+    return <UnauthorizedPage />
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />
   const requestId = error instanceof ApiError ? error.requestId : undefined
   const tryAgain = () => {

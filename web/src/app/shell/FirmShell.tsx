@@ -1,7 +1,7 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { CurrentUserProvider, useCurrentUser } from '../../shared/current-user.ts'
-import type { ShellKind } from '../../shared/route-data.ts'
+import type { ShellKind } from '../../shared/pages.ts'
 import { storage } from '../../shared/storage.ts'
 import { useShortcutsOn } from '../../shared/shortcuts.ts'
 import { MainNav } from './MainNav.tsx'

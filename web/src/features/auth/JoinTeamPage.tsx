@@ -20,7 +20,7 @@ import { takeToken } from './session-start.ts'
 import styles from './auth.module.css'
 
 export function JoinTeamPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/public/join-team/$id' })
   const { data, error } = useQuery(queryFor(firm.invitation, { params: { id } }, { quiet: true }))
   if (error) {
     const isGone = error instanceof ApiError && error.status === 404

@@ -1,20 +1,20 @@
-import { useSearch } from '@tanstack/react-router'
 import { call } from '../../shared/api.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { afterSignIn } from '../../shared/session.ts'
+import { afterSignIn, BackUrl } from '../../shared/session.ts'
+import { useUrl } from '../../shared/url-state.ts'
 import { takeToken } from './session-start.ts'
 import { SignInForm, type Credentials } from './SignInForm.tsx'
 
 export function LoginPage() {
   const go = useGo()
-  const search: { redirectUrl?: string; redirectParams?: string } = useSearch({ strict: false })
+  const back = useUrl(BackUrl)
   const signIn = async (body: Credentials) => {
     const { auth } = await import('#contract/auth.ts')
     const { token, isVerified } = await call(auth.signIn, { body }, { quiet: true })
     takeToken(token)
     // The page that asked to sign in leaves the history: nobody goes back to it.
-    await go(isVerified ? afterSignIn(search) : paths.verification(), { replace: true })
+    await go(isVerified ? afterSignIn(back) : paths.verification(), { replace: true })
   }
   return (
     <SignInForm

@@ -17,7 +17,7 @@ import { NewPasswordField } from './NewPasswordField.tsx'
 const Form = z.object({ password: NewPassword })
 
 export function ResetPasswordPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/public/forgot-password/reset/$id' })
   const go = useGo()
   const [isDead, setDead] = useState(false)
   const form = useForm({ resolver: zodResolver(Form), defaultValues: { password: '' }, mode: 'onTouched' })

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate } from '@tanstack/react-router'
 import { session } from '#contract/session.ts'
 import { ApiError, errorText } from '../../shared/api.ts'
-import { target } from '../../shared/link.tsx'
+import { RedirectTo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { firmToken } from '../../shared/session.ts'
@@ -22,10 +21,10 @@ export function SetupFirmPage() {
   })
   const error = profile.error ?? currencies.error
   if (!isSignedIn || (error instanceof ApiError && error.status === 401)) {
-    return <GoTo href={paths.login({ redirectUrl: paths.setupFirm() })} />
+    return <RedirectTo href={paths.login({ redirectUrl: paths.setupFirm() })} />
   }
-  if (profile.data && !profile.data.isVerified) return <GoTo href={paths.verification()} />
-  if (profile.data && profile.data.businesses.length > 0) return <GoTo href={paths.dashboard()} />
+  if (profile.data && !profile.data.isVerified) return <RedirectTo href={paths.verification()} />
+  if (profile.data && profile.data.businesses.length > 0) return <RedirectTo href={paths.dashboard()} />
   if (error) return <AuthMessage title="The page did not load" lead={errorText(error)} />
   if (!profile.data || !currencies.data) {
     return (
@@ -36,5 +35,3 @@ export function SetupFirmPage() {
   }
   return <SetupFirmForm currencies={currencies.data} person={profile.data} />
 }
-
-const GoTo = ({ href }: { href: string }) => <Navigate {...(target(href) as { to: '/' })} replace />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { auth } from '#contract/auth.ts'
 import { ApiError, call, errorText } from '../../shared/api.ts'
@@ -13,14 +12,18 @@ import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthMessage } from './AuthMessage.tsx'
 import { ownProfile } from './own-profile.ts'
 import { SendAgain } from './SendAgain.tsx'
+import { urlAnyText, urlSchema } from '../../shared/url-schema.ts'
+import { useUrl } from '../../shared/url-state.ts'
 import { takeToken } from './session-start.ts'
+
+const Url = urlSchema({ code: urlAnyText })
 
 /** How often the page that waits looks whether the link was opened elsewhere. */
 const LOOK_EVERY_MS = 4_000
 const LOOK_FOR_PROBLEMS_EVERY_MS = 15_000
 
 export function VerificationPage() {
-  const { code }: { code?: string } = useSearch({ strict: false })
+  const { code } = useUrl(Url)
   return code ? <Verifying code={code} /> : <CheckYourMail />
 }
 

@@ -44,7 +44,7 @@ import pageStyles from '../../shared/ui/page/page.module.css'
 const MergeClient = lazyDialog(async () => ({ default: (await import('./MergeClient.tsx')).MergeClient }))
 
 export function ClientPage() {
-  const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
+  const { clientId } = useParams({ from: '/firm/clients/$clientId' })
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(clientQuery(firm, clientId))

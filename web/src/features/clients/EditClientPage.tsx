@@ -14,7 +14,7 @@ import { toBody, valuesOf, type ClientValues } from './client-values.ts'
 import { clientQuery, updateClient } from './queries.ts'
 
 export function EditClientPage() {
-  const { clientId = '' }: { clientId?: string } = useParams({ strict: false })
+  const { clientId } = useParams({ from: '/firm/clients/$clientId/edit' })
   const { firm } = useCurrentUser()
   const go = useGo()
   // Editing begins with what is stored now, not with what an earlier page has read.

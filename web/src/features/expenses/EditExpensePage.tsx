@@ -18,7 +18,7 @@ import { createExpense, expenseQuery, updateExpense } from './queries.ts'
 import { warnOfSpending } from './warn.ts'
 
 export function EditExpensePage() {
-  const { expenseId = '' }: { expenseId?: string } = useParams({ strict: false })
+  const { expenseId } = useParams({ from: '/firm/expense-request/direct-expense/$expenseId/edit' })
   const { firm } = useCurrentUser()
   const go = useGo()
   // Editing begins with what is stored now, not with what an earlier page has read.

@@ -29,7 +29,7 @@ import { billingWord, currencyOf, expenseName, homeOf, statusOf } from './labels
 import styles from './expenses.module.css'
 
 export function ExpensePage() {
-  const { expenseId = '' }: { expenseId?: string } = useParams({ strict: false })
+  const { expenseId } = useParams({ from: '/firm/expense-request/direct-expense/$expenseId' })
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(expenseQuery(firm, expenseId))

@@ -17,7 +17,7 @@ import { toBody, valuesOf } from './flat-fee-values.ts'
 import { createFlatFee, flatFeeQuery, updateFlatFee, type FlatFeeBody } from './queries.ts'
 
 export function EditFlatFeePage() {
-  const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
+  const { feeId } = useParams({ from: '/firm/billing/flat-fees/$feeId/edit' })
   const { firm } = useCurrentUser()
   const go = useGo()
   // Editing begins with what is stored now, not with what an earlier page has read.

@@ -24,7 +24,7 @@ import { currencyOf, feeName, homeOf, statusOf } from './labels.ts'
 import pageStyles from '../../shared/ui/page/page.module.css'
 
 export function FlatFeePage() {
-  const { feeId = '' }: { feeId?: string } = useParams({ strict: false })
+  const { feeId } = useParams({ from: '/firm/billing/flat-fees/$feeId' })
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(flatFeeQuery(firm, feeId))

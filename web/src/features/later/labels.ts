@@ -8,7 +8,7 @@ interface Words {
   sentence: string
 }
 
-/** What each page of pages.ts says, by its path. Loaded with the page, not with the list of routes. */
+/** What each page of routes.ts says, by its path. Loaded with the page, not with the list of routes. */
 export const laterWords: Readonly<Record<string, Words>> = {
   '/dashboard': {
     icon: 'dashboard',

@@ -14,7 +14,7 @@ import { toBody, valuesOf, type MatterValues } from './matter-values.ts'
 import { matterQuery, updateMatter } from './queries.ts'
 
 export function EditMatterPage() {
-  const { matterId = '' }: { matterId?: string } = useParams({ strict: false })
+  const { matterId } = useParams({ from: '/firm/matter/$matterId/edit' })
   const { firm } = useCurrentUser()
   const go = useGo()
   // Editing begins with what is stored now, not with what an earlier page has read.

@@ -25,7 +25,7 @@ const CloseMatter = lazyDialog(async () => ({ default: (await import('./CloseMat
 const ReopenMatter = lazyDialog(async () => ({ default: (await import('./ReopenMatter.tsx')).ReopenMatter }))
 
 export function MatterPage() {
-  const { matterId = '' }: { matterId?: string } = useParams({ strict: false })
+  const { matterId } = useParams({ from: '/firm/matter/$matterId' })
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(matterQuery(firm, matterId))

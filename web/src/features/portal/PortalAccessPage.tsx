@@ -5,13 +5,13 @@ import { AuthMessage } from '../auth/public.ts'
 import styles from './portal.module.css'
 
 interface Props {
+  company: string
   title: string
   lead: string
 }
 
 /** Clients do not open accounts themselves: the firm gives and renews their access, and these pages say so. */
-function PortalAccess({ title, lead }: Props) {
-  const { company = '' }: { company?: string } = useParams({ strict: false })
+function PortalAccess({ company, title, lead }: Props) {
   return (
     <div className={styles.sheet}>
       <AuthMessage title={title} lead={lead}>
@@ -25,6 +25,7 @@ function PortalAccess({ title, lead }: Props) {
 
 export const PortalSignupPage = () => (
   <PortalAccess
+    company={useParams({ from: '/portal-public/portal/$company/signup' }).company}
     title="Access to the portal"
     lead="Your law firm gives you access. Ask the lawyer you work with; you need no account before that."
   />
@@ -32,6 +33,7 @@ export const PortalSignupPage = () => (
 
 export const PortalForgotPasswordPage = () => (
   <PortalAccess
+    company={useParams({ from: '/portal-public/portal/$company/forgot-password' }).company}
     title="Forgot your password?"
     lead="Your law firm keeps your access. Ask the lawyer you work with to renew it."
   />
@@ -39,6 +41,7 @@ export const PortalForgotPasswordPage = () => (
 
 export const PortalResetPasswordPage = () => (
   <PortalAccess
+    company={useParams({ from: '/portal-public/portal/$company/reset-password/$slug' }).company}
     title="This link does not work"
     lead="It has expired or was never given. Ask your law firm to renew your access."
   />

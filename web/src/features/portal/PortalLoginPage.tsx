@@ -1,21 +1,18 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { call } from '../../shared/api.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { queryClient } from '../../shared/query-client.ts'
-import { startClientSession } from '../../shared/session.ts'
+import { BackUrl, startClientSession } from '../../shared/session.ts'
+import type { UrlOf } from '../../shared/url-schema.ts'
+import { useUrl } from '../../shared/url-state.ts'
 import { SignInForm, type Credentials } from '../auth/public.ts'
 import styles from './portal.module.css'
 
-interface Back {
-  redirectUrl?: string
-  redirectParams?: string
-}
-
 /** After signing in a client goes to their overview (spec §2), or back to where they were sent from within the portal. */
 export function PortalLoginPage() {
-  const { company = '' }: { company?: string } = useParams({ strict: false })
-  const search: Back = useSearch({ strict: false })
+  const { company } = useParams({ from: '/portal-public/portal/$company/login' })
+  const back = useUrl(BackUrl)
   const go = useGo()
   const signIn = async (credentials: Credentials) => {
     const { portal } = await import('#contract/portal.ts')
@@ -23,7 +20,7 @@ export function PortalLoginPage() {
     const { token, clientId, slug } = await call(portal.signIn, { body }, { quiet: true })
     startClientSession({ token, clientId, company: slug })
     queryClient.clear()
-    await go(returnTo(search, slug, clientId))
+    await go(returnTo(back, slug, clientId))
   }
   return (
     <div className={styles.sheet}>
@@ -43,7 +40,7 @@ export function PortalLoginPage() {
 }
 
 /** Only this client's own portal: a link from a mail may carry any address here. */
-function returnTo({ redirectUrl, redirectParams }: Back, slug: string, clientId: string): string {
+function returnTo({ redirectUrl, redirectParams }: UrlOf<typeof BackUrl>, slug: string, clientId: string): string {
   const overview = paths.portal(slug, clientId)
   const own = overview.split('?')[0] ?? overview
   return redirectUrl === own && redirectParams ? `${own}?${redirectParams}` : overview

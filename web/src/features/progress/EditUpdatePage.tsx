@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -10,6 +9,7 @@ import { toast } from '../../shared/toast.ts'
 import { newFiles } from '../../shared/ui/files/new-files.ts'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
+import { useQueryText } from '../../shared/url-state.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { KINDS, kindOf, type Kind } from './kinds.ts'
 import { createUpdate, CALLS, saveUpdate, updateQuery, type Update } from './queries.ts'
@@ -39,7 +39,7 @@ const LABELS = {
 export function EditUpdatePage() {
   const { firm } = useCurrentUser()
   const go = useGo()
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search = useQueryText()
   const kind = kindOf(search)
   const { id = NOBODY } = Url.parse(search)
   // Editing begins with what is stored now, not with what an earlier page has read.

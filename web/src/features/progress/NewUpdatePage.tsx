@@ -1,10 +1,10 @@
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
 import { urlDay, urlId, urlSchema } from '../../shared/url-schema.ts'
+import { useQueryText } from '../../shared/url-state.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { KINDS, kindOf } from './kinds.ts'
 import { createUpdate } from './queries.ts'
@@ -17,7 +17,7 @@ const TITLES = { note: 'New progress note', court: 'New court update' } as const
 export function NewUpdatePage() {
   const user = useCurrentUser()
   const { firm, business } = user
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search = useQueryText()
   const kind = kindOf(search)
   const { matterId = '', date = today(business.timeZone) } = Url.parse(search)
   const keyOf = useRepeatKey()

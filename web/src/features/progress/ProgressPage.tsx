@@ -3,7 +3,6 @@ import IconNotes from '@tabler/icons-react/dist/esm/icons/IconNotes.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { CourtUpdateRow, ProgressNoteRow, ProgressTotals } from '#contract/progress-shapes.ts'
 import { useCan } from '../../shared/current-user.ts'
@@ -25,6 +24,7 @@ import { DeleteRecord, UndoNote } from '../recycle-bin/public.ts'
 import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { detailsOf } from './record-details.ts'
 import { KINDS, namedKind, type Kind } from './kinds.ts'
+import { useQueryText } from '../../shared/url-state.ts'
 import { courtList, notesList } from './list.ts'
 import { CALLS } from './queries.ts'
 import { nameOf } from './labels.ts'
@@ -32,7 +32,7 @@ import { nameOf } from './labels.ts'
 /** Both kinds stand behind one address; the tab says which, or else what the person may see. */
 /** @public The page of a route; the part of it that other pages show is the default. */
 export function ProgressPage() {
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
+  const search = useQueryText()
   const usual = useCan(KINDS.note.permission) ? 'note' : 'court'
   return (namedKind(search) ?? usual) === 'court' ? <CourtUpdates /> : <ProgressNotes />
 }

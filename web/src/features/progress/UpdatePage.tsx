@@ -1,6 +1,5 @@
 import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
@@ -18,6 +17,7 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
+import { useUrl } from '../../shared/url-state.ts'
 import { DeleteRecord } from '../recycle-bin/public.ts'
 import { detailsOf } from './record-details.ts'
 import { KINDS, type Kind } from './kinds.ts'
@@ -35,7 +35,7 @@ export const CourtUpdatePage = () => <UpdatePage kind="court" />
 function UpdatePage({ kind }: { kind: Kind }) {
   const { firm } = useCurrentUser()
   const go = useGo()
-  const { id = NOBODY } = Url.parse(useSearch({ strict: false }))
+  const { id = NOBODY } = useUrl(Url)
   const answer = useQuery(updateQuery(firm, kind, id))
   const { one, list, listed } = KINDS[kind]
   const update = answer.data

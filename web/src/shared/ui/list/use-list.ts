@@ -1,10 +1,12 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { EndpointShape } from '#contract/endpoint.ts'
 import { today } from '../../clock.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { onceIdle } from '../../idle.ts'
+import { changeSearch } from '../../search-text.ts'
+import { useQueryText } from '../../url-state.ts'
 import type { Option } from '../fields/options.ts'
 import type { ListDeclaration } from './declare.ts'
 import type { ListFilter, SearchParams } from './filter-kinds.ts'
@@ -16,13 +18,13 @@ export type ChangeUrl = (changes: UrlChanges, options?: { replace?: boolean }) =
 
 /** The address of a list as its state. */
 export function useListUrl<Url>(schema: { parse(search: unknown): Url }): [Url, ChangeUrl] {
-  const search: unknown = useSearch({ strict: false })
+  const search = useQueryText()
   const navigate = useNavigate()
   const change = useCallback<ChangeUrl>(
     (changes, { replace = true } = {}) => {
       // Another page is read from its first row on; everything else stays where it is looked at.
       const resetScroll = Object.keys(changes).every((key) => key === 'page')
-      void navigate({ to: '.', search: (known: object) => ({ ...known, ...changes }), replace, resetScroll })
+      void navigate({ to: '.', search: (known) => changeSearch(known, changes), replace, resetScroll })
     },
     [navigate],
   )

@@ -1,0 +1,63 @@
+import { createRoute, redirect } from '@tanstack/react-router'
+import { agendaPages } from '../features/agenda/routes.ts'
+import { authPages } from '../features/auth/routes.ts'
+import { clientPages } from '../features/clients/routes.ts'
+import { expensePages } from '../features/expenses/routes.ts'
+import { flatFeePages } from '../features/flat-fees/routes.ts'
+import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
+import { matterPages } from '../features/matters/routes.ts'
+import { portalPages } from '../features/portal/routes.ts'
+import { progressPages } from '../features/progress/routes.ts'
+import { recycleBinPages } from '../features/recycle-bin/routes.ts'
+import { settingsPages } from '../features/settings/routes.ts'
+import { teamPages } from '../features/team/routes.ts'
+import { timeEntryPages } from '../features/time-entries/routes.ts'
+import {
+  firmLayout,
+  paperLayout,
+  portalLayout,
+  portalPublicLayout,
+  publicLayout,
+  rootRoute,
+} from '../shared/layouts.ts'
+import { firmRedirect } from '../shared/pages.ts'
+import { paths } from '../shared/paths.ts'
+import { clientId, clientToken, company, firmToken } from '../shared/session.ts'
+
+/** `/` and `/settings` are addresses that people type; each leads to the page behind it. */
+const homeRedirect = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    const [slug, id] = [company(), clientId()]
+    if (clientToken() !== null && slug) throw redirect({ href: id ? paths.portal(slug, id) : paths.portalLogin(slug) })
+    throw redirect({ href: firmToken() === null ? paths.login() : paths.dashboard() })
+  },
+})
+const settingsRedirect = firmRedirect('/settings', {}, paths.profile)
+
+/**
+ * Every page of the product: each feature's pages under their layout. The router is made of it, and the build reads it
+ * in Node to know what each page loads first (web/pages.ts), so nothing here may import a component.
+ */
+export const pageTree = rootRoute.addChildren([
+  homeRedirect,
+  publicLayout.addChildren(authPages),
+  paperLayout.addChildren(laterPaperPages),
+  portalPublicLayout.addChildren(portalPages),
+  portalLayout.addChildren(laterPortalPages),
+  firmLayout.addChildren([
+    settingsRedirect,
+    ...teamPages,
+    ...timeEntryPages,
+    ...settingsPages,
+    ...clientPages,
+    ...matterPages,
+    ...expensePages,
+    ...flatFeePages,
+    ...progressPages,
+    ...agendaPages,
+    ...recycleBinPages,
+    ...laterPages,
+  ]),
+])

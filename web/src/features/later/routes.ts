@@ -1,0 +1,36 @@
+import { firmPage, paperPage, portalPage } from '../../shared/pages.ts'
+
+const later = { load: () => import('./LaterPage.tsx'), component: 'LaterPage' } as const
+const billing = { ...later, shell: 'billing' } as const
+const view = { ...later, shell: 'view', needs: ['trustAccountRequest'] } as const
+const settings = { ...later, shell: 'settings' } as const
+
+/*
+ * Pages whose feature is not in this version, and who may see them; labels.ts holds what they say. A feature that brings
+ * a page removes its line here and in labels.ts.
+ */
+export const laterPages = [
+  firmPage({ path: '/dashboard', title: 'Dashboard', ...later }),
+  firmPage({ path: '/reports', title: 'Reports', needs: ['Reports'], ...later }),
+  firmPage({ path: '/documents', title: 'Documents', needs: ['document'], ...billing }),
+  firmPage({ path: '/billing', title: 'Invoices', needs: ['invoice'], ...billing }),
+  firmPage({ path: '/billing/invoice/invoice-empty', title: 'New invoice', needs: ['invoice.create'], ...billing }),
+  firmPage({ path: '/trust-account', title: 'Trust Accounting', ...view }),
+  firmPage({ path: '/trust-account/$slug', title: 'Trust account', ...view }),
+  firmPage({ path: '/trust-account/record/$idx', title: 'Trust record', ...view }),
+  firmPage({ path: '/accounting', title: 'Accounting', ...view, needs: ['chartofAccount'] }),
+  firmPage({ path: '/settings/activities', title: 'Activity types', needs: ['activity'], ...settings }),
+  firmPage({
+    path: '/settings/practice-areas',
+    title: 'Practice areas',
+    needs: ['updateAccountSettings'],
+    ...settings,
+  }),
+]
+
+export const laterPaperPages = [
+  paperPage({ path: '/billing/invoice/$slug', title: 'Invoice', ...later }),
+  paperPage({ path: '/billing/trust-accounting/$slug', title: 'Trust record', ...later }),
+]
+
+export const laterPortalPages = [portalPage({ path: '/portal/$company/$clientId', title: 'Overview', ...later })]

@@ -1,0 +1,33 @@
+import { firmPage } from '../../shared/pages.ts'
+
+export const matterPages = [
+  firmPage({
+    path: '/matter/matter-list',
+    title: 'Matters',
+    needs: ['matterMaster'],
+    start: async (user, search) => (await import('./start-list.ts')).startList(user, search),
+    load: () => import('./MattersPage.tsx'),
+    component: 'MattersPage',
+  }),
+  firmPage({
+    path: '/matter/add-new-matter',
+    title: 'New matter',
+    needs: ['matterMaster', 'matterMaster.create'],
+    load: () => import('./NewMatterPage.tsx'),
+    component: 'NewMatterPage',
+  }),
+  firmPage({
+    path: '/matter/$matterId',
+    title: 'Matter',
+    needs: ['matterMaster'],
+    load: () => import('./MatterPage.tsx'),
+    component: 'MatterPage',
+  }),
+  firmPage({
+    path: '/matter/$matterId/edit',
+    title: 'Edit matter',
+    needs: ['matterMaster', 'matterMaster.edit'],
+    load: () => import('./EditMatterPage.tsx'),
+    component: 'EditMatterPage',
+  }),
+]

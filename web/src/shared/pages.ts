@@ -1,0 +1,100 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { CurrentUser } from './current-user-query.ts'
+import { firmLayout, paperLayout, portalLayout, portalPublicLayout, publicLayout } from './layouts.ts'
+import { assertMayBeSeen, type PageAccess } from './permission-denied.ts'
+
+/** Which frame a page stands in (ui.md §5). `portalPublic` is the portal before sign-in. */
+export type ShellKind = 'main' | 'billing' | 'settings' | 'view' | 'public' | 'paper' | 'portal' | 'portalPublic'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Name of the window and of the phone's top bar. */
+    title?: string
+    /** The frame; `main` where nothing is said, below the firm's routes. */
+    shell?: ShellKind
+    /** Loads the file that draws the page. The build reads it to know what the page loads first (web/pages.ts). */
+    load?: () => Promise<unknown>
+  }
+}
+
+/** What makes a page, as data. */
+interface PageDefinition<Path extends string, Name extends string> {
+  readonly path: Path
+  readonly title: string
+  readonly shell?: ShellKind
+  /** `() => import('./ClientsPage.tsx')` */
+  readonly load: () => Promise<Readonly<Record<NoInfer<Name>, () => void>>>
+  /** The name of the component in that file. */
+  readonly component: Name
+}
+
+interface FirmPageDefinition<Path extends string, Name extends string> extends PageDefinition<Path, Name>, PageAccess {
+  /** Asks for what the page shows first, while its own code is on its way. */
+  readonly start?: (user: CurrentUser, search: object) => Promise<unknown>
+}
+
+const staticDataOf = ({ title, shell, load }: PageDefinition<string, string>) => ({
+  title,
+  load,
+  ...(shell !== undefined && { shell }),
+})
+
+/** A page of the firm. Its permissions are checked inside the frame, before the page's own data is asked for. */
+export const firmPage = <const Path extends string, const Name extends string>(page: FirmPageDefinition<Path, Name>) =>
+  createRoute({
+    getParentRoute: () => firmLayout,
+    path: page.path,
+    staticData: staticDataOf(page),
+    beforeLoad: ({ context, search }) => assertMayBeSeen(page, context.user.permissions, search),
+    loader: ({ context, location }) => page.start?.(context.user, location.search),
+    component: lazyRouteComponent(page.load, page.component),
+  })
+
+/** An address of the firm that leads to another page. */
+export const firmRedirect = <const Path extends string>(path: Path, access: PageAccess, to: () => string) =>
+  createRoute({
+    getParentRoute: () => firmLayout,
+    path,
+    beforeLoad: ({ context, search }) => {
+      assertMayBeSeen(access, context.user.permissions, search)
+      throw redirect({ href: to() })
+    },
+  })
+
+/** Sign-in family, set-up, join-team. */
+export const publicPage = <const Path extends string, const Name extends string>(page: PageDefinition<Path, Name>) =>
+  createRoute({
+    getParentRoute: () => publicLayout,
+    path: page.path,
+    staticData: staticDataOf(page),
+    component: lazyRouteComponent(page.load, page.component),
+  })
+
+/** What whoever holds the link may read. */
+export const paperPage = <const Path extends string, const Name extends string>(page: PageDefinition<Path, Name>) =>
+  createRoute({
+    getParentRoute: () => paperLayout,
+    path: page.path,
+    staticData: staticDataOf(page),
+    component: lazyRouteComponent(page.load, page.component),
+  })
+
+/** A page of a signed-in client. */
+export const portalPage = <const Path extends string, const Name extends string>(page: PageDefinition<Path, Name>) =>
+  createRoute({
+    getParentRoute: () => portalLayout,
+    path: page.path,
+    staticData: staticDataOf(page),
+    component: lazyRouteComponent(page.load, page.component),
+  })
+
+/** A page of the portal before sign-in. */
+export const portalPublicPage = <const Path extends string, const Name extends string>(
+  page: PageDefinition<Path, Name>,
+) =>
+  createRoute({
+    getParentRoute: () => portalPublicLayout,
+    path: page.path,
+    staticData: staticDataOf(page),
+    component: lazyRouteComponent(page.load, page.component),
+  })
