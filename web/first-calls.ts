@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
 import type { session } from '../contract/src/session.ts'
 import { FIRM_PLACE, type FirstAddresses } from './src/app/first-addresses.ts'
+import type { PageFile } from './pages.ts'
 import type { urlOf } from './src/shared/api.ts'
 import type { queryClient } from './src/shared/query-client.ts'
 import type { CurrentUser } from './src/shared/current-user-query.ts'
@@ -10,14 +11,8 @@ import type { CurrentUser } from './src/shared/current-user-query.ts'
 /** Calls are made at once, some promises later. */
 const MOST_TURNS = 1_000
 
-export interface ListPage {
-  readonly path: string
-  /** The module that asks for what the page shows first. */
-  readonly start: string
-}
-
 /** The script of a page's head, small enough to be there before anything else. */
-export async function firstCallsScript(root: string, pages: readonly ListPage[]): Promise<string> {
+export async function firstCallsScript(root: string, pages: readonly PageFile[]): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
@@ -33,11 +28,11 @@ export async function firstCallsScript(root: string, pages: readonly ListPage[])
   return script.code
 }
 
-async function addressesOf(root: string, pages: readonly ListPage[]): Promise<FirstAddresses> {
+async function addressesOf(root: string, pages: readonly PageFile[]): Promise<FirstAddresses> {
   const { urlOf: addressOf } = await ours<{ urlOf: typeof urlOf }>(root, 'src/shared/api.ts')
   const { session: calls } = await ours<{ session: typeof session }>(root, '../contract/src/session.ts')
   const asked: [string, readonly string[]][] = []
-  for (const { path, start } of pages) asked.push([path, await callsOf(root, start)])
+  for (const { path, start } of pages) if (start) asked.push([path, await callsOf(root, start)])
   return {
     profile: addressOf(calls.profile, {}, {}),
     permissions: addressOf(calls.permissions, {}, FIRM_PLACE),
@@ -47,8 +42,8 @@ async function addressesOf(root: string, pages: readonly ListPage[]): Promise<Fi
 }
 
 /** Has the page ask as it does in the browser, and notes what it asks for. */
-async function callsOf(root: string, start: string): Promise<readonly string[]> {
-  const { startList } = await module<{ startList: (user: CurrentUser, search: object) => Promise<void> }>(start)
+async function callsOf(root: string, start: NonNullable<PageFile['start']>): Promise<readonly string[]> {
+  const { startList } = await start()
   const { queryClient: cache } = await ours<{ queryClient: typeof queryClient }>(root, 'src/shared/query-client.ts')
   const asked: string[] = []
   const network = globalThis.fetch
@@ -61,7 +56,7 @@ async function callsOf(root: string, start: string): Promise<readonly string[]> 
   void startList({ firm: FIRM_PLACE } as unknown as CurrentUser, {})
   for (let turn = 0; turn < MOST_TURNS && asked.length < cache.isFetching(); turn += 1) await new Promise(setImmediate)
   globalThis.fetch = network
-  if (asked.length === 0 || asked.length < cache.isFetching()) throw new Error(`${start} asks for nothing`)
+  if (asked.length === 0 || asked.length < cache.isFetching()) throw new Error('A page starts with asking for nothing')
   return asked
 }
 

@@ -36,7 +36,7 @@ export function firstLoads(): Plugin {
         const app = filesWith('/index.html')
         const fonts = Object.keys(bundle).filter((name) => TYPEFACE.test(name))
         const known = await readPages(root)
-        const source = await firstCallsScript(root, [])
+        const source = await firstCallsScript(root, known)
         const calls = this.getFileName(this.emitFile({ type: 'asset', name: 'first-calls.js', source }))
         const pages = known.map(({ path, layout, file }) => {
           const own = [layouts[layout] ?? '', posix.join('/', file)].flatMap(filesWith)

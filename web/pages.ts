@@ -1,3 +1,5 @@
+import type { CurrentUser } from './src/shared/current-user-query.ts'
+
 /** What the build needs of a route; those of `src/app/page-tree.ts` are of this shape. */
 export interface PageRoute {
   readonly options: object
@@ -11,13 +13,17 @@ export interface PageFile {
   readonly layout: string
   /** The file that draws it, as its feature's routes.ts imports it: `./ClientsPage.tsx`. */
   readonly file: string
+  /** Loads what asks for the page's rows. */
+  readonly start?: LoadStart
 }
+
+type LoadStart = () => Promise<{ startList: (user: CurrentUser, search: object) => Promise<unknown> }>
 
 interface PageOptions {
   readonly id?: string
   readonly path?: string
   readonly component?: unknown
-  readonly staticData?: { readonly load?: () => Promise<unknown> }
+  readonly staticData?: { readonly load?: () => Promise<unknown>; readonly start?: LoadStart }
 }
 
 const IMPORT = /import\w*\(\s*['"]([^'"]+)['"]/
@@ -31,6 +37,6 @@ export function pagesOf({ options, children = [] }: PageRoute): readonly PageFil
     if (component === undefined) return []
     const [, file] = IMPORT.exec(String(staticData?.load)) ?? []
     if (file === undefined) throw new Error(`The page ${path} does not say which file it loads`)
-    return [{ path, layout: id, file }]
+    return [{ path, layout: id, file, ...(staticData?.start && { start: staticData.start }) }]
   })
 }

@@ -14,6 +14,7 @@ declare module '@tanstack/react-router' {
     shell?: ShellKind
     /** Loads the file that draws the page. The build reads it to know what the page loads first (web/pages.ts). */
     load?: () => Promise<unknown>
+    start?: LoadStart
   }
 }
 
@@ -28,9 +29,11 @@ interface PageDefinition<Path extends string, Name extends string> {
   readonly component: Name
 }
 
+type LoadStart = () => Promise<{ startList: (user: CurrentUser, search: object) => Promise<unknown> }>
+
 interface FirmPageDefinition<Path extends string, Name extends string> extends PageDefinition<Path, Name>, PageAccess {
   /** Asks for what the page shows first, while its own code is on its way. */
-  readonly start?: (user: CurrentUser, search: object) => Promise<unknown>
+  readonly start?: LoadStart
 }
 
 const staticDataOf = ({ title, shell, load }: PageDefinition<string, string>) => ({
@@ -44,9 +47,9 @@ export const firmPage = <const Path extends string, const Name extends string>(p
   createRoute({
     getParentRoute: () => firmLayout,
     path: page.path,
-    staticData: staticDataOf(page),
+    staticData: { ...staticDataOf(page), ...(page.start && { start: page.start }) },
     beforeLoad: ({ context, search }) => assertMayBeSeen(page, context.user.permissions, search),
-    loader: ({ context, location }) => page.start?.(context.user, location.search),
+    loader: async ({ context, location }) => (await page.start?.())?.startList(context.user, location.search),
     component: lazyRouteComponent(page.load, page.component),
   })
 

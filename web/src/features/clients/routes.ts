@@ -5,7 +5,7 @@ export const clientPages = [
     path: '/clients/list',
     title: 'Clients',
     needs: ['clientInfo'],
-    start: async (user, search) => (await import('./start-list.ts')).startList(user, search),
+    start: () => import('./start-list.ts'),
     load: () => import('./ClientsPage.tsx'),
     component: 'ClientsPage',
   }),

@@ -5,7 +5,7 @@ export const matterPages = [
     path: '/matter/matter-list',
     title: 'Matters',
     needs: ['matterMaster'],
-    start: async (user, search) => (await import('./start-list.ts')).startList(user, search),
+    start: () => import('./start-list.ts'),
     load: () => import('./MattersPage.tsx'),
     component: 'MattersPage',
   }),

@@ -5,7 +5,7 @@ export const timeEntryPages = [
     path: '/time-entries',
     title: 'Time Entries',
     needs: ['timeEntry'],
-    start: async (user, search) => (await import('./start-list.ts')).startList(user, search),
+    start: () => import('./start-list.ts'),
     load: () => import('./TimeEntriesPage.tsx'),
     component: 'TimeEntriesPage',
   }),
