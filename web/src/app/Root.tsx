@@ -2,10 +2,10 @@ import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { passFocusOn } from './pass-focus-on.ts'
 import { useRouteTitle } from '../shared/page-title.ts'
+import { LOAD_TOASTS_AFTER_MS } from '../shared/timings.ts'
 import { untilLoaded } from '../shared/until-loaded.ts'
 
 const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
-const IDLE_AFTER_MS = 400
 
 /**
  * Somebody who has begun to type elsewhere keeps the focus, however late the page's title comes. What was typed in a dialog,
@@ -47,7 +47,7 @@ function useFocusOnNewPage(): void {
 function useIdleOnce(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const timer = window.setTimeout(() => setIdle(true), IDLE_AFTER_MS)
+    const timer = window.setTimeout(() => setIdle(true), LOAD_TOASTS_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
   return isIdle

@@ -4,6 +4,7 @@ import { call } from './api.ts'
 import { firmOf, type Firm } from './firm-of.ts'
 import { queryClient } from './query-client.ts'
 import { queryFor } from './query.ts'
+import { WAIT_FOR_PLAN_MS } from './timings.ts'
 
 /** The working person in the active firm (spec §3: the first business is always active). */
 export interface CurrentUser {
@@ -30,9 +31,6 @@ export class NoBusinesses extends Error {
   }
 }
 
-/** After the permissions came; the plan was asked for at the same time. */
-const PLAN_MAY_TAKE_MS = 300
-
 /** The plan that the firm is on; the banner reads it, and no page waits for it long. */
 export const subscriptionQuery = ({ firm }: Pick<CurrentUser, 'firm'>) => ({
   ...queryFor(session.subscription, { query: firm }),
@@ -48,7 +46,7 @@ async function loadCurrentUser(): Promise<CurrentUser> {
   // the banner does not come later and move what is about to be clicked.
   const plan = queryClient.prefetchQuery(subscriptionQuery({ firm }))
   const permissions = await call(session.permissions, { query: firm }, { quiet: true })
-  await Promise.race([plan, new Promise((done) => setTimeout(done, PLAN_MAY_TAKE_MS))])
+  await Promise.race([plan, new Promise((done) => setTimeout(done, WAIT_FOR_PLAN_MS))])
   return {
     id: firm.adminUserId,
     profileId: profile.profileId,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { RELOAD_AFTER_MS } from '../../shared/timings.ts'
 import { keepFocusAround, type Retry } from '../../shared/ui/overlays/lazy.tsx'
 import timerStyles from '../../features/timer/timer.module.css'
 
@@ -6,14 +7,12 @@ interface Props extends Retry {
   place: 'topBar' | 'navFoot' | 'phone'
 }
 
-const AGAIN_MS = 10_000
-
 /** Where the timer could not be loaded: the top bar says so; elsewhere it is only seen once it runs, and comes by itself. */
 export function LostTimer({ place, retry: again }: Props) {
   const isSaid = place === 'topBar'
   useEffect(() => {
     if (isSaid) return undefined
-    const timer = window.setTimeout(again, AGAIN_MS)
+    const timer = window.setTimeout(again, RELOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because trying again takes this one away
   }, [isSaid])

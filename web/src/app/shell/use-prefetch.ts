@@ -4,10 +4,7 @@ import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { onceIdle } from '../../shared/idle.ts'
 import type { Prefetch } from '../../shared/records/record-type.ts'
 import { queryClient } from '../../shared/query-client.ts'
-
-/** By then the page on screen has asked for its own rows. */
-const SETTLED_AFTER_MS = 400
-const LOOK_AGAIN_MS = 200
+import { PREFETCH_AFTER_MS, PREFETCH_RETRY_MS } from '../../shared/timings.ts'
 
 /**
  * Unbilled time, expenses and flat fees are fetched ahead on every page load (spec §4), so that it costs nothing noticeable:
@@ -35,7 +32,7 @@ export const prefetchers = (types = recordTypes): readonly Prefetch[] =>
   types.flatMap(({ prefetch: own }) => (own ? [own] : []))
 
 async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
-  await pause(SETTLED_AFTER_MS)
+  await pause(PREFETCH_AFTER_MS)
   await quiet(left)
   for (const fetchOnce of prefetchers()) {
     await quiet(left)
@@ -47,7 +44,7 @@ async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
 
 /** Until the page's own calls are answered and the browser has nothing to do, or the page is left. */
 async function quiet(left: AbortSignal): Promise<void> {
-  while (!left.aborted && queryClient.isFetching() > 0) await pause(LOOK_AGAIN_MS)
+  while (!left.aborted && queryClient.isFetching() > 0) await pause(PREFETCH_RETRY_MS)
   if (!left.aborted) await new Promise<void>((resolve) => void onceIdle(resolve))
 }
 

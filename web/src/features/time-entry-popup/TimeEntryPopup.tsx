@@ -4,6 +4,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup, useTimeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { pauseTimer } from '../timer/public.ts'
+import { LOAD_ENTRY_FORM_AFTER_MS } from '../../shared/timings.ts'
 import { drafts, useMinimizedDrafts, type Draft } from './drafts.ts'
 import { enteredHours } from './entry-values.ts'
 import { formatFactorHours } from './preview.ts'
@@ -11,9 +12,6 @@ import styles from './pills.module.css'
 
 const loadPopup = () => import('./OpenEntry.tsx')
 const OpenEntry = lazyDialog(loadPopup)
-
-/** The form is fetched ahead once the page has come to rest, so that opening it does not wait. */
-const WARM_UP_MS = 3000
 
 /** The time-entry popup that was asked for, and the minimized ones as pills. */
 export default function TimeEntryPopup() {
@@ -24,7 +22,7 @@ export default function TimeEntryPopup() {
   const minimized = useMinimizedDrafts()
   useEffect(() => {
     // A window that is offline just then loads it when it is opened.
-    const timer = setTimeout(() => void loadPopup().catch(() => undefined), WARM_UP_MS)
+    const timer = setTimeout(() => void loadPopup().catch(() => undefined), LOAD_ENTRY_FORM_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

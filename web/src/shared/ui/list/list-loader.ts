@@ -1,14 +1,12 @@
 import type { EndpointShape } from '#contract/endpoint.ts'
 import type { CurrentUser } from '../../current-user.ts'
 import { queryClient } from '../../query-client.ts'
+import { WAIT_FOR_ROWS_MS } from '../../timings.ts'
 import type { ListDeclaration } from './declare.ts'
-
-/** Nobody notices that a page comes so much later, and most answers are there by then. */
-const A_MOMENT_MS = 80
 
 /** Waits for what a page shows first, so that it is drawn once, with all of it; but no longer than a moment. */
 export const waitAtMost = (...answers: readonly Promise<unknown>[]): Promise<unknown> =>
-  Promise.race([Promise.all(answers), new Promise((done) => setTimeout(done, A_MOMENT_MS))])
+  Promise.race([Promise.all(answers), new Promise((done) => setTimeout(done, WAIT_FOR_ROWS_MS))])
 
 /**
  * Asks for the rows of an address while the page's own code is still on its way, and waits a moment for them. The totals are

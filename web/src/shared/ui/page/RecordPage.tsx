@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { WAIT_FOR_NOTES_MS } from '../../timings.ts'
 import { urlSchema, urlText } from '../../url-schema.ts'
 import { useUrlState } from '../../url-state.ts'
 import { useAfter } from '../states/Loading.tsx'
@@ -29,14 +30,12 @@ type Props = Omit<ComponentProps<typeof Page>, 'tabs' | 'children'> & {
   children?: ReactNode
 }
 
-/** Longer than a good answer takes, and shorter than anybody waits for. */
-const MOST_WAIT_MS = 400
 const TabUrl = urlSchema({ activeTab: urlText })
 
 /** The page of a record: its head, and tabs of which the address names one. */
 export function RecordPage({ label, tabs, href, notes, isNoting = false, children, ...head }: Props) {
   const [{ activeTab }] = useUrlState(TabUrl)
-  const isSlow = useAfter(isNoting, MOST_WAIT_MS)
+  const isSlow = useAfter(isNoting, WAIT_FOR_NOTES_MS)
   const [first] = tabs
   const current = tabs.find(({ key }) => key === activeTab) ?? first
   const links = tabs.map((tab) => ({
