@@ -9,7 +9,7 @@ import './app/theme/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { printInLightScheme } from './app/white-paper.ts'
+import { printInLightScheme } from './app/print-scheme.ts'
 
 // zod tries `new Function` for speed, which the content security policy refuses and reports. It reads this setting when
 // it loads, which is after this file, with the first contract that a page asks for.

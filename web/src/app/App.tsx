@@ -28,7 +28,7 @@ onSessionChangedElsewhere(() => {
   if (!hasUnsavedWork()) return window.location.reload()
   if (bearerToken() === null) return leaveForSignIn()
   const user = queryClient.getQueryData(currentUserQuery.queryKey)
-  void import('./same-person.ts').then(({ goOnAs }) => goOnAs(user?.profileId))
+  void import('./session-changed.ts').then(({ continueAsPerson: goOnAs }) => goOnAs(user?.profileId))
 })
 
 /** Product spec §8. Loaded when it is wanted, as toasts are no part of the first page. */

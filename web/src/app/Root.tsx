@@ -1,22 +1,22 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { passFocusOn } from './pass-focus-on.ts'
+import { watchFocusLoss } from './focus-loss.ts'
 import { useRouteTitle } from '../shared/page-title.ts'
 import { LOAD_TOASTS_AFTER_MS } from '../shared/timings.ts'
-import { untilLoaded } from '../shared/until-loaded.ts'
+import { loadWithRetry } from '../shared/load-with-retry.ts'
 
-const Toasts = lazy(() => untilLoaded(() => import('./Toasts.tsx')))
+const Toasts = lazy(() => loadWithRetry(() => import('./Toasts.tsx')))
 
 /**
- * Somebody who has begun to type elsewhere keeps the focus, however late the page's title comes. What was typed in a dialog,
- * such as the palette, led here, and the dialog is about to go.
+ * A person who has begun to type keeps the focus, however late the page's title comes. Typing in a dialog, such as the
+ * palette, does not count: it led here, and the dialog is about to close.
  */
 const isTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement &&
   document.activeElement.value !== '' &&
   !document.activeElement.closest('[role="dialog"]')
 
-/** Moves focus to the new page's title once it is there, so that a screen reader says where one has come to. */
+/** Moves focus to the new page's title once it is there, so that a screen reader reads it. */
 function useFocusOnNewPage(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const first = useRef(true)
@@ -43,7 +43,7 @@ function useFocusOnNewPage(): void {
   }, [path])
 }
 
-/** Whether the first page is done loading; a toast asked for before then waits for its place on screen. */
+/** Whether the first page has loaded. */
 function useIdleOnce(): boolean {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
@@ -53,14 +53,14 @@ function useIdleOnce(): boolean {
   return isIdle
 }
 
-/** What every page stands in: window title, focus, toasts. */
+/** Around every page: window title, focus, toasts. */
 export function Root() {
   const title = useMatches({
     select: (matches) => matches.findLast(({ staticData }) => staticData.title !== undefined)?.staticData.title,
   })
   useRouteTitle(title)
   useFocusOnNewPage()
-  useEffect(passFocusOn, [])
+  useEffect(watchFocusLoss, [])
   const isIdle = useIdleOnce()
   return (
     <>

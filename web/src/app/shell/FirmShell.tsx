@@ -11,7 +11,7 @@ import { PhoneTabs } from './PhoneTabs.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
 import { useScreen } from './screen.ts'
 import { SecondaryNav, SecondarySelect } from './SecondaryNav.tsx'
-import { slots } from './slots.ts'
+import { shellFeatures } from './shell-features.ts'
 import { PhoneBar, TopBar } from './TopBar.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 import styles from './shell.module.css'
@@ -35,7 +35,8 @@ const useShellKind = (): ShellKind =>
   })
 
 /** The timer, where a feature brings it. */
-const TimerSlot = ({ place }: { place: 'topBar' | 'phone' }) => (slots.timer ? <slots.timer place={place} /> : null)
+const TimerSlot = ({ place }: { place: 'topBar' | 'phone' }) =>
+  shellFeatures.timer ? <shellFeatures.timer place={place} /> : null
 
 /** What the shell shows for the page on screen (the visibility rules of product spec §2). */
 function useFrame() {

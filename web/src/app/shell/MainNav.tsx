@@ -10,7 +10,7 @@ import { Hint } from '../../shared/ui/overlays/Hint.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
 import { currentItem, mainNavFor, type IconNavItem, type NavGroup } from './nav-items.ts'
 import { personName } from './person-name.ts'
-import { slots } from './slots.ts'
+import { shellFeatures } from './shell-features.ts'
 import styles from './shell.module.css'
 
 interface Props {
@@ -48,7 +48,7 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
           />
         ))}
       </div>
-      {withTimer && slots.timer && <slots.timer place="navFoot" />}
+      {withTimer && shellFeatures.timer && <shellFeatures.timer place="navFoot" />}
       <div className={styles.navFoot}>
         {!isRail && (
           <span className={styles.navProduct}>

@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
 import { timeEntryPopup, useNewEntry, useTimeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
-import { slots } from './slots.ts'
+import { shellFeatures } from './shell-features.ts'
 
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'))
@@ -49,7 +49,7 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
       '/': () => search.current?.focus(),
       '?': () => setHelpOpen(true),
       n: newTimeEntry,
-      ...(slots.toggleTimer && { t: () => void slots.toggleTimer?.() }),
+      ...(shellFeatures.toggleTimer && { t: () => void shellFeatures.toggleTimer?.() }),
       'g d': to(paths.dashboard()),
       'g c': to(paths.clients()),
       'g m': to(paths.matters()),
@@ -64,7 +64,9 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
     <>
       {paletteCalls > 0 && <Palette calls={paletteCalls} onClose={() => setPaletteCalls(0)} />}
       {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
-      {slots.timeEntryPopup && <slots.timeEntryPopup opened={request !== null} onClose={timeEntryPopup.close} />}
+      {shellFeatures.timeEntryPopup && (
+        <shellFeatures.timeEntryPopup opened={request !== null} onClose={timeEntryPopup.close} />
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { dialogCommands, type DialogCommand } from './commands.ts'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
-import { slots } from './slots.ts'
+import { shellFeatures } from './shell-features.ts'
 
 const PaletteHits = lazyPart(() => import('../../features/search/PaletteHits.tsx'))
 
@@ -64,7 +64,7 @@ export default function Palette({ calls }: { calls: number }) {
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         />
         <Spotlight.ActionsList>
-          {slots.palette.map((Extra, index) => (
+          {shellFeatures.palette.map((Extra, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
             <Extra key={index} query={query} close={palette.close} onChange={chooseFirst} />
           ))}

@@ -7,9 +7,9 @@ import { queryClient } from '../../shared/query-client.ts'
 import { PREFETCH_AFTER_MS, PREFETCH_RETRY_MS } from '../../shared/timings.ts'
 
 /**
- * Unbilled time, expenses and flat fees are fetched ahead on every page load (spec §4), so that it costs nothing noticeable:
- * after the page's own calls are answered, while the browser is idle, one at a time. Leaving the page or hiding the tab ends
- * it; what is still fresh is not asked for again.
+ * Prefetches unbilled time, expenses and flat fees on every page load (spec §4) without a noticeable cost: after the page's
+ * own calls are answered, while the browser is idle, one at a time. Leaving the page or hiding the tab stops it. Records
+ * that are still fresh are not requested again.
  */
 export function usePrefetch(path: string): void {
   const user = useCurrentUser()
@@ -33,17 +33,17 @@ export const prefetchers = (types = recordTypes): readonly Prefetch[] =>
 
 async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
   await pause(PREFETCH_AFTER_MS)
-  await quiet(left)
+  await untilIdle(left)
   for (const fetchOnce of prefetchers()) {
-    await quiet(left)
+    await untilIdle(left)
     if (left.aborted) return
     // What cannot be loaded or is refused is reported where it is needed.
     await fetchOnce(user, left).catch(() => undefined)
   }
 }
 
-/** Until the page's own calls are answered and the browser has nothing to do, or the page is left. */
-async function quiet(left: AbortSignal): Promise<void> {
+/** Resolves when the page's own calls are answered and the browser is idle, or the page is left. */
+async function untilIdle(left: AbortSignal): Promise<void> {
   while (!left.aborted && queryClient.isFetching() > 0) await pause(PREFETCH_RETRY_MS)
   if (!left.aborted) await new Promise<void>((resolve) => void onceIdle(resolve))
 }

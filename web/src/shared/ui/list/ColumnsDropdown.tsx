@@ -3,14 +3,14 @@ import { useDisclosure } from '@mantine/hooks'
 import { useRef } from 'react'
 import { useOpenedAtOnce } from '../overlays/lazy.tsx'
 import { ColumnsButton, type ColumnsMenuProps } from './ColumnsMenu.tsx'
-import { useLeastPriority } from './use-least-priority.ts'
+import { useLowestPriority } from './use-lowest-priority.ts'
 import styles from './list.module.css'
 
 export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, { open, close, toggle }] = useDisclosure(false)
   useOpenedAtOnce(button, open)
-  const leastPriority = useLeastPriority()
+  const lowestPriority = useLowestPriority()
   const hideable = columns.filter((column) => column.hideable)
   const setHidden = (key: string, isShown: boolean) =>
     onView({ ...view, hidden: isShown ? view.hidden.filter((one) => one !== key) : [...view.hidden, key] })
@@ -25,7 +25,7 @@ export default function ColumnsDropdown({ columns, view, onView }: ColumnsMenuPr
           <Checkbox
             key={key}
             label={header}
-            description={priority > leastPriority && 'No room at this width'}
+            description={priority > lowestPriority && 'No room at this width'}
             checked={!view.hidden.includes(key)}
             onChange={(event) => setHidden(key, event.currentTarget.checked)}
           />

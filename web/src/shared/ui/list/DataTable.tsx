@@ -10,7 +10,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { SumRow } from './SumRow.tsx'
 import { TableHead } from './TableHead.tsx'
 import type { Totals } from './totals.tsx'
-import { useLeastPriority } from './use-least-priority.ts'
+import { useLowestPriority } from './use-lowest-priority.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import styles from './list.module.css'
@@ -61,7 +61,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 function useVisibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): readonly Column<Row>[] {
-  const leastPriority = useLeastPriority()
+  const leastPriority = useLowestPriority()
   return useMemo(() => visibleColumns(columns, hidden, leastPriority), [columns, hidden, leastPriority])
 }
 

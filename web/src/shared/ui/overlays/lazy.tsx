@@ -1,74 +1,74 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import statesStyles from '../states/states.module.css'
 
-/** A component that is a function, as ours are. */
+/** A function component. */
 export type Part<Props> = (props: Props) => ReactNode
 type Load<Props> = () => Promise<{ default: Part<Props> }>
 
 export interface Retry {
-  /** Loads once more. */
+  /** Loads again. */
   retry: () => void
 }
 
 /**
- * A component whose code is loaded when it is first shown, as `lazy` does. Where that fails the page around it stays as
- * it is, `Lost` stands in its place, and it can be tried again: what `lazy` has failed to load it never loads.
+ * A component whose code is loaded when it is first shown, as React's `lazy` does. If loading fails, the rest of the page
+ * stays, `Failed` is shown in its place, and loading can be tried again, which `lazy` never does.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,
-  Lost: Part<Props & Retry>,
+  Failed: Part<Props & Retry>,
   waiting: ReactNode = null,
 ): Part<Props> {
   const known: { Part?: Part<Props> } = {}
   const loadOnce = async () => {
     known.Part ??= (await load()).default
   }
-  return function Late(props) {
-    const [state, setState] = useState<'waiting' | 'loaded' | 'lost'>(known.Part ? 'loaded' : 'waiting')
+  return function Lazy(props) {
+    const [state, setState] = useState<'waiting' | 'loaded' | 'failed'>(known.Part ? 'loaded' : 'waiting')
     useEffect(() => {
       if (state !== 'waiting') return
       loadOnce().then(
         () => setState('loaded'),
-        () => setState('lost'),
+        () => setState('failed'),
       )
     }, [state])
-    if (state === 'lost') return <Lost {...props} retry={() => setState('waiting')} />
+    if (state === 'failed') return <Failed {...props} retry={() => setState('waiting')} />
     return known.Part ? <known.Part {...props} /> : waiting
   }
 }
 
-/** A part of a page; where it cannot be loaded, that is said in its place. */
+/** A part of a page. If it cannot be loaded, a note says so in its place. */
 export const lazyPart = <Props extends object>(load: Load<Props>, waiting?: ReactNode) =>
-  lazyWithRetry<Props>(load, LostPart, waiting)
+  lazyWithRetry<Props>(load, LoadFailed, waiting)
 
-/** What one tab or view of a page shows, fetched when it is first opened. */
-export const lazyTab = <Props extends object>(load: Load<Props>) => lazyWithRetry<Props>(load, LostPart, <Waiting />)
+/** The content of a tab or view, loaded when it is first opened. */
+export const lazyTab = <Props extends object>(load: Load<Props>) => lazyWithRetry<Props>(load, LoadFailed, <Waiting />)
 
-/** Seen where the code is not there at once; drawn by styles alone, because nearly every page knows of some tab. */
+/** Shown while the code loads. Only styles draw it, because nearly every page has some tab. */
 const Waiting = () => (
   <div className={statesStyles.waiting} role="status">
     <span className="lx-sr-only">Loading</span>
   </div>
 )
 
-/** A button that goes when it is used leaves the focus to the dialog, the bar or the page that it stands in. */
-export function keepFocusAround(button: HTMLElement): void {
+/** Moves the focus from a button that is about to go to the dialog, bar or page that contains it. */
+export function focusContainerOf(button: HTMLElement): void {
   const around = button.closest<HTMLElement>('[role="dialog"], [tabindex="-1"]')
   if (!around) return
   around.tabIndex = -1
   around.focus({ preventScroll: true })
 }
 
-/** Of nothing that would have to be loaded itself. */
-const LostPart = ({ retry: again }: Retry) => (
+/** Uses nothing that would have to be loaded itself. */
+const LoadFailed = ({ retry }: Retry) => (
   <div className="lx-note" data-tone="danger" role="alert">
     <div className={statesStyles.noteText}>This part could not be loaded.</div>
     <button
       type="button"
       className={statesStyles.noteButton}
       onClick={({ currentTarget }) => {
-        keepFocusAround(currentTarget)
-        again()
+        focusContainerOf(currentTarget)
+        retry()
       }}
     >
       Try again
@@ -80,21 +80,21 @@ export interface Closable {
   onClose: () => void
 }
 
-/** A dialog that is shown by being rendered; where it cannot be loaded, a toast says so and it closes. */
+/** A dialog that is open while it is rendered. If it cannot be loaded, a toast says so and it closes. */
 export const lazyDialog = <Props extends object>(load: Load<Props>) =>
-  lazyWithRetry<Props & Closable>(load, LostOverlay)
+  lazyWithRetry<Props & Closable>(load, DialogLoadFailed)
 
-/** What stays mounted is loaded again when it is opened again. */
-function LostOverlay({ opened = true, onClose, retry: again }: Closable & Retry & { opened?: boolean }) {
+/** A dialog that stays mounted is loaded again when it is opened again. */
+function DialogLoadFailed({ opened = true, onClose, retry }: Closable & Retry & { opened?: boolean }) {
   const wasClosed = useRef(false)
   useEffect(() => {
     if (!opened) wasClosed.current = true
-    else if (wasClosed.current) again()
+    else if (wasClosed.current) retry()
     else {
-      void sayLost()
+      void tellLoadFailed()
       onClose()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because it is decided when it is opened, whichever function closes it
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only opening and closing matter, not which function closes it
   }, [opened])
   return null
 }
@@ -119,7 +119,7 @@ export function lazyDropdown<Props extends object>(load: Load<Props>, Closed: Pa
         known.Part ??= (await load()).default
         setBuilt(true)
       } catch {
-        void sayLost()
+        void tellLoadFailed()
       }
     }
     if (isBuilt && known.Part) return <known.Part {...props} />
@@ -134,8 +134,8 @@ export function useOpenedAtOnce(button: RefObject<HTMLElement | null>, open: () 
   useEffect(() => opening.current(), [])
 }
 
-/** The frame of the firm's pages has loaded toasts already. */
-async function sayLost(): Promise<void> {
+/** The firm's shell has loaded toasts already. */
+async function tellLoadFailed(): Promise<void> {
   const { toast } = await import('../../toast.ts')
   toast.error('This could not be loaded. Check the connection and try again')
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { RELOAD_AFTER_MS } from '../../shared/timings.ts'
-import { keepFocusAround, type Retry } from '../../shared/ui/overlays/lazy.tsx'
+import { focusContainerOf, type Retry } from '../../shared/ui/overlays/lazy.tsx'
 import timerStyles from '../../features/timer/timer.module.css'
 
 interface Props extends Retry {
@@ -8,7 +8,7 @@ interface Props extends Retry {
 }
 
 /** Where the timer could not be loaded: the top bar says so; elsewhere it is only seen once it runs, and comes by itself. */
-export function LostTimer({ place, retry: again }: Props) {
+export function TimerLoadFailed({ place, retry: again }: Props) {
   const isSaid = place === 'topBar'
   useEffect(() => {
     if (isSaid) return undefined
@@ -23,7 +23,7 @@ export function LostTimer({ place, retry: again }: Props) {
       <button
         type="button"
         onClick={({ currentTarget }) => {
-          keepFocusAround(currentTarget)
+          focusContainerOf(currentTarget)
           again()
         }}
       >

@@ -1,6 +1,6 @@
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Paper is white: what is printed from the dark scheme would be pale gray on it. */
+/** Prints in the light scheme: the dark one would be pale gray on white paper. */
 export function printInLightScheme(): void {
   const root = document.documentElement
   let shown: string | null = null
