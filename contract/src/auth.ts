@@ -26,6 +26,7 @@ export const SignUp = z.strictObject({
   email: Email,
   password: NewPassword,
 })
+export type SignUp = z.infer<typeof SignUp>
 const SignIn = z.strictObject({
   email: Email,
   password: z.string('Password is required').min(1, 'Password is required').max(200),

@@ -6,13 +6,15 @@ import { endpoint, signedIn } from './endpoint.ts'
 const name = (what: string) => Text(80).pipe(z.string().min(1, `${what} is required`))
 
 export const ProfileInput = z.strictObject({ firstName: name('First name'), lastName: name('Last name') })
+export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const ChangePassword = z.strictObject({
   currentPassword: z.string('Current password is required').min(1, 'Current password is required').max(200),
   newPassword: NewPassword,
 })
 
-/** A place where the person is signed in. */
+/** A place where the person is signed in. */ export type ChangePassword = z.infer<typeof ChangePassword>
+
 export const OpenSession = z.strictObject({
   id: Id(),
   startedAt: Moment,

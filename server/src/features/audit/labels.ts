@@ -3,13 +3,13 @@ import type { AuditedTable } from '../records/public.ts'
 
 export type TablesByName = ReadonlyMap<string, AuditedTable>
 
-/** A table that no type of record names is called by its name. */
+/** A table that no record type names gets its own name as a label. */
 export function auditLabels(table: string, tables: TablesByName): { kind: AuditKind | null; what: string } {
   const { kind, label } = tables.get(table) ?? { kind: null, label: table.replaceAll('_', ' ') }
   return { kind: AUDIT_KINDS.find((known) => known === kind) ?? null, what: label }
 }
 
-/** Bookkeeping of the database, which tells a reader nothing. */
+/** Bookkeeping of the database, of no use to a reader. */
 const SILENT: ReadonlySet<string> = new Set([
   'business_id',
   'id',
@@ -21,7 +21,7 @@ const SILENT: ReadonlySet<string> = new Set([
   'updated_at',
   'deleted_at',
   'deleted_by',
-  // The name again, as lists show and sort it.
+  // Copies of the name, for showing and sorting.
   'full_name',
   'sort_name',
 ])

@@ -36,12 +36,12 @@ export interface EventFilters extends Paging {
   readonly timeZone: string
 }
 
-/** More changes of one record than anybody pages through. */
+/** More changes than anybody reads of one record. */
 const MAX_OF_RECORD = 10_000
 
 /**
- * The log keeps what the tables hide, so each law of the tables is kept here once more. An ethical wall hides a barred
- * matter and whatever ever belonged to it.
+ * The log stores what the tables hide, so the rules of the tables are repeated here. An ethical wall hides a barred
+ * matter and all records that ever belonged to it.
  */
 const outsideWalls = sql<boolean>`(
   cardinality((select app.barred_matter_ids())) = 0
@@ -93,7 +93,7 @@ interface PageFilters {
   readonly shared: readonly SharedTable[]
 }
 
-/** The person sees the matter or the client, so its changes, except what others did where a role sees only its own. */
+/** The person sees the matter or the client and thus its changes, except those of others if a role sees only its own. */
 function ofPage({ page, tables, shared }: PageFilters) {
   const names = (some: readonly AuditedTable[]) => some.map(({ name }) => name)
   const personal = tables.filter(({ isPersonal }) => isPersonal)
@@ -139,7 +139,7 @@ async function eventsWhere(
   return rows
 }
 
-/** What records are called, by id. */
+/** The names of records, by id. */
 export async function selectNames(
   tx: FirmTx,
   tables: readonly AuditedTable[],

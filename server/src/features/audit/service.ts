@@ -1,19 +1,23 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { audit as contract } from '#contract/audit.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { audit as contract, AuditKind } from '#contract/audit.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { firmSettings } from '../firm/public.ts'
 import type { MatterOrClient, RecordType } from '../records/public.ts'
-import { selectEvents, selectNames, selectPageEvents, type EventRow } from './queries.ts'
+import { selectEvents, selectNames, selectPageEvents, type EventFilters, type EventRow } from './queries.ts'
 import { auditedTables, tableAccess } from './tables.ts'
 import { idsIn, toEvent } from './view.ts'
 
 type Events = Answer<typeof contract.trail>
 
+interface EventQuery extends Omit<EventFilters, 'tables' | 'visible' | 'access' | 'timeZone'> {
+  readonly kind?: AuditKind | undefined
+}
+
 export async function listEvents(
   context: FirmContext,
   recordTypes: readonly RecordType[],
-  query: Received<typeof contract.trail>['query'],
+  query: EventQuery,
 ): Promise<Events> {
   const { tx, businessId, membership } = context
   const { time_zone: timeZone } = await firmSettings(tx, businessId)

@@ -51,6 +51,6 @@ export function tableAccess(recordTypes: readonly RecordType[], permissions: Per
   }
 }
 
-/** A file may be attached to any record: a person who may not see all of those is told of no file. */
+/** A file may be attached to any record, so only a person who may see all of those sees files in the log. */
 const seesAllAttachments = (recordTypes: readonly RecordType[], permissions: Permissions) =>
   recordTypes.every(({ attachments }) => !attachments || holds(permissions, attachments.permission))

@@ -5,7 +5,7 @@ import { money } from '#domain/money.ts'
 
 export interface ValueContext {
   readonly names: ReadonlyMap<string, string>
-  /** Of the record, where it has one. */
+  /** The record's currency, if it has one. */
   readonly currency: string | undefined
   readonly homeCurrency: string
   readonly timeZone: string
@@ -39,7 +39,7 @@ function momentText(iso: string, timeZone: string): string {
 
 type Reader = (value: string | number, context: ValueContext) => string
 
-/** How a column's value is written, by the form of the column's name; the first that fits. */
+/** How a column's value is written. The first pattern that matches the column's name applies. */
 const readers: readonly (readonly [RegExp, Reader])[] = [
   [/^week_starts_on$/, (value) => weekdayName(`${SUNDAY}${Number(value) + 1}`)],
   [/^worked_seconds$/, (value) => durationHint(Number(value))],
@@ -60,7 +60,7 @@ const minorText = (value: string | number, currency: string) =>
 const rateText = (value: string | number, currency: string) =>
   `${rateAmountText(String(value), currency)} ${currency} / h`
 
-/** A value of the log as people write it; null where the field held nothing. */
+/** A value of the log as people write it; null for an empty field. */
 export function valueText(column: string, value: unknown, context: ValueContext): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

@@ -30,7 +30,7 @@ const textOf = (values: Values, ...columns: string[]) =>
     .filter((value): value is string => typeof value === 'string' && value !== '')
     .join(' ')
 
-/** Its name today; else what the log says of it, for a record that is gone. */
+/** Its name today; for a record that no longer exists, the name in the log. */
 function recordName({ record_id, before, after }: EventRow, { names }: NamingContext): string {
   const known = names.get(record_id)
   if (known) return known

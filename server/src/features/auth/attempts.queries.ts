@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
-/** Attempts are of no firm, and counted also where one is known. */
+/** Attempts belong to no firm, but are also counted within one. */
 type AnyTx = IdentityTx | FirmTx
 
 /** Attempts count for this long. */
@@ -15,7 +15,7 @@ export interface Attempted {
   readonly network: string
 }
 
-/** Attempts at one name, and from one network, are judged one after the other: in that order, so that nobody waits in a ring. */
+/** Attempts at one name, and from one network, are checked one after the other. The fixed order prevents deadlocks. */
 export async function lockAttempts(tx: AnyTx, { kind, nameHash, network }: Attempted): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${nameHash.toString('base64')}`}, 1))`.execute(tx)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${network}`}, 2))`.execute(tx)
@@ -51,7 +51,7 @@ export async function secondsToWait(
 export const recordAttempt = (tx: AnyTx, { kind, nameHash, network }: Attempted, succeeded: boolean) =>
   tx.insertInto('app.sign_in_attempts').values({ kind, name_hash: nameHash, address: network, succeeded }).execute()
 
-/** Who knows the password had only mistyped it; what others tried from elsewhere still counts. */
+/** Somebody who knows the password had only mistyped it; attempts from other networks still count. */
 export const forgetFailuresHere = (tx: IdentityTx, { kind, nameHash, network }: Attempted) =>
   tx
     .deleteFrom('app.sign_in_attempts')

@@ -43,15 +43,15 @@ const attempted = ({ kind, name, address }: Attempt): Attempted => ({
   network: networkOf(address),
 })
 
-/** Spares the work of a hash where the answer is known. The judgement itself is `judge`'s. */
-export async function refuseIfTooMany(tx: IdentityTx, attempt: Attempt): Promise<void> {
+/** Refuses early, before a password is hashed. `verifyAttempt` decides. */
+export async function assertAttemptsLeft(tx: IdentityTx, attempt: Attempt): Promise<void> {
   const seconds = await secondsToWait(tx, attempted(attempt), LIMITS[attempt.kind])
   if (seconds > 0) throw tooMany(seconds)
 }
 
 /**
- * Judges a password that was tried, in a transaction that outlives the refusal. Attempts at one name are judged one
- * after the other, so a burst of guesses learns no more than the limit allows; past it the right password is refused too.
+ * Records an attempt in a transaction that is committed before the refusal. Attempts at one name are checked one after
+ * the other, so a burst of guesses learns no more than the limit allows; past it the right password is refused too.
  */
 export async function verifyAttempt(
   transact: PreparationContext['transact'],
@@ -70,7 +70,7 @@ export async function verifyAttempt(
   if (refusal) throw refusal
 }
 
-/** Counts a use of something that is limited as such, right or wrong: a mail that is sent, an account that is opened. */
+/** Counts an act that is limited whether it succeeds or not, such as sending a mail or opening an account. */
 export async function countUse(tx: IdentityTx | FirmTx, attempt: Attempt): Promise<void> {
   const tried = attempted(attempt)
   await lockAttempts(tx, tried)
@@ -79,6 +79,6 @@ export async function countUse(tx: IdentityTx | FirmTx, attempt: Attempt): Promi
   await recordAttempt(tx, tried, false)
 }
 
-/** A new password, set by a link to the address, is a new beginning. */
+/** After a new password was set by a mailed link, earlier failures no longer count. */
 export const forgetSignInFailures = (tx: IdentityTx, email: string) =>
   forgetFailures(tx, attempted({ kind: 'sign-in', name: email, address: '' }))

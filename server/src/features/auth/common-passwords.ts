@@ -7,8 +7,8 @@ async function readList(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is one of those that leaked lists are full of, or such a one with a tail: `sunshine2024!` is
- * guessed as fast as `sunshine`.
+ * Tells whether a password is on lists of leaked passwords, with or without a suffix: `sunshine2024!` is guessed as
+ * fast as `sunshine`.
  */
 export async function commonPasswords(): Promise<(password: string) => boolean> {
   const common = await (list ??= readList())

@@ -8,10 +8,10 @@ interface Addressee {
   readonly id: string
   readonly email: string
 }
-type Words = (link: string) => { readonly subject: string; readonly text: string }
+type MailText = (link: string) => { readonly subject: string; readonly text: string }
 
-/** A stranger may have typed the address, so nothing that was typed beside it is repeated in the mail. */
-const WORDS: Record<LinkPurpose, Words> = {
+/** A stranger may have typed the address, so the mail repeats nothing that was typed with it. */
+const MAIL_TEXTS: Record<LinkPurpose, MailText> = {
   verify: (link) => ({
     subject: 'Verify your email address',
     text: `An account at Lexhold was opened with this email address. To verify the address, open this link within three days:
@@ -32,7 +32,7 @@ The link works once. If it was not you, ignore this mail: your password stays as
   }),
 }
 
-/** Mails a new link, which takes the place of those before it. */
+/** Mails a new link, which replaces earlier ones. */
 export async function mailLink(
   tx: IdentityTx,
   purpose: LinkPurpose,
@@ -48,5 +48,5 @@ export async function mailLink(
     secretHash: hashSecret(secret),
   })
   // A newer mail replaces an older one in the queue, because the older link no longer works.
-  await queueMail(tx, { to: email, ...WORDS[purpose](linkOf(secret)), until }, { key: `${purpose} ${id}` })
+  await queueMail(tx, { to: email, ...MAIL_TEXTS[purpose](linkOf(secret)), until }, { key: `${purpose} ${id}` })
 }

@@ -1,4 +1,4 @@
-export { countUse, refuseIfTooMany, verifyAttempt, wrongCredentials } from './attempts.ts'
+export { countUse, assertAttemptsLeft, verifyAttempt, wrongCredentials } from './attempts.ts'
 export { hashNewPassword, passwordMatches } from './passwords.ts'
 export {
   dropLinks,
@@ -10,4 +10,4 @@ export {
   type AccountRow,
 } from './queries.ts'
 export { startSession } from './sessions.ts'
-export { checkCredentials, holdProven } from './sign-in.ts'
+export { checkCredentials, assertPasswordUnchanged } from './sign-in.ts'

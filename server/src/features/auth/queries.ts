@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 
-/** Sessions and links live by the database's clock, which every node shares and the door of each request asks. */
+/** Sessions and links expire by the database's clock, which all nodes share and the entry check of a request reads. */
 const SESSION_LASTS = sql<Date>`now() + interval '14 days'`
 const LINK_LASTS = { verify: sql<Date>`now() + interval '3 days'`, reset: sql<Date>`now() + interval '1 hour'` }
 
@@ -18,7 +18,7 @@ export const findAccount = (tx: IdentityTx, email: string) =>
 export const getAccount = (tx: IdentityTx, id: string) =>
   selectAccounts(tx).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Locked, so that whatever is decided by the account holds until the transaction ends. */
+/** Locks the account, so that what is read of it stays true until the transaction ends. */
 export const lockAccount = (tx: IdentityTx, id: string) =>
   selectAccounts(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
@@ -75,7 +75,7 @@ export const insertLink = (tx: IdentityTx, { id, accountId, purpose, secretHash 
     .returning('expires_at')
     .executeTakeFirstOrThrow()
 
-/** The account that a link still stands for. */
+/** The account of a link that can still be used. */
 export const findLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer) =>
   tx
     .selectFrom('app.mail_links')
@@ -86,7 +86,7 @@ export const findLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffe
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Takes a link; of two requests with the same one, only the first gets an answer. */
+/** Uses a link; of two requests with the same link, only the first finds its account. */
 export const useLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer) =>
   tx
     .updateTable('app.mail_links')
@@ -98,7 +98,7 @@ export const useLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer
     .returning('account_id')
     .executeTakeFirst()
 
-/** Older links of the same purpose are worth nothing once one was used or a newer one is on its way. */
+/** Revokes the open links of a purpose, because one was used or a newer one is sent. */
 export const dropLinks = (tx: IdentityTx, purpose: LinkPurpose, accountId: string) =>
   tx
     .updateTable('app.mail_links')

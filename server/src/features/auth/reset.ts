@@ -1,5 +1,3 @@
-import type { Received } from '#contract/endpoint.ts'
-import type { auth } from '#contract/auth.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { hashSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { countUse, forgetSignInFailures } from './attempts.ts'
@@ -23,33 +21,37 @@ const ASK_AGAIN = 'Ask for a new one'
 export async function forgotPassword(
   publicUrl: string,
   { tx, address }: IdentityContext,
-  { body }: Received<typeof auth.forgotPassword>,
+  email: string,
 ): Promise<null> {
-  await countUse(tx, { kind: 'reset', name: body.email, address })
-  const account = await findAccount(tx, body.email)
+  await countUse(tx, { kind: 'reset', name: email, address })
+  const account = await findAccount(tx, email)
   if (account) await mailLink(tx, 'reset', account, (secret) => `${publicUrl}/forgot-password/reset/${secret}`)
   return null
 }
 
-type Reset = Received<typeof auth.resetPassword>
+interface NewPassword {
+  /** The secret of the mailed link. */
+  readonly id: string
+  readonly password: string
+}
 
-export async function hashForReset({ transact }: PreparationContext, { body }: Reset): Promise<string> {
+export async function hashForReset({ transact }: PreparationContext, { id, password }: NewPassword): Promise<string> {
   const account = await transact(async (tx) => {
-    const link = await findLink(tx, 'reset', hashSecret(body.id))
+    const link = await findLink(tx, 'reset', hashSecret(id))
     return link && getAccount(tx, link.account_id)
   })
   if (!account) throw linkInvalid(ASK_AGAIN)
-  return hashNewPassword(body.password, { email: account.email, names: [account.first_name, account.last_name] })
+  return hashNewPassword(password, { email: account.email, names: [account.first_name, account.last_name] })
 }
 
-/** The link came by mail, so it proves the address as well. Whoever was signed in as this person no longer is. */
+/** The link came by mail, so it also proves the address. All sessions of the person end. */
 export async function resetPassword(
   sessions: SessionLookup,
   { tx }: IdentityContext,
-  { body }: Reset,
+  secret: string,
   passwordHash: string,
 ): Promise<null> {
-  const link = await useLink(tx, 'reset', hashSecret(body.id))
+  const link = await useLink(tx, 'reset', hashSecret(secret))
   if (!link) throw linkInvalid(ASK_AGAIN)
   const account = await lockAccount(tx, link.account_id)
   await setPassword(tx, account.id, passwordHash)

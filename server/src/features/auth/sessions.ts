@@ -3,7 +3,7 @@ import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import type { IdentityContext } from '../../platform/context.ts'
 import { insertSession } from './queries.ts'
 
-/** Begins a session and answers its token, which is nowhere else: only its hash is kept. */
+/** Starts a session and returns its token, of which only the hash is stored. */
 export async function startSession({ tx, address, userAgent }: IdentityContext, accountId: string): Promise<string> {
   const token = newSecret()
   await insertSession(tx, {

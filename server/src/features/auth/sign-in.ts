@@ -1,10 +1,10 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { auth } from '#contract/auth.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
 import { signedOut } from '../../platform/refusal.ts'
-import { verifyAttempt, refuseIfTooMany, wrongCredentials, type Attempt } from './attempts.ts'
+import { verifyAttempt, assertAttemptsLeft, wrongCredentials, type Attempt } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { endSession, findAccount, lockAccount, type AccountRow } from './queries.ts'
 import { startSession } from './sessions.ts'
@@ -14,14 +14,14 @@ interface Credentials {
   readonly password: string
 }
 
-/** The account whose password it is. Unknown addresses and wrong passwords are refused alike, and take as long. */
+/** The account with this password. Unknown addresses and wrong passwords get the same refusal after the same time. */
 export async function checkCredentials(
   context: PreparationContext,
   { email, password }: Credentials,
 ): Promise<AccountRow> {
   const attempt: Attempt = { kind: 'sign-in', name: email, address: context.address }
   const account = await context.transact(async (tx) => {
-    await refuseIfTooMany(tx, attempt)
+    await assertAttemptsLeft(tx, attempt)
     return findAccount(tx, email)
   })
   await verifyAttempt(context.transact, attempt, await passwordMatches(account?.password_hash, password))
@@ -29,19 +29,16 @@ export async function checkCredentials(
   return account
 }
 
-export const checkSignIn = (context: PreparationContext, { body }: Received<typeof auth.signIn>): Promise<AccountRow> =>
-  checkCredentials(context, body)
-
 /**
- * What was proven before the transaction has to hold in it, too: a password that was replaced meanwhile opens nothing. The
- * account stays locked, so that whoever replaces it next ends the session that is opened now.
+ * Refuses when the password was replaced after it was checked and before this transaction began. The account stays
+ * locked, so that the next change of its password also ends the session that is opened now.
  */
-export async function holdProven(tx: IdentityTx, { id, password_hash }: AccountRow): Promise<void> {
+export async function assertPasswordUnchanged(tx: IdentityTx, { id, password_hash }: AccountRow): Promise<void> {
   if ((await lockAccount(tx, id)).password_hash !== password_hash) throw wrongCredentials()
 }
 
 export async function signIn(context: IdentityContext, account: AccountRow): Promise<Answer<typeof auth.signIn>> {
-  await holdProven(context.tx, account)
+  await assertPasswordUnchanged(context.tx, account)
   const token = await startSession(context, account.id)
   return { token, isVerified: account.verified_at !== null, requiresTwoFactor: false }
 }

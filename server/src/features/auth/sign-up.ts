@@ -1,37 +1,34 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { auth } from '#contract/auth.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { auth, SignUp } from '#contract/auth.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, type SessionLookup } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal, signedOut } from '../../platform/refusal.ts'
-import { countUse, refuseIfTooMany } from './attempts.ts'
+import { countUse, assertAttemptsLeft } from './attempts.ts'
 import { mailLink } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
 import { getAccount, insertAccount, lockAccount, markVerified, useLink, verificationMailProblem } from './queries.ts'
 import { startSession } from './sessions.ts'
 
-type SignUp = Received<typeof auth.signUp>
-
-/** Counted here and not with the account, so that it stays counted where the address is taken. */
-export async function hashForSignUp({ transact, address }: PreparationContext, { body }: SignUp): Promise<string> {
-  const attempt = { kind: 'sign-up', name: body.email, address } as const
-  await transact((tx) => refuseIfTooMany(tx, attempt))
-  const hash = await hashNewPassword(body.password, { email: body.email, names: [body.firstName, body.lastName] })
+/** Counted here and not with the account, so that the attempt is also counted if the address is taken. */
+export async function hashForSignUp({ transact, address }: PreparationContext, input: SignUp): Promise<string> {
+  const attempt = { kind: 'sign-up', name: input.email, address } as const
+  await transact((tx) => assertAttemptsLeft(tx, attempt))
+  const hash = await hashNewPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] })
   await transact((tx) => countUse(tx, attempt))
   return hash
 }
 
-/** Opens the account and sends its verification link. That the address is taken is for the database to say. */
+/** Opens the account and sends its verification link. A constraint of the database refuses an address that is taken. */
 export async function signUp(
   publicUrl: string,
   context: IdentityContext,
-  { body }: SignUp,
+  { email, firstName, lastName }: SignUp,
   passwordHash: string,
 ): Promise<Answer<typeof auth.signUp>> {
   const { tx } = context
   const id = newId()
-  const { email, firstName, lastName } = body
   await insertAccount(tx, { id, email, first_name: firstName, last_name: lastName, password_hash: passwordHash })
   await sendVerification(tx, publicUrl, { id, email })
   return { token: await startSession(context, id), isVerified: false }
@@ -49,18 +46,18 @@ export async function resendVerification(publicUrl: string, { tx, session, addre
   return null
 }
 
-/** Whether the link that somebody waits for does not arrive. */
+/** The problem with the mail that verifies the person's address, if there is one. */
 export async function getVerificationMail({ tx }: IdentityContext): Promise<Answer<typeof auth.verificationMail>> {
   return { problem: await verificationMailProblem(tx) }
 }
 
 /** The link proves the address and signs in, because it may be opened on another device than the sign-up. */
-export async function verify(
+export async function verifyEmail(
   sessions: SessionLookup,
   context: IdentityContext,
-  { body }: Received<typeof auth.verify>,
+  code: string,
 ): Promise<Answer<typeof auth.verify>> {
-  const link = await useLink(context.tx, 'verify', hashSecret(body.code))
+  const link = await useLink(context.tx, 'verify', hashSecret(code))
   if (!link) throw linkInvalid('Sign in and ask for a new one')
   const account = await lockAccount(context.tx, link.account_id)
   await markVerified(context.tx, account.id)

@@ -9,7 +9,7 @@ import {
   checkCredentials,
   findAccount,
   hashNewPassword,
-  holdProven,
+  assertPasswordUnchanged,
   insertAccount,
   markVerified,
   startSession,
@@ -90,7 +90,7 @@ export async function acceptInvitation(
   const { email } = invitation
   const person = { first_name: body.firstName, last_name: body.lastName }
   const accountId = 'account' in proven ? proven.account.id : newId()
-  if ('account' in proven) await holdProven(tx, proven.account)
+  if ('account' in proven) await assertPasswordUnchanged(tx, proven.account)
   const firmTx = await adoptFirm(tx, invitation.business_id, accountId)
   await checkUserLimit(firmTx)
   if ('passwordHash' in proven) {

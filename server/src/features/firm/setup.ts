@@ -5,7 +5,7 @@ import type { IdentityContext } from '../../platform/context.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
 import { invalidField, Refusal, signedOut } from '../../platform/refusal.ts'
 import { lockAccount } from '../auth/public.ts'
-import { profileOf } from '../session/public.ts'
+import { getProfile } from '../session/public.ts'
 import { createFirm } from './create-firm.ts'
 import { findMember } from './people.queries.ts'
 import { firmsOf, slugIsTaken } from './queries.ts'
@@ -46,5 +46,5 @@ export async function setUpFirm(
   const founder = await findMember(firmTx, account.id)
   if (!founder) throw new Error('a new firm has no founder')
   sessions.forgetAccount(account.id)
-  return profileOf(tx, session, [{ businessId, roleName: founder.role_name }])
+  return getProfile(tx, session, [{ businessId, roleName: founder.role_name }])
 }

@@ -27,7 +27,7 @@ export function liveRoutes(route: AddRoute, parts: LiveParts): void {
     }
     open.set(signed.userId, count + 1)
     const stop = follow({ ...parts, signed, reply })
-    // Also a reader that breaks off ends here.
+    // A reader that disconnects ends here as well.
     await finished(reply.raw).catch(() => undefined)
     stop()
     const left = (open.get(signed.userId) ?? 1) - 1
@@ -41,13 +41,13 @@ interface Stream extends LiveParts {
   readonly reply: FastifyReply
 }
 
-/** Sends the timer now and after each change of it, until the session ends or the client leaves. Answers the way to stop. */
+/** Sends the timer now and after each change of it, until the session ends or the client leaves. Returns the function that stops it. */
 function follow({ signed, events, closing, reply }: Stream): () => void {
   const messages = new PassThrough()
   const end = () => messages.end()
   const write = (message: string) => {
     if (messages.writableEnded) return
-    // A reader that takes nothing is gone; it asks anew when it wakes up.
+    // A reader that takes nothing is gone; it connects again when it wakes up.
     if (messages.writableNeedDrain) reply.raw.destroy()
     else messages.write(message)
   }
@@ -55,7 +55,7 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
     try {
       write(`event: timer\ndata: ${JSON.stringify(await signed.read((tx) => getTimer({ ...signed, tx })))}\n\n`)
     } catch (error) {
-      // The person was signed out or removed, or the database is away: the client connects again and gets the refusal.
+      // The person was signed out or removed, or the database is down: the client connects again and gets the refusal.
       if (!(error instanceof Refusal)) signed.log.warn({ err: error }, 'a live stream could not read the timer')
       end()
     }
@@ -84,20 +84,20 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
   }
 }
 
-/** Calls that come while one runs are answered by one more afterwards. */
+/** Calls during a run lead to one more run after it. */
 function oneAtATime(work: () => Promise<void>): () => void {
   let isRunning = false
-  let isAsked = false
+  let isRequested = false
   const run = async () => {
     isRunning = true
     do {
-      isAsked = false
+      isRequested = false
       await work()
-    } while (isAsked)
+    } while (isRequested)
     isRunning = false
   }
   return () => {
-    isAsked = true
+    isRequested = true
     if (!isRunning) void run()
   }
 }
@@ -116,7 +116,7 @@ function concerns(event: AccessEvent | TimerEvent, { session, businessId, userId
   }
 }
 
-/** The longest that a timeout of Node can wait. */
-const LONGEST_TIMEOUT_MS = 2_147_483_647
+/** The longest timeout of Node. */
+const MAX_TIMEOUT_MS = 2_147_483_647
 const timeLeft = ({ session, clock }: SignedRequest) =>
-  Math.min(Math.max(0, session.expiresAt.getTime() - clock.now().getTime()), LONGEST_TIMEOUT_MS)
+  Math.min(Math.max(0, session.expiresAt.getTime() - clock.now().getTime()), MAX_TIMEOUT_MS)

@@ -4,7 +4,7 @@ import type { plans as contract } from '#contract/plans.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { currencySymbol, selectPlans, paysInNaira } from './queries.ts'
 
-/** Every plan but the trial, which a firm is given once and cannot choose. */
+/** Every plan but the trial, which a firm gets once and cannot choose. */
 export async function listPlans({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
   const [rows, isNaira] = await Promise.all([selectPlans(tx), paysInNaira(tx)])
   const currency = isNaira ? 'NGN' : 'USD'

@@ -1,20 +1,29 @@
-import type { Received } from '#contract/endpoint.ts'
 import { portal } from '#contract/portal.ts'
 import type { PreparationContext } from '../../platform/context.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { signedOut } from '../../platform/refusal.ts'
-import { verifyAttempt, passwordMatches, refuseIfTooMany, wrongCredentials } from '../auth/public.ts'
+import { verifyAttempt, passwordMatches, assertAttemptsLeft, wrongCredentials } from '../auth/public.ts'
 
-/** A client has access once their firm gives it, and a password from then on: until then no password is the right one. */
-async function checkClient(context: PreparationContext, { body }: Received<typeof portal.signIn>): Promise<never> {
-  const attempt = { kind: 'portal', name: `${body.slug} ${body.email}`, address: context.address } as const
-  await context.transact((tx) => refuseIfTooMany(tx, attempt))
-  await verifyAttempt(context.transact, attempt, await passwordMatches(null, body.password))
+interface PortalCredentials {
+  readonly slug: string
+  readonly email: string
+  readonly password: string
+}
+
+/** Refuses every password: clients get one when their firm gives them access, which it cannot do yet. */
+async function checkClient(context: PreparationContext, { slug, email, password }: PortalCredentials): Promise<never> {
+  const attempt = { kind: 'portal', name: `${slug} ${email}`, address: context.address } as const
+  await context.transact((tx) => assertAttemptsLeft(tx, attempt))
+  await verifyAttempt(context.transact, attempt, await passwordMatches(null, password))
   throw wrongCredentials()
 }
 
 export function portalRoutes(route: AddRoute): void {
-  route.prepared(portal.signIn, checkClient, (_context, _received, client) => client)
-  // A firm's token is not a client's.
+  route.prepared(
+    portal.signIn,
+    (context, { body }) => checkClient(context, body),
+    (_context, _received, client) => client,
+  )
+  // The token of a person at the firm does not open the portal.
   route.identity(portal.profile, () => Promise.reject(signedOut()))
 }

@@ -13,7 +13,7 @@ export const renameAccount = (tx: IdentityTx, id: string, name: PersonName) =>
     .where('id', '=', id)
     .execute()
 
-/** The firm keeps the name beside the account's own. Lists that were read before are stale now. */
+/** The firm stores the name as well. The new version makes lists that were read before stale. */
 export const renameMember = (tx: FirmTx, id: string, name: PersonName) =>
   tx
     .updateTable('app.members')
@@ -37,7 +37,7 @@ export const selectSessions = (tx: IdentityTx, accountId: string) =>
     .execute()
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
 
-/** Answers whether there was such a session of this person. */
+/** Returns false if the person has no such session. */
 export async function endOwnSession(tx: IdentityTx, accountId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('app.sessions')
@@ -49,11 +49,11 @@ export async function endOwnSession(tx: IdentityTx, accountId: string, id: strin
   return numUpdatedRows > 0n
 }
 
-export const endOtherSessions = (tx: IdentityTx, accountId: string, keptId: string) =>
+export const endOtherSessions = (tx: IdentityTx, accountId: string, exceptId: string) =>
   tx
     .updateTable('app.sessions')
     .set({ ended_at: sql`now()` })
     .where('account_id', '=', accountId)
-    .where('id', '<>', keptId)
+    .where('id', '<>', exceptId)
     .where('ended_at', 'is', null)
     .execute()

@@ -1,13 +1,15 @@
 import { profile } from '#contract/profile.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
-import { changePassword, hashForChange, listSessions, revokeSession, updateProfile } from './service.ts'
+import { changePassword, checkPasswordChange, listSessions, revokeSession, updateProfile } from './service.ts'
 
 export function profileRoutes(route: AddRoute, { sessions }: { readonly sessions: SessionLookup }): void {
-  route.identity(profile.update, (context, received) => updateProfile(sessions, context, received))
-  route.prepared(profile.changePassword, hashForChange, (context, _received, proven) =>
-    changePassword(sessions, context, proven),
+  route.identity(profile.update, (context, { body }) => updateProfile(sessions, context, body))
+  route.prepared(
+    profile.changePassword,
+    (context, { body }) => checkPasswordChange(context, body),
+    (context, _received, proven) => changePassword(sessions, context, proven),
   )
   route.identity(profile.sessions, listSessions)
-  route.identity(profile.endSession, (context, received) => revokeSession(sessions, context, received))
+  route.identity(profile.endSession, (context, { params }) => revokeSession(sessions, context, params.id))
 }

@@ -1,5 +1,5 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { profile as contract } from '#contract/profile.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { ChangePassword, profile as contract, ProfileInput } from '#contract/profile.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { adoptFirm } from '../../platform/db/transactions.ts'
 import type { Session, SessionLookup } from '../../platform/http/session.ts'
@@ -8,7 +8,7 @@ import {
   checkCredentials,
   dropLinks,
   hashNewPassword,
-  holdProven,
+  assertPasswordUnchanged,
   setPassword,
   type AccountRow,
 } from '../auth/public.ts'
@@ -29,24 +29,22 @@ function signedIn({ session }: { session: Session | null }): Session {
 export async function updateProfile(
   sessions: SessionLookup,
   context: IdentityContext,
-  { body }: Received<typeof contract.update>,
+  input: ProfileInput,
 ): Promise<Answer<typeof contract.update>> {
   const { accountId, memberships } = signedIn(context)
-  const name = { first_name: body.firstName, last_name: body.lastName }
+  const name = { first_name: input.firstName, last_name: input.lastName }
   await renameAccount(context.tx, accountId, name)
   for (const { businessId } of memberships) {
     await renameMember(await adoptFirm(context.tx, businessId, accountId), accountId, name)
   }
   sessions.forgetAccount(accountId)
-  return body
+  return input
 }
-
-type PasswordChange = Received<typeof contract.changePassword>
 
 const refusedWith = (code: string, error: unknown): error is Refusal => error instanceof Refusal && error.code === code
 
 /** A wrong current password is a wrong field of the form; 401 would say that the session has ended. */
-async function needCurrent<T>(proof: () => Promise<T>): Promise<T> {
+async function withCurrentPassword<T>(proof: () => Promise<T>): Promise<T> {
   try {
     return await proof()
   } catch (error) {
@@ -60,26 +58,29 @@ interface ProvenChange {
   readonly passwordHash: string
 }
 
-/** The hash of the new password, once the current one has proved that it is the person who asks. */
-export async function hashForChange(context: PreparationContext, { body }: PasswordChange): Promise<ProvenChange> {
+/** Verifies the current password and hashes the new one. */
+export async function checkPasswordChange(
+  context: PreparationContext,
+  { currentPassword, newPassword }: ChangePassword,
+): Promise<ProvenChange> {
   const { email, firstName, lastName } = signedIn(context)
-  const account = await needCurrent(() => checkCredentials(context, { email, password: body.currentPassword }))
+  const account = await withCurrentPassword(() => checkCredentials(context, { email, password: currentPassword }))
   try {
-    return { account, passwordHash: await hashNewPassword(body.newPassword, { email, names: [firstName, lastName] }) }
+    return { account, passwordHash: await hashNewPassword(newPassword, { email, names: [firstName, lastName] }) }
   } catch (error) {
     if (!refusedWith('weak_password', error)) throw error
     throw invalidField(error.code, 'newPassword', error.message)
   }
 }
 
-/** Whoever else is signed in as this person no longer is, and links that were mailed before are worth nothing. */
+/** Ends the person's other sessions and revokes the links that were mailed before. */
 export async function changePassword(
   sessions: SessionLookup,
   context: IdentityContext,
   { account, passwordHash }: ProvenChange,
 ): Promise<null> {
   const { id, accountId } = signedIn(context)
-  await needCurrent(() => holdProven(context.tx, account))
+  await withCurrentPassword(() => assertPasswordUnchanged(context.tx, account))
   await setPassword(context.tx, accountId, passwordHash)
   await dropLinks(context.tx, 'reset', accountId)
   await endOtherSessions(context.tx, accountId, id)
@@ -101,13 +102,9 @@ export async function listSessions(context: IdentityContext): Promise<Answer<typ
   return (await selectSessions(context.tx, accountId)).map((row) => toOpenSession(row, id))
 }
 
-export async function revokeSession(
-  sessions: SessionLookup,
-  context: IdentityContext,
-  { params }: Received<typeof contract.endSession>,
-): Promise<null> {
+export async function revokeSession(sessions: SessionLookup, context: IdentityContext, id: string): Promise<null> {
   const { accountId } = signedIn(context)
-  if (!(await endOwnSession(context.tx, accountId, params.id))) throw notFound('Session')
-  sessions.forgetSession(params.id)
+  if (!(await endOwnSession(context.tx, accountId, id))) throw notFound('Session')
+  sessions.forgetSession(id)
   return null
 }

@@ -12,7 +12,7 @@ export interface Currencies {
 
 let known: Currencies | undefined
 
-/** Reference data is written by migrations and at the start alone, so a process reads it once. */
+/** Only migrations and the start of a server write reference data, so a process reads it once. */
 export async function currencies(tx: FirmTx): Promise<Currencies> {
   known ??= toCurrencies(await tx.selectFrom('app.currencies').select(['id', 'code', 'symbol']).execute())
   return known

@@ -1,1 +1,1 @@
-export { profileOf } from './service.ts'
+export { getProfile } from './service.ts'

@@ -6,7 +6,7 @@ export const selectCurrencies = (tx: FirmTx | IdentityTx) =>
   (tx as FirmTx).selectFrom('app.currencies').selectAll().orderBy('id').execute()
 
 /** The firm's own row with its currency. The firm has to be adopted first, for row security shows nothing else. */
-export async function businessOf(tx: IdentityTx, businessId: string, accountId: string) {
+export async function getBusiness(tx: IdentityTx, businessId: string, accountId: string) {
   const firmTx = await adoptFirm(tx, businessId, accountId)
   return firmTx
     .selectFrom('app.businesses as firm')
@@ -32,7 +32,7 @@ export async function businessOf(tx: IdentityTx, businessId: string, accountId: 
     .where('firm.id', '=', businessId)
     .executeTakeFirstOrThrow()
 }
-export type BusinessRow = Awaited<ReturnType<typeof businessOf>>
+export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>
 
 export const findSubscription = (tx: FirmTx) =>
   tx
@@ -62,7 +62,7 @@ export const findSubscription = (tx: FirmTx) =>
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
 /** Units of each currency for one unit of the base, in the newest table on or before the day that has both. */
-export async function newestTable(tx: FirmTx, home: string, foreign: string, onDay: string) {
+export async function findExchangeRate(tx: FirmTx, home: string, foreign: string, onDay: string) {
   const { rows } = await sql<{ per_home: string; per_foreign: string; rate_on: string; source: string }>`
     with quotes as (
       select base_currency, quote_currency, rate_on, rate, source from app.exchange_rates where rate_on <= ${onDay}::date

@@ -24,7 +24,7 @@ export const toBusiness = (
   countryCode: row.country_code,
   weekStartsOn: row.week_starts_on,
   billingIncrementMinutes: row.billing_increment_minutes,
-  // A check of the table allows these two alone.
+  // A check of the table allows only these two.
   billingIncrementMode: row.billing_increment_mode,
   roleName: membership.roleName,
   seesAllTime: row.sees_all_time,

@@ -1,8 +1,8 @@
 import { undeliveredMail } from '#contract/undelivered-mail.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { listUndelivered, sendAgain } from './service.ts'
+import { listUndeliveredMails, sendMailAgain } from './service.ts'
 
 export function undeliveredMailRoutes(route: AddRoute): void {
-  route.firm(undeliveredMail.list, listUndelivered)
-  route.firm(undeliveredMail.sendAgain, sendAgain)
+  route.firm(undeliveredMail.list, listUndeliveredMails)
+  route.firm(undeliveredMail.sendAgain, (context, { params }) => sendMailAgain(context, params.id))
 }

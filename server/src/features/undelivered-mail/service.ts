@@ -1,10 +1,10 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import { UndeliveredMail, type undeliveredMail as contract } from '#contract/undelivered-mail.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { resendMail, selectUndeliveredMails } from './queries.ts'
 
-export async function listUndelivered({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
+export async function listUndeliveredMails({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
   return (await selectUndeliveredMails(tx)).map((mail) => ({
     id: mail.id,
     about: UndeliveredMail.shape.about.parse(mail.kind),
@@ -17,13 +17,10 @@ export async function listUndelivered({ tx }: FirmContext): Promise<Answer<typeo
   }))
 }
 
-export async function sendAgain(
-  { tx }: FirmContext,
-  { params }: Received<typeof contract.sendAgain>,
-): Promise<Answer<typeof contract.sendAgain>> {
-  const mail = (await selectUndeliveredMails(tx)).find(({ id }) => id === params.id)
+export async function sendMailAgain({ tx }: FirmContext, id: string): Promise<null> {
+  const mail = (await selectUndeliveredMails(tx)).find((candidate) => candidate.id === id)
   if (mail?.is_past_use === true) throw linkExpired()
-  if (!(await resendMail(tx, params.id))) throw notFound('Mail')
+  if (!(await resendMail(tx, id))) throw notFound('Mail')
   return null
 }
 
