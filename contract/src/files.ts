@@ -3,29 +3,29 @@ import { MAX_ATTACHMENTS } from '#domain/files.ts'
 import { FirmQuery, Id, Moment, Nothing, optionalQuery, Flag } from './common.ts'
 import { anyone, endpoint, needs, needsOneOf } from './endpoint.ts'
 
-/** A file as the record it is attached to shows it. */
+/** A file of a record. */
 export const Attachment = z.strictObject({
   id: z.string(),
   name: z.string(),
   sizeBytes: z.int(),
-  /** Judged by the content. */
+  /** Detected from the content. */
   mediaType: z.string(),
-  /** Whether a browser shows it in place: images and PDF. */
+  /** Whether a browser shows it inline: images and PDF. */
   canPreview: z.boolean(),
   uploadedBy: z.string(),
   uploadedAt: Moment,
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** The files of a record in its form's body, in their order: those it has and keeps, and uploads of the person saving. */
+/** The files of a record in its form, in order: files that it has, and uploads of the person saving. */
 export const AttachmentIds = z
   .array(Id('Not an id'))
   .max(MAX_ATTACHMENTS, `At most ${MAX_ATTACHMENTS} files`)
   .refine((ids) => new Set(ids).size === ids.length, 'A file is named twice')
 
 const params = z.object({ id: Id('Not an id') })
-/** Whoever may make a record that files are attached to. */
-const whoMakesRecords = needsOneOf(
+/** For people who may create a record with files. */
+const uploadAccess = needsOneOf(
   'document.create',
   'document.edit',
   'expensePermission.create',
@@ -40,8 +40,8 @@ export const files = {
   upload: endpoint({
     method: 'POST',
     path: '/admin/files',
-    summary: 'Keeps a file for a record that is saved within 24 hours; the body is the file itself',
-    access: whoMakesRecords,
+    summary: 'Stores a file for a record that is saved within 24 hours; the body is the file itself',
+    access: uploadAccess,
     query: FirmQuery.extend({
       name: z.string('A file needs a name').min(1, 'A file needs a name').max(1_000, 'The name is too long'),
     }),
@@ -61,8 +61,8 @@ export const files = {
   delete: endpoint({
     method: 'DELETE',
     path: '/admin/files/:id',
-    summary: 'Throws an upload away that no record has taken in',
-    access: whoMakesRecords,
+    summary: 'Deletes an upload that no record has',
+    access: uploadAccess,
     params,
     query: FirmQuery,
     response: Nothing,
@@ -72,7 +72,7 @@ export const files = {
     method: 'GET',
     path: '/admin/files/:id/link',
     summary: 'Addresses that open and save a file for five minutes, while the session lasts and the person may see it',
-    // Which permission is asked depends on the record that the file is attached to.
+    // The required permission depends on the record of the file.
     access: needs(),
     params,
     query: FirmQuery,
@@ -82,7 +82,7 @@ export const files = {
     method: 'GET',
     path: '/files/:id',
     summary: 'The file behind a signed link',
-    access: anyone('The link was signed for a session, whose person has to see the file still'),
+    access: anyone('The link was signed for a session, whose person must still be able to see the file'),
     params,
     query: z.object({
       firm: Id('Not an id'),

@@ -19,8 +19,8 @@ export interface AttachmentOwner {
   /** The column of `links` that names the record. */
   readonly column: string
   readonly records: keyof DB & `app.${string}`
-  /** Asked of whoever opens a file. */
+  /** Required to open a file. */
   readonly permission: Permission
-  /** Receipts are pictures or PDF; every other record takes whatever is kept. */
+  /** Receipts are images or PDF; other records accept every kind that is stored. */
   readonly accepts?: 'receipts'
 }

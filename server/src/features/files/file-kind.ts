@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf, findFileKind, type FileKind } from '#domain/files.ts'
 
-/** What the library calls by another name than we do. */
-const OTHER_NAMES: Readonly<Record<string, string>> = {
+/** Media types that the library names differently. */
+const ALIASES: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'image/heif': 'image/heic',
   'image/heic-sequence': 'image/heic',
@@ -12,13 +12,13 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   'text/vcard': 'text/plain',
 }
 
-/** What a file is by its content; its name only tells between kinds that are written alike. Undefined: not to be kept. */
+/** Detects the kind by content; the name only distinguishes kinds with the same format. Undefined for refused kinds. */
 export async function detectFileKind(path: string, name: string): Promise<FileKind | undefined> {
   const found = await fileTypeFromFile(path)
   if (!found) return findFileKind(kindOfText(await readFile(path), extensionOf(name)) ?? '')
   if (found.mime === 'application/x-cfb')
     return findFileKind(kindOfCompound(await readFile(path), extensionOf(name)) ?? '')
-  return findFileKind(OTHER_NAMES[found.mime] ?? found.mime)
+  return findFileKind(ALIASES[found.mime] ?? found.mime)
 }
 
 /** Office before 2007, Outlook, and encrypted documents share one container with installers and much else. */
@@ -35,7 +35,7 @@ const ENCRYPTED: Readonly<Record<string, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
-/** The names of a container's streams stand in its directory as UTF-16, each ended by a zero. */
+/** The directory of a container has the names of its streams as zero-terminated UTF-16. */
 function kindOfCompound(content: Buffer, extension: string): string | undefined {
   const holds = (stream: string) => content.includes(Buffer.from(`${stream}\0`, 'utf16le'))
   if (holds('EncryptedPackage')) return ENCRYPTED[extension]
@@ -44,7 +44,7 @@ function kindOfCompound(content: Buffer, extension: string): string | undefined 
 
 /** Control characters that no text has; form feeds and escapes occur in old print files. */
 const NOT_TEXT = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
-/** What a browser takes for a page or a drawing wherever it is told nothing better, and what a shell runs. */
+/** Text that a browser may take for a page or a drawing, or that a shell runs. */
 const ACTIVE =
   /^(?:<(?:!doctype|\?xml|html|head|title|body|script|style|iframe|table|div|a|img|svg|font|h1|p|br|b)[\s>/]|#!)/i
 const MAIL_HEADER = /^(?:[A-Za-z][\w-]*:[^\n]*\n(?:[ \t][^\n]*\n)*){2}/
@@ -56,7 +56,7 @@ function kindOfText(content: Buffer, extension: string): string | undefined {
   return extension === 'csv' || extension === 'tsv' ? 'text/csv' : 'text/plain'
 }
 
-/** What stands behind blanks and comments. Step by step: a pattern that repeats comments may try each way of splitting them. */
+/** Skips leading blanks and comments. A loop, because a pattern that repeats comments may backtrack exponentially. */
 function withoutComments(text: string): string {
   let rest = text.trimStart()
   while (rest.startsWith('<!--')) {
@@ -67,7 +67,7 @@ function withoutComments(text: string): string {
   return rest
 }
 
-/** Text in UTF-8, in UTF-16 with its mark, or in the one-byte letters of old Windows, which every other byte is. */
+/** Decodes UTF-8, UTF-16 with a byte order mark, and otherwise Windows Latin-1. */
 function textOf(content: Buffer): string {
   const mark = content.subarray(0, 2).toString('latin1')
   if (mark === '\xff\xfe') return new TextDecoder('utf-16le').decode(content)

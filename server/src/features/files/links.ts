@@ -6,13 +6,13 @@ import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
 import type { AttachmentOwner } from './attachment-owner.ts'
-import { findFile, isKeptBy, signingKey, type StoredFile } from './queries.ts'
+import { findFile, isAttachedTo, findSigningKey, type StoredFile } from './queries.ts'
 
 const VALID_SECONDS = 300
 
 export interface Link {
   readonly firm: string
-  /** Of the person it was given to: it opens nothing that they may not see by then. */
+  /** The session that the link was created for: it opens only what its person may see by then. */
   readonly session: string
   readonly id: string
   /** Seconds since 1970. */
@@ -23,12 +23,12 @@ const signatureOf = (key: Buffer, { firm, session, id, expires }: Link): string 
   createHmac('sha256', key).update(`${firm}/${session}/${id}/${expires}`).digest('base64url')
 
 export function isSigned(key: Buffer, link: Link, signature: string): boolean {
-  const [given, right] = [Buffer.from(signature), Buffer.from(signatureOf(key, link))]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, link))]
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
-/** Gives a link to whoever sees a record that the file is attached to, or sent the file a moment ago. */
-export async function linkTo(
+/** Creates a link for people who see the record of the file, or who uploaded it and have not saved a record yet. */
+export async function createLink(
   {
     tx,
     businessId,
@@ -36,13 +36,13 @@ export async function linkTo(
     membership,
     session,
   }: Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'membership' | 'session'>,
-  keepers: readonly AttachmentOwner[],
+  owners: readonly AttachmentOwner[],
   id: string,
 ): Promise<Answer<typeof files.link>> {
-  await seenFile(tx, membership.permissions, keepers, id)
+  await getVisibleFile(tx, membership.permissions, owners, id)
   const expires = Math.floor(clock.now().getTime() / 1000) + VALID_SECONDS
   const link = { firm: businessId, session: session.id, id, expires }
-  const signature = signatureOf(await signingKey(tx), link)
+  const signature = signatureOf(await findSigningKey(tx), link)
   const query = new URLSearchParams({
     firm: link.firm,
     session: link.session,
@@ -53,20 +53,20 @@ export async function linkTo(
   return { url, downloadUrl: `${url}&download=true`, expiresAt: new Date(expires * 1000).toISOString() }
 }
 
-/** The file, for whoever sees it at this moment. */
-export async function seenFile(
+/** Refuses people who may not see the file now. */
+export async function getVisibleFile(
   tx: FirmTx,
   permissions: ReadonlySet<Permission>,
-  keepers: readonly AttachmentOwner[],
+  owners: readonly AttachmentOwner[],
   id: string,
 ): Promise<StoredFile> {
   const file = await findFile(tx, id)
   if (!file) throw notFound('File')
-  // An upload that belongs to no record yet is seen by its sender alone; row security has seen to that.
+  // Row security shows an upload without a record only to its uploader.
   if (file.unreferred_since !== null) return file
-  const isKept = await Promise.all(keepers.map((keeper) => isKeptBy(tx, keeper, id)))
-  const keeper = keepers.find((_, index) => isKept[index])
-  if (!keeper) throw notFound('File')
-  if (!holds(permissions, keeper.permission)) throw notPermitted()
+  const isAttached = await Promise.all(owners.map((owner) => isAttachedTo(tx, owner, id)))
+  const owner = owners.find((_, index) => isAttached[index])
+  if (!owner) throw notFound('File')
+  if (!holds(permissions, owner.permission)) throw notPermitted()
   return file
 }

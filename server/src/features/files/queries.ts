@@ -1,23 +1,13 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Permission } from '#domain/permissions.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { AttachmentOwner } from './attachment-owner.ts'
 
-/** A firm's own name for a content. */
-export interface NewFile {
-  readonly business_id: string
-  readonly id: string
-  readonly sha256: string
-  readonly size_bytes: number
-  readonly media_type: string
-  readonly name: string
-  readonly uploaded_by: string
-}
+export const insertFile = (tx: FirmTx, file: Insertable<DB['app.files']>) =>
+  tx.insertInto('app.files').values(file).execute()
 
-export const insertFile = (tx: FirmTx, file: NewFile) => tx.insertInto('app.files').values(file).execute()
-
-const selectFiles = (tx: FirmTx) =>
+const selectFileRows = (tx: FirmTx) =>
   tx
     .selectFrom('app.files as file')
     .innerJoin('app.members as uploader', 'uploader.id', 'file.uploaded_by')
@@ -25,15 +15,15 @@ const selectFiles = (tx: FirmTx) =>
     .select('uploader.full_name as uploader_name')
     .orderBy('file.created_at')
     .orderBy('file.id')
-export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFiles>['execute']>>[number]
+export type FileRow = Awaited<ReturnType<ReturnType<typeof selectFileRows>['execute']>>[number]
 
-export const getFileRow = (tx: FirmTx, id: string) =>
-  selectFiles(tx).where('file.id', '=', id).executeTakeFirstOrThrow()
+export const findFileRow = (tx: FirmTx, id: string) =>
+  selectFileRows(tx).where('file.id', '=', id).executeTakeFirstOrThrow()
 
-export const listFiles = async (tx: FirmTx, ids: readonly string[]) =>
-  ids.length === 0 ? [] : selectFiles(tx).where('file.id', 'in', ids).execute()
+export const selectFiles = async (tx: FirmTx, ids: readonly string[]) =>
+  ids.length === 0 ? [] : selectFileRows(tx).where('file.id', 'in', ids).execute()
 
-/** Uploads of one person are kept one after the other, on whatever node. */
+/** Uploads of one person are stored one after the other, also across nodes. */
 export const lockUploader = (tx: FirmTx, userId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || app.current_business_id() || ' ' || ${userId}, 0))`.execute(
     tx,
@@ -49,7 +39,7 @@ export const countUploads = async (tx: FirmTx, userId: string): Promise<number> 
   return Number(count)
 }
 
-/** Uploads of this person that no record has taken in, locked: the clean-up leaves them, and so does a second save. */
+/** Uploads of this person without a record, locked against the clean-up and a second save. */
 export const lockUploads = async (tx: FirmTx, ids: readonly string[], userId: string) =>
   ids.length === 0
     ? []
@@ -74,20 +64,20 @@ export const findFile = (tx: FirmTx, id: string) =>
     .executeTakeFirst()
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
-/** What the person of this transaction may do at this moment. */
-export async function ownPermissions(tx: FirmTx): Promise<ReadonlySet<Permission>> {
+/** The current permissions of the person of this transaction. */
+export async function findOwnPermissions(tx: FirmTx): Promise<ReadonlySet<Permission>> {
   const { permissions } = await tx
     .selectFrom('app.members as member')
     .innerJoin('app.roles as role', 'role.id', 'member.role_id')
     .select('role.permissions')
     .where('member.id', '=', sql<string>`app.current_user_id()`)
     .executeTakeFirstOrThrow()
-  // As the roles keep them: words of the contract.
+  // Roles only store permissions of the contract.
   return new Set(permissions as Permission[])
 }
 
-/** Record and file of each link, for the records that are asked about. */
-export async function listLinks(
+/** Links of these records. */
+export async function selectLinks(
   tx: FirmTx,
   { links, column }: AttachmentOwner,
   recordIds: readonly string[],
@@ -110,7 +100,7 @@ export const insertLinks = (
 export const deleteLinks = (tx: FirmTx, { links }: AttachmentOwner, fileIds: readonly string[]) =>
   sql`delete from ${sql.table(links)} where file_id = any (${fileIds}::uuid[])`.execute(tx)
 
-export const putUnderMatter = (tx: FirmTx, fileIds: readonly string[], matterId: string | null) =>
+export const updateMatterOfFiles = (tx: FirmTx, fileIds: readonly string[], matterId: string | null) =>
   tx
     .updateTable('app.files')
     .set({ matter_id: matterId })
@@ -118,8 +108,8 @@ export const putUnderMatter = (tx: FirmTx, fileIds: readonly string[], matterId:
     .where('matter_id', 'is distinct from', matterId)
     .execute()
 
-/** Whether a record that the person may see refers to the file, and lies in no bin: row security hides every other record. */
-export async function isKeptBy(
+/** Whether a record that the person may see, and that is not in the recycle bin, has the file; row security hides others. */
+export async function isAttachedTo(
   tx: FirmTx,
   { links, column, records }: AttachmentOwner,
   fileId: string,
@@ -131,8 +121,8 @@ export async function isKeptBy(
   return rows.length > 0
 }
 
-/** The key is read each time, so that a new one holds at once on every node. */
-export async function signingKey(tx: Kysely<DB>): Promise<Buffer> {
+/** Read each time, so that a new key is used at once on every node. */
+export async function findSigningKey(tx: Kysely<DB>): Promise<Buffer> {
   const { key } = await tx
     .selectFrom('app.signing_keys')
     .select('key')

@@ -3,7 +3,7 @@ import { type ConstraintRefusals, invalidField, Refusal } from '../../platform/r
 
 const FIELD = 'attachmentIds'
 
-/** Also for what another person sent or another record holds: nobody learns that it exists. */
+/** Also for files of other people or records: nobody learns that they exist. */
 export const unknownAttachment = () =>
   new Refusal(404, 'not_found', 'File not found', { [FIELD]: 'A file is no longer there. Choose it again' })
 
@@ -25,7 +25,7 @@ export const uploadEmpty = () => new Refusal(422, 'file_empty', 'The file is emp
 
 export const uploadBroken = () => new Refusal(408, 'upload_broken', 'The upload was broken off. Choose the file again')
 
-export const storeAway = () =>
+export const storeUnavailable = () =>
   new Refusal(503, 'files_unavailable', 'The files cannot be reached. Try again in a moment')
 
 export const tooManyUploads = () =>
@@ -39,6 +39,6 @@ export const linkExpired = () =>
 
 export const fileConstraints: ConstraintRefusals = {
   files_one_record: fileInUse,
-  // The clean-up took the content between the upload's claim and its row: more than a day later.
+  // The clean-up deleted the content because the upload took more than a day.
   files_content_fkey: () => new Refusal(409, 'upload_broken', 'The upload took too long. Choose the file again'),
 }

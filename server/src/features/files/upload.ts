@@ -8,16 +8,16 @@ import { FileTooLarge, type FileStore, type Incoming } from '../../platform/file
 import type { UploadRequest } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { detectFileKind } from './file-kind.ts'
-import { countUploads, getFileRow, insertFile, lockUploader } from './queries.ts'
-import { kindRefused, storeAway, tooLarge, tooManyUploads, uploadBroken, uploadEmpty } from './refusals.ts'
+import { countUploads, findFileRow, insertFile, lockUploader } from './queries.ts'
+import { kindRefused, storeUnavailable, tooLarge, tooManyUploads, uploadBroken, uploadEmpty } from './refusals.ts'
 import { toAttachment } from './view.ts'
 
-/** Of one person, waiting for a record: a few forms left open, and no way to fill the disk. */
-const MOST_WAITING = 100
+/** Per person, uploads without a record: enough for a few open forms, not enough to fill the disk. */
+const MAX_UPLOADS = 100
 
 /**
- * Takes a file in. Its content is claimed, then put into the store, and only then named by a row: wherever a kill falls,
- * every row has its content, and what has no row goes with the clean-up (upload-crash.test.ts).
+ * Stores a file: its content is claimed, then put into the store, and then referred to by a row. Wherever the process is
+ * killed, every row has its content, and the clean-up deletes content without a row (upload-crash.test.ts).
  */
 export const uploader =
   (store: FileStore) =>
@@ -28,7 +28,7 @@ export const uploader =
       if (incoming.sizeBytes === 0) throw uploadEmpty()
       const kind = await detectFileKind(incoming.path, query.name)
       if (!kind) throw kindRefused()
-      return await keep(store, uploading, { incoming, kind, name: safeFileName(query.name, kind) })
+      return await storeUpload(store, uploading, { incoming, kind, name: safeFileName(query.name, kind) })
     } finally {
       await incoming.discard()
     }
@@ -39,37 +39,37 @@ async function receive(store: FileStore, bytes: Readable, { log }: UploadRequest
     return await store.receive(bytes, MAX_FILE_BYTES)
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge()
-    // The sender is gone, and reads no answer; or the disk is full.
+    // The sender is gone, or the disk is full.
     log.warn({ err: error }, 'an upload did not arrive')
-    throw bytes.errored ? uploadBroken() : storeAway()
+    throw bytes.errored ? uploadBroken() : storeUnavailable()
   }
 }
 
-interface Judged {
+interface AcceptedFile {
   readonly incoming: Incoming
   readonly kind: FileKind
   readonly name: string
 }
 
-async function needRoom(tx: FirmTx, userId: string): Promise<void> {
-  if ((await countUploads(tx, userId)) >= MOST_WAITING) throw tooManyUploads()
+async function assertRoom(tx: FirmTx, userId: string): Promise<void> {
+  if ((await countUploads(tx, userId)) >= MAX_UPLOADS) throw tooManyUploads()
 }
 
-async function keep(store: FileStore, uploading: UploadRequest, { incoming, kind, name }: Judged) {
+async function storeUpload(store: FileStore, uploading: UploadRequest, { incoming, kind, name }: AcceptedFile) {
   const { write, writeOnce, log, businessId, userId } = uploading
   await write(async (tx) => {
-    await needRoom(tx, userId)
+    await assertRoom(tx, userId)
     await claimContent(tx, incoming)
   })
   await store.keep(incoming).catch((error: unknown) => {
     log.error({ err: error }, 'a file could not be put into the store')
-    throw storeAway()
+    throw storeUnavailable()
   })
   const { sha256, sizeBytes } = incoming
   return writeOnce(sha256, async (tx) => {
-    // Asked again by one upload at a time, because several may have found the last place free.
+    // Checked again by one upload at a time, because several may have found room.
     await lockUploader(tx, userId)
-    await needRoom(tx, userId)
+    await assertRoom(tx, userId)
     const id = newId()
     await insertFile(tx, {
       business_id: businessId,
@@ -80,6 +80,6 @@ async function keep(store: FileStore, uploading: UploadRequest, { incoming, kind
       name,
       uploaded_by: userId,
     })
-    return toAttachment(await getFileRow(tx, id))
+    return toAttachment(await findFileRow(tx, id))
   })
 }

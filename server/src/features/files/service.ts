@@ -3,7 +3,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { deleteUploadRow, findFile } from './queries.ts'
 import { fileInUse } from './refusals.ts'
 
-/** Only what no record has taken in yet: a file of a record is removed by saving the record without it. */
+/** Deletes an upload without a record; a record's file is removed by saving the record without it. */
 export async function deleteUpload({ tx }: FirmContext, id: string): Promise<null> {
   const file = await findFile(tx, id)
   if (!file) throw notFound('File')
