@@ -17,11 +17,11 @@ import { anyone, endpoint, needsOneOf } from './endpoint.ts'
 
 /** A date in court that stands, or a follow-up that is not done. */
 export const AGENDA_KINDS = ['hearing', 'followUp'] as const
-/** Whose dates a calendar holds: the person's own, or every date that they may see. */
+/** A calendar has the person's own dates, or all that they may see. */
 const FEED_COVERS = ['mine', 'all'] as const
-/** The most days that the month view asks for at once: six weeks. */
-export const MOST_AGENDA_DAYS = 42
-/** How many dates of a day the month view names; the others are counted. */
+/** The month view shows six weeks. */
+export const MAX_AGENDA_DAYS = 42
+/** How many dates of a day the month view shows; others are only counted. */
 export const DATES_PER_DAY = 3
 
 export const AgendaItem = z.strictObject({
@@ -36,12 +36,12 @@ export const AgendaItem = z.strictObject({
   matterName: z.string(),
   matterNumber: z.string(),
   clientName: z.string(),
-  /** What a hearing is for, or what is to be followed up. */
+  /** The purpose of a hearing, or the subject of a follow-up. */
   title: z.string(),
   courtName: z.string(),
   suitNumber: z.string(),
   judge: z.string(),
-  /** The responsible attorney of a hearing's matter; who follows up. */
+  /** The responsible attorney of the matter, or the person who follows up. */
   person: z.strictObject({ userId: Id(), name: z.string() }).nullable(),
   version: z.int(),
 })
@@ -50,7 +50,7 @@ export type AgendaItem = z.infer<typeof AgendaItem>
 const filterKeys = {
   ...firmKeys,
   kind: optionalQuery(z.enum(AGENDA_KINDS, 'Kind must be hearing or followUp')),
-  /** Who follows up, or who works on the matter that is heard. */
+  /** The person who follows up, or works on the matter of the hearing. */
   userId: optionalQuery(Id('UserId is not an id')),
   matterId: optionalQuery(Id('MatterId is not an id')),
   clientId: optionalQuery(Id('ClientId is not an id')),
@@ -58,8 +58,8 @@ const filterKeys = {
 export const AgendaFilters = z.object(filterKeys)
 export type AgendaFilters = z.output<typeof AgendaFilters>
 
-/** Hearings need courtUpdate, follow-ups the permission of what they come from: what is missing is left out. */
-const whoSeesDates = needsOneOf('progressNote', 'courtUpdate')
+/** Hearings need courtUpdate, follow-ups the permission of their record; dates without it are left out. */
+const dateAccess = needsOneOf('progressNote', 'courtUpdate')
 
 const spelling = { ...listSpelling, userId: 'UserId' } as const
 
@@ -78,29 +78,29 @@ const MatterInCourt = z.strictObject({
   clientName: z.string(),
   courtName: z.string(),
   suitNumber: z.string(),
-  /** Null where nothing was reported yet. */
+  /** Null before the first report. */
   lastUpdateOn: AnsweredDay.nullable(),
   person: z.strictObject({ userId: Id(), name: z.string() }).nullable(),
 })
 export type MatterInCourt = z.infer<typeof MatterInCourt>
 
-/** Lists of the morning: at most 100 rows each, with the count of all. */
+/** What needs attention: at most 100 rows each, with the total count. */
 export const MorningList = z.strictObject({
   today: AnsweredDay,
-  /** Heard before today, and nobody has said what happened. */
+  /** Hearings before today without a report. */
   unreported: z.strictObject({ count: z.int(), rows: z.array(AgendaItem) }),
-  /** Open matters before a court that has given no date. */
+  /** Open matters in court without a next date. */
   withoutDate: z.strictObject({ count: z.int(), rows: z.array(MatterInCourt) }),
   /** Follow-ups whose day has passed. */
   overdue: z.strictObject({ count: z.int(), rows: z.array(AgendaItem) }),
 })
 export type MorningList = z.infer<typeof MorningList>
 
-/** A calendar's address is told once, when it is made; afterwards nobody can read it, only replace or revoke it. */
+/** The address of a calendar is shown once, when it is created; afterwards it can only be replaced or revoked. */
 const CalendarFeed = z.strictObject({
   covers: z.enum(FEED_COVERS),
   createdAt: Moment,
-  /** When a new password, or leaving the firm, ended the address; its calendar needs another. */
+  /** When a new password, or leaving the firm, ended the address. */
   endedAt: Moment.nullable(),
 })
 
@@ -108,8 +108,8 @@ export const agenda = {
   list: endpoint({
     method: 'GET',
     path: '/admin/agenda',
-    summary: 'Court dates that stand and follow-ups to do, the next day first; from today where no day is named',
-    access: whoSeesDates,
+    summary: 'Court dates that stand and follow-ups to do, the next day first; from today by default',
+    access: dateAccess,
     query: AgendaFilters.extend({
       from: optionalQuery(Day()),
       to: optionalQuery(Day()),
@@ -122,8 +122,8 @@ export const agenda = {
   days: endpoint({
     method: 'GET',
     path: '/admin/agenda/days',
-    summary: 'The same by day: how many there are, and the first three of each day; at most six weeks',
-    access: whoSeesDates,
+    summary: 'Dates by day: their counts, and the first three of each day; at most six weeks',
+    access: dateAccess,
     query: AgendaFilters.extend({ from: Day(), to: Day() }),
     spelling,
     response: z.array(AgendaDay),
@@ -133,7 +133,7 @@ export const agenda = {
     method: 'GET',
     path: '/admin/agenda/morning',
     summary: 'Hearings without an update, matters in court without a next date, and follow-ups whose day has passed',
-    access: whoSeesDates,
+    access: dateAccess,
     query: AgendaFilters.pick({ adminUserId: true, businessId: true, userId: true }),
     spelling,
     response: MorningList,
@@ -141,9 +141,8 @@ export const agenda = {
   followUp: endpoint({
     method: 'PUT',
     path: '/admin/agenda/follow-up/:id',
-    summary:
-      'Says that a follow-up is done, or that it is still to do; for who follows up, or with the permission to edit',
-    access: whoSeesDates,
+    summary: 'Marks a follow-up as done or not done; for the person who follows up, or with the permission to edit',
+    access: dateAccess,
     params: z.object({ id: Id('Not an id') }),
     query: FirmQuery,
     body: z.strictObject({ ...firmKeys, isDone: z.boolean('Done must be true or false') }),
@@ -154,18 +153,17 @@ export const agenda = {
   feed: endpoint({
     method: 'GET',
     path: '/admin/agenda/calendar-feed',
-    summary:
-      "The person's own calendar address, as far as it can still be told; also one that ended without being revoked",
-    access: whoSeesDates,
+    summary: "The person's own calendar feed without its address; also one that ended without being revoked",
+    access: dateAccess,
     query: FirmQuery,
     response: CalendarFeed.nullable(),
   }),
-  // Not a POST: the answers of those are kept for a day to be given again, and this one holds a secret.
+  // Not a POST: answers of POST calls are stored for a day to be repeated, and this one has a secret.
   makeFeed: endpoint({
     method: 'PUT',
     path: '/admin/agenda/calendar-feed',
-    summary: "Makes the person's calendar address and tells it once; one made before ends",
-    access: whoSeesDates,
+    summary: "Creates the person's calendar address and shows it once; an earlier one ends",
+    access: dateAccess,
     query: FirmQuery,
     body: z.strictObject({ ...firmKeys, covers: z.enum(FEED_COVERS, 'Covers must be mine or all').default('mine') }),
     response: CalendarFeed.extend({ address: z.string() }),
@@ -176,7 +174,7 @@ export const agenda = {
     method: 'DELETE',
     path: '/admin/agenda/calendar-feed',
     summary: "Ends the person's calendar address",
-    access: whoSeesDates,
+    access: dateAccess,
     query: FirmQuery,
     response: Nothing,
     done: 'Calendar address revoked',
@@ -185,7 +183,9 @@ export const agenda = {
     method: 'GET',
     path: '/calendar/:secret/dates.ics',
     summary: 'The dates behind a secret address as an iCalendar file',
-    access: anyone('The secret in the address stands for one person of one firm, whose sight holds at each reading'),
+    access: anyone(
+      'The secret in the address identifies one person of one firm; each request returns what they may see',
+    ),
     params: z.object({ secret: Text(100) }),
     response: z.string(),
     bare: true,

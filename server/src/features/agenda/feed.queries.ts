@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-/** The person's own newest address, if they have not revoked it: row security hides everybody else's. */
+/** The person's newest address unless they revoked it: row security hides those of others. */
 export async function findFeed(tx: FirmTx) {
   const feed = await tx
     .selectFrom('app.calendar_feeds')
@@ -13,40 +14,28 @@ export async function findFeed(tx: FirmTx) {
   return feed
 }
 
-/** Also of one that has ended by itself: its person knows, and need not be told any more. */
-export const revokeFeed = (tx: FirmTx, at: Date) =>
+/** Also marks an address that ended by itself, so that it is no longer shown as ended. */
+export const endFeed = (tx: FirmTx, at: Date) =>
   tx
     .updateTable('app.calendar_feeds')
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', eb.val(at)), end_reason: 'person' }))
     .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('end_reason', '<>', 'person')]))
     .execute()
 
-interface NewFeed {
-  readonly business_id: string
-  readonly id: string
-  readonly user_id: string
-  readonly secret_hash: Buffer
-  readonly covers: 'mine' | 'all'
-  readonly created_at: Date
-}
-export const insertFeed = (tx: FirmTx, feed: NewFeed) => tx.insertInto('app.calendar_feeds').values(feed).execute()
+export const insertFeed = (tx: FirmTx, feed: Insertable<DB['app.calendar_feeds']>) =>
+  tx.insertInto('app.calendar_feeds').values(feed).execute()
 
-export interface FeedHolder {
-  user_id: string
-  covers: 'mine' | 'all'
-  firm_name: string
-  time_zone: string
-  permissions: string[]
-}
-
-/** Whose calendar the transaction was entered for, and what they may see today. */
-export async function holderOf(tx: FirmTx): Promise<FeedHolder | undefined> {
-  const { rows } = await sql<FeedHolder>`
-    select f.user_id, f.covers, b.name as firm_name, b.time_zone, r.permissions
-    from app.calendar_feeds f
-    join app.businesses b on b.id = f.business_id
-    join app.members m on m.business_id = f.business_id and m.id = f.user_id
-    join app.roles r on r.business_id = m.business_id and r.id = m.role_id
-    where f.revoked_at is null`.execute(tx)
-  return rows[0]
-}
+/** The person of the feed that the transaction was begun for, with their permissions. */
+export const findFeedHolder = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.calendar_feeds as f')
+    .innerJoin('app.businesses as b', 'b.id', 'f.business_id')
+    .innerJoin('app.members as m', (join) =>
+      join.onRef('m.business_id', '=', 'f.business_id').onRef('m.id', '=', 'f.user_id'),
+    )
+    .innerJoin('app.roles as r', (join) =>
+      join.onRef('r.business_id', '=', 'm.business_id').onRef('r.id', '=', 'm.role_id'),
+    )
+    .select(['f.user_id', 'f.covers', 'b.name as firm_name', 'b.time_zone', 'r.permissions'])
+    .where('f.revoked_at', 'is', null)
+    .executeTakeFirst()

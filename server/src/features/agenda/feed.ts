@@ -2,20 +2,20 @@ import type { FastifyReply } from 'fastify'
 import { addDays, dayInZone } from '#domain/calendar-day.ts'
 import { holds } from '#domain/permissions.ts'
 import type { agenda as contract } from '#contract/agenda.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { FirmContext, PreparationContext } from '../../platform/context.ts'
 import { beginByFeedAddress } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { pageNotFound } from '../../platform/refusal.ts'
 import { calendarFile } from './calendar-file.ts'
-import { findFeed, holderOf, insertFeed, revokeFeed } from './feed.queries.ts'
-import { datePage } from './queries.ts'
+import { endFeed, findFeed, findFeedHolder, insertFeed } from './feed.queries.ts'
+import { selectDates } from './queries.ts'
 import { toItem } from './view.ts'
 
-/** A calendar reaches this far back, and holds no more than so many dates. */
+/** A calendar starts this many days ago. */
 const DAYS_BACK = 90
-const MOST_DATES = 5_000
+const MAX_DATES = 5_000
 
 interface FeedRow {
   readonly covers: string
@@ -24,8 +24,7 @@ interface FeedRow {
 }
 
 const toFeed = ({ covers, created_at, revoked_at }: FeedRow) => ({
-  // A check of the table allows these words alone.
-  covers: covers as 'mine' | 'all',
+  covers: covers === 'all' ? ('all' as const) : ('mine' as const),
   createdAt: created_at.toISOString(),
   endedAt: revoked_at?.toISOString() ?? null,
 })
@@ -37,11 +36,11 @@ export async function getFeed({ tx }: FirmContext): Promise<Answer<typeof contra
 
 export async function createFeed(
   { tx, businessId, userId, clock }: FirmContext,
-  { body: { covers } }: Received<typeof contract.makeFeed>,
+  covers: 'mine' | 'all',
   publicUrl: string,
 ): Promise<Answer<typeof contract.makeFeed>> {
   const [secret, now] = [newSecret(), clock.now()]
-  await revokeFeed(tx, now)
+  await endFeed(tx, now)
   await insertFeed(tx, {
     business_id: businessId,
     id: newId(),
@@ -56,33 +55,33 @@ export async function createFeed(
   }
 }
 
-export async function endFeed({ tx, clock }: FirmContext): Promise<null> {
-  await revokeFeed(tx, clock.now())
+export async function revokeFeed({ tx, clock }: FirmContext): Promise<null> {
+  await endFeed(tx, clock.now())
   return null
 }
 
-/** Reads the dates as the person behind the address may see them at this moment. */
+/** Sends the dates that the holder of the address may see now. */
 export async function sendCalendar(
   { transact, clock, requestId }: PreparationContext,
-  { params }: Received<typeof contract.calendar>,
+  secret: string,
   { reply, publicUrl }: { reply: FastifyReply; publicUrl: string },
 ): Promise<void> {
   const text = await transact(async (identity) => {
-    const tx = await beginByFeedAddress(identity, hashSecret(params.secret), requestId)
-    const holder = await holderOf(tx)
+    const tx = await beginByFeedAddress(identity, hashSecret(secret), requestId)
+    const holder = await findFeedHolder(tx)
     if (!holder) throw pageNotFound()
-    const held = new Set(holder.permissions)
-    const rows = await datePage(
+    const permissions = new Set(holder.permissions)
+    const rows = await selectDates(
       tx,
       {
-        seesNotes: holds(held, 'progressNote'),
-        seesCourt: holds(held, 'courtUpdate'),
+        seesNotes: holds(permissions, 'progressNote'),
+        seesCourt: holds(permissions, 'courtUpdate'),
         from: addDays(dayInZone(holder.time_zone, clock.now().getTime()), -DAYS_BACK),
         ...(holder.covers === 'mine' && { userId: holder.user_id }),
       },
-      { page: 1, size: MOST_DATES },
+      { page: 1, size: MAX_DATES },
     )
-    const dates = rows.slice(0, MOST_DATES).map((row) => ({ ...toItem(row), updatedAt: row.updated_at }))
+    const dates = rows.slice(0, MAX_DATES).map((row) => ({ ...toItem(row), updatedAt: row.updated_at }))
     return calendarFile({ name: `${holder.firm_name}: dates`, timeZone: holder.time_zone, publicUrl, dates })
   })
   await reply

@@ -3,20 +3,20 @@ import { holds } from '#domain/permissions.ts'
 import type { AgendaItem } from '#contract/agenda.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
-import { datePage } from './queries.ts'
+import { selectDates } from './queries.ts'
 import { toItem } from './view.ts'
 
-type Whose = { readonly matterId: string } | { readonly clientId: string }
+type Owner = { readonly matterId: string } | { readonly clientId: string }
 
-/** The next date in court of a matter or a client that stands, from today on; null also for who may not see court updates. */
+/** The next court date of a matter or a client; also null for people who may not see court updates. */
 export async function nextHearing(
   { tx, businessId, clock, membership }: FirmContext,
-  whose: Whose,
+  owner: Owner,
 ): Promise<AgendaItem | null> {
   if (!holds(membership.permissions, 'courtUpdate')) return null
   const { time_zone } = await firmSettings(tx, businessId)
   const from = dayInZone(time_zone, clock.now().getTime())
-  const asked = { ...whose, kind: 'hearing', from, seesNotes: false, seesCourt: true } as const
-  const [next] = await datePage(tx, asked, { page: 1, size: 1 })
+  const query = { ...owner, kind: 'hearing', from, seesNotes: false, seesCourt: true } as const
+  const [next] = await selectDates(tx, query, { page: 1, size: 1 })
   return next ? toItem(next) : null
 }

@@ -1,15 +1,18 @@
 import { agenda } from '#contract/agenda.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { endFeed, createFeed, getFeed, sendCalendar } from './feed.ts'
-import { listAgenda, listDays, getMorningList, settleFollowUp } from './reading.ts'
+import { createFeed, getFeed, revokeFeed, sendCalendar } from './feed.ts'
+import { getMorningList, listAgenda, listAgendaDays } from './list.ts'
+import { setFollowUpDone } from './service.ts'
 
 export function agendaRoutes(route: AddRoute, { publicUrl }: { publicUrl: string }): void {
-  route.firm(agenda.list, listAgenda)
-  route.firm(agenda.days, listDays)
-  route.firm(agenda.morning, getMorningList)
-  route.firm(agenda.followUp, settleFollowUp)
+  route.firm(agenda.list, (context, { query }) => listAgenda(context, query))
+  route.firm(agenda.days, (context, { query }) => listAgendaDays(context, query))
+  route.firm(agenda.morning, (context, { query }) => getMorningList(context, query.userId))
+  route.firm(agenda.followUp, (context, { params, body }) => setFollowUpDone(context, params.id, body.isDone))
   route.firm(agenda.feed, getFeed)
-  route.firm(agenda.makeFeed, (context, received) => createFeed(context, received, publicUrl))
-  route.firm(agenda.revokeFeed, endFeed)
-  route.open(agenda.calendar, (context, received, reply) => sendCalendar(context, received, { reply, publicUrl }))
+  route.firm(agenda.makeFeed, (context, { body }) => createFeed(context, body.covers, publicUrl))
+  route.firm(agenda.revokeFeed, revokeFeed)
+  route.open(agenda.calendar, (context, { params }, reply) =>
+    sendCalendar(context, params.secret, { reply, publicUrl }),
+  )
 }

@@ -1,7 +1,7 @@
 import type { AgendaItem, MatterInCourt } from '#contract/agenda.ts'
 import type { DateRow, WaitingMatter } from './queries.ts'
 
-const USUAL_TITLES = { hearing: 'Hearing', followUp: 'Follow-up' } as const
+const DEFAULT_TITLES = { hearing: 'Hearing', followUp: 'Follow-up' } as const
 
 export const toItem = (row: DateRow): AgendaItem => ({
   key: `${row.kind}-${row.id}`,
@@ -13,7 +13,7 @@ export const toItem = (row: DateRow): AgendaItem => ({
   matterName: row.matter_name,
   matterNumber: row.matter_number,
   clientName: row.client_name,
-  title: row.title || USUAL_TITLES[row.kind],
+  title: row.title || DEFAULT_TITLES[row.kind],
   courtName: row.court_name,
   suitNumber: row.suit_number,
   judge: row.judge,
