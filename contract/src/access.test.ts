@@ -66,9 +66,9 @@ describe('a call about the firm', () => {
     ['audit.trail', 'viewReportsAuditTrail'],
     ['undeliveredMail.list', 'administrator'],
     ['undeliveredMail.sendAgain', 'administrator'],
-    ['walls.breakGlass', 'administrator'],
-    ['walls.unseen', 'administrator'],
-    ['walls.leave', 'administrator'],
+    ['walls.override', 'administrator'],
+    ['walls.orphaned', 'administrator'],
+    ['walls.endOverride', 'administrator'],
     ['recycleBin.counts', 'recycleBin'],
     ['recycleBin.purge', 'recycleBin, recycleBin.delete'],
   ])('%s needs %s', (name, needed) => {

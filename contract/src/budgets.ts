@@ -5,40 +5,43 @@ import { requiredNumber } from './fields.ts'
 
 export const BUDGET_KINDS = ['hours', 'amount'] as const
 export type BudgetKind = (typeof BUDGET_KINDS)[number]
-const USUAL_WARNING = 80
-/** What the database holds; a matter in naira has a budget of hundreds of millions. */
-const MOST = { hours: 99_999_999, amount: 99_999_999_999 }
+const DEFAULT_WARNING = 80
+/** Limits of the columns; a matter in naira may have a budget of hundreds of millions. */
+const MAX_LIMITS = { hours: 99_999_999, amount: 99_999_999_999 }
 
 export const BudgetInput = z
   .strictObject({
     ...firmKeys,
     kind: z.enum(BUDGET_KINDS, 'A budget is in hours or an amount'),
     /** Hours, or an amount in the firm's currency. */
-    limit: requiredNumber(4, 'Budget', MOST.amount).refine((limit) => Number(limit) > 0, 'Budget must be above 0'),
-    /** The share from which everybody is warned. */
+    limit: requiredNumber(4, 'Budget', MAX_LIMITS.amount).refine(
+      (limit) => Number(limit) > 0,
+      'Budget must be above 0',
+    ),
+    /** The used share at which a warning is shown. */
     warnAtPercent: z
       .int('Warning must be a whole share from 1 to 100 percent')
       .min(1, 'Warning must be a whole share from 1 to 100 percent')
       .max(100, 'Warning must be a whole share from 1 to 100 percent')
-      .default(USUAL_WARNING),
-    /** The version the budget was read at, null where there was none; a save of an older one is refused. */
+      .default(DEFAULT_WARNING),
+    /** The version that was edited, null for a new budget; an outdated one is refused. */
     version: z.int().min(1).nullable().optional(),
   })
-  .refine(({ kind, limit }) => Number(limit) <= MOST[kind], {
+  .refine(({ kind, limit }) => Number(limit) <= MAX_LIMITS[kind], {
     path: ['limit'],
     error: 'Budget must be at most 99,999,999 hours',
   })
 export type BudgetInput = z.infer<typeof BudgetInput>
 
-/** How much of a budget is used, by all the work on the matter, whoever asks. */
+/** How much of a budget is used by all work on the matter, also work that the person cannot see. */
 export const BudgetUse = z.strictObject({
   kind: z.enum(BUDGET_KINDS),
   limit: z.number(),
   used: z.number(),
-  /** With one decimal; more than 100 where it is overspent. */
+  /** With one decimal; above 100 when it is overspent. */
   usedPercent: z.number(),
   warnAtPercent: z.int(),
-  /** `near` from the share of the warning on, `over` beyond the whole. */
+  /** `near` from the warning on, `over` above 100 percent. */
   state: z.enum(['within', 'near', 'over']),
   /** Of an amount; null for hours. */
   currencyCode: z.string().nullable(),
@@ -49,8 +52,8 @@ export const Budget = BudgetUse.extend({ version: z.int() })
 export type Budget = z.infer<typeof Budget>
 
 const params = z.object({ id: Id('Matter is required') })
-/** The first budget of a matter is created, every later save edits it. */
-const whoSetsBudgets: Access = {
+/** The first save creates the budget, later ones edit it. */
+const saveAccess: Access = {
   kind: 'needs',
   allOf: ['matterMaster', 'budget'],
   oneOf: ['budget.create', 'budget.edit'],
@@ -60,7 +63,7 @@ export const budgets = {
   get: endpoint({
     method: 'GET',
     path: '/admin/matter/:id/budget',
-    summary: 'The budget of a matter and how much of it is used; null where there is none',
+    summary: 'The budget of a matter and how much of it is used; null without one',
     access: needs('matterMaster', 'budget'),
     params,
     query: FirmQuery,
@@ -71,7 +74,7 @@ export const budgets = {
     method: 'PUT',
     path: '/admin/matter/:id/budget',
     summary: 'Sets the budget of a matter, in hours or an amount; a matter has one',
-    access: whoSetsBudgets,
+    access: saveAccess,
     params,
     query: FirmQuery,
     spelling: firmSpelling,
@@ -83,7 +86,7 @@ export const budgets = {
   delete: endpoint({
     method: 'DELETE',
     path: '/admin/matter/:id/budget',
-    summary: 'Takes the budget of a matter away',
+    summary: 'Deletes the budget of a matter',
     access: needs('matterMaster', 'budget', 'budget.delete'),
     params,
     query: FirmQuery,

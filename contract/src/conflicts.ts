@@ -7,17 +7,17 @@ export type ConflictPlace = (typeof CONFLICT_PLACES)[number]
 
 export const ConflictHit = z.strictObject({
   nameAsked: z.string(),
-  /** 'A restricted matter' where an ethical wall stands between the person asking and the record. */
+  /** 'A restricted matter' when an ethical wall hides the record from the person. */
   nameFound: z.string(),
   foundIn: z.enum(CONFLICT_PLACES),
   /** The record is in the recycle bin, or its matter is closed. */
   isFormer: z.boolean(),
   isRestricted: z.boolean(),
-  /** Number of the client or matter; null where it is restricted. */
+  /** Number of the client or matter; null when it is restricted. */
   recordNumber: z.string().nullable(),
   /** Name of the client (of a contact) or of the matter (of an opposing party). */
   recordName: z.string().nullable(),
-  /** The client or matter to open; null where the person asking may not see it. */
+  /** The client or matter to open; null when the person may not see it. */
   clientId: Id().nullable(),
   matterId: Id().nullable(),
   /** 0 to 1; at least 0.87. */
@@ -31,29 +31,29 @@ const ConflictCheck = z.strictObject({
     .array(Text(300))
     .transform((names) => [...new Set(names.filter((name) => name !== ''))])
     .pipe(z.array(z.string()).max(100, 'At most 100 names')),
-  /** The client being edited: its own names and those of its matters are no conflict; its opposing parties are. */
+  /** The client being edited: its own names and those of its matters are no conflicts; opposing parties are. */
   clientId: Id('Client is not known').nullable().optional(),
-  /** The matter being edited: its own names are no conflict. */
+  /** The matter being edited: its own names are no conflicts. */
   matterId: Id('Matter is not known').nullable().optional(),
 })
 
-/** A check of a client or matter as it is, kept for whoever asks later. */
-export const KeptConflictCheck = z.strictObject({
+/** A recorded check of a client or matter. */
+export const RecordedConflictCheck = z.strictObject({
   id: Id(),
   checkedBy: z.string(),
   checkedAt: Moment,
   names: z.array(z.string()),
-  /** As the reader may see them: what stands behind a wall today is a restricted matter. */
+  /** As the reader may see them now: matters behind a wall are shown as restricted. */
   hits: z.array(ConflictHit),
   note: z.string(),
 })
-export type KeptConflictCheck = z.infer<typeof KeptConflictCheck>
+export type RecordedConflictCheck = z.infer<typeof RecordedConflictCheck>
 
-const kept = {
+const shared = {
   query: FirmQuery,
   spelling: firmSpelling,
 } as const
-const KeepBody = z.strictObject({ ...firmKeys, note: Text(2_000).default('') })
+const CheckInput = z.strictObject({ ...firmKeys, note: Text(2_000).default('') })
 const clientParams = z.object({ id: Id('Client is required') })
 const matterParams = z.object({ id: Id('Matter is required') })
 
@@ -70,44 +70,43 @@ export const conflicts = {
     readOnly: true,
   }),
   ofMatter: endpoint({
-    ...kept,
+    ...shared,
     method: 'GET',
     path: '/admin/matter/:id/conflict-checks',
-    summary: 'The conflict checks of a matter that were kept, the latest first',
+    summary: 'The recorded conflict checks of a matter, latest first',
     access: needs('matterMaster', 'clientInfo'),
     params: matterParams,
-    response: z.array(KeptConflictCheck),
+    response: z.array(RecordedConflictCheck),
   }),
   checkMatter: endpoint({
-    ...kept,
+    ...shared,
     method: 'POST',
     path: '/admin/matter/:id/conflict-checks',
-    summary:
-      "Compares a matter's opposing parties and its client's names with the firm's names, and keeps what was found",
+    summary: "Compares a matter's opposing parties and its client's names with the firm's names, and records the hits",
     access: needs('matterMaster', 'clientInfo', 'matterMaster.edit'),
     params: matterParams,
-    body: KeepBody,
-    response: KeptConflictCheck,
+    body: CheckInput,
+    response: RecordedConflictCheck,
     done: 'Conflict check kept',
   }),
   ofClient: endpoint({
-    ...kept,
+    ...shared,
     method: 'GET',
     path: '/admin/client/:id/conflict-checks',
-    summary: 'The conflict checks of a client that were kept, the latest first',
+    summary: 'The recorded conflict checks of a client, latest first',
     access: needs('clientInfo'),
     params: clientParams,
-    response: z.array(KeptConflictCheck),
+    response: z.array(RecordedConflictCheck),
   }),
   checkClient: endpoint({
-    ...kept,
+    ...shared,
     method: 'POST',
     path: '/admin/client/:id/conflict-checks',
-    summary: "Compares the names of a client and its contacts with the firm's names, and keeps what was found",
+    summary: "Compares the names of a client and its contacts with the firm's names, and records the hits",
     access: needs('clientInfo', 'clientInfo.edit'),
     params: clientParams,
-    body: KeepBody,
-    response: KeptConflictCheck,
+    body: CheckInput,
+    response: RecordedConflictCheck,
     done: 'Conflict check kept',
   }),
 }

@@ -4,14 +4,14 @@ import { endpoint, needs } from './endpoint.ts'
 
 const matterParams = z.object({ id: Id() })
 
-/** The shortest reason that says anything to the people behind the wall. */
+/** A shorter reason explains nothing to the people of the matter. */
 const SHORTEST_REASON = 10
 
 export const Wall = z.strictObject({
   isRestricted: z.boolean(),
-  /** Who sees a restricted matter: its people and whoever is responsible. */
+  /** The team and the responsible attorney, who see the matter when it is restricted. */
   people: z.array(z.strictObject({ userId: Id(), name: z.string() })),
-  /** When administrators let themselves in, and why; the latest first. */
+  /** Emergency access of administrators, latest first. */
   breaks: z.array(
     z.strictObject({
       id: Id(),
@@ -26,12 +26,12 @@ export const Wall = z.strictObject({
 })
 export type Wall = z.infer<typeof Wall>
 
-/** Ethical walls: a restricted matter is there for its people alone, administrators included. */
+/** Ethical walls: only its people see a restricted matter; not even administrators do. */
 export const walls = {
   get: endpoint({
     method: 'GET',
     path: '/admin/matter/:id/wall',
-    summary: 'Whether a matter is restricted to its people, who they are, and who broke the glass',
+    summary: 'Whether a matter is restricted to its people, who they are, and who had emergency access',
     access: needs('matterMaster'),
     params: matterParams,
     query: FirmQuery,
@@ -48,16 +48,16 @@ export const walls = {
     spelling: firmSpelling,
     response: z.strictObject({
       isRestricted: z.boolean(),
-      /** False where whoever restricted it is not among its people. */
+      /** False when the person who restricted it is not one of its people. */
       isInSight: z.boolean(),
     }),
     refusals: ['nobody_would_see'],
     done: 'Saved',
   }),
-  breakGlass: endpoint({
+  override: endpoint({
     method: 'POST',
     path: '/admin/matter-wall/break',
-    summary: 'An administrator enters a restricted matter for four hours, with a reason that its people are told',
+    summary: 'Gives an administrator access to a restricted matter for four hours, with a reason that its people read',
     access: needs('administrator'),
     body: z.strictObject({
       ...firmKeys,
@@ -68,19 +68,19 @@ export const walls = {
     response: z.strictObject({ matterId: Id(), matterName: z.string(), matterNumber: z.string(), until: Moment }),
     done: 'The people of the matter have been told',
   }),
-  unseen: endpoint({
+  orphaned: endpoint({
     method: 'GET',
     path: '/admin/matter-wall/unseen',
-    summary: 'Restricted matters that nobody sees, since everybody on them has left: their numbers, to enter by',
+    summary: 'Numbers of restricted matters that nobody sees since everybody on them has left',
     access: needs('administrator'),
     query: FirmQuery,
     spelling: firmSpelling,
     response: z.array(z.strictObject({ matterNumber: z.string() })),
   }),
-  leave: endpoint({
+  endOverride: endpoint({
     method: 'POST',
     path: '/admin/matter/:id/wall/leave',
-    summary: 'Ends the time that an administrator let themselves into a restricted matter',
+    summary: 'Ends the emergency access of an administrator to a restricted matter',
     access: needs('administrator'),
     params: matterParams,
     spelling: firmSpelling,

@@ -75,7 +75,7 @@ async function makeWorld(): Promise<void> {
   )
   const [entered, door] = [await aRestrictedMatter(firm, associate), await aRestrictedMatter(firm, associate)]
   const entering = { matterNumber: entered.matterNumber, reason: 'The associate is in hospital' }
-  dataOf(await app.call(walls.breakGlass, { body: entering }, firm.administrator.token))
+  dataOf(await app.call(walls.override, { body: entering }, firm.administrator.token))
   own['entered'] = [entered.id]
   world = { firm, firms: [firm.id, other.id], own, theirs, walled, closedDoor: door.matterNumber, history: '' }
   world = { ...world, history: await theirHistory() }
@@ -133,7 +133,7 @@ const FILLED_IN: readonly (readonly [RegExp, (ids: readonly string[]) => readonl
   [/id$|ids$|^secret$/i, (ids) => [...ids, ids.join(',')]],
 ]
 const knowledge: Knowledge = (key, endpoint) => {
-  if (endpoint === walls.breakGlass && key === 'matterNumber') return [world.closedDoor]
+  if (endpoint === walls.override && key === 'matterNumber') return [world.closedDoor]
   const ids = world.own[kindOf(key, endpoint)] ?? []
   const some = endpoint.path.endsWith('/restore') ? ids.slice(-1) : ids
   return FILLED_IN.find(([pattern]) => pattern.test(key))?.[1](some) ?? []

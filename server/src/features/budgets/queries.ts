@@ -3,29 +3,23 @@ import type { BudgetKind } from '#contract/budgets.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export interface BudgetRow {
-  matter_id: string
-  kind: BudgetKind
-  hours: string | null
-  amount_minor: string | null
-  currency: string | null
-  warn_at_percent: number
-  version: number
-  used_hours: string
-  used_minor: string
-}
+/** Budgets of matters with what is used of them. Only matters with a budget are summed. */
+export const selectBudgets = (tx: FirmTx, matterIds: readonly string[]) =>
+  tx
+    .selectFrom('app.matter_budgets as b')
+    .innerJoinLateral(
+      sql<{ hours: string; amount_minor: string }>`app.budget_usage(array[b.matter_id])`.as('u'),
+      (join) => join.onTrue(),
+    )
+    .select(['b.matter_id', 'b.hours', 'b.amount_minor', 'b.currency', 'b.warn_at_percent', 'b.version'])
+    .select(['u.hours as used_hours', 'u.amount_minor as used_minor'])
+    // A check of the table allows only these.
+    .select(sql<BudgetKind>`b.kind`.as('kind'))
+    .where('b.matter_id', '=', sql<string>`any (${[...matterIds]}::uuid[])`)
+    .execute()
+export type BudgetRow = Awaited<ReturnType<typeof selectBudgets>>[number]
 
-/** The budgets of some matters with what is used of them. The sums are made for matters with a budget alone. */
-export async function budgetsOf(tx: FirmTx, matterIds: readonly string[]): Promise<BudgetRow[]> {
-  const { rows } = await sql<BudgetRow>`
-    select b.matter_id, b.kind, b.hours, b.amount_minor, b.currency, b.warn_at_percent, b.version,
-      u.hours as used_hours, u.amount_minor as used_minor
-    from app.matter_budgets b cross join lateral app.budget_usage(array[b.matter_id]) u
-    where b.matter_id = any (${[...matterIds]}::uuid[])`.execute(tx)
-  return rows
-}
-
-export const seesMatter = (tx: FirmTx, id: string) =>
+export const findMatter = (tx: FirmTx, id: string) =>
   tx.selectFrom('app.matters').select('id').where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst()
 
 export const findBudget = (tx: FirmTx, matterId: string) =>

@@ -3,7 +3,7 @@ import type { AddRoute } from '../../platform/http/route.ts'
 import { getBudget, deleteBudget, saveBudget } from './service.ts'
 
 export function budgetRoutes(route: AddRoute): void {
-  route.firm(budgets.get, getBudget)
-  route.firm(budgets.save, saveBudget)
-  route.firm(budgets.delete, deleteBudget)
+  route.firm(budgets.get, (context, { params }) => getBudget(context, params.id))
+  route.firm(budgets.save, (context, { params, body }) => saveBudget(context, params.id, body))
+  route.firm(budgets.delete, (context, { params }) => deleteBudget(context, params.id))
 }

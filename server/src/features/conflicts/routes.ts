@@ -1,11 +1,11 @@
 import { conflicts } from '#contract/conflicts.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { checkClient, checkConflicts, checkMatter, listChecksOfClient, listChecksOfMatter } from './service.ts'
+import { checkClient, checkConflicts, checkMatter, listClientChecks, listMatterChecks } from './service.ts'
 
 export function conflictRoutes(route: AddRoute): void {
-  route.firm(conflicts.check, checkConflicts)
-  route.firm(conflicts.ofMatter, listChecksOfMatter)
-  route.firm(conflicts.checkMatter, checkMatter)
-  route.firm(conflicts.ofClient, listChecksOfClient)
-  route.firm(conflicts.checkClient, checkClient)
+  route.firm(conflicts.check, (context, { body }) => checkConflicts(context, body))
+  route.firm(conflicts.ofMatter, (context, { params }) => listMatterChecks(context, params.id))
+  route.firm(conflicts.checkMatter, (context, { params, body }) => checkMatter(context, params.id, body.note))
+  route.firm(conflicts.ofClient, (context, { params }) => listClientChecks(context, params.id))
+  route.firm(conflicts.checkClient, (context, { params, body }) => checkClient(context, params.id, body.note))
 }

@@ -1,81 +1,90 @@
-import type { conflicts as contract, KeptConflictCheck } from '#contract/conflicts.ts'
 import type { Answer, Received } from '#contract/endpoint.ts'
+import type { conflicts as contract, RecordedConflictCheck } from '#contract/conflicts.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { findAlike, readAs, type Finding, type Question } from './findings.ts'
-import { insertCheck, listChecks, namesOfClient, namesOfMatter, type CheckedRecord, type CheckRow } from './queries.ts'
+import { findSimilarNames, toVisibleHits, type ConflictSearch } from './findings.ts'
+import {
+  findClientNames,
+  findMatterNames,
+  insertCheck,
+  selectChecks,
+  type CheckedRecord,
+  type CheckRow,
+} from './queries.ts'
 
 export async function checkConflicts(
   { tx }: FirmContext,
-  { body }: Received<typeof contract.check>,
+  search: Received<typeof contract.check>['body'],
 ): Promise<Answer<typeof contract.check>> {
-  return { hits: await readAs(tx, await findAlike(tx, body)) }
+  return { hits: await toVisibleHits(tx, await findSimilarNames(tx, search)) }
 }
 
-type OfRecord = Pick<Received<typeof contract.checkMatter>, 'params' | 'body'>
-
-/** The other side against everybody, and the client against everybody but its own. */
-export async function checkMatter(context: FirmContext, { params, body }: OfRecord): Promise<KeptConflictCheck> {
-  const found = await namesOfMatter(context.tx, params.id)
-  if (!found) throw notFound('Matter')
-  return keep(context, { matter_id: params.id, client_id: null }, body.note, [
-    { names: found.opposing, matterId: params.id },
-    { names: found.client, clientId: found.clientId },
+/** Compares opposing parties with all names, and the client's names with all but its own. */
+export async function checkMatter(
+  context: FirmContext,
+  matterId: string,
+  note: string,
+): Promise<RecordedConflictCheck> {
+  const matter = await findMatterNames(context.tx, matterId)
+  if (!matter) throw notFound('Matter')
+  return recordCheck(context, { matter_id: matterId, client_id: null }, note, [
+    { names: matter.opposing_names, matterId },
+    { names: matter.client_names, clientId: matter.client_id },
   ])
 }
 
-export async function checkClient(context: FirmContext, { params, body }: OfRecord): Promise<KeptConflictCheck> {
-  const names = await namesOfClient(context.tx, params.id)
-  if (!names) throw notFound('Client')
-  return keep(context, { matter_id: null, client_id: params.id }, body.note, [{ names, clientId: params.id }])
+export async function checkClient(
+  context: FirmContext,
+  clientId: string,
+  note: string,
+): Promise<RecordedConflictCheck> {
+  const client = await findClientNames(context.tx, clientId)
+  if (!client) throw notFound('Client')
+  return recordCheck(context, { matter_id: null, client_id: clientId }, note, [{ names: client.names, clientId }])
 }
 
-/** What was found when a record was added is on its file from the beginning. */
+/** Records the check of a new client or matter. */
 export const recordInitialCheck = {
-  ofMatter: (context: FirmContext, id: string) =>
-    checkMatter(context, { params: { id }, body: { note: 'When the matter was added' } }),
-  ofClient: (context: FirmContext, id: string) =>
-    checkClient(context, { params: { id }, body: { note: 'When the client was added' } }),
+  ofMatter: (context: FirmContext, id: string) => checkMatter(context, id, 'When the matter was added'),
+  ofClient: (context: FirmContext, id: string) => checkClient(context, id, 'When the client was added'),
 }
 
-export async function listChecksOfMatter({ tx }: FirmContext, { params }: Pick<OfRecord, 'params'>) {
+export async function listMatterChecks({ tx }: FirmContext, matterId: string): Promise<RecordedConflictCheck[]> {
   const [matter, rows] = await Promise.all([
-    namesOfMatter(tx, params.id),
-    listChecks(tx, { matter_id: params.id, client_id: null }),
+    findMatterNames(tx, matterId),
+    selectChecks(tx, { matter_id: matterId, client_id: null }),
   ])
   if (!matter) throw notFound('Matter')
-  return Promise.all(rows.map((row) => toKept(tx, row)))
+  return Promise.all(rows.map((row) => toCheck(tx, row)))
 }
 
-export async function listChecksOfClient({ tx }: FirmContext, { params }: Pick<OfRecord, 'params'>) {
+export async function listClientChecks({ tx }: FirmContext, clientId: string): Promise<RecordedConflictCheck[]> {
   const [client, rows] = await Promise.all([
-    namesOfClient(tx, params.id),
-    listChecks(tx, { matter_id: null, client_id: params.id }),
+    findClientNames(tx, clientId),
+    selectChecks(tx, { matter_id: null, client_id: clientId }),
   ])
   if (!client) throw notFound('Client')
-  return Promise.all(rows.map((row) => toKept(tx, row)))
+  return Promise.all(rows.map((row) => toCheck(tx, row)))
 }
 
-async function keep(
+async function recordCheck(
   { tx, businessId, userId, clock }: FirmContext,
   record: CheckedRecord,
   note: string,
-  questions: readonly Question[],
-): Promise<KeptConflictCheck> {
-  const findings = (await Promise.all(questions.map((question) => findAlike(tx, question)))).flat()
-  const names = [...new Set(questions.flatMap((question) => question.names))]
+  searches: readonly ConflictSearch[],
+): Promise<RecordedConflictCheck> {
+  const findings = (await Promise.all(searches.map((search) => findSimilarNames(tx, search)))).flat()
+  const names = [...new Set(searches.flatMap((search) => search.names))]
   const row = { business_id: businessId, id: newId(), ...record, names, note, checked_by: userId }
-  const kept = await insertCheck(tx, { ...row, hits: JSON.stringify(findings), checked_at: clock.now() })
-  return toKept(tx, kept)
+  return toCheck(tx, await insertCheck(tx, { ...row, hits: JSON.stringify(findings), checked_at: clock.now() }))
 }
 
-const toKept = async (tx: FirmContext['tx'], row: CheckRow): Promise<KeptConflictCheck> => ({
+const toCheck = async (tx: FirmContext['tx'], row: CheckRow): Promise<RecordedConflictCheck> => ({
   id: row.id,
   checkedBy: row.checked_by_name,
   checkedAt: row.checked_at.toISOString(),
   names: row.names,
-  // Written by `keep` alone.
-  hits: await readAs(tx, row.hits as unknown as Finding[]),
+  hits: await toVisibleHits(tx, row.hits),
   note: row.note,
 })

@@ -124,7 +124,7 @@ describe('mail that does not arrive', () => {
     const [id, isRestricted] = [matter.id, true]
     dataOf(await app.call(walls.set, { params: { id }, body: { isRestricted } }, partner.token))
     const body = { matterNumber: matter.matterNumber, reason: 'The partner in charge has left' }
-    dataOf(await app.call(walls.breakGlass, { body }, administrator.token))
+    dataOf(await app.call(walls.override, { body }, administrator.token))
     await refused(address, 3)
     expect(await list(administrator.token)).toMatchObject([
       {
@@ -134,7 +134,7 @@ describe('mail that does not arrive', () => {
         nextTryAt: expect.stringMatching(/^\d{4}-.*Z$/) as unknown,
       },
     ])
-    dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
+    dataOf(await app.call(walls.endOverride, { params: { id } }, administrator.token))
     expect(await list(administrator.token)).toEqual([])
   })
 

@@ -2,15 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export interface WalledMatter {
-  id: string
-  name: string
-  number: string
-  is_restricted: boolean
-}
-
-/** Undefined where it is not there, or not there for the person asking. */
-export const findMatter = (tx: FirmTx, id: string): Promise<WalledMatter | undefined> =>
+/** Undefined when the matter does not exist or the person cannot see it. */
+export const findMatter = (tx: FirmTx, id: string) =>
   tx
     .selectFrom('app.matters')
     .select(['id', 'name', 'number', 'is_restricted'])
@@ -18,58 +11,61 @@ export const findMatter = (tx: FirmTx, id: string): Promise<WalledMatter | undef
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-export interface PersonOfMatter {
-  id: string
-  name: string
-  email: string
-}
+/** The team of a matter and its responsible attorney: they see it when it is restricted. */
+export const peopleOf = (tx: FirmTx, matterId: string) =>
+  tx
+    .selectFrom('app.members as member')
+    .select(['member.id', 'member.full_name', 'member.email'])
+    .where('member.removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb(
+          'member.id',
+          'in',
+          eb.selectFrom('app.matter_members as part').select('part.user_id').where('part.matter_id', '=', matterId),
+        ),
+        eb(
+          'member.id',
+          '=',
+          eb.selectFrom('app.matters as matter').select('matter.responsible_id').where('matter.id', '=', matterId),
+        ),
+      ]),
+    )
+    .orderBy('member.sort_name')
+    .orderBy('member.id')
+    .execute()
 
-/** The people of a matter and whoever is responsible: they see it when it is restricted. */
-export async function peopleOf(tx: FirmTx, matterId: string): Promise<PersonOfMatter[]> {
-  const { rows } = await sql<PersonOfMatter>`
-    select u.id, u.full_name as name, u.email from app.members u
-    where u.removed_at is null and (
-      u.id in (select mm.user_id from app.matter_members mm where mm.matter_id = ${matterId})
-      or u.id = (select m.responsible_id from app.matters m where m.id = ${matterId}))
-    order by u.sort_name, u.id`.execute(tx)
-  return rows
-}
+const MAX_OVERRIDES = 100
 
-export interface WallOverride {
-  id: string
-  user_id: string
-  user_name: string
-  reason: string
-  broken_at: Date
-  open_until: Date
-  left_at: Date | null
-}
-
-const MOST_BREAKS = 100
-
-export async function listOverrides(tx: FirmTx, matterId: string): Promise<WallOverride[]> {
-  const { rows } = await sql<WallOverride>`
-    select w.id, w.user_id, u.full_name as user_name, w.reason, w.broken_at, w.open_until, w.left_at
-    from app.wall_breaks w join app.members u on u.business_id = w.business_id and u.id = w.user_id
-    where w.matter_id = ${matterId} order by w.broken_at desc limit ${sql.lit(MOST_BREAKS)}`.execute(tx)
-  return rows
-}
+export const selectOverrides = (tx: FirmTx, matterId: string) =>
+  tx
+    .selectFrom('app.wall_breaks as override')
+    .innerJoin('app.members as member', (join) =>
+      join.onRef('member.business_id', '=', 'override.business_id').onRef('member.id', '=', 'override.user_id'),
+    )
+    .select(['override.id', 'override.user_id', 'member.full_name', 'override.reason'])
+    .select(['override.broken_at', 'override.open_until', 'override.left_at'])
+    .where('override.matter_id', '=', matterId)
+    .orderBy('override.broken_at', 'desc')
+    .limit(sql.lit(MAX_OVERRIDES))
+    .execute()
+export type WallOverride = Awaited<ReturnType<typeof selectOverrides>>[number]
 
 /** The numbers of restricted matters that everybody on them has left. */
-export const orphanedMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>
+export const selectOrphanedMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>
   (await sql<{ number: string }>`select number from app.orphaned_matters()`.execute(tx)).rows
 
-interface Breaking {
+interface EmergencyAccess {
   readonly id: string
   readonly matterNumber: string
   readonly reason: string
   readonly hours: number
 }
 
-/** Lets the person in; undefined where no matter of that number is walled off from them. */
+/** Returns the matter's id; undefined when no matter with that number is walled off from the person. */
 export async function grantEmergencyAccess(
   tx: FirmTx,
-  { id, matterNumber, reason, hours }: Breaking,
+  { id, matterNumber, reason, hours }: EmergencyAccess,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ matter_id: string | null }>`
     select app.grant_emergency_access(${id}, ${matterNumber}, ${reason}, ${hours}) as matter_id`.execute(tx)
@@ -88,12 +84,12 @@ export async function endOverrides(tx: FirmTx, matterId: string, userId: string,
   return Number(numUpdatedRows)
 }
 
-/** Whoever is no administrator any more is outside of every wall again. */
+/** Ends the emergency access of somebody who is no longer an administrator. */
 export const endOverridesOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
   sql`select app.end_emergency_access_of_leaver(${userId}, ${at})`.execute(tx)
 
-export const openUntil = async (tx: FirmTx, breakId: string): Promise<Date> =>
-  (await tx.selectFrom('app.wall_breaks').select('open_until').where('id', '=', breakId).executeTakeFirstOrThrow())
+export const findOverrideEnd = async (tx: FirmTx, overrideId: string): Promise<Date> =>
+  (await tx.selectFrom('app.wall_breaks').select('open_until').where('id', '=', overrideId).executeTakeFirstOrThrow())
     .open_until
 
 /** Whether a text contains the id of a matter that is behind a wall for this person. Without a firm there are none. */

@@ -1,9 +1,14 @@
-import { invalidField } from '../../platform/refusal.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
 
-/** A restricted matter has people who see it; without any it would be lost behind its wall. */
+/** A restricted matter without people could not be opened by anybody. */
 export const nobodyWouldSee = (field: string) =>
   invalidField(
     'nobody_would_see',
     field,
     'Nobody would see this matter. Give it a responsible attorney or a team first',
   )
+
+export const noBarredMatter = () => {
+  const message = 'No restricted matter that you cannot see has this number'
+  return new Refusal(404, 'not_found', message, { matterNumber: message })
+}

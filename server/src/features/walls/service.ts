@@ -1,88 +1,68 @@
 import type { Kysely } from 'kysely'
 import type { Answer, Received } from '#contract/endpoint.ts'
-import type { walls as contract } from '#contract/walls.ts'
+import type { Wall, walls as contract } from '#contract/walls.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { lockRecord, updateRecord } from '../../platform/db/records.ts'
 import { refreshVisibility } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { oneLine } from '../../platform/mail/job.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { queueFirmMail } from '../undelivered-mail/public.ts'
 import {
-  listOverrides,
   endOverrides,
   findMatter,
+  findOverrideEnd,
   grantEmergencyAccess,
   namesBarredMatter,
-  openUntil,
   peopleOf,
-  orphanedMatters,
-  type WallOverride,
+  selectOrphanedMatters,
+  selectOverrides,
 } from './queries.ts'
-import { nobodyWouldSee } from './refusals.ts'
+import { noBarredMatter, nobodyWouldSee } from './refusals.ts'
+import { toOverride } from './view.ts'
 
-/** Long enough to answer an auditor or to find who can take over; then the wall stands again by itself. */
-const HOURS_INSIDE = 4
+/** Long enough to answer an auditor or to find a successor; then the access ends by itself. */
+const OVERRIDE_HOURS = 4
 
-export async function getWall(
-  { tx, clock }: FirmContext,
-  { params }: Received<typeof contract.get>,
-): Promise<Answer<typeof contract.get>> {
-  const matter = await findMatter(tx, params.id)
+export async function getWall({ tx, clock }: FirmContext, matterId: string): Promise<Wall> {
+  const matter = await findMatter(tx, matterId)
   if (!matter) throw notFound('Matter')
-  const [people, breaks] = await Promise.all([peopleOf(tx, params.id), listOverrides(tx, params.id)])
+  const [people, overrides] = await Promise.all([peopleOf(tx, matterId), selectOverrides(tx, matterId)])
   return {
     isRestricted: matter.is_restricted,
-    people: people.map(({ id, name }) => ({ userId: id, name })),
-    breaks: breaks.map((row) => toBreak(row, clock.now())),
+    people: people.map(({ id, full_name }) => ({ userId: id, name: full_name })),
+    breaks: overrides.map((row) => toOverride(row, clock.now())),
   }
 }
 
-const toBreak = (row: WallOverride, now: Date) => ({
-  id: row.id,
-  userId: row.user_id,
-  userName: row.user_name,
-  reason: row.reason,
-  at: row.broken_at.toISOString(),
-  until: (row.left_at ?? row.open_until).toISOString(),
-  isOpen: row.left_at === null && row.open_until > now,
-})
-
-/** Restricts a matter that the person sees. Whoever is not among its people loses sight of it with this very call. */
+/** Restricts a matter or opens it again. People who are not on the matter stop seeing it at once. */
 export async function setWall(
   context: FirmContext,
-  { params, body }: Received<typeof contract.set>,
+  matterId: string,
+  isRestricted: boolean,
 ): Promise<Answer<typeof contract.set>> {
   const { tx } = context
-  const matter = await lockRecord(tx, 'app.matters', params.id)
+  const matter = await lockRecord(tx, 'app.matters', matterId)
   if (!matter) throw notFound('Matter')
-  if (body.isRestricted && (await peopleOf(tx, params.id)).length === 0) throw nobodyWouldSee('isRestricted')
-  if (matter.is_restricted !== body.isRestricted)
-    await updateRecord(context, 'app.matters', params.id, { is_restricted: body.isRestricted })
+  if (isRestricted && (await peopleOf(tx, matterId)).length === 0) throw nobodyWouldSee('isRestricted')
+  if (matter.is_restricted !== isRestricted)
+    await updateRecord(context, 'app.matters', matterId, { is_restricted: isRestricted })
   await refreshVisibility(tx)
-  return { isRestricted: body.isRestricted, isInSight: (await findMatter(tx, params.id)) !== undefined }
+  return { isRestricted, isInSight: (await findMatter(tx, matterId)) !== undefined }
 }
 
-/** The people of the matter are told by mail at once; the reason stays with the matter. */
-export async function breakGlass(
+/** Gives an administrator access for some hours, and mails the people of the matter at once. */
+export async function overrideWall(
   context: FirmContext,
-  { body }: Received<typeof contract.breakGlass>,
-): Promise<Answer<typeof contract.breakGlass>> {
+  { matterNumber, reason }: Received<typeof contract.override>['body'],
+): Promise<Answer<typeof contract.override>> {
   const { tx, session, businessId } = context
   const id = newId()
-  const matterId = await grantEmergencyAccess(tx, {
-    id,
-    hours: HOURS_INSIDE,
-    matterNumber: body.matterNumber,
-    reason: body.reason,
-  })
+  const matterId = await grantEmergencyAccess(tx, { id, hours: OVERRIDE_HOURS, matterNumber, reason })
   const matter = matterId === undefined ? undefined : await findMatter(tx, matterId)
-  if (!matter) {
-    const message = 'No restricted matter that you cannot see has this number'
-    throw new Refusal(404, 'not_found', message, { matterNumber: message })
-  }
-  const [people, until] = await Promise.all([peopleOf(tx, matter.id), openUntil(tx, id)])
+  if (!matter) throw noBarredMatter()
+  const [people, until] = await Promise.all([peopleOf(tx, matter.id), findOverrideEnd(tx, id)])
   const who = oneLine(`${session.firstName} ${session.lastName}`)
   for (const { email } of people)
     await queueFirmMail(
@@ -90,9 +70,9 @@ export async function breakGlass(
       {
         to: email,
         subject: `${who} entered the restricted matter ${oneLine(matter.number)}`,
-        text: `${who} (${session.email}) let themselves into the restricted matter ${oneLine(matter.number)}, ${oneLine(matter.name)}, for ${HOURS_INSIDE} hours.
+        text: `${who} (${session.email}) let themselves into the restricted matter ${oneLine(matter.number)}, ${oneLine(matter.name)}, for ${OVERRIDE_HOURS} hours.
 
-Reason given: ${body.reason}
+Reason given: ${reason}
 
 The matter's page keeps this entry and its reason; whatever is changed meanwhile stands in the audit trail.
 `,
@@ -107,15 +87,12 @@ The matter's page keeps this entry and its reason; whatever is changed meanwhile
   }
 }
 
-export async function listOrphanedMatters({ tx }: FirmContext): Promise<Answer<typeof contract.unseen>> {
-  return (await orphanedMatters(tx)).map(({ number }) => ({ matterNumber: number }))
+export async function listOrphanedMatters({ tx }: FirmContext): Promise<Answer<typeof contract.orphaned>> {
+  return (await selectOrphanedMatters(tx)).map(({ number }) => ({ matterNumber: number }))
 }
 
-export async function leave(
-  { tx, userId, clock }: FirmContext,
-  { params }: Received<typeof contract.leave>,
-): Promise<null> {
-  if ((await endOverrides(tx, params.id, userId, clock.now())) === 0) throw notFound('Matter')
+export async function endOverride({ tx, userId, clock }: FirmContext, matterId: string): Promise<null> {
+  if ((await endOverrides(tx, matterId, userId, clock.now())) === 0) throw notFound('Matter')
   return null
 }
 

@@ -41,7 +41,7 @@ async function sessionOf({ id }: TestPerson): Promise<string> {
 }
 const sees = async (id: string, { token }: TestPerson) =>
   (await app.call(matters.get, { params: { id } }, token)).status === 200
-const breakGlass = (body: object, { token }: TestPerson) => app.call(walls.breakGlass, { body }, token)
+const overrideWall = (body: object, { token }: TestPerson) => app.call(walls.override, { body }, token)
 const readWall = async (id: string, { token }: TestPerson) =>
   dataOf<Wall>(await app.call(walls.get, { params: { id } }, token))
 
@@ -110,7 +110,7 @@ describe('restricting a matter', () => {
   test('keeps its last people: an administrator inside for a while cannot take them away', async () => {
     const { firm, partner, id, number } = await aWalledMatter()
     const { administrator } = firm
-    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+    dataOf(await overrideWall({ matterNumber: number, reason: REASON }, administrator))
     const { clientId } = dataOf<{ clientId: string }>(
       await app.call(matters.get, { params: { id } }, administrator.token),
     )
@@ -137,7 +137,7 @@ describe('breaking the glass', () => {
     const { firm, partner, id, number } = await aWalledMatter()
     const { administrator } = firm
     const answer = dataOf<{ matterId: string; until: string }>(
-      await breakGlass({ matterNumber: number.toLowerCase(), reason: REASON }, administrator),
+      await overrideWall({ matterNumber: number.toLowerCase(), reason: REASON }, administrator),
     )
     expect(answer.matterId).toBe(id)
     expect(await sees(id, administrator)).toBe(true)
@@ -159,11 +159,11 @@ describe('breaking the glass', () => {
     const people = [{ id: (await firm.join('partner')).id }]
     const second = await aMatter(app, firm, { members: people, isRestricted: true })
     for (const wanted of [number, second.number])
-      dataOf(await breakGlass({ matterNumber: wanted, reason: REASON }, administrator))
-    dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
+      dataOf(await overrideWall({ matterNumber: wanted, reason: REASON }, administrator))
+    dataOf(await app.call(walls.endOverride, { params: { id } }, administrator.token))
     expect([await sees(id, administrator), await sees(second.id, administrator)]).toEqual([false, true])
-    expect((await app.call(walls.leave, { params: { id } }, administrator.token)).status).toBe(404)
-    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+    expect((await app.call(walls.endOverride, { params: { id } }, administrator.token)).status).toBe(404)
+    dataOf(await overrideWall({ matterNumber: number, reason: REASON }, administrator))
     expect(await sees(id, administrator)).toBe(true)
     await app.database.owner.query('begin')
     await app.database.owner.query("select set_config('app.business_id', $1, true)", [firm.id])
@@ -178,7 +178,7 @@ describe('breaking the glass', () => {
   test('is for administrators alone, in the database too', async () => {
     const { firm, number } = await aWalledMatter()
     const outsider = await firm.join('partner', 'Uche Finch')
-    expect((await breakGlass({ matterNumber: number, reason: REASON }, outsider)).status).toBe(403)
+    expect((await overrideWall({ matterNumber: number, reason: REASON }, outsider)).status).toBe(403)
     const asking = { sessionId: await sessionOf(outsider), businessId: firm.id, requestId: 'test' }
     const past = inFirm(app.app.pool, asking, { readOnly: false }, (tx) =>
       sql`select app.grant_emergency_access(${newId()}, ${number}, ${REASON}, 4)`.execute(tx),
@@ -191,7 +191,7 @@ describe('breaking the glass', () => {
     const { administrator } = firm
     const second = await firm.join('administrator', 'Uche Finch')
     for (const person of [administrator, second])
-      dataOf(await breakGlass({ matterNumber: number, reason: REASON }, person))
+      dataOf(await overrideWall({ matterNumber: number, reason: REASON }, person))
     const body = { isActive: false }
     dataOf(await app.call(firmCalls.updateMember, { params: { id: second.id }, body }, administrator.token))
     expect(await sees(id, administrator)).toBe(true)
@@ -209,9 +209,9 @@ describe('breaking the glass', () => {
     const { firm, partner, id, number } = await aWalledMatter()
     const { administrator } = firm
     const second = await firm.join('administrator', 'Uche Finch')
-    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, second))
-    dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
-    dataOf(await app.call(walls.leave, { params: { id } }, administrator.token))
+    dataOf(await overrideWall({ matterNumber: number, reason: REASON }, second))
+    dataOf(await overrideWall({ matterNumber: number, reason: REASON }, administrator))
+    dataOf(await app.call(walls.endOverride, { params: { id } }, administrator.token))
     expect([await sees(id, second), await sees(id, administrator)]).toEqual([true, false])
     const roles = dataOf<Role[]>(await app.call(firmCalls.roles, {}, administrator.token))
     const body = { roleId: roles.find(({ name }) => name === 'Partner')?.id }
@@ -224,21 +224,21 @@ describe('breaking the glass', () => {
     const { firm, number } = await aWalledMatter()
     const { administrator } = firm
     const open = await aMatter(app, firm)
-    expect(await breakGlass({ matterNumber: number, reason: 'because' }, administrator)).toMatchObject({
+    expect(await overrideWall({ matterNumber: number, reason: 'because' }, administrator)).toMatchObject({
       status: 400,
       body: { errors: { reason: 'Say why, in at least 10 characters' } },
     })
     for (const matterNumber of [open.number, 'M-404', `${number}%`])
-      expect((await breakGlass({ matterNumber, reason: REASON }, administrator)).status).toBe(404)
+      expect((await overrideWall({ matterNumber, reason: REASON }, administrator)).status).toBe(404)
     const other = await aFirm(app)
-    expect((await breakGlass({ matterNumber: number, reason: REASON }, other.administrator)).status).toBe(404)
+    expect((await overrideWall({ matterNumber: number, reason: REASON }, other.administrator)).status).toBe(404)
   })
 })
 
 test('a restricted matter that its last person has left is told to administrators by its number, to be entered by', async () => {
   const { firm, partner, number } = await aWalledMatter()
   const { administrator } = firm
-  const unseen = async ({ token }: TestPerson) => app.call(walls.unseen, {}, token)
+  const unseen = async ({ token }: TestPerson) => app.call(walls.orphaned, {}, token)
   const place = (isActive: boolean) =>
     app.call(firmCalls.updateMember, { params: { id: partner.id }, body: { isActive } }, administrator.token)
   expect(dataOf(await unseen(administrator))).toEqual([])
@@ -246,7 +246,7 @@ test('a restricted matter that its last person has left is told to administrator
   expect(dataOf(await unseen(administrator))).toEqual([{ matterNumber: number }])
   expect((await unseen(await firm.join('partner'))).status).toBe(403)
   expect(dataOf(await unseen((await aFirm(app)).administrator))).toEqual([])
-  dataOf(await breakGlass({ matterNumber: number, reason: REASON }, administrator))
+  dataOf(await overrideWall({ matterNumber: number, reason: REASON }, administrator))
   dataOf(await place(true))
   expect(dataOf(await unseen(administrator))).toEqual([])
 })

@@ -79,7 +79,7 @@ describe('a reading that outlasts its door breaks off where its reader', () => {
     await hide()
     const { rows } = await asOwner('select number from app.matters where id = $1', [matterId])
     const body = { matterNumber: (rows as { number: string }[])[0]?.number, reason: 'The partner in charge has left' }
-    dataOf(await app.call(walls.breakGlass, { body }, firm.administrator.token))
+    dataOf(await app.call(walls.override, { body }, firm.administrator.token))
     const end = () => asOwner("update app.wall_breaks set open_until = broken_at + interval '1 microsecond'")
     expect(await handedOn(firm.administrator, end)).toEqual([1, BROKEN_OFF])
   })

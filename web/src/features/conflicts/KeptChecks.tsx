@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conflicts, type KeptConflictCheck } from '#contract/conflicts.ts'
+import { conflicts, type RecordedConflictCheck } from '#contract/conflicts.ts'
 import { dayInZone } from '#domain/calendar-day.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
@@ -40,7 +40,7 @@ export function KeptChecks({ checked }: { checked: Checked }) {
   const mayCheck = useCan(CALLS[checked.kind].check)
   const { data } = useQuery({ ...checksQuery(firm, checked), enabled: maySee })
   const [isChecking, setChecking] = useState(false)
-  const [open, setOpen] = useState<KeptConflictCheck | null>(null)
+  const [open, setOpen] = useState<RecordedConflictCheck | null>(null)
   if (!maySee || !data) return null
   return (
     <Panel
@@ -68,10 +68,10 @@ export function KeptChecks({ checked }: { checked: Checked }) {
   )
 }
 
-const outcomeOf = ({ hits }: KeptConflictCheck) =>
+const outcomeOf = ({ hits }: RecordedConflictCheck) =>
   hits.length === 0 ? 'No conflict found' : `${hits.length} possible ${hits.length === 1 ? 'conflict' : 'conflicts'}`
 
-function Kept({ kept, onOpen }: { kept: KeptConflictCheck; onOpen: () => void }) {
+function Kept({ kept, onOpen }: { kept: RecordedConflictCheck; onOpen: () => void }) {
   return (
     <li>
       <UnstyledButton className={styles.open} onClick={onOpen}>
@@ -87,12 +87,12 @@ function Kept({ kept, onOpen }: { kept: KeptConflictCheck; onOpen: () => void })
   )
 }
 
-function CheckDay({ kept }: { kept: KeptConflictCheck }) {
+function CheckDay({ kept }: { kept: RecordedConflictCheck }) {
   const { business } = useCurrentUser()
   return <DayText day={dayInZone(business.timeZone, Date.parse(kept.checkedAt))} />
 }
 
-function KeptDialog({ kept, onClose }: { kept: KeptConflictCheck; onClose: () => void }) {
+function KeptDialog({ kept, onClose }: { kept: RecordedConflictCheck; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={outcomeOf(kept)} width={520}>
       <div className={styles.panel}>

@@ -14,7 +14,7 @@ export const invitationsQuery = (firm: Firm) => queryFor(calls.invitations, { qu
 
 export const undeliveredMailQuery = (firm: Firm) => queryFor(undeliveredMail.list, { query: firm })
 
-export const unseenMattersQuery = (firm: Firm) => queryFor(walls.unseen, { query: firm })
+export const unseenMattersQuery = (firm: Firm) => queryFor(walls.orphaned, { query: firm })
 
 export const rolesQuery = (firm: Firm) => queryFor(calls.roles, { query: firm })
 

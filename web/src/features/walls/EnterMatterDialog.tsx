@@ -18,7 +18,7 @@ interface Values {
   reason: string
 }
 const resolver = contractResolver<Values>(
-  async () => (await import('#schemas/walls.ts')).walls.breakGlass.body,
+  async () => (await import('#schemas/walls.ts')).walls.override.body,
   (values) => values,
 )
 /** The dialog looks for it when it opens. */

@@ -14,7 +14,7 @@ export const restrictMatter = (matterId: string, isRestricted: boolean) =>
   exchange(walls.set, { params: { id: matterId }, body: { isRestricted } }, { keepsCache: true })
 
 export const enterMatter = (body: { matterNumber: string; reason: string }) =>
-  exchange(walls.breakGlass, { body }, { keepsCache: true })
+  exchange(walls.override, { body }, { keepsCache: true })
 
 export const leaveMatter = (matterId: string) =>
-  exchange(walls.leave, { params: { id: matterId } }, { keepsCache: true })
+  exchange(walls.endOverride, { params: { id: matterId } }, { keepsCache: true })

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { conflicts, type KeptConflictCheck } from '#contract/conflicts.ts'
+import { conflicts, type RecordedConflictCheck } from '#contract/conflicts.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aMatter as aStoredMatter } from '../../testing/matters.ts'
@@ -21,7 +21,7 @@ const keep = (
   as = token,
 ) => app.call(endpoint, { params: { id }, body: { note } }, as)
 const list = async (endpoint: typeof conflicts.ofMatter | typeof conflicts.ofClient, id: string, as = token) =>
-  dataOf<KeptConflictCheck[]>(await app.call(endpoint, { params: { id } }, as))
+  dataOf<RecordedConflictCheck[]>(await app.call(endpoint, { params: { id } }, as))
 
 describe('a conflict check that is kept', () => {
   test('of a matter compares the other side and the client with the whole firm, but for what is their own', async () => {
@@ -34,7 +34,7 @@ describe('a conflict check that is kept', () => {
     })
     const reply = await keep(conflicts.checkMatter, id, 'Cleared with the managing partner')
     expect(reply.body.message).toBe('Conflict check kept')
-    const kept = dataOf<KeptConflictCheck>(reply)
+    const kept = dataOf<RecordedConflictCheck>(reply)
     expect(kept).toMatchObject({
       checkedBy: 'Amara Finch',
       checkedAt: '2026-03-17T09:00:00.000Z',
@@ -42,7 +42,7 @@ describe('a conflict check that is kept', () => {
       hits: [{ nameAsked: 'Meridian Shiping', nameFound: 'Meridian Shipping', foundIn: 'client', clientId: rival.id }],
       note: 'Cleared with the managing partner',
     })
-    const later = dataOf<KeptConflictCheck>(await keep(conflicts.checkMatter, id))
+    const later = dataOf<RecordedConflictCheck>(await keep(conflicts.checkMatter, id))
     const [, , first] = await list(conflicts.ofMatter, id)
     expect((await list(conflicts.ofMatter, id)).map((one) => one.id)).toEqual([later.id, kept.id, first?.id])
   })
@@ -73,7 +73,7 @@ describe('a conflict check that is kept', () => {
   test('of a client compares its names and those of its contacts', async () => {
     const other = await aStoredMatter(app, firm, { name: 'Balogun v Union Mills' })
     const client = await aClient(app, firm, { companyName: 'Quayside Foods', contacts: [{ name: 'Balogun' }] })
-    const kept = dataOf<KeptConflictCheck>(await keep(conflicts.checkClient, client.id))
+    const kept = dataOf<RecordedConflictCheck>(await keep(conflicts.checkClient, client.id))
     expect(kept.names).toEqual(['Quayside Foods', 'Balogun'])
     expect(kept.hits).toEqual(await list(conflicts.ofClient, client.id).then(([one]) => one?.hits))
     expect(kept.hits).toMatchObject([{ nameAsked: 'Balogun', foundIn: 'matter', matterId: other.id }])
