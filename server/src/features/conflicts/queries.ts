@@ -21,9 +21,9 @@ export interface Candidate {
 
 /** Names of the entire firm that may be similar, also those that the person cannot see. */
 export const selectSimilarNames = async (tx: FirmTx, names: readonly string[], max: number): Promise<Candidate[]> => {
-  const searchWords = names.map((name) => tellingWords(name).join(' '))
+  const searchTerms = names.map((name) => tellingWords(name).join(' '))
   const { rows } =
-    await sql<Candidate>`select * from app.find_similar_names(${[...names]}::text[], ${searchWords}::text[], ${max})`.execute(
+    await sql<Candidate>`select * from app.find_similar_names(${[...names]}::text[], ${searchTerms}::text[], ${max})`.execute(
       tx,
     )
   return rows
