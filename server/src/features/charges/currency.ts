@@ -4,7 +4,7 @@ import { assertCurrencyAllowed, type FirmSettings } from '../firm/public.ts'
 import type { Currencies } from '../reference/public.ts'
 
 /** The currency and exchange rate that a charge was saved with. */
-export interface StoredPrice {
+interface StoredPrice {
   readonly currency: string
   readonly exchangeRate: string
 }

@@ -10,7 +10,7 @@ export interface WorkMatter {
 }
 
 /** The matter and the day that a record was saved with. An edit may leave them as they are. */
-export interface StoredWork {
+interface StoredWork {
   readonly matterId: string | null
   readonly day: string
 }

@@ -1,14 +1,8 @@
-export {
-  assertBillableAmount,
-  assertBillingCurrency,
-  resolveCurrency,
-  resolveExchangeRate,
-  type StoredPrice,
-} from './currency.ts'
+export { assertBillableAmount, assertBillingCurrency, resolveCurrency, resolveExchangeRate } from './currency.ts'
 export { chargeColumns } from './export.ts'
 export { listDeletedCharges } from './list.ts'
 export { chargeOrder, type ChargePage } from './list.queries.ts'
-export { assertMatterAvailable, assertMatterOpen, type StoredWork } from './matter.ts'
+export { assertMatterAvailable, assertMatterOpen } from './matter.ts'
 export {
   chargeConditions,
   chargeSums,

@@ -1,4 +1,4 @@
-import { money, toMajorNumber } from '#domain/money.ts'
+import { minorToNumber } from '#domain/money.ts'
 import { holds } from '#domain/permissions.ts'
 import type { RecordTypeContract } from '#contract/record-type.ts'
 import type { Membership } from '../../platform/http/session.ts'
@@ -16,7 +16,7 @@ interface Reader {
 }
 
 export function toOverview(types: readonly OverviewOfType[], { currency, permissions }: Reader) {
-  const amount = (minor: bigint) => toMajorNumber(money(minor, currency))
+  const amount = (minor: bigint) => minorToNumber(minor, currency)
   const sum = (pick: (part: OverviewPart) => bigint | undefined) =>
     types.reduce((total, { part }) => total + ((part && pick(part)) ?? 0n), 0n)
   const [billed, paid] = [sum((part) => part.billedMinor), sum((part) => part.paidMinor)]

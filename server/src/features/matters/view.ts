@@ -1,4 +1,4 @@
-import { money, toMajorNumber } from '#domain/money.ts'
+import { minorToNumber } from '#domain/money.ts'
 import { chooseRate, explainRate } from '#domain/rate.ts'
 import type {
   DeletedMatter,
@@ -66,7 +66,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: Ma
       }
     }),
     hourlyRate: toNumber(row.hourly_rate),
-    flatRate: row.flat_amount_minor === null ? null : toMajorNumber(money(BigInt(row.flat_amount_minor), row.currency)),
+    flatRate: row.flat_amount_minor === null ? null : minorToNumber(row.flat_amount_minor, row.currency),
     contigencyRate: toNumber(row.contingency_rate),
     contingencyPercentage: toNumber(row.contingency_percentage),
     currencyCode: row.currency,
@@ -120,7 +120,7 @@ type UnbilledRow = Pick<MatterSums, 'unbilled_entries' | 'unbilled_hours' | 'unb
 export const toUnbilled = (row: UnbilledRow, homeCurrency: string): UnbilledSums => ({
   unbilledEntries: Number(row.unbilled_entries ?? 0),
   unbilledHours: Number(row.unbilled_hours ?? 0),
-  unbilledAmount: toMajorNumber(money(BigInt(row.unbilled_minor ?? 0), homeCurrency)),
+  unbilledAmount: minorToNumber(row.unbilled_minor ?? '0', homeCurrency),
 })
 
 export const toFigures = (row: MatterSums, homeCurrency: string): Omit<MatterFigures, 'budget'> => ({

@@ -1,4 +1,4 @@
-import { money, toMajorNumber } from '#domain/money.ts'
+import { minorToNumber } from '#domain/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { plans as contract } from '#contract/plans.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -16,7 +16,7 @@ export async function listPlans({ tx }: FirmContext): Promise<Answer<typeof cont
       planName: row.name,
       durationInDays: row.duration_days,
       allocatedNumberUsers: row.user_limit,
-      amount: toMajorNumber(money(BigInt(isNaira ? row.price_ngn_minor : row.price_minor), currency)),
+      amount: minorToNumber(isNaira ? row.price_ngn_minor : row.price_minor, currency),
       currencyISOCode: currency,
       currencySymbol: symbol,
     }))

@@ -2,16 +2,10 @@ import { dayInZone } from '#domain/calendar-day.ts'
 import { plainTextOf } from '#domain/rich-text.ts'
 import type { CourtUpdateInput } from '#contract/progress-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import { assertMatterAvailable } from '../charges/public.ts'
 import { findCourtName } from './courts.ts'
 import { findSaveFacts, type LockedUpdate, type SaveFacts } from './queries.ts'
-import {
-  clientVersionMissing,
-  hearingInFuture,
-  inactiveFollower,
-  unknownCourt,
-  unknownFollower,
-  unknownMatter,
-} from './refusals.ts'
+import { clientVersionMissing, hearingInFuture, inactiveFollower, unknownCourt, unknownFollower } from './refusals.ts'
 import type { UpdateInput } from './update-kinds.ts'
 
 /** Checks an input and returns the columns it sets; `before` is the update that an edit changes. */
@@ -19,7 +13,7 @@ export async function checkedColumns(context: FirmContext, input: UpdateInput, b
   const { tx, businessId, userId } = context
   const follower = input.followUpOn === null ? null : (input.followUpUserId ?? before?.follow_up_user_id ?? userId)
   const facts = await findSaveFacts(tx, { businessId, matterId: input.matterId, followUpUserId: follower })
-  checkMatter(facts, input, before)
+  checkMatter(facts, before)
   checkFollower(facts, follower, before)
   if (input.isShared && input.clientBody === null) throw clientVersionMissing()
   return {
@@ -49,9 +43,10 @@ const NO_COURT = {
 } as const
 
 /** An edit may keep a matter that was deleted after the update was written. */
-function checkMatter(facts: SaveFacts, { matterId }: UpdateInput, before: LockedUpdate | undefined): void {
-  if (facts.matter_id === null) throw unknownMatter()
-  if (facts.matter_deleted_at !== null && before?.matter_id !== matterId) throw unknownMatter()
+function checkMatter(facts: SaveFacts, before: LockedUpdate | undefined): void {
+  const isDeleted = facts.matter_deleted_at !== null
+  const matter = facts.matter_id === null ? undefined : { id: facts.matter_id, isDeleted }
+  assertMatterAvailable(matter, before && { matterId: before.matter_id })
 }
 
 /** An edit may keep a person who has left the firm. */

@@ -1,6 +1,5 @@
 import { conflictingField, type ConstraintRefusals, invalidField, missingField } from '../../platform/refusal.ts'
 
-export const unknownMatter = () => missingField('matterId', 'Matter')
 export const unknownFollower = () => missingField('followUpUserId', 'User')
 export const inactiveFollower = () =>
   invalidField('person_inactive', 'followUpUserId', 'This person is no longer active')

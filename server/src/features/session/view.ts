@@ -1,5 +1,5 @@
 import { dayText } from '#domain/calendar-day.ts'
-import { money, toMajorNumber } from '#domain/money.ts'
+import { minorToNumber } from '#domain/money.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { session } from '#contract/session.ts'
 import type { Membership } from '../../platform/http/session.ts'
@@ -41,7 +41,7 @@ export const toCurrency = (row: CurrencyRow) => ({
 })
 
 export function toSubscription(row: SubscriptionRow, naira: { symbol: string }): Answer<typeof session.subscription> {
-  const amount = toMajorNumber(money(BigInt(row.amount_minor), row.currency))
+  const amount = minorToNumber(row.amount_minor, row.currency)
   return {
     id: row.id,
     amount,
@@ -62,8 +62,8 @@ export function toSubscription(row: SubscriptionRow, naira: { symbol: string }):
     isCancelled: row.cancelled_on !== null,
     cancellationDate: row.cancelled_on && dayText(row.cancelled_on),
     reactviationDate: row.reactivated_on && dayText(row.reactivated_on),
-    ngnAmount: toMajorNumber(money(BigInt(row.price_ngn_minor), 'NGN')),
-    rowAmount: toMajorNumber(money(BigInt(row.price_minor), 'USD')),
+    ngnAmount: minorToNumber(row.price_ngn_minor, 'NGN'),
+    rowAmount: minorToNumber(row.price_minor, 'USD'),
     ngnCurrencySymbol: naira.symbol,
     downGradePlanInfo:
       row.downgrade_plan_id && row.next_plan_name

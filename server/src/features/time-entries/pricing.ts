@@ -74,4 +74,3 @@ export function priceColumns({ isBillable, hours, applied, exchangeRate, currenc
     home_amount_minor: priced.total.minor.toString(),
   }
 }
-export type PriceColumns = ReturnType<typeof priceColumns>

@@ -1,7 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { PriceColumns } from './pricing.ts'
 
 type TimeEntries = DB['app.time_entries']
 
@@ -151,10 +150,12 @@ export const selectRatesOfEntries = (tx: FirmTx, ids: readonly string[]) =>
     .execute()
 export type EntryToPrice = Awaited<ReturnType<typeof selectRatesOfEntries>>[number]
 
+type EntryPrice = Pick<LockedEntry, 'id' | 'rate' | 'rate_rule' | 'home_rate' | 'amount_minor' | 'home_amount_minor'>
+
 /** Sets state and price of many entries in one statement. */
 export async function updateEntryPrices(
   tx: FirmTx,
-  prices: readonly (Omit<PriceColumns, 'exchange_rate'> & { id: string })[],
+  prices: readonly EntryPrice[],
   state: BillingState,
   at: Date,
 ): Promise<void> {

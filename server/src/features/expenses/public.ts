@@ -1,1 +1,0 @@
-export { expenseFiles } from './attachments.ts'

@@ -1,1 +1,0 @@
-export { KINDS } from './update-kinds.ts'
