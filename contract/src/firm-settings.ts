@@ -47,6 +47,7 @@ export const FirmSettingsInput = z.strictObject({
   defaultRates: Rates.optional(),
   version: z.int().min(1).optional(),
 })
+export type FirmSettingsInput = z.infer<typeof FirmSettingsInput>
 
 const AnsweredRate = z.strictObject({ currencyCode: z.string(), rate: z.number() })
 

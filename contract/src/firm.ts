@@ -22,6 +22,7 @@ export const SetUpFirm = z.strictObject({
     .refine((zone) => /^[A-Z]/.test(zone) && isTimeZone(zone), 'Time zone is not known'),
   multicurrency: z.boolean().default(false),
 })
+export type SetUpFirm = z.infer<typeof SetUpFirm>
 
 export const TeamMember = z.strictObject({
   id: Id(),

@@ -8,8 +8,8 @@ const ViewName = Text(80).pipe(z.string().min(1, 'Name is required'))
 /** The query of a list's address: filters, search, order, grouping and columns, but no page. */
 const ViewQuery = Text(2_000)
 
-/** How many views of one list a person may keep. */
-export const MOST_SAVED_VIEWS = 50
+/** How many views of one list a person may have. */
+export const MAX_SAVED_VIEWS = 50
 
 export const SavedView = z.strictObject({
   id: Id(),

@@ -2,38 +2,20 @@ import { sql } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 
-export const readBusiness = (tx: FirmTx, businessId: string) =>
-  tx
-    .selectFrom('app.businesses')
-    .select([
-      'name',
-      'country_code',
-      'time_zone',
-      'currency',
-      'multicurrency',
-      'matter_number_pattern',
-      'billing_increment_minutes',
-      'billing_increment_mode',
-      'week_starts_on',
-      'version',
-    ])
-    .where('id', '=', businessId)
-    .executeTakeFirstOrThrow()
-
-/** Also by matters that the person does not see. */
+/** Counts matters that the person does not see as well. */
 export async function isCurrencySettled(tx: FirmTx): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`select app.currency_is_settled() as settled`.execute(tx)
   return rows[0]?.settled === true
 }
 
-/** The last number given to a matter; 0 before the first. */
-export async function lastMatterNumber(tx: FirmTx): Promise<number> {
+/** The number of the newest matter; 0 before the first. */
+export async function findLastMatterNumber(tx: FirmTx): Promise<number> {
   const counter = await tx.selectFrom('app.counters').select('value').where('id', '=', 'matter').executeTakeFirst()
   return Number(counter?.value ?? 0)
 }
 
-/** Holds the firm's row until the transaction ends; with its currency, whoever is about to save in it comes before or after. */
-export function lockBusiness(tx: FirmTx, businessId: string, { withCurrency }: { withCurrency: boolean }) {
+/** Locks the firm's row until the transaction ends; with its currency, also against records being stored in it. */
+export function lockFirm(tx: FirmTx, businessId: string, { withCurrency }: { withCurrency: boolean }) {
   const one = tx.selectFrom('app.businesses').select('version').where('id', '=', businessId)
   return (withCurrency ? one.forUpdate() : one.forNoKeyUpdate()).executeTakeFirstOrThrow()
 }
@@ -43,10 +25,10 @@ export interface Rate {
   readonly hourly_rate: string
 }
 
-export const listFirmRates = (tx: FirmTx) =>
+export const selectFirmRates = (tx: FirmTx) =>
   tx.selectFrom('app.firm_rates').select(['currency', 'hourly_rate']).orderBy('currency').execute()
 
-export const listPersonRates = (tx: FirmTx, userId: string) =>
+export const selectPersonRates = (tx: FirmTx, userId: string) =>
   tx
     .selectFrom('app.member_rates')
     .select(['currency', 'hourly_rate'])
@@ -54,32 +36,28 @@ export const listPersonRates = (tx: FirmTx, userId: string) =>
     .orderBy('currency')
     .execute()
 
-/** Everybody who works at the firm, with a row for each of their rates and one for who has none. */
+/** A row for each rate of the people who work at the firm, and one for a person without rates. */
 export const selectTeamRates = (tx: FirmTx) =>
   tx
     .selectFrom('app.members as person')
     .leftJoin('app.member_rates as rate', 'rate.user_id', 'person.id')
-    .select(['person.id', 'person.first_name', 'person.last_name', 'rate.currency', 'rate.hourly_rate'])
+    .select(['person.id', 'person.full_name', 'rate.currency', 'rate.hourly_rate'])
     .where('person.removed_at', 'is', null)
     .orderBy('person.sort_name')
     .orderBy('person.id')
     .orderBy('rate.currency')
     .execute()
 
-export const findPerson = (tx: FirmTx, userId: string) =>
-  tx.selectFrom('app.members').select(['id', 'first_name', 'last_name']).where('id', '=', userId).executeTakeFirst()
+const memberById = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.members').select(['id', 'full_name']).where('id', '=', id)
 
-/** Held until the transaction ends, so that two saves of a person's rates come one after the other. */
-export const lockPerson = (tx: FirmTx, userId: string) =>
-  tx
-    .selectFrom('app.members')
-    .select(['id', 'first_name', 'last_name'])
-    .where('id', '=', userId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export const findMember = (tx: FirmTx, id: string) => memberById(tx, id).executeTakeFirst()
 
-export async function putFirmRates(tx: FirmTx, businessId: string, rates: readonly Rate[]): Promise<void> {
-  await tx.deleteFrom('app.firm_rates').where('currency', 'not in', listed(rates)).execute()
+/** Locked until the transaction ends, so that two saves of a person's rates come one after the other. */
+export const lockMember = (tx: FirmTx, id: string) => memberById(tx, id).forNoKeyUpdate().executeTakeFirst()
+
+export async function replaceFirmRates(tx: FirmTx, businessId: string, rates: readonly Rate[]): Promise<void> {
+  await tx.deleteFrom('app.firm_rates').where('currency', 'not in', currenciesOf(rates)).execute()
   for (const rate of rates) {
     await tx
       .insertInto('app.firm_rates')
@@ -91,7 +69,7 @@ export async function putFirmRates(tx: FirmTx, businessId: string, rates: readon
   }
 }
 
-export async function putPersonRates(
+export async function replacePersonRates(
   tx: FirmTx,
   businessId: string,
   userId: string,
@@ -100,7 +78,7 @@ export async function putPersonRates(
   await tx
     .deleteFrom('app.member_rates')
     .where('user_id', '=', userId)
-    .where('currency', 'not in', listed(rates))
+    .where('currency', 'not in', currenciesOf(rates))
     .execute()
   for (const rate of rates) {
     await tx
@@ -114,4 +92,4 @@ export async function putPersonRates(
 }
 
 /** SQL has no empty list; no currency is blank. */
-const listed = (rates: readonly Rate[]) => ['', ...rates.map(({ currency }) => currency)]
+const currenciesOf = (rates: readonly Rate[]) => ['', ...rates.map(({ currency }) => currency)]

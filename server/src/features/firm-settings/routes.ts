@@ -4,8 +4,8 @@ import { setPersonRates, updateSettings, getPersonRates, getSettings, listTeamRa
 
 export function firmSettingsRoutes(route: AddRoute): void {
   route.firm(firmSettings.get, getSettings)
-  route.firm(firmSettings.update, updateSettings)
+  route.firm(firmSettings.update, (context, { body }) => updateSettings(context, body))
   route.firm(firmSettings.teamRates, listTeamRates)
-  route.firm(firmSettings.personRates, getPersonRates)
-  route.firm(firmSettings.setPersonRates, setPersonRates)
+  route.firm(firmSettings.personRates, (context, { params }) => getPersonRates(context, params.id))
+  route.firm(firmSettings.setPersonRates, (context, { params, body }) => setPersonRates(context, params.id, body))
 }

@@ -1,37 +1,34 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { firmSettings as contract } from '#contract/firm-settings.ts'
+import type { FirmSettings, FirmSettingsInput, PersonRates } from '#contract/firm-settings.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { type ConstraintRefusals, invalidField, notFound, Refusal, staleVersion } from '../../platform/refusal.ts'
+import { firmSettings } from '../firm/public.ts'
 import {
-  findPerson,
+  findMember,
   isCurrencySettled,
-  lastMatterNumber,
-  listFirmRates,
-  listPersonRates,
+  findLastMatterNumber,
+  selectFirmRates,
+  selectPersonRates,
   selectTeamRates,
-  lockBusiness,
-  lockPerson,
-  putFirmRates,
-  putPersonRates,
-  readBusiness,
+  lockFirm,
+  lockMember,
+  replaceFirmRates,
+  replacePersonRates,
   type Rate,
 } from './queries.ts'
 
-type SettingsView = Answer<typeof contract.get>
-type RatesInput = Received<typeof contract.setPersonRates>['body']['rates']
+type RatesInput = readonly { readonly currencyCode: string; readonly rate: string }[]
 
-const nameOf = (person: { first_name: string; last_name: string }) => `${person.first_name} ${person.last_name}`.trim()
 const toRate = ({ currency, hourly_rate }: Rate) => ({ currencyCode: currency, rate: Number(hourly_rate) })
 const fromInput = (rates: RatesInput): Rate[] =>
   rates.map(({ currencyCode, rate }) => ({ currency: currencyCode, hourly_rate: rate }))
 
-export async function getSettings({ tx, businessId }: FirmContext): Promise<SettingsView> {
+export async function getSettings({ tx, businessId }: FirmContext): Promise<FirmSettings> {
   const [firm, rates, last, isSettled] = await Promise.all([
-    readBusiness(tx, businessId),
-    listFirmRates(tx),
-    lastMatterNumber(tx),
+    firmSettings(tx, businessId),
+    selectFirmRates(tx),
+    findLastMatterNumber(tx),
     isCurrencySettled(tx),
   ])
   return {
@@ -44,7 +41,7 @@ export async function getSettings({ tx, businessId }: FirmContext): Promise<Sett
     matterNumberPattern: firm.matter_number_pattern,
     nextMatterSequence: last + 1,
     billingIncrementMinutes: firm.billing_increment_minutes,
-    // A check of the table allows these two alone.
+    // A check of the table allows only these two.
     billingIncrementMode: firm.billing_increment_mode,
     weekStartsOn: firm.week_starts_on,
     defaultRates: rates.map(toRate),
@@ -52,37 +49,30 @@ export async function getSettings({ tx, businessId }: FirmContext): Promise<Sett
   }
 }
 
-export async function updateSettings(
-  context: FirmContext,
-  { body }: Received<typeof contract.update>,
-): Promise<SettingsView> {
+export async function updateSettings(context: FirmContext, input: FirmSettingsInput): Promise<FirmSettings> {
   const { tx, businessId } = context
-  const withCurrency = body.currencyCode !== undefined || body.multicurrency !== undefined
-  const { version } = await lockBusiness(tx, businessId, { withCurrency })
-  assertVersion(body.version, version, "The firm's settings", 'were')
+  const withCurrency = input.currencyCode !== undefined || input.multicurrency !== undefined
+  const { version } = await lockFirm(tx, businessId, { withCurrency })
+  assertVersion(input.version, version, "The firm's settings", 'were')
   await updateRecord(context, 'app.businesses', businessId, {
-    name: body.name,
-    country_code: body.countryCode,
-    time_zone: body.timeZone,
-    currency: body.currencyCode,
-    multicurrency: body.multicurrency,
-    matter_number_pattern: body.matterNumberPattern,
-    billing_increment_minutes: body.billingIncrementMinutes,
-    billing_increment_mode: body.billingIncrementMode,
-    week_starts_on: body.weekStartsOn,
+    name: input.name,
+    country_code: input.countryCode,
+    time_zone: input.timeZone,
+    currency: input.currencyCode,
+    multicurrency: input.multicurrency,
+    matter_number_pattern: input.matterNumberPattern,
+    billing_increment_minutes: input.billingIncrementMinutes,
+    billing_increment_mode: input.billingIncrementMode,
+    week_starts_on: input.weekStartsOn,
   })
-  if (body.defaultRates) await putFirmRates(tx, businessId, fromInput(body.defaultRates))
+  if (input.defaultRates) await replaceFirmRates(tx, businessId, fromInput(input.defaultRates))
   return getSettings(context)
 }
 
-export async function listTeamRates({ tx }: FirmContext): Promise<Answer<typeof contract.teamRates>> {
-  const people = new Map<string, Answer<typeof contract.personRates>>()
+export async function listTeamRates({ tx }: FirmContext): Promise<PersonRates[]> {
+  const people = new Map<string, PersonRates>()
   for (const row of await selectTeamRates(tx)) {
-    const person = people.get(row.id) ?? {
-      userId: row.id,
-      name: nameOf(row),
-      rates: [],
-    }
+    const person = people.get(row.id) ?? { userId: row.id, name: row.full_name, rates: [] }
     if (row.currency && row.hourly_rate !== null)
       person.rates.push(toRate({ currency: row.currency, hourly_rate: row.hourly_rate }))
     people.set(row.id, person)
@@ -90,25 +80,33 @@ export async function listTeamRates({ tx }: FirmContext): Promise<Answer<typeof 
   return [...people.values()]
 }
 
-export async function getPersonRates(
-  { tx }: FirmContext,
-  { params }: { params: { id: string } },
-): Promise<Answer<typeof contract.personRates>> {
-  const [person, rates] = await Promise.all([findPerson(tx, params.id), listPersonRates(tx, params.id)])
+export async function getPersonRates({ tx }: FirmContext, userId: string): Promise<PersonRates> {
+  const [person, rates] = await Promise.all([findMember(tx, userId), selectPersonRates(tx, userId)])
   if (!person) throw notFound('User')
-  return { userId: person.id, name: nameOf(person), rates: rates.map(toRate) }
+  return { userId: person.id, name: person.full_name, rates: rates.map(toRate) }
 }
 
-export async function setPersonRates(context: FirmContext, { params, body }: Received<typeof contract.setPersonRates>) {
-  const person = await lockPerson(context.tx, params.id)
-  if (!person) throw notFound('User')
-  if (body.before && !isSame(fromInput(body.before), await listPersonRates(context.tx, params.id)))
-    throw staleVersion(`The rates of ${nameOf(person)}`, 'were')
-  await putPersonRates(context.tx, context.businessId, params.id, fromInput(body.rates))
-  return getPersonRates(context, { params })
+interface PersonRatesInput {
+  readonly rates: RatesInput
+  /** The rates as they were read; the save is refused if they changed since. */
+  readonly before?: RatesInput | undefined
 }
 
-/** The database writes `250.0000` where `250` was sent. */
+export async function setPersonRates(
+  context: FirmContext,
+  userId: string,
+  { rates, before }: PersonRatesInput,
+): Promise<PersonRates> {
+  const { tx, businessId } = context
+  const person = await lockMember(tx, userId)
+  if (!person) throw notFound('User')
+  if (before && !isSame(fromInput(before), await selectPersonRates(tx, userId)))
+    throw staleVersion(`The rates of ${person.full_name}`, 'were')
+  await replacePersonRates(tx, businessId, userId, fromInput(rates))
+  return getPersonRates(context, userId)
+}
+
+/** Compares amounts as numbers, because the database returns `250.0000` for `250`. */
 const isSame = (one: readonly Rate[], other: readonly Rate[]): boolean =>
   one.length === other.length &&
   one.every((rate) =>

@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '#domain/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, scopeOf } from './defaults.ts'
+import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, roleScope } from './defaults.ts'
 import {
   insertActivities,
   insertBusiness,
@@ -11,7 +11,7 @@ import {
   insertPracticeAreas,
   insertRoles,
   insertSubscription,
-  planNamed,
+  findPlan,
 } from './queries.ts'
 
 export interface NewFirm {
@@ -30,12 +30,12 @@ export interface Founder {
   readonly email: string
 }
 
-/** Ids are new ones, unless the same firm has to come out each time (the demo firm). */
+/** Ids are new, except for the demo firm, which is the same each time. */
 export type MakeId = (kind: 'role' | 'activity' | 'practiceArea' | 'subscription', position: number) => string
 
 /**
- * Makes a firm with its default roles, activity types, practice areas, a 14-day trial from today in the firm's zone
- * (decisions.md), and the founder as administrator. The transaction belongs to the firm from here on.
+ * Creates a firm with its default roles, activity types, practice areas, a 14-day trial from today in the firm's zone
+ * (decisions.md), and the founder as administrator. From here on the transaction belongs to the firm.
  */
 export async function createFirm(
   tx: IdentityTx,
@@ -66,8 +66,8 @@ export async function createFirm(
     last_name: founder.lastName,
     email: founder.email,
   })
-  await insertChoices(firmTx, businessId, makeId)
-  await beginTrial(firmTx, { id: makeId('subscription', 0), business_id: businessId }, firm, clock)
+  await insertDefaultChoices(firmTx, businessId, makeId)
+  await startTrial(firmTx, { id: makeId('subscription', 0), business_id: businessId }, firm, clock)
   return { businessId, tx: firmTx }
 }
 
@@ -80,13 +80,13 @@ async function insertDefaultRoles(tx: FirmTx, businessId: string, makeId: MakeId
     purpose: role.purpose,
     permissions: role.permissions,
     position,
-    ...scopeOf(role.id),
+    ...roleScope(role.id),
   }))
   await insertRoles(tx, roles)
   return new Map(roles.map(({ key, id }) => [key, id]))
 }
 
-async function insertChoices(tx: FirmTx, businessId: string, makeId: MakeId): Promise<void> {
+async function insertDefaultChoices(tx: FirmTx, businessId: string, makeId: MakeId): Promise<void> {
   await insertActivities(
     tx,
     DEFAULT_ACTIVITIES.map((activity, position) => ({
@@ -111,13 +111,13 @@ async function insertChoices(tx: FirmTx, businessId: string, makeId: MakeId): Pr
   )
 }
 
-async function beginTrial(
+async function startTrial(
   tx: FirmTx,
   keys: { id: string; business_id: string },
   firm: NewFirm,
   clock: Clock,
 ): Promise<void> {
-  const plan = await planNamed(tx, 'Trial')
+  const plan = await findPlan(tx, 'Trial')
   const today = dayInZone(firm.timeZone, clock.now().getTime())
   await insertSubscription(tx, {
     ...keys,

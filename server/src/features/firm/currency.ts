@@ -3,11 +3,11 @@ import type { FirmSettings } from './queries.ts'
 
 interface CurrencyField {
   readonly field: string
-  /** The default tells how to allow it. */
+  /** The default says how to allow it. */
   readonly message?: string
 }
 
-/** Refuses another currency than the firm's where multicurrency is off. */
+/** Refuses another currency than the firm's if multicurrency is off. */
 export function assertCurrencyAllowed(
   firm: Pick<FirmSettings, 'currency' | 'multicurrency'>,
   currency: string,

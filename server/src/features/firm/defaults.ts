@@ -27,7 +27,7 @@ export const DEFAULT_PRACTICE_AREAS = read('practice-areas.json') as DefaultPrac
 
 /** Roles that see assigned matters and their own time only (roles.md rule 6). */
 const NARROW = new Set(['associate', 'paralegal'])
-export const scopeOf = (roleKey: string) =>
+export const roleScope = (roleKey: string) =>
   NARROW.has(roleKey)
     ? ({ matter_scope: 'assigned', time_scope: 'own' } as const)
     : ({ matter_scope: 'all', time_scope: 'all' } as const)

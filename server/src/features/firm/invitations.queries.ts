@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
-const selectOpen = (tx: FirmTx) =>
+const openInvitations = (tx: FirmTx) =>
   tx
     .selectFrom('app.invitations as invitation')
     .innerJoin('app.roles as role', (join) =>
@@ -24,8 +24,7 @@ const selectOpen = (tx: FirmTx) =>
       'invitation.created_at',
       'invitation.expires_at',
       'role.name as role_name',
-      'inviter.first_name as inviter_first_name',
-      'inviter.last_name as inviter_last_name',
+      'inviter.full_name as inviter_name',
       'firm.name as business_name',
     ])
     .select(sql<boolean>`invitation.expires_at <= now()`.as('is_expired'))
@@ -33,22 +32,22 @@ const selectOpen = (tx: FirmTx) =>
     .where('invitation.revoked_at', 'is', null)
 export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number]
 
-export const selectInvitations = (tx: FirmTx) => selectOpen(tx).orderBy('invitation.created_at', 'desc').execute()
+export const selectInvitations = (tx: FirmTx) => openInvitations(tx).orderBy('invitation.created_at', 'desc').execute()
 
-export async function firmOfInvitation(tx: IdentityTx, secretHash: Buffer): Promise<string | undefined> {
+export async function findFirmOfInvitation(tx: IdentityTx, secretHash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<{ firm: string | null }>`select app.firm_of_invitation(${secretHash}) as firm`.execute(tx)
   return rows[0]?.firm ?? undefined
 }
 
 export const findInvitation = (tx: FirmTx, secretHash: Buffer) =>
-  selectOpen(tx)
+  openInvitations(tx)
     .where('invitation.secret_hash', '=', secretHash)
     .where('invitation.expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Locked, so that of two who accept at once only the first does. */
+/** Locked, so that only the first of two simultaneous acceptances succeeds. */
 export const lockInvitation = (tx: FirmTx, secretHash: Buffer) =>
-  selectOpen(tx)
+  openInvitations(tx)
     .where('invitation.secret_hash', '=', secretHash)
     .where('invitation.expires_at', '>', sql<Date>`now()`)
     .forUpdate('invitation')
@@ -75,21 +74,21 @@ const revoke = (tx: FirmTx) =>
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
 
-export const revokeInvitation = (tx: FirmTx, id: string) =>
+export const revokeInvitationRow = (tx: FirmTx, id: string) =>
   revoke(tx).where('id', '=', id).returning('id').executeTakeFirst()
 
-/** A new invitation takes the place of an older one to the same address. */
+/** A new invitation replaces older ones to the same address. */
 export const revokeInvitationsOf = (tx: FirmTx, email: string) =>
   revoke(tx).where('email', '=', email).returning('id').execute()
 
-/** Places that are promised: invitations that may still be accepted. */
-export async function countPromised(tx: FirmTx): Promise<number> {
-  const { promised } = await tx
+/** Invitations that may still be accepted; each reserves a place. */
+export async function countOpenInvitations(tx: FirmTx): Promise<number> {
+  const { open } = await tx
     .selectFrom('app.invitations')
-    .select((eb) => eb.fn.countAll<string>().as('promised'))
+    .select((eb) => eb.fn.countAll<string>().as('open'))
     .where('accepted_at', 'is', null)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
-  return Number(promised)
+  return Number(open)
 }

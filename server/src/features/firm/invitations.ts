@@ -1,4 +1,4 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
@@ -8,36 +8,42 @@ import { conflictingField, notFound } from '../../platform/refusal.ts'
 import { countUse } from '../auth/public.ts'
 import { queueFirmMail, selectUndeliveredMails } from '../undelivered-mail/public.ts'
 import {
-  countPromised,
+  countOpenInvitations,
   insertInvitation,
   selectInvitations,
-  revokeInvitation,
+  revokeInvitationRow,
   revokeInvitationsOf,
 } from './invitations.queries.ts'
 import { findMemberByEmail } from './people.queries.ts'
-import { checkUserLimit, roleToGive } from './people.ts'
+import { assertUserLimit, getGrantableRole } from './people.ts'
 import { firmSettings } from './queries.ts'
 import { toInvitation } from './view.ts'
 
 const mailKey = (invitationId: string) => `invitation ${invitationId}`
 
-/** A second invitation to an address takes the place of the first, so that a lost mail can be sent again. */
-export async function invite(
+interface InvitationInput {
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly roleId: string
+}
+
+/** A second invitation to an address replaces the first, so that a lost mail can be sent again. */
+export async function createInvitation(
   publicUrl: string,
   context: FirmContext,
-  { body }: Received<typeof contract.invite>,
+  { email, firstName, lastName, roleId }: InvitationInput,
 ): Promise<Answer<typeof contract.invite>> {
   const { tx, businessId, userId, session } = context
-  const { email, firstName, lastName } = body
-  const role = await roleToGive(context, body.roleId)
+  const role = await getGrantableRole(context, roleId)
   const known = await findMemberByEmail(tx, email)
   if (known && known.removed_at === null) {
     throw conflictingField('already_member', 'email', 'This person works at the firm already')
   }
-  // Whoever it is written to may be a stranger, who did not ask for it.
+  // The recipient may be a stranger who did not ask for the mail.
   await countUse(tx, { kind: 'invitation', name: email, address: context.address })
   for (const older of await revokeInvitationsOf(tx, email)) await cancelMail(tx, mailKey(older.id))
-  await checkUserLimit(tx, countPromised)
+  await assertUserLimit(tx, countOpenInvitations)
   const id = newId()
   const secret = newSecret()
   const { expires_at: until } = await insertInvitation(tx, {
@@ -76,11 +82,8 @@ export async function listInvitations({ tx }: FirmContext): Promise<Answer<typeo
   return invitations.map((invitation) => toInvitation(invitation, problems.get(invitation.id)))
 }
 
-export async function withdrawInvitation(
-  { tx }: FirmContext,
-  { params }: Received<typeof contract.revokeInvitation>,
-): Promise<null> {
-  if (!(await revokeInvitation(tx, params.id))) throw notFound('Invitation')
-  await cancelMail(tx, mailKey(params.id))
+export async function revokeInvitation({ tx }: FirmContext, id: string): Promise<null> {
+  if (!(await revokeInvitationRow(tx, id))) throw notFound('Invitation')
+  await cancelMail(tx, mailKey(id))
   return null
 }

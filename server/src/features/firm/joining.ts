@@ -1,4 +1,4 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
@@ -18,12 +18,12 @@ import {
 import {
   markInvitationAccepted,
   findInvitation,
-  firmOfInvitation,
+  findFirmOfInvitation,
   lockInvitation,
   type InvitationRow,
 } from './invitations.queries.ts'
-import { findMember, returnMember } from './people.queries.ts'
-import { checkUserLimit } from './people.ts'
+import { findMember, restoreMember } from './people.queries.ts'
+import { assertUserLimit } from './people.ts'
 import { insertMember } from './queries.ts'
 
 const linkInvalid = () =>
@@ -33,14 +33,14 @@ const linkInvalid = () =>
     'This invitation has expired, was withdrawn, or was accepted before. Ask the firm for a new one',
   )
 
-/** What the link stands for. Its secret is the proof: the firm is adopted only because the link names it. */
+/** The invitation of a link. The secret is the proof: the firm is adopted only because the link names it. */
 async function openInvitation(
   tx: IdentityTx,
   secret: string,
   find = findInvitation,
 ): Promise<InvitationRow & { tx: FirmTx }> {
   const secretHash = hashSecret(secret)
-  const businessId = await firmOfInvitation(tx, secretHash)
+  const businessId = await findFirmOfInvitation(tx, secretHash)
   if (!businessId) throw linkInvalid()
   const firmTx = await adoptFirm(tx, businessId, '')
   const invitation = await find(firmTx, secretHash)
@@ -50,9 +50,9 @@ async function openInvitation(
 
 export async function getInvitation(
   { tx }: IdentityContext,
-  { params }: Received<typeof contract.invitation>,
+  secret: string,
 ): Promise<Answer<typeof contract.invitation>> {
-  const invitation = await openInvitation(tx, params.id)
+  const invitation = await openInvitation(tx, secret)
   const account = await findAccount(tx, invitation.email)
   return {
     businessName: invitation.business_name,
@@ -64,43 +64,51 @@ export async function getInvitation(
   }
 }
 
-type Acceptance = Received<typeof contract.acceptInvitation>
-/** Whoever accepts: somebody with an account, proven by their password, or somebody new with one chosen. */
+interface Acceptance {
+  /** The secret of the mailed link. */
+  readonly secret: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly password: string
+}
+/** A person with an account, proven by their password, or a new person with the password they chose. */
 type Proven = { readonly account: AccountRow } | { readonly passwordHash: string }
 
-export async function verifyInvited(context: PreparationContext, { params, body }: Acceptance): Promise<Proven> {
+export async function verifyAcceptance(
+  context: PreparationContext,
+  { secret, password, firstName, lastName }: Acceptance,
+): Promise<Proven> {
   const { email, account } = await context.transact(async (tx) => {
-    const invitation = await openInvitation(tx, params.id)
+    const invitation = await openInvitation(tx, secret)
     return { email: invitation.email, account: await findAccount(tx, invitation.email) }
   })
-  const { password, firstName, lastName } = body
   if (!account) return { passwordHash: await hashNewPassword(password, { email, names: [firstName, lastName] }) }
   return { account: await checkCredentials(context, { email, password }) }
 }
 
-/** The link came by mail, so it proves the address: nobody who joins has to verify it again. */
+/** The link came by mail, so it proves the address, which need not be verified again. */
 export async function acceptInvitation(
   sessions: SessionLookup,
   context: IdentityContext,
-  { params, body }: Acceptance,
+  { secret, firstName, lastName }: Omit<Acceptance, 'password'>,
   proven: Proven,
 ): Promise<Answer<typeof contract.acceptInvitation>> {
   const { tx } = context
-  const invitation = await openInvitation(tx, params.id, lockInvitation)
+  const invitation = await openInvitation(tx, secret, lockInvitation)
   const { email } = invitation
-  const person = { first_name: body.firstName, last_name: body.lastName }
+  const person = { first_name: firstName, last_name: lastName }
   const accountId = 'account' in proven ? proven.account.id : newId()
   if ('account' in proven) await assertPasswordUnchanged(tx, proven.account)
   const firmTx = await adoptFirm(tx, invitation.business_id, accountId)
-  await checkUserLimit(firmTx)
+  await assertUserLimit(firmTx)
   if ('passwordHash' in proven) {
     await insertAccount(tx, { id: accountId, email, ...person, password_hash: proven.passwordHash })
   }
   await markVerified(tx, accountId)
   const known = await findMember(firmTx, accountId)
   const joining = { role_id: invitation.role_id, ...person }
-  if (known && known.removed_at !== null) await returnMember(firmTx, accountId, joining)
-  // Somebody who works here already breaks the primary key, and is told so.
+  if (known && known.removed_at !== null) await restoreMember(firmTx, accountId, joining)
+  // The primary key refuses somebody who works here already.
   else await insertMember(firmTx, { business_id: invitation.business_id, id: accountId, email, ...joining })
   await markInvitationAccepted(firmTx, invitation.id)
   sessions.forgetAccount(accountId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-const selectMembers = (tx: FirmTx) =>
+const memberRows = (tx: FirmTx) =>
   tx
     .selectFrom('app.members as member')
     .innerJoin('app.roles as role', (join) =>
@@ -9,8 +9,7 @@ const selectMembers = (tx: FirmTx) =>
     )
     .select([
       'member.id',
-      'member.first_name',
-      'member.last_name',
+      'member.full_name',
       'member.email',
       'member.joined_at',
       'member.removed_at',
@@ -21,27 +20,27 @@ const selectMembers = (tx: FirmTx) =>
     ])
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMember>>>
 
-export const findMember = (tx: FirmTx, id: string) => selectMembers(tx).where('member.id', '=', id).executeTakeFirst()
+export const findMember = (tx: FirmTx, id: string) => memberRows(tx).where('member.id', '=', id).executeTakeFirst()
 
-/** Held first and read then: a row that was waited for no longer fits the role that it was joined with. */
+/** Locks before reading, because a row that was waited for may have another role than the one it was joined with. */
 export async function lockMember(tx: FirmTx, id: string): Promise<MemberRow | undefined> {
   await tx.selectFrom('app.members').select('id').where('id', '=', id).forUpdate().execute()
   return findMember(tx, id)
 }
 
 export const findMemberByEmail = (tx: FirmTx, email: string) =>
-  selectMembers(tx).where('member.email', '=', email).executeTakeFirst()
+  memberRows(tx).where('member.email', '=', email).executeTakeFirst()
 
-/** Everybody, those who work here before those who did. */
-export const listMembers = (tx: FirmTx) =>
-  selectMembers(tx)
+/** Everybody, current members first. */
+export const selectMembers = (tx: FirmTx) =>
+  memberRows(tx)
     .orderBy((eb) => eb('member.removed_at', 'is not', null))
     .orderBy('member.sort_name')
     .orderBy('member.id')
     .execute()
 
-export const listActiveMembers = (tx: FirmTx) =>
-  selectMembers(tx).where('member.removed_at', 'is', null).orderBy('member.sort_name').orderBy('member.id').execute()
+export const selectActiveMembers = (tx: FirmTx) =>
+  memberRows(tx).where('member.removed_at', 'is', null).orderBy('member.sort_name').orderBy('member.id').execute()
 
 interface MemberChange {
   readonly roleId: string
@@ -66,8 +65,8 @@ interface ReturningMember {
   readonly last_name: string
 }
 
-/** Somebody who worked here before works here again, under the same id. */
-export const returnMember = (tx: FirmTx, id: string, member: ReturningMember) =>
+/** A former member joins again, under the same id. */
+export const restoreMember = (tx: FirmTx, id: string, member: ReturningMember) =>
   tx
     .updateTable('app.members')
     .set({ ...member, removed_at: null, version: sql`version + 1`, updated_at: sql`now()` })

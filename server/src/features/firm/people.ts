@@ -1,4 +1,4 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Answer } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import { ADMINISTRATOR, holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -11,8 +11,8 @@ import {
   countActiveMembers,
   findMember,
   findRole,
-  listActiveMembers,
-  listMembers,
+  selectActiveMembers,
+  selectMembers,
   selectRoles,
   lockMember,
   lockUserLimit,
@@ -21,32 +21,37 @@ import {
 } from './people.queries.ts'
 import { toMember, toRole, toTeamMember } from './view.ts'
 
-/** Who works at the firm; of those, on request, only who may approve. */
-export async function listUsers(
-  { tx }: FirmContext,
-  { query }: Received<typeof contract.users>,
-): Promise<Answer<typeof contract.users>> {
-  const asked: Permission[] = []
-  if (query.isForInvoiceApproval) asked.push('invoice.approve')
-  if (query.isForTrustRequestApproval) asked.push('trustAccountRequest.approve')
-  const members = await listActiveMembers(tx)
-  return members.filter(({ permissions }) => holdsAll(new Set(permissions), asked)).map(toMember)
+interface UserQuery {
+  readonly isForInvoiceApproval?: boolean | undefined
+  readonly isForTrustRequestApproval?: boolean | undefined
+}
+
+/** The people who work at the firm; on request, only those who may approve. */
+export async function listUsers({ tx }: FirmContext, query: UserQuery): Promise<Answer<typeof contract.users>> {
+  const required: Permission[] = []
+  if (query.isForInvoiceApproval) required.push('invoice.approve')
+  if (query.isForTrustRequestApproval) required.push('trustAccountRequest.approve')
+  const members = await selectActiveMembers(tx)
+  return members.filter(({ permissions }) => holdsAll(new Set(permissions), required)).map(toMember)
 }
 
 export async function listRoles({ tx }: FirmContext): Promise<Answer<typeof contract.roles>> {
   return (await selectRoles(tx)).map(toRole)
 }
 
-/** Whoever sees to who works here is told of measured time that nobody else is left to save. */
+/** Somebody who may edit the team also sees the measured time of former members, which only they could save. */
 export async function listTeam({ tx, membership }: FirmContext): Promise<Answer<typeof contract.team>> {
-  const isTold = holds(membership.permissions, 'adminUsers.edit')
-  const [members, unsaved] = await Promise.all([listMembers(tx), isTold ? unsavedTimeOfLeavers(tx) : NOTHING])
+  const seesUnsavedTime = holds(membership.permissions, 'adminUsers.edit')
+  const [members, unsaved] = await Promise.all([
+    selectMembers(tx),
+    seesUnsavedTime ? unsavedTimeOfLeavers(tx) : NOTHING,
+  ])
   return members.map((member) => toTeamMember(member, unsaved))
 }
 const NOTHING: ReadonlyMap<string, number> = new Map()
 
-/** The role, if it holds nothing that the person who gives it does not hold: nobody lifts others above themselves. */
-export async function roleToGive({ tx, membership }: FirmContext, roleId: string) {
+/** The role, refused if it holds a permission that the person does not hold: nobody raises others above themselves. */
+export async function getGrantableRole({ tx, membership }: FirmContext, roleId: string) {
   const role = await findRole(tx, roleId)
   if (!role) throw invalidField('role_not_found', 'roleId', 'Role not found')
   if (!isWithin(role.permissions, membership.permissions))
@@ -57,8 +62,8 @@ export async function roleToGive({ tx, membership }: FirmContext, roleId: string
 const isWithin = (wanted: readonly string[], held: ReadonlySet<string>): boolean =>
   held.has(ADMINISTRATOR) || wanted.every((name) => held.has(name))
 
-/** Refuses one more person than the plan allows. `others` are the places that are promised already. */
-export async function checkUserLimit(
+/** Refuses one person more than the plan allows. `others` counts places that are reserved. */
+export async function assertUserLimit(
   tx: FirmTx,
   others: (tx: FirmTx) => Promise<number> = () => Promise.resolve(0),
 ): Promise<void> {
@@ -70,33 +75,42 @@ export async function checkUserLimit(
   }
 }
 
-type Change = Received<typeof contract.updateMember>
+interface MemberInput {
+  readonly roleId?: string | undefined
+  readonly isActive?: boolean | undefined
+  readonly version?: number | undefined
+}
 
-async function memberToChange({ tx, membership }: FirmContext, { params, body }: Change): Promise<MemberRow> {
-  const member = await lockMember(tx, params.id)
+async function lockMemberToChange(
+  { tx, membership }: FirmContext,
+  id: string,
+  version: number | undefined,
+): Promise<MemberRow> {
+  const member = await lockMember(tx, id)
   if (!member) throw notFound('Team member')
-  assertVersion(body.version, member.version, 'This team member')
-  // Whoever may do more than oneself is not to be moved by oneself either.
+  assertVersion(version, member.version, 'This team member')
+  // Nobody changes the role of a person who may do more than themselves.
   if (!isWithin(member.permissions, membership.permissions)) {
     throw new Refusal(422, 'role_above_own', 'This person may do more than you. An administrator can change their role')
   }
   return member
 }
 
-/** That an administrator remains is for the database to say, at the end of the transaction. */
+/** At the end of the transaction the database checks that an administrator remains. */
 export async function updateMember(
   context: FirmContext,
-  change: Change,
+  id: string,
+  input: MemberInput,
 ): Promise<Answer<typeof contract.updateMember>> {
   const { tx } = context
-  const member = await memberToChange(context, change)
+  const member = await lockMemberToChange(context, id, input.version)
   const wasActive = member.removed_at === null
-  const { roleId = member.role_id, isActive = wasActive } = change.body
-  if (isActive && !wasActive) await checkUserLimit(tx)
-  if (roleId !== member.role_id) await roleToGive(context, roleId)
+  const { roleId = member.role_id, isActive = wasActive } = input
+  if (isActive && !wasActive) await assertUserLimit(tx)
+  if (roleId !== member.role_id) await getGrantableRole(context, roleId)
   const isChanged = roleId !== member.role_id || isActive !== wasActive
   if (isChanged) await updateMemberRow(tx, member.id, { roleId, isActive })
-  // It would run on, out of reach of the only person who can pause it.
+  // Otherwise it would keep running, because only its person can pause it.
   const hasPausedTimer = isChanged && (await pauseTimerOfLeaver(tx, member.id, context.clock.now()))
   if (isChanged) await endOverridesOfLeaver(tx, member.id, context.clock.now())
   const changed = await findMember(tx, member.id)

@@ -21,7 +21,7 @@ export const insertPracticeAreas = (tx: FirmTx, rows: Insertable<DB['app.practic
 export const insertSubscription = (tx: FirmTx, row: Insertable<DB['app.subscriptions']>) =>
   tx.insertInto('app.subscriptions').values(row).execute()
 
-export const planNamed = (tx: FirmTx, name: string) =>
+export const findPlan = (tx: FirmTx, name: string) =>
   tx.selectFrom('app.plans').selectAll().where('name', '=', name).executeTakeFirstOrThrow()
 
 const selectSettings = (tx: FirmTx, businessId: string) =>
@@ -41,6 +41,7 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
       'firm.billing_increment_mode',
       'firm.matter_number_pattern',
       'firm.client_number_pattern',
+      'firm.version',
       'currency.id as currency_id',
       'currency.minor_units',
     ])
@@ -48,18 +49,18 @@ const selectSettings = (tx: FirmTx, businessId: string) =>
 
 /** The firm's settings that rules and lists follow. */
 export const firmSettings = (tx: FirmTx, businessId: string) => selectSettings(tx, businessId).executeTakeFirstOrThrow()
-/** For what may be the first that is kept in the firm's currency: that stays as it is until the transaction ends. */
+/** Before a first record in the firm's currency is stored: keeps the currency unchanged until the transaction ends. */
 export const lockFirmSettings = (tx: FirmTx, businessId: string) =>
   selectSettings(tx, businessId).forKeyShare('firm').executeTakeFirstOrThrow()
 export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>
 
-export async function slugIsTaken(tx: IdentityTx, slug: string): Promise<boolean> {
+export async function isSlugTaken(tx: IdentityTx, slug: string): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select app.slug_is_taken(${slug}) as taken`.execute(tx)
   return rows[0]?.taken === true
 }
 
 /** The firms that a person works at, in the order they joined. */
-export async function firmsOf(tx: IdentityTx, accountId: string): Promise<string[]> {
+export async function selectFirmIds(tx: IdentityTx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ business_id: string }>`select business_id from app.memberships_of(${accountId})`.execute(
     tx,
   )

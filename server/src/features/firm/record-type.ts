@@ -11,7 +11,7 @@ import {
   roleNames,
 } from './record-type.queries.ts'
 
-/** The firm itself, its people, and what it keeps for its work. */
+/** The firm, its people and its settings. */
 export const firmType: RecordType = {
   tables: [
     { name: 'members', kind: 'person', label: 'team member', names: personNames },
@@ -35,7 +35,7 @@ export const firmType: RecordType = {
     },
     { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: practiceAreaNames },
     { name: 'subscriptions', kind: 'subscription', label: 'subscription', columns: { is_ngn: 'Paid in naira' } },
-    // Named where a subscription names its plan; the plans themselves are the same for every firm.
+    // Named in the plan of a subscription. All firms share the same plans.
     { name: 'plans', kind: null, label: 'plans', names: planNames },
   ],
 }

@@ -1,10 +1,10 @@
 import { firm } from '#contract/firm.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
-import { invite, listInvitations, withdrawInvitation } from './invitations.ts'
-import { acceptInvitation, verifyInvited, getInvitation } from './joining.ts'
+import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts'
+import { acceptInvitation, verifyAcceptance, getInvitation } from './joining.ts'
 import { updateMember, listRoles, listTeam, listUsers } from './people.ts'
-import { setUpFirm, slugAvailable } from './setup.ts'
+import { setUpFirm, checkSlug } from './setup.ts'
 
 interface FirmParts {
   readonly publicUrl: string
@@ -12,17 +12,19 @@ interface FirmParts {
 }
 
 export function firmRoutes(route: AddRoute, { publicUrl, sessions }: FirmParts): void {
-  route.identity(firm.slugAvailable, slugAvailable)
-  route.identity(firm.setUp, (context, received) => setUpFirm(sessions, context, received))
-  route.firm(firm.users, listUsers)
+  route.identity(firm.slugAvailable, (context, { query }) => checkSlug(context, query.slug))
+  route.identity(firm.setUp, (context, { body }) => setUpFirm(sessions, context, body))
+  route.firm(firm.users, (context, { query }) => listUsers(context, query))
   route.firm(firm.roles, listRoles)
   route.firm(firm.team, listTeam)
-  route.firm(firm.updateMember, updateMember)
-  route.firm(firm.invite, (context, received) => invite(publicUrl, context, received))
+  route.firm(firm.updateMember, (context, { params, body }) => updateMember(context, params.id, body))
+  route.firm(firm.invite, (context, { body }) => createInvitation(publicUrl, context, body))
   route.firm(firm.invitations, listInvitations)
-  route.firm(firm.revokeInvitation, withdrawInvitation)
-  route.identity(firm.invitation, getInvitation)
-  route.prepared(firm.acceptInvitation, verifyInvited, (context, received, proven) =>
-    acceptInvitation(sessions, context, received, proven),
+  route.firm(firm.revokeInvitation, (context, { params }) => revokeInvitation(context, params.id))
+  route.identity(firm.invitation, (context, { params }) => getInvitation(context, params.id))
+  route.prepared(
+    firm.acceptInvitation,
+    (context, { params, body }) => verifyAcceptance(context, { secret: params.id, ...body }),
+    (context, { params, body }, proven) => acceptInvitation(sessions, context, { secret: params.id, ...body }, proven),
   )
 }

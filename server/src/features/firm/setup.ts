@@ -1,5 +1,5 @@
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { firm as contract } from '#contract/firm.ts'
+import type { Answer } from '#contract/endpoint.ts'
+import type { firm as contract, SetUpFirm } from '#contract/firm.ts'
 import { slugProblem } from '#domain/slug.ts'
 import type { IdentityContext } from '../../platform/context.ts'
 import type { SessionLookup } from '../../platform/http/session.ts'
@@ -8,35 +8,36 @@ import { lockAccount } from '../auth/public.ts'
 import { getProfile } from '../session/public.ts'
 import { createFirm } from './create-firm.ts'
 import { findMember } from './people.queries.ts'
-import { firmsOf, slugIsTaken } from './queries.ts'
+import { selectFirmIds, isSlugTaken } from './queries.ts'
 
-export async function slugAvailable(
+/** Whether a portal address can be taken. */
+export async function checkSlug(
   { tx }: IdentityContext,
-  { query }: Received<typeof contract.slugAvailable>,
+  address: string,
 ): Promise<Answer<typeof contract.slugAvailable>> {
-  const slug = query.slug.trim().toLowerCase()
-  const reason = slugProblem(slug) ?? ((await slugIsTaken(tx, slug)) ? 'This address is taken' : null)
+  const slug = address.trim().toLowerCase()
+  const reason = slugProblem(slug) ?? ((await isSlugTaken(tx, slug)) ? 'This address is taken' : null)
   return { available: reason === null, reason }
 }
 
-/** The account is locked, so that a form sent twice makes one firm. Two firms that want one address: the index decides. */
+/** The account is locked, so that a form sent twice creates one firm. A unique index refuses an address that is taken. */
 export async function setUpFirm(
   sessions: SessionLookup,
   { tx, session, clock }: IdentityContext,
-  { body }: Received<typeof contract.setUp>,
+  input: SetUpFirm,
 ): Promise<Answer<typeof contract.setUp>> {
   if (!session) throw signedOut()
   const account = await lockAccount(tx, session.accountId)
   if (!account.verified_at) {
     throw new Refusal(422, 'email_not_verified', 'Verify your email address before you set up a firm')
   }
-  if ((await firmsOf(tx, account.id)).length > 0) {
+  if ((await selectFirmIds(tx, account.id)).length > 0) {
     throw new Refusal(409, 'has_business', 'You work at a firm already')
   }
-  const problem = slugProblem(body.slug)
+  const problem = slugProblem(input.slug)
   if (problem !== undefined) throw invalidField('slug_invalid', 'slug', problem)
 
-  const { businessName: name, slug, countryCode, currencyCode: currency, timeZone, multicurrency } = body
+  const { businessName: name, slug, countryCode, currencyCode: currency, timeZone, multicurrency } = input
   const { businessId, tx: firmTx } = await createFirm(
     tx,
     { name, slug, countryCode, currency, timeZone, multicurrency },

@@ -5,12 +5,9 @@ import type { UndeliveredMailRow } from '../undelivered-mail/public.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 import type { selectRoles, MemberRow } from './people.queries.ts'
 
-const fullName = (person: { first_name: string; last_name: string }) =>
-  `${person.first_name} ${person.last_name}`.trim()
-
 export const toMember = (row: MemberRow): Answer<typeof firm.users>[number] => ({
   id: row.id,
-  name: fullName(row),
+  name: row.full_name,
   email: row.email,
   roleId: row.role_id,
   roleName: row.role_name,
@@ -33,7 +30,7 @@ export const toRole = ({ id, name, purpose, permissions }: RoleRow): Answer<type
   id,
   name,
   purpose,
-  // Written by the product alone; the answer's schema proves it.
+  // Only the product writes them; the response schema checks it.
   permissions: permissions as Permission[],
 })
 
@@ -47,7 +44,7 @@ export const toInvitation = (
   lastName: row.last_name,
   roleId: row.role_id,
   roleName: row.role_name,
-  invitedBy: `${row.inviter_first_name} ${row.inviter_last_name}`.trim(),
+  invitedBy: row.inviter_name,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   isExpired: row.is_expired,

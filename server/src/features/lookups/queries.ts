@@ -1,6 +1,6 @@
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export const listTimeActivities = (tx: FirmTx) =>
+export const selectTimeActivities = (tx: FirmTx) =>
   tx
     .selectFrom('app.activities')
     .select(['id', 'name', 'billable_by_default', 'utbms_code'])

@@ -2,10 +2,10 @@ import type { Answer } from '#contract/endpoint.ts'
 import type { lookups } from '#contract/lookups.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { rateLabel } from '../matters/public.ts'
-import { selectPracticeAreas, listTimeActivities } from './queries.ts'
+import { selectPracticeAreas, selectTimeActivities } from './queries.ts'
 
 export async function listActivityTypes({ tx }: FirmContext): Promise<Answer<typeof lookups.activityTypes>> {
-  const activities = await listTimeActivities(tx)
+  const activities = await selectTimeActivities(tx)
   return activities.map(({ id, name, billable_by_default, utbms_code }) => ({
     id,
     activityType: name,

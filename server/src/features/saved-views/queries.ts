@@ -10,9 +10,9 @@ const viewsFor = (tx: FirmTx, userId: string) =>
       join.onRef('chosen.view_id', '=', 'view.id').on('chosen.user_id', '=', userId),
     )
     .select(['view.id', 'view.list', 'view.name', 'view.query', 'view.is_shared', 'view.owner_id'])
-    .select(['owner.first_name', 'owner.last_name', 'chosen.id as chosen_id'])
+    .select(['owner.full_name as owner_name', 'chosen.id as chosen_id'])
 
-/** The person's own first, in their order; row security leaves out what others keep to themselves. */
+/** The person's own first, in their order; row security hides the private views of others. */
 export const selectViews = (tx: FirmTx, userId: string, list: string) =>
   viewsFor(tx, userId)
     .where('view.list', '=', list)
@@ -26,14 +26,14 @@ export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number]
 export const findView = (tx: FirmTx, userId: string, id: string) =>
   viewsFor(tx, userId).where('view.id', '=', id).executeTakeFirst()
 
-/** Which of these are clients that were merged into others, and into which. */
-export async function survivorsOf(tx: FirmTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Of these ids, the clients that were merged, with the clients they were merged into. */
+export async function selectSurvivors(tx: FirmTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ client_id: string; survivor_id: string }>`
     select client_id, survivor_id from app.surviving_clients(${ids}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.client_id, row.survivor_id]))
 }
 
-/** Holds the view until the transaction ends, so that nobody chooses it while it goes. */
+/** Locks the view until the transaction ends, so that nobody chooses it while it is deleted. */
 export const lockView = (tx: FirmTx, id: string) =>
   tx
     .selectFrom('app.saved_views')
@@ -62,7 +62,7 @@ export const updateViewRow = (tx: FirmTx, id: string, row: Updateable<DB['app.sa
 
 export const deleteViewRow = (tx: FirmTx, id: string) => tx.deleteFrom('app.saved_views').where('id', '=', id).execute()
 
-/** Nobody's list opens with the view any more; where a person is named, the lists of the others. */
+/** Removes the view as a default of everybody, except of one person. */
 export function dropDefaults(tx: FirmTx, viewId: string, { except }: { except?: string } = {}) {
   const query = tx.deleteFrom('app.saved_view_defaults').where('view_id', '=', viewId)
   return (except === undefined ? query : query.where('user_id', '<>', except)).execute()

@@ -1,8 +1,8 @@
-import { MOST_SAVED_VIEWS } from '#contract/saved-views.ts'
+import { MAX_SAVED_VIEWS } from '#contract/saved-views.ts'
 import { conflictingField, type ConstraintRefusals, invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 
 export const tooManyViews = () =>
-  new Refusal(422, 'too_many_views', `At most ${MOST_SAVED_VIEWS} views of a list. Delete one first`)
+  new Refusal(422, 'too_many_views', `At most ${MAX_SAVED_VIEWS} views of a list. Delete one first`)
 
 export const notYourView = () =>
   invalidField('not_your_view', 'isShared', 'Only its owner can keep a view to themselves')
@@ -11,6 +11,6 @@ export const viewNotFound = () => notFound('View')
 
 export const savedViewConstraints: ConstraintRefusals = {
   saved_views_one_per_name: () => conflictingField('view_name_taken', 'name', 'You have a view of this name already'),
-  // It was deleted, or taken back, in the same moment.
+  // The view was deleted or made private at the same time.
   saved_view_defaults_view_fkey: viewNotFound,
 }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
-import { MOST_SAVED_VIEWS, savedViews, type SavedView } from '#contract/saved-views.ts'
+import { MAX_SAVED_VIEWS, savedViews, type SavedView } from '#contract/saved-views.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { newId } from '../../platform/ids.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -80,7 +80,7 @@ describe('a view that is saved', () => {
 
   test('is one of fifty at most', async () => {
     const collector = await firm.join('associate')
-    for (let made = 0; made < MOST_SAVED_VIEWS; made += 1) await saved(collector)
+    for (let made = 0; made < MAX_SAVED_VIEWS; made += 1) await saved(collector)
     expect(await save(collector)).toMatchObject({ status: 422, body: { code: 'too_many_views' } })
     expect((await save(collector, { list: 'clients' })).status).toBe(200)
   })

@@ -1,6 +1,5 @@
 import { holds } from '#domain/permissions.ts'
-import type { Received } from '#contract/endpoint.ts'
-import { MOST_SAVED_VIEWS, type SavedView, type savedViews as contract } from '#contract/saved-views.ts'
+import { MAX_SAVED_VIEWS, type SavedView } from '#contract/saved-views.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { newId } from '../../platform/ids.ts'
@@ -15,74 +14,86 @@ import {
   selectViews,
   lockView,
   putDefault,
-  survivorsOf,
+  selectSurvivors,
   updateViewRow,
   type ViewRow,
 } from './queries.ts'
 import { notYourView, tooManyViews, viewNotFound } from './refusals.ts'
 
-export async function listViews(context: FirmContext, { query }: Received<typeof contract.list>): Promise<SavedView[]> {
-  return toViews(await selectViews(context.tx, context.userId, query.list), context)
+export async function listViews(context: FirmContext, list: string): Promise<SavedView[]> {
+  return toViews(await selectViews(context.tx, context.userId, list), context)
 }
 
-export async function createView(context: FirmContext, { body }: Received<typeof contract.create>): Promise<SavedView> {
+interface ViewInput {
+  readonly list: string
+  readonly name: string
+  readonly query: string
+  readonly isShared: boolean
+}
+
+export async function createView(context: FirmContext, input: ViewInput): Promise<SavedView> {
   const { tx, businessId, userId, clock } = context
-  const known = await countOwnViews(tx, userId, body.list)
-  if (known >= MOST_SAVED_VIEWS) throw tooManyViews()
+  const known = await countOwnViews(tx, userId, input.list)
+  if (known >= MAX_SAVED_VIEWS) throw tooManyViews()
   const id = newId()
   await insertView(tx, {
     business_id: businessId,
     id,
     owner_id: userId,
-    list: body.list,
-    name: body.name,
-    query: body.query,
-    is_shared: body.isShared,
+    list: input.list,
+    name: input.name,
+    query: input.query,
+    is_shared: input.isShared,
     position: known,
     created_at: clock.now(),
     updated_at: clock.now(),
   })
-  return readView(context, id)
+  return getView(context, id)
+}
+
+type ViewChange = { readonly [K in 'name' | 'query' | 'isShared']?: ViewInput[K] | undefined } & {
+  readonly position?: number | undefined
 }
 
 export async function updateView(
   context: FirmContext,
-  { params, body }: Received<typeof contract.update>,
+  viewId: string,
+  { name, query, isShared, position }: ViewChange,
 ): Promise<SavedView> {
   const { tx, userId, clock } = context
-  const known = await viewToChange(context, params.id)
-  if (body.isShared === false && known.owner_id !== userId) throw notYourView()
-  const { name, query, isShared, position } = body
-  // What is no longer shared cannot be what others open their list with.
+  const known = await lockViewToChange(context, viewId)
+  if (isShared === false && known.owner_id !== userId) throw notYourView()
+  // The lists of others cannot open with a view that is no longer shared.
   if (isShared === false) await dropDefaults(tx, known.id, { except: userId })
   await updateViewRow(tx, known.id, {
     ...omitUndefined({ name, query, is_shared: isShared, position }),
     updated_at: clock.now(),
   })
-  return readView(context, known.id)
+  return getView(context, known.id)
 }
 
-export async function deleteView(context: FirmContext, { params }: Received<typeof contract.delete>): Promise<null> {
-  const { id } = await viewToChange(context, params.id)
+export async function deleteView(context: FirmContext, viewId: string): Promise<null> {
+  const { id } = await lockViewToChange(context, viewId)
   await dropDefaults(context.tx, id)
   await deleteViewRow(context.tx, id)
   return null
 }
 
-export async function chooseView(context: FirmContext, { body }: Received<typeof contract.choose>): Promise<null> {
+/** Sets the view that the person's list opens with; null for none. */
+export async function chooseView(context: FirmContext, list: string, viewId: string | null): Promise<null> {
   const { tx, businessId, userId } = context
-  if (body.viewId === null) {
-    await dropOwnDefault(tx, userId, body.list)
+  if (viewId === null) {
+    await dropOwnDefault(tx, userId, list)
     return null
   }
-  const view = await findView(tx, userId, body.viewId)
-  if (view?.list !== body.list) throw viewNotFound()
-  await putDefault(tx, { business_id: businessId, id: newId(), user_id: userId, list: body.list, view_id: view.id })
+  const view = await findView(tx, userId, viewId)
+  if (view?.list !== list) throw viewNotFound()
+  await putDefault(tx, { business_id: businessId, id: newId(), user_id: userId, list, view_id: view.id })
   return null
 }
 
-/** A view that others keep to themselves is not there; a shared one is its owner's and the administrators' to change. */
-async function viewToChange(context: FirmContext, id: string) {
+/** Refuses private views of others as not found; only its owner and administrators change a shared view. */
+async function lockViewToChange(context: FirmContext, id: string) {
   const view = await lockView(context.tx, id)
   if (!view) throw viewNotFound()
   if (!mayChange(view.owner_id, context)) throw notPermitted()
@@ -92,7 +103,7 @@ async function viewToChange(context: FirmContext, id: string) {
 const mayChange = (ownerId: string, { userId, membership }: FirmContext): boolean =>
   ownerId === userId || holds(membership.permissions, 'administrator')
 
-async function readView(context: FirmContext, id: string): Promise<SavedView> {
+async function getView(context: FirmContext, id: string): Promise<SavedView> {
   const row = await findView(context.tx, context.userId, id)
   const [view] = await toViews(row ? [row] : [], context)
   if (!view) throw viewNotFound()
@@ -102,12 +113,12 @@ async function readView(context: FirmContext, id: string): Promise<SavedView> {
 const ID = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi
 
 /**
- * A view of a client that was merged into another is one of that other, for as long as the merge holds: what is stored
- * stays, so that it is of the first again once the merge is undone.
+ * A view of a client that was merged into another shows that other client while the merge lasts. The stored query stays,
+ * so that the view shows the first client again once the merge is undone.
  */
 async function toViews(rows: readonly ViewRow[], context: FirmContext): Promise<SavedView[]> {
   const named = new Set(rows.flatMap(({ query }) => query.match(ID) ?? []))
-  const survivors = named.size > 0 ? await survivorsOf(context.tx, [...named]) : new Map<string, string>()
+  const survivors = named.size > 0 ? await selectSurvivors(context.tx, [...named]) : new Map<string, string>()
   const follow = (query: string) => query.replaceAll(ID, (id) => survivors.get(id.toLowerCase()) ?? id)
   return rows.map((row) => toView({ ...row, query: follow(row.query) }, context))
 }
@@ -118,7 +129,7 @@ const toView = (row: ViewRow, context: FirmContext): SavedView => ({
   name: row.name,
   query: row.query,
   isShared: row.is_shared,
-  owner: { userId: row.owner_id, name: `${row.first_name} ${row.last_name}`.trim() },
+  owner: { userId: row.owner_id, name: row.owner_name },
   isOwn: row.owner_id === context.userId,
   isDefault: row.chosen_id !== null,
   canChange: mayChange(row.owner_id, context),
