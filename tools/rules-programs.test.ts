@@ -225,6 +225,8 @@ describe('the command', () => {
       'imports',
       'dead code',
       'house rules',
+      'styles',
+      'names',
       'repository',
       'generated',
       'migrations',
