@@ -6,7 +6,7 @@ import { systemClock } from '../server/src/platform/clock.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
 import { folderStore } from '../server/src/platform/files/folder-store.ts'
 import { createLogger } from '../server/src/platform/logger.ts'
-import { statementRecorder, withoutDoor, type SentStatement } from '../server/src/testing/statements.ts'
+import { statementRecorder, withoutEntryCheck, type SentStatement } from '../server/src/testing/statements.ts'
 import type { RecordedCalls, Statement, Value } from './bare-calls.ts'
 import type { Call, HttpLoad } from './http-client.ts'
 import type { Measured } from './latencies.ts'
@@ -148,7 +148,7 @@ async function record(
         const sent = await recorder(async () => {
           last = await answer(app, call)
         })
-        recorded.push(withoutDoor(sent).map((statement) => fresh.statement(statement)))
+        recorded.push(withoutEntryCheck(sent).map((statement) => fresh.statement(statement)))
       }
       recordings.push({ session: [person.sessionId, world.firmId, 'bench'], calls: recorded, answer: last })
     }

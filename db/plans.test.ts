@@ -8,7 +8,7 @@ import { benchId, benchStatements } from '../bench/data.ts'
 import { newId } from '../server/src/platform/ids.ts'
 import { urlOfRole } from '../server/src/platform/db/roles.ts'
 import { hashSecret, newSecret } from '../server/src/platform/http/session.ts'
-import { statementRecorder, withoutDoor, type SentStatement } from '../server/src/testing/statements.ts'
+import { statementRecorder, withoutEntryCheck, type SentStatement } from '../server/src/testing/statements.ts'
 import { useTestApp } from '../server/src/testing/test-app.ts'
 
 /**
@@ -132,7 +132,7 @@ async function sentFor({ endpoint, query = {} }: Hot): Promise<SentStatement[]> 
     const reply = await app.call(endpoint, { query }, token)
     expect(reply).toMatchObject({ status: 200 })
   })
-  return withoutDoor(sent)
+  return withoutEntryCheck(sent)
 }
 
 interface Node {

@@ -33,7 +33,7 @@ export async function cloneDatabase(): Promise<TestDatabase> {
     owner,
     async drop() {
       await owner.end()
-      await onServer(serverUrl, (client) => dropWhole(client, name))
+      await onServer(serverUrl, (client) => dropDatabase(client, name))
     },
   }
 }
@@ -43,7 +43,7 @@ const TRIES = 50
 const PAUSE_MS = 100
 
 /** PostgreSQL's own housekeeping may be at work in it, which its owner cannot end; it is done in a moment. */
-async function dropWhole(client: pg.Client, name: string): Promise<void> {
+async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let left = TRIES; ; left -= 1) {
     try {
       await client.query(`drop database if exists ${name} with (force)`)

@@ -128,9 +128,9 @@ type Schema = z.ZodType & {
 
 /** The schema inside optional, default, pipe and the like: what a value has to look like. */
 function core(schema: Schema): Schema {
-  const { innerType, in: given, out: parsed, options, type } = schema.def
+  const { innerType, in: input, out: parsed, options, type } = schema.def
   if (innerType) return core(innerType)
-  if (type === 'pipe' && given && parsed) return given.def.type === 'transform' ? core(parsed) : core(given)
+  if (type === 'pipe' && input && parsed) return input.def.type === 'transform' ? core(parsed) : core(input)
   if (type === 'union' && options?.[0]) return core(options[0])
   return schema
 }
@@ -161,7 +161,7 @@ export function fieldsWithin({ where, schema }: Part): Part[] {
 
 export type Sending = Record<Part['where'], Record<string, unknown>>
 
-/** Makes calls that an endpoint understands, from its schemas alone. */
+/** Makes calls that an endpoint understands, from its schemas only. */
 export class Caller {
   readonly #random: Random
   readonly #known: Knowledge
@@ -173,7 +173,7 @@ export class Caller {
   /** A value that the schema accepts, as right as can be guessed; undefined where none is found. */
   value(endpoint: EndpointShape, key: string, schema: Schema): unknown {
     const { def, shape } = core(schema)
-    const words = Object.values(def.entries ?? {})
+    const entries = Object.values(def.entries ?? {})
     const likely = this.#known(key, endpoint).filter((value) => accepts(schema, value))
     if (likely.length > 0) return pick(this.#random, likely)
     const made = shape
@@ -184,7 +184,7 @@ export class Caller {
     if (made !== undefined && accepts(schema, made)) return made
     return pick(
       this.#random,
-      (words.length > 0 ? words : PLAIN).filter((value) => accepts(schema, value)),
+      (entries.length > 0 ? entries : PLAIN).filter((value) => accepts(schema, value)),
     )
   }
 
@@ -197,7 +197,7 @@ export class Caller {
     )
   }
 
-  /** A call with what is required and, each with the given chance, what is not. */
+  /** A call with what is required and, each with that chance, what is not. */
   call(endpoint: EndpointShape, chance: number): Sending {
     const sending: Sending = { params: {}, query: {}, body: {} }
     for (const { where, key, schema } of partsOf(endpoint)) {

@@ -42,7 +42,7 @@ export function useMailQueue(test: Pick<TestApp, 'database'>) {
         [email, attempts],
       )
     },
-    /** The link in it died meanwhile, and the mail server takes the mail now: it is for `reachable`. */
+    /** The link in it has expired in the meantime, and the mail server accepts the mail now: it is for `reachable`. */
     async pastUse(email: string, reachable: string): Promise<void> {
       await jobs().query(
         `update graphile_worker._private_jobs set run_at = now(), payload = (payload::jsonb

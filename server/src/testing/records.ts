@@ -26,7 +26,7 @@ export async function aClient(
   return dataOf<Known & { clientNumber: string; name: string }>(await test.call(clients.create, { body }, token))
 }
 
-/** A matter with a client of its own where none is given. */
+/** A matter, with a client of its own if none is passed. */
 export async function aMatter(
   test: TestApp,
   firm: TestFirm,

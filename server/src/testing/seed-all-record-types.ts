@@ -100,7 +100,7 @@ async function timeOf({ firm, about, clientId, matterId, made }: Desk): Promise<
   return entries
 }
 
-/** Expenses of every kind, requests in the hands of the one who asks and of the one who is asked, and flat fees. */
+/** Expenses of every kind, requests that wait for the requester and for the approver, and flat fees. */
 async function chargesOf({ app, firm, about, matterId, secondId, made }: Desk) {
   const { word, people } = about
   const receipts = [await anUpload(app, firm.administrator.token, `${word}.pdf`)].map(({ id }) => id)

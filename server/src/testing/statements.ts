@@ -9,7 +9,7 @@ export interface SentStatement {
 
 /**
  * Writes down what goes through a pool's connections while `work` runs, so that plans and measurements are made of the
- * product's own statements and never of copies. The sealer's are left out: it runs whenever it likes.
+ * product's own statements and never of copies. The sealer's are left out, because it runs at any time.
  */
 export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<SentStatement[]> {
   let recorded: SentStatement[] | undefined
@@ -17,12 +17,12 @@ export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>)
   pool.on('acquire', (client) => {
     if (known.has(client)) return
     known.add(client)
-    const send = client.query.bind(client) as (...given: unknown[]) => unknown
-    const listening = (...given: unknown[]) => {
-      const [first] = given
+    const send = client.query.bind(client) as (...args: unknown[]) => unknown
+    const listening = (...args: unknown[]) => {
+      const [first] = args
       const sent = first instanceof Batch ? first.statements : [first as SentStatement]
       for (const { text, values } of sent) if (!text.includes('app.seal_audit')) recorded?.push({ text, values })
-      return send(...given)
+      return send(...args)
     }
     client.query = listening as typeof client.query
   })
@@ -38,6 +38,6 @@ export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>)
   }
 }
 
-/** What a call does between the door of its transaction and its end. */
-export const withoutDoor = (statements: readonly SentStatement[]): SentStatement[] =>
+/** The statements of a call between the entry check of its transaction and its end. */
+export const withoutEntryCheck = (statements: readonly SentStatement[]): SentStatement[] =>
   statements.filter(({ text }) => !/^(begin|commit|rollback)|app\.begin_request\(|app\.session_of\(/.test(text))

@@ -12,7 +12,7 @@ import type { Message } from '../platform/mail/job.ts'
 import { recordTypes } from '../record-types.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 
-/** A clock that tests set; it stands still until told otherwise. */
+/** A clock that tests set; it stands still until a test moves it. */
 export class TestClock {
   #at = new Date('2026-03-17T09:00:00Z').getTime()
   now = (): Date => new Date(this.#at)
@@ -46,7 +46,7 @@ export interface TestApp {
   readonly undeclaredRefusals: string[]
   /** Mails that left, in order. */
   readonly outbox: Message[]
-  /** Calls an endpoint of the contract as the bearer of a token. Input is sent as given, so tests may send nonsense. */
+  /** Calls an endpoint of the contract as the bearer of a token. Input is sent unchanged, so tests may send nonsense. */
   call<E extends EndpointShape>(
     endpoint: E,
     sent?: Partial<Record<'params' | 'query' | 'body', unknown>> | Sent<E>,
@@ -60,7 +60,7 @@ export interface TestApp {
 export const UNREACHABLE = '@nowhere.example'
 
 interface TestAppOptions {
-  /** Types of record besides those of the product. */
+  /** Types of record in addition to those of the product. */
   readonly moreRecordTypes?: readonly RecordType[]
   /** SQL that creates their tables. */
   readonly migration?: string

@@ -63,7 +63,7 @@ describe('the audit trail', () => {
     )
   })
 
-  test('calls what nobody described by its day alone', async () => {
+  test('names what nobody described only by its day', async () => {
     const firm = await aFirm(app)
     const described = await anExpense(app, firm, { isFirmExpense: true, description: 'Filing of the claim' })
     const bare = await anExpense(app, firm, { isFirmExpense: true, description: '' })
@@ -186,20 +186,20 @@ describe('what the trail must not tell', () => {
     const brief = await anUpload(app, token, 'Privileged brief.pdf')
     await aNote(app, token, matter.id, { title: 'Privileged note', attachmentIds: [brief.id] })
     await aCourtUpdate(app, token, matter.id, { title: 'Told in court' })
-    const told = async (person: TestPerson) => JSON.stringify(await trail(firm, { size: 200 }, person.token))
-    expect(await told(firm.administrator)).toMatch(
+    const trailOf = async (person: TestPerson) => JSON.stringify(await trail(firm, { size: 200 }, person.token))
+    expect(await trailOf(firm.administrator)).toMatch(
       /Privileged note.*Privileged brief|Privileged brief.*Privileged note/,
     )
-    expect(await told(accountant)).not.toMatch(/Privileged|Told in court|progress update/)
-    expect(await told(accountant)).toContain('Obi v Ade')
+    expect(await trailOf(accountant)).not.toMatch(/Privileged|Told in court|progress update/)
+    expect(await trailOf(accountant)).toContain('Obi v Ade')
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query(
         "with made as (insert into app.roles (business_id, id, name, permissions) values ($1, gen_random_uuid(), 'Clerk', '{viewReportsAuditTrail,courtUpdate}') returning id) update app.members set role_id = made.id from made where members.id = $2",
         [firm.id, clerk.id],
       ),
     )
-    expect(await told(clerk)).toContain('Told in court')
-    expect(await told(clerk)).not.toMatch(/Privileged|"kind":"matter"|"kind":"client"/)
+    expect(await trailOf(clerk)).toContain('Told in court')
+    expect(await trailOf(clerk)).not.toMatch(/Privileged|"kind":"matter"|"kind":"client"/)
   })
 
   test('keeps the name of an upload between its sender and the record that takes it in', async () => {
@@ -217,7 +217,7 @@ describe('what the trail must not tell', () => {
     expect(JSON.stringify(await trail(firm, {}, partner.token))).toContain('Term sheet.pdf')
   })
 
-  test('is the work of others to a role that sees its own alone', async () => {
+  test('is the work of others to a role that sees only its own', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     await aClient(app, firm)
@@ -237,7 +237,7 @@ describe('what the trail must not tell', () => {
     expect((await app.call(audit.trail, {})).status).toBe(401)
   })
 
-  test('is asked for with words that can be read', async () => {
+  test('is requested with filters that can be read', async () => {
     const firm = await aFirm(app)
     const query = { userId: 'nobody', fromDate: '2026-02-30' }
     const { status, body } = await app.call(audit.trail, { query }, firm.administrator.token)

@@ -8,21 +8,6 @@ import type { SharedTable, TableAccess } from './tables.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-export interface EventRow {
-  readonly id: string
-  readonly at: Date
-  readonly user_id: string | null
-  readonly user_name: string | null
-  readonly request_id: string | null
-  readonly table_name: string
-  readonly record_id: string
-  readonly action: 'insert' | 'update' | 'delete'
-  readonly before: Values | null
-  readonly after: Values | null
-  readonly seal_number: string | null
-  readonly sealed_at: Date | null
-}
-
 export interface EventFilters extends Paging {
   readonly userId?: string | undefined
   readonly recordId?: string | undefined
@@ -50,7 +35,7 @@ const outsideWalls = sql<boolean>`(
     when event.table_name in (select policy.tablename from pg_policies policy
       where policy.schemaname = 'app' and policy.policyname = 'wall')
       then not app.is_audit_behind_wall(event.table_name, event.row_key ->> 'id')
-    -- What joins a file to a record is known by the file, which knows its matter.
+    -- A row that attaches a file to a record is found by the file, which has a matter.
     when event.table_name like '%\\_files' then not app.is_audit_behind_wall('files', event.row_key ->> 'id')
     else true end)`
 
@@ -110,34 +95,37 @@ function ofPage({ page, tables, shared }: PageFilters) {
   )
 }
 
-export const selectPageEvents = (
-  tx: FirmTx,
-  businessId: string,
-  filters: PageFilters,
-  paging: Paging,
-): Promise<EventRow[]> => eventsWhere(tx, businessId, ofPage(filters), paging)
+export const selectPageEvents = (tx: FirmTx, businessId: string, filters: PageFilters, paging: Paging) =>
+  eventsWhere(tx, businessId, ofPage(filters), paging)
 
-export const selectEvents = (tx: FirmTx, businessId: string, filters: EventFilters): Promise<EventRow[]> =>
+export const selectEvents = (tx: FirmTx, businessId: string, filters: EventFilters) =>
   eventsWhere(tx, businessId, matching(filters), filters)
 
 /** Newest first, in the order in which they were written; one row more than the page. */
-async function eventsWhere(
-  tx: FirmTx,
-  businessId: string,
-  condition: RawBuilder<boolean>,
-  paging: Paging,
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    select event.id::text, event.at, event.user_id, event.request_id, event.table_name, event.row_key ->> 'id' as record_id,
-      event.action, event.before, event.after, seal.seq::text as seal_number, seal.sealed_at,
-      nullif(person.full_name, '') as user_name
-    from app.audit_log event
-    left join app.audit_seals seal on seal.business_id = event.business_id and seal.audit_id = event.id
-    left join app.members person on person.business_id = event.business_id and person.id = event.user_id
-    where event.business_id = ${businessId} and ${condition}
-    order by event.id desc limit ${paging.size + 1} offset ${offsetOf(paging)}`.execute(tx)
-  return rows
-}
+const eventsWhere = (tx: FirmTx, businessId: string, condition: RawBuilder<boolean>, paging: Paging) =>
+  tx
+    .selectFrom('app.audit_log as event')
+    .leftJoin('app.audit_seals as seal', (join) =>
+      join.onRef('seal.business_id', '=', 'event.business_id').onRef('seal.audit_id', '=', 'event.id'),
+    )
+    .leftJoin('app.members as person', (join) =>
+      join.onRef('person.business_id', '=', 'event.business_id').onRef('person.id', '=', 'event.user_id'),
+    )
+    .select(['event.id', 'event.at', 'event.user_id', 'event.request_id', 'event.table_name', 'event.action'])
+    .select(['seal.seq as seal_number', 'seal.sealed_at'])
+    .select([
+      sql<string>`event.row_key ->> 'id'`.as('record_id'),
+      sql<Values | null>`event.before`.as('before'),
+      sql<Values | null>`event.after`.as('after'),
+      sql<string | null>`nullif(person.full_name, '')`.as('user_name'),
+    ])
+    .where('event.business_id', '=', businessId)
+    .where(condition)
+    .orderBy('event.id', 'desc')
+    .limit(paging.size + 1)
+    .offset(offsetOf(paging))
+    .execute()
+export type EventRow = Awaited<ReturnType<typeof eventsWhere>>[number]
 
 /** The names of records, by id. */
 export async function selectNames(

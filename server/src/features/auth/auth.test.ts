@@ -91,7 +91,7 @@ describe('signing up', () => {
     })
   })
 
-  test('does not tell endlessly which addresses are taken, wherever it is asked from', async () => {
+  test('does not reveal endlessly which addresses are taken, from any network', async () => {
     const { email } = await signedUp()
     const statuses: number[] = []
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -285,7 +285,7 @@ describe('guessing', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  test('is judged one guess after the other, however many come at one moment', async () => {
+  test('is checked one guess after the other, however many come at one moment', async () => {
     const attempt = { kind: 'sign-in', name: 'burst@obi.example', address: '198.51.100.7' } as const
     const transact: PreparationContext['transact'] = (work) =>
       inIdentity(app.app.pool, { accountId: null, requestId: 'test' }, { readOnly: false }, work)
@@ -321,7 +321,7 @@ describe('guessing', () => {
     expect((await signIn(email, PASSWORD, from('2001:db8:0:b::1'))).status).toBe(200)
   })
 
-  test('and then remembering the password begins the count anew', async () => {
+  test('and then remembering the password starts the count again', async () => {
     const { email } = await verified()
     const home = from()
     for (let round = 0; round < 2; round += 1) {
@@ -397,7 +397,7 @@ describe('a forgotten password', () => {
     expect((await reset(id)).body.code).toBe('link_invalid')
   })
 
-  test('that is asked for twice is changed by the later mail alone', async () => {
+  test('that is requested twice is changed only by the later mail', async () => {
     const { email } = await verified()
     const { id: first } = await forgotten(email)
     const second = await linkMailedBy(app, email, '/forgot-password/reset/', () => forgotten(email))
@@ -420,7 +420,7 @@ describe('a forgotten password', () => {
     expect((await reset(id)).status).toBe(200)
   })
 
-  test('is asked for five times in a quarter of an hour and no more', async () => {
+  test('can be requested five times in a quarter of an hour and no more', async () => {
     const { email } = await signedUp()
     const statuses = []
     for (let time = 0; time < 6; time += 1)

@@ -14,32 +14,32 @@ async function signUp(domain: string) {
   const { token } = dataOf<{ token: string }>(await app.call(auth.signUp, { body }))
   return { email, token }
 }
-const problemTold = async (token: string) =>
+const mailProblem = async (token: string) =>
   dataOf<{ problem: string | null }>(await app.call(auth.verificationMail, {}, token)).problem
 const resend = (token: string) => app.call(auth.resendVerification, { body: {} }, token)
 const forget = (email: string) => app.call(auth.forgotPassword, { body: { email } })
 
 describe('a verification mail that does not arrive', () => {
-  test('is told to who waits for it, first as delayed and then as given up, and to nobody else', async () => {
+  test('is reported to the person who waits for it, first as delayed and then as given up, and to nobody else', async () => {
     const [waiting, other] = [await signUp(UNREACHABLE), await signUp('@obi.example')]
     await refused(waiting.email, 2)
-    expect(await problemTold(waiting.token)).toBeNull()
+    expect(await mailProblem(waiting.token)).toBeNull()
     await refused(waiting.email, 3)
-    expect(await problemTold(waiting.token)).toBe('delayed')
+    expect(await mailProblem(waiting.token)).toBe('delayed')
     await refused(waiting.email, 12)
-    expect(await problemTold(waiting.token)).toBe('given_up')
-    expect(await problemTold(other.token)).toBeNull()
+    expect(await mailProblem(waiting.token)).toBe('given_up')
+    expect(await mailProblem(other.token)).toBeNull()
     expect((await resend(waiting.token)).status).toBe(200)
-    expect(await problemTold(waiting.token)).toBeNull()
+    expect(await mailProblem(waiting.token)).toBeNull()
     expect((await app.call(auth.verificationMail)).status).toBe(401)
   })
 
-  test('gives its place in the queue to the one that is asked for again, so that no dead link follows', async () => {
+  test('gives its place in the queue to the one that is requested again, so that no dead link follows', async () => {
     const { email, token } = await signUp(UNREACHABLE)
     await refused(email, 11)
     const [first] = await mailsTo(email)
     expect((await resend(token)).status).toBe(200)
-    expect(await problemTold(token)).toBeNull()
+    expect(await mailProblem(token)).toBeNull()
     await expect.poll(async () => (await mailsTo(email))[0]?.last_error, { timeout: 20_000 }).toMatch(/^550/)
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(1)
@@ -50,19 +50,19 @@ describe('a verification mail that does not arrive', () => {
     const { email, token } = await signUp(UNREACHABLE)
     const reachable = `reached.${email.replace(UNREACHABLE, '@obi.example')}`
     await refused(email, 1)
-    expect(await problemTold(token)).toBeNull()
+    expect(await mailProblem(token)).toBeNull()
     await pastUse(email, reachable)
-    expect(await problemTold(token)).toBe('given_up')
+    expect(await mailProblem(token)).toBe('given_up')
     await untilRefused(reachable, /^Its link expired before it could be delivered. The problem was: 550/)
     expect(await mailsTo(reachable)).toMatchObject([{ attempts: 2, max_attempts: 2 }])
     expect(app.outbox.map(({ to }) => to)).not.toContain(reachable)
-    expect(await problemTold(token)).toBe('given_up')
-    // A new link begins anew.
+    expect(await mailProblem(token)).toBe('given_up')
+    // A new link starts again.
     expect((await resend(token)).status).toBe(200)
-    expect(await problemTold(token)).toBeNull()
+    expect(await mailProblem(token)).toBeNull()
   })
 
-  test('is asked for again five times in a quarter of an hour and no more', async () => {
+  test('can be requested again five times in a quarter of an hour and no more', async () => {
     const { token } = await signUp(UNREACHABLE)
     const statuses = []
     for (let time = 0; time < 6; time += 1) statuses.push((await resend(token)).status)
@@ -70,7 +70,7 @@ describe('a verification mail that does not arrive', () => {
   })
 })
 
-test('a reset mail that does not arrive is asked for again by anybody, and only the newest waits in the queue', async () => {
+test('a reset mail that does not arrive can be requested again by anybody, and only the newest waits in the queue', async () => {
   const { email } = await signUp(UNREACHABLE)
   const resets = async () => (await mailsTo(email)).filter(({ link }) => link?.includes('/reset/'))
   expect((await forget(email)).status).toBe(200)

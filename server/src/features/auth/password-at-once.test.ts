@@ -38,8 +38,8 @@ async function whileResetting(person: TestPerson, call: () => Promise<Reply>): P
 test('a password that is being replaced opens no session any more', async () => {
   const person = await aPerson(app)
   await setPassword(person, OLD)
-  const late = await whileResetting(person, () => signIn(person, OLD))
-  expect(late).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  const answer = await whileResetting(person, () => signIn(person, OLD))
+  expect(answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
   expect(await signIn(person, NEW)).toMatchObject({ status: 200 })
 })
 
@@ -47,8 +47,8 @@ test('a password that is being replaced replaces no other', async () => {
   const person = await aPerson(app)
   await setPassword(person, OLD)
   const body = { currentPassword: OLD, newPassword: STOLEN }
-  const late = await whileResetting(person, () => app.call(profile.changePassword, { body }, person.token))
-  expect(late).toMatchObject({ status: 422, body: { code: 'wrong_password' } })
+  const answer = await whileResetting(person, () => app.call(profile.changePassword, { body }, person.token))
+  expect(answer).toMatchObject({ status: 422, body: { code: 'wrong_password' } })
   expect(await signIn(person, STOLEN)).toMatchObject({ status: 401 })
   expect(await signIn(person, NEW)).toMatchObject({ status: 200 })
 })
@@ -61,6 +61,6 @@ test('a password that is being replaced accepts no invitation', async () => {
   dataOf(await app.call(firms.invite, { body: invited }, firm.administrator.token))
   const id = await linkMailedTo(app, person.email, '/join-team/')
   const body = { firstName: 'Ngozi', lastName: 'Obi', password: OLD }
-  const late = await whileResetting(person, () => app.call(firms.acceptInvitation, { params: { id }, body }))
-  expect(late).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
+  const answer = await whileResetting(person, () => app.call(firms.acceptInvitation, { params: { id }, body }))
+  expect(answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
 })

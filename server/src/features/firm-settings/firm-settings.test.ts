@@ -27,10 +27,10 @@ const aFirmExpense = async (firm: TestFirm) => {
 }
 
 describe("the firm's settings", () => {
-  test('begin with the usual ones and change one by one', async () => {
+  test('begin with the defaults and change one by one', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
-    const usual = {
+    const defaults = {
       name: 'Marula & Finch LP',
       countryCode: 'NG',
       timeZone: 'Africa/Lagos',
@@ -45,7 +45,7 @@ describe("the firm's settings", () => {
       defaultRates: [],
       version: 1,
     }
-    expect(dataOf(await app.call(firmSettings.get, {}, token))).toEqual(usual)
+    expect(dataOf(await app.call(firmSettings.get, {}, token))).toEqual(defaults)
     const change = {
       matterNumberPattern: '{yy}/{seq}',
       billingIncrementMinutes: 6,
@@ -56,7 +56,7 @@ describe("the firm's settings", () => {
     }
     const saved = await app.call(firmSettings.update, { body: change }, token)
     expect(dataOf(saved)).toEqual({
-      ...usual,
+      ...defaults,
       ...change,
       defaultRates: [
         { currencyCode: 'NGN', rate: 90000 },
@@ -113,7 +113,7 @@ describe("the firm's settings", () => {
     })
   })
 
-  test('say where the firm is and what it keeps its books in, which can be mended', async () => {
+  test('say where the firm is and what it keeps its books in, which can be corrected', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const place = { countryCode: 'GH', timeZone: 'Africa/Accra', currencyCode: 'GHS', multicurrency: false }
@@ -182,7 +182,7 @@ describe("the firm's settings", () => {
 })
 
 describe("a person's rates", () => {
-  test('are set in each currency and replaced as a whole', async () => {
+  test('are set in each currency and replaced together', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner', 'Priya Nair')
     const put = async (rates: object[]) =>
@@ -212,14 +212,14 @@ describe("a person's rates", () => {
     expect(await put([{ currencyCode: 'USD', rate: 360 }])).toMatchObject({
       rates: [{ currencyCode: 'USD', rate: 360 }],
     })
-    const kept = await app.call(firmSettings.personRates, colleague, firm.administrator.token)
-    expect(dataOf(kept)).toMatchObject({ rates: [{ currencyCode: 'GBP', rate: 500 }] })
+    const others = await app.call(firmSettings.personRates, colleague, firm.administrator.token)
+    expect(dataOf(others)).toMatchObject({ rates: [{ currencyCode: 'GBP', rate: 500 }] })
     expect(
       dataOf(await app.call(firmSettings.personRates, { params: { id: partner.id } }, firm.administrator.token)),
     ).toMatchObject({ rates: [{ rate: 360 }] })
   })
 
-  test('that somebody else set meanwhile are not overwritten, and of two saves at once one is told', async () => {
+  test('that somebody else set in the meantime are not overwritten, and of two saves at once one is refused', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner', 'Priya Nair')
     const usd = (rate: number | string) => [{ currencyCode: 'USD', rate }]
@@ -231,11 +231,11 @@ describe("a person's rates", () => {
       code: 'stale_version',
       message: 'The rates of Priya Nair were changed by someone else in the meantime. Reload to see the change',
     })
-    const kept = usd(atOnce[0]?.status === 200 ? 300 : 310)
+    const stored = usd(atOnce[0]?.status === 200 ? 300 : 310)
     const other = [{ currencyCode: 'GBP', rate: 200 }]
     expect((await put({ rates: other, before: usd('299.5') })).status).toBe(409)
-    expect((await put({ rates: other, before: [...kept, ...other] })).status).toBe(409)
-    expect(dataOf(await put({ rates: other, before: kept }))).toMatchObject({ rates: other })
+    expect((await put({ rates: other, before: [...stored, ...other] })).status).toBe(409)
+    expect(dataOf(await put({ rates: other, before: stored }))).toMatchObject({ rates: other })
   })
 
   test('are read for everybody who works here, also for those who have none', async () => {
@@ -272,7 +272,7 @@ describe("a person's rates", () => {
   })
 })
 
-test.each(Object.entries(firmSettings))('%s is for administrators alone', async (_, endpoint) => {
+test.each(Object.entries(firmSettings))('%s is for administrators only', async (_, endpoint) => {
   const firm = await aFirm(app)
   const partner = await firm.join('partner')
   const sent = { params: { id: partner.id }, body: { rates: [] } }

@@ -98,7 +98,7 @@ describe('inviting', () => {
     })
   })
 
-  test('more people than the plan allows is refused, those who were asked counted', async () => {
+  test('more people than the plan allows is refused, with those who were invited counted', async () => {
     const at = await aFirm(app)
     await inTheFirm(at, (tx) => tx.updateTable('app.subscriptions').set({ user_limit: 2 }).execute())
     await invited(at)

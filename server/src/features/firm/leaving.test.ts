@@ -95,7 +95,7 @@ describe('time that was measured and never saved', () => {
   const unsavedOf = async (who: TestPerson, { token }: TestPerson) =>
     dataOf<Listed[]>(await app.call(calls.team, {}, token)).find(({ id }) => id === who.id)?.unsavedSeconds
 
-  test('is told to who lets its person go, and on the team page until they are back to save it', async () => {
+  test('is reported to the person who removes its owner, and on the team page until they are back to save it', async () => {
     const firm = await aFirm(app)
     const { administrator } = firm
     const [leaver, partner] = [await firm.join('partner'), await firm.join('partner')]
@@ -112,7 +112,7 @@ describe('time that was measured and never saved', () => {
     expect(await total(leaver)).toMatchObject({ totalSeconds: 1_200 })
   })
 
-  test('is told also where the timer was paused before, or where a new role records no time', async () => {
+  test('is also reported if the timer was paused before, or if a new role records no time', async () => {
     const firm = await aFirm(app)
     const person = await firm.join('partner')
     dataOf(await start(person))

@@ -60,11 +60,11 @@ describe("a firm's people", () => {
     const at = await aFirm(app)
     const partner = await at.join('partner', 'Priya Nair')
     await at.join('accountant', 'Grace Osei')
-    const asked = async (query: object) =>
+    const approvers = async (query: object) =>
       ((await app.call(firm.users, { query }, partner.token)).body.data as Listed[]).map(({ name }) => name)
-    expect(await asked({ IsForInvoiceApproval: true })).toEqual(['Amara Finch', 'Priya Nair'])
-    expect(await asked({ isfortrustrequestapproval: 'true' })).toEqual(['Amara Finch', 'Priya Nair'])
-    expect(await asked({ IsForInvoiceApproval: false })).toEqual(['Amara Finch', 'Grace Osei', 'Priya Nair'])
+    expect(await approvers({ IsForInvoiceApproval: true })).toEqual(['Amara Finch', 'Priya Nair'])
+    expect(await approvers({ isfortrustrequestapproval: 'true' })).toEqual(['Amara Finch', 'Priya Nair'])
+    expect(await approvers({ IsForInvoiceApproval: false })).toEqual(['Amara Finch', 'Grace Osei', 'Priya Nair'])
   })
 
   test('of another firm stay unseen', async () => {
@@ -77,7 +77,7 @@ describe("a firm's people", () => {
     }
   })
 
-  test('are listed with those who left for whoever may see the team', async () => {
+  test('are listed with those who left for people who may see the team', async () => {
     const at = await aFirm(app)
     const gone = await at.join('associate', 'Aaron Zulu')
     await change(gone.id, { isActive: false }, at.administrator.token)
@@ -111,7 +111,7 @@ describe("changing a person's place", () => {
       .toContain('invoice.approve')
   })
 
-  test('is told whoever changes it at the same moment: the first is heard, the others read it anew', async () => {
+  test('that several change at the same moment takes the first change and refuses the others', async () => {
     const at = await aFirm(app)
     const roles = await Promise.all(['paralegal', 'associate', 'accountant'].map((key) => roleId(at, key)))
     for (let turn = 0; turn < 5; turn += 1) {
@@ -169,25 +169,25 @@ describe("changing a person's place", () => {
     await expect(weakened).rejects.toMatchObject({ constraint: 'members_last_administrator' })
   })
 
-  test('lifts nobody above whoever does it', async () => {
+  test('raises nobody above the person who does it', async () => {
     const at = await aFirm(app)
-    const keeper = await joinAs(at, ['teamMemberDetails', 'adminUsers', 'adminUsers.edit', 'adminUsers.create'])
+    const manager = await joinAs(at, ['teamMemberDetails', 'adminUsers', 'adminUsers.edit', 'adminUsers.create'])
     const administrator = await roleId(at, 'administrator')
-    expect(await change(keeper.id, { roleId: administrator }, keeper.token)).toMatchObject({
+    expect(await change(manager.id, { roleId: administrator }, manager.token)).toMatchObject({
       status: 422,
       body: { code: 'role_above_own' },
     })
-    expect(await change(at.administrator.id, { isActive: false }, keeper.token)).toMatchObject({
+    expect(await change(at.administrator.id, { isActive: false }, manager.token)).toMatchObject({
       status: 422,
       body: { code: 'role_above_own' },
     })
     const partlyAbove = await joinAs(at, ['teamMemberDetails', 'invoice.approve'])
-    expect(await change(partlyAbove.id, { isActive: false }, keeper.token)).toMatchObject({
+    expect(await change(partlyAbove.id, { isActive: false }, manager.token)).toMatchObject({
       status: 422,
       body: { code: 'role_above_own' },
     })
     const body = { email: 'friend@firm.example', roleId: administrator }
-    expect(await app.call(firm.invite, { body }, keeper.token)).toMatchObject({
+    expect(await app.call(firm.invite, { body }, manager.token)).toMatchObject({
       status: 422,
       body: { code: 'role_above_own' },
     })

@@ -168,7 +168,7 @@ describe('a portal address', () => {
     })
   })
 
-  test('is not asked about by strangers', async () => {
+  test('is not revealed to strangers', async () => {
     expect((await app.call(firm.slugAvailable, { query: { slug: 'okoro-partners' } })).status).toBe(401)
   })
 })

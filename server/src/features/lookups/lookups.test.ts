@@ -22,7 +22,7 @@ test('activities are those that time is recorded under, in the order of the firm
   expect(types.map(({ activityType }) => activityType)).not.toContain(expense?.name)
 })
 
-test('practice areas tell the usual rate type of each', async () => {
+test('practice areas show the default rate type of each', async () => {
   const firm = await aFirm(app)
   const areas = dataOf<PracticeArea[]>(await app.call(lookups.practiceAreas, {}, firm.administrator.token))
   expect(areas).toEqual(

@@ -130,7 +130,7 @@ describe('a shared view', () => {
     expect((await change(associate, id, { name: 'Gone' })).status).toBe(404)
   })
 
-  test('is taken back by its owner alone, and then opens nobody else’s list', async () => {
+  test('is made private only by its owner, and then opens nobody else’s list', async () => {
     const { id } = await saved(associate, { isShared: true })
     await choose(partner, id)
     await choose(associate, id)
@@ -196,9 +196,9 @@ describe('another firm, and nobody', () => {
 
 test('a view that is not shared stays out of the audit trail of others, until it is shared', async () => {
   const { id } = await saved(partner, { name: 'Merger of Zarquonia', query: 'text=Zarquonia' })
-  const told = async ({ token }: TestPerson) => JSON.stringify((await app.call(audit.trail, {}, token)).body)
-  expect(await told(firm.administrator)).toContain('"success":true')
-  expect(await told(firm.administrator)).not.toContain('Zarquonia')
+  const trailOf = async ({ token }: TestPerson) => JSON.stringify((await app.call(audit.trail, {}, token)).body)
+  expect(await trailOf(firm.administrator)).toContain('"success":true')
+  expect(await trailOf(firm.administrator)).not.toContain('Zarquonia')
   expect((await change(partner, id, { isShared: true })).status).toBe(200)
-  expect(await told(firm.administrator)).toContain('Zarquonia')
+  expect(await trailOf(firm.administrator)).toContain('Zarquonia')
 })

@@ -37,7 +37,7 @@ describe('profile', () => {
     expect(body.data).toMatchObject([{ id: person.id, profileId: person.id, businesses: [] }])
   })
 
-  test('a stranger is told that they are unauthorized', async () => {
+  test('a stranger gets the answer that they are unauthorized', async () => {
     const { status, body } = await app.call(session.profile)
     expect(status).toBe(401)
     expect(body).toMatchObject({ success: false, message: 'You are unauthorized' })

@@ -98,7 +98,7 @@ describe('mail that does not arrive', () => {
     expect((await sendAgain(mail?.id ?? '', token)).status).toBe(404)
   })
 
-  test('is told to administrators of its own firm alone', async () => {
+  test('is shown only to administrators of its own firm', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     const partner = await firm.join('partner')
     const email = nobody()
@@ -112,7 +112,7 @@ describe('mail that does not arrive', () => {
     expect((await sendAgain('not a number', firm.administrator.token)).status).toBe(400)
   })
 
-  test('about a matter behind a wall is told inside it alone', async () => {
+  test('about a matter behind a wall is shown only inside it', async () => {
     const firm = await aFirm(app)
     const { administrator } = firm
     const partner = await firm.join('partner')
@@ -138,7 +138,7 @@ describe('mail that does not arrive', () => {
     expect(await list(administrator.token)).toEqual([])
   })
 
-  test('is forgotten a month after it was given up, and what is still tried is kept', async () => {
+  test('is deleted a month after it was given up, and mail that is still tried stays', async () => {
     const firm = await aFirm(app)
     const [old, tried] = [nobody(), nobody()]
     for (const email of [old, tried]) await invite(firm, email)
