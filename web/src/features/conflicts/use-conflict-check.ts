@@ -18,8 +18,8 @@ const PAUSE_MS = 400
 const conflictQuery = (firm: CurrentUser['firm'], questions: readonly Question[]) =>
   queryOptions({
     queryKey: [conflicts.check.path, firm, questions],
-    // Checked again by each form, but not because of a save: the form that was just saved would find its own names.
-    staleTime: 0,
+    // Forgotten with its form, so that the next one checks again. A save reloads nothing: it would find its own names.
+    gcTime: 0,
     meta: { staysFresh: true },
     // A save waits for it: without a connection it fails at once instead of waiting for one.
     networkMode: 'always',
