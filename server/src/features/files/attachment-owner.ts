@@ -11,7 +11,7 @@ import type { DB } from '../../platform/db/schema.generated.ts'
  *   create index x_files_by_x on app.x_files (business_id, x_id);
  *   call app.guard_file_links('x_files');
  *
- * and app.ts lists it among `attachmentOwners`: whoever sees the record, and holds the permission, may open its files while it
+ * and its record type names it as `attachments`: a person who sees the record, and holds the permission, may open its files while it
  * does not lie in the recycle bin (`deleted_at`).
  */
 export interface AttachmentOwner {
