@@ -3,7 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
 import { onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
-import { currentUserQuery } from '../shared/current-user-query.ts'
 import { queryClient } from '../shared/query-client.ts'
 import { bearerToken, forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
 import { hasUnsavedWork } from '../shared/unsaved.ts'
@@ -27,8 +26,11 @@ window.addEventListener('vite:preloadError', ({ payload }) => {
 onSessionChangedElsewhere(() => {
   if (!hasUnsavedWork()) return window.location.reload()
   if (bearerToken() === null) return leaveForSignIn()
-  const user = queryClient.getQueryData(currentUserQuery.queryKey)
-  void import('./session-changed.ts').then(({ continueAsPerson: goOnAs }) => goOnAs(user?.profileId))
+  // The page still has its person; the cache lost them when the session ended.
+  const profileId = router.state.matches.flatMap(({ context }) =>
+    context && 'user' in context ? [context.user.profileId] : [],
+  )[0]
+  void import('./session-changed.ts').then(({ continueAsPerson }) => continueAsPerson(profileId))
 })
 
 /** Product spec §8. Loaded when it is wanted, as toasts are no part of the first page. */
