@@ -74,11 +74,12 @@ const refusedBy = (statement: string): Promise<string | number> =>
 
 const entry = 'update app.time_entries set'
 const direct = 'where not is_request and split_id is null'
-const asked = (columns: string) => `update app.expenses set ${columns} where is_request`
+const updateRequests = (columns: string) => `update app.expenses set ${columns} where is_request`
 const cost = (columns: string) => `update app.expenses set ${columns} ${direct}`
 const partner = '(select m.id from app.members m where m.id <> added_by)'
-const feeAlone = 'where not exists (select from app.flat_fee_instalments i where i.flat_fee_id = flat_fees.id)'
-const feeInParts = feeAlone.replace('not exists', 'exists')
+const feeWithoutInstalments =
+  'where not exists (select from app.flat_fee_instalments i where i.flat_fee_id = flat_fees.id)'
+const feeInParts = feeWithoutInstalments.replace('not exists', 'exists')
 const segments = 'update app.timer_segments set'
 const court = (columns: string) => `update app.progress_updates set ${columns} where kind = 'court'`
 const note = (columns: string) => `update app.progress_updates set ${columns} where kind = 'note'`
@@ -87,9 +88,9 @@ describe('the rows of a firm at work', () => {
   test.each([
     [entry, 'description = description'],
     [cost('description = description'), ''],
-    [asked('description = description'), ''],
+    [updateRequests('description = description'), ''],
     ['update app.expenses set description = description where split_id is not null', ''],
-    ['update app.flat_fees set description = description', feeAlone],
+    ['update app.flat_fees set description = description', feeWithoutInstalments],
     ['update app.flat_fees set description = description', feeInParts],
     [segments, 'started_at = started_at'],
     [court('title = title'), ''],
@@ -149,30 +150,30 @@ describe('the database never keeps', () => {
       cost("billing_state = 'onInvoice', deleted_at = now(), deleted_by = added_by"),
       'expenses_billed_stays',
     ],
-    ['a request approved by nobody', asked("status = 'approved'"), 'expenses_decided_by_someone'],
+    ['a request approved by nobody', updateRequests("status = 'approved'"), 'expenses_decided_by_someone'],
     [
       'a request approved by whoever asked',
-      asked("status = 'approved', decided_by = added_by, decided_at = now()"),
+      updateRequests("status = 'approved', decided_by = added_by, decided_at = now()"),
       'expenses_not_decided_by_asker',
     ],
     [
       'a request rejected without a word',
-      asked(`status = 'rejected', decided_by = ${partner}, decided_at = now()`),
+      updateRequests(`status = 'rejected', decided_by = ${partner}, decided_at = now()`),
       'expenses_rejected_with_reason',
     ],
     [
       'a request paid before it is approved',
-      asked("payment_status = 'paid', paid_by = added_by, paid_at = now()"),
+      updateRequests("payment_status = 'paid', paid_by = added_by, paid_at = now()"),
       'expenses_paid_when_approved',
     ],
     [
       'a request paid by nobody',
-      asked(`status = 'approved', decided_by = ${partner}, decided_at = now(), payment_status = 'paid'`),
+      updateRequests(`status = 'approved', decided_by = ${partner}, decided_at = now(), payment_status = 'paid'`),
       'expenses_request_paid_by_someone',
     ],
     [
       'a fee worth something else at home',
-      `update app.flat_fees set home_amount_minor = home_amount_minor + 1 ${feeAlone}`,
+      `update app.flat_fees set home_amount_minor = home_amount_minor + 1 ${feeWithoutInstalments}`,
       'flat_fees_same_currency',
     ],
     ['a fee of nobody', 'update app.flat_fees set user_id = null', 'flat_fees_earner_known'],

@@ -110,8 +110,8 @@ describe('at 100,000 time entries', () => {
         for (const mode of ['force_custom_plan', 'force_generic_plan']) {
           const { plan, seqScans, fetched } = await explained(statement, mode)
           const nodes = nodesOf(plan)
-          const wholeTables = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && isBig(node['Relation Name']))
-          expect(wholeTables, `${mode}\n${statement.text}`).toEqual([])
+          const fullScans = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && isBig(node['Relation Name']))
+          expect(fullScans, `${mode}\n${statement.text}`).toEqual([])
           // Functions hide their plans; the counters of the transaction do not.
           expect(seqScans, `${mode}\n${statement.text}`).toBe(0)
           expect(fetched, `${mode}\n${statement.text}`).toBeLessThanOrEqual(hot.reads)

@@ -22,9 +22,9 @@ const expenseFilters = {
   paymentStatus: optionalQuery(z.enum(PAYMENT_STATUSES, 'Payment status is not known')),
   /** The firm's own costs, as the spec has it where nothing is said; false for those charged to clients. */
   isFirmExpense: optionalQuery(Flag),
-  /** Also requests that nobody has approved yet. */
+  /** Also requests that are not approved yet. */
   isIncludeExpenseRequest: optionalQuery(Flag),
-  /** What people asked for and nothing else, for clients and for the firm where isFirmExpense is left out. */
+  /** Only requests, for clients and for the firm where isFirmExpense is left out. */
   isRequest: optionalQuery(Flag),
 }
 
@@ -60,9 +60,9 @@ export const Expense = z.strictObject({
   paymentStatus: z.enum(PAYMENT_STATUSES),
   isFirmExpense: z.boolean(),
   isRequest: z.boolean(),
-  /** Null for what nobody had to ask for. */
+  /** Null for an expense that is not a request. */
   requestState: z.enum(REQUEST_STATES).nullable(),
-  /** What the person asking can do with the request now. */
+  /** The transitions that the reader can make now. */
   moves: z.array(z.enum(REQUEST_TRANSITIONS)),
   /** One cost shared among matters: its parts carry the same id. */
   splitId: Id().nullable(),

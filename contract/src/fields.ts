@@ -19,9 +19,9 @@ export const RequiredId = (message: string) => z.preprocess(blankIsMissing, Id(m
 export const OptionalId = (message?: string) => z.preprocess(blankIsMissing, Id(message).optional())
 
 /** Forms send a whole number also as text. Nothing else is converted: `true` is not the currency with the id 1. */
-export const wholeNumberOrMissing = (value: unknown) =>
+export const integerOrMissing = (value: unknown) =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : blankIsMissing(value)
-export const CurrencyId = z.preprocess(wholeNumberOrMissing, z.int('Currency is not known').optional())
+export const CurrencyId = z.preprocess(integerOrMissing, z.int('Currency is not known').optional())
 
 /** Billing units for one unit of the home currency. */
 export const requiredExchangeRate = requiredNumber(12, 'Exchange Rate', 999_999_999).refine(

@@ -49,7 +49,7 @@ export const DeletedTimeEntry = z.strictObject({
   timeEntryDate: AnsweredDay,
   activityType: z.string(),
   description: z.string(),
-  /** Null where the person asking may not see the matter. */
+  /** Null when the reader may not see the matter. */
   matterName: z.string().nullable(),
   userName: z.string(),
   /** Billed hours. */
@@ -63,7 +63,7 @@ export const timeEntries = {
   list: endpoint({
     method: 'GET',
     path: '/admin/time-entry',
-    summary: 'Time entries, newest day first; sorted and narrowed as asked',
+    summary: 'Time entries, newest day first; sorted and filtered',
     access: needs('timeEntry'),
     query: TimeEntryListQuery,
     spelling: filterSpelling,
@@ -72,7 +72,7 @@ export const timeEntries = {
   totals: endpoint({
     method: 'GET',
     path: '/admin/time-entry/totals',
-    summary: 'Hours and amounts of the whole filter',
+    summary: 'Hours and amounts of all time entries that match a filter',
     access: needs('timeEntry'),
     query: TimeEntryFilters,
     spelling: filterSpelling,
@@ -90,7 +90,7 @@ export const timeEntries = {
   export: endpoint({
     method: 'GET',
     path: '/admin/time-entry/export',
-    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    summary: 'All time entries that match a filter, as a CSV or XLSX file',
     access: needs('timeEntry'),
     query: z.object({ ...timeEntryFilters, ...exportKeys }),
     spelling: filterSpelling,
@@ -105,9 +105,9 @@ export const timeEntries = {
     access: needs('timeEntry'),
     query: FirmQuery.extend({
       matterId: Id('Matter is required'),
-      /** The person asking, where nobody is named. */
+      /** By default the person who sends the request. */
       userId: optionalQuery(Id('UserId is not an id')),
-      /** The billing currency; the matter's own where none is named. */
+      /** The billing currency; by default the matter's. */
       foreignCurrencyId: optionalQuery(z.coerce.number().int()),
     }),
     spelling: { userId: 'UserId', foreignCurrencyId: 'ForeignCurrencyId' },
@@ -121,7 +121,7 @@ export const timeEntries = {
   bulkBillable: endpoint({
     method: 'POST',
     path: '/admin/time-entry/bulk-billable',
-    summary: 'Makes entries billable or not and says which stayed, and why',
+    summary: 'Makes entries billable or not, and reports which were not changed and why',
     access: needs('timeEntry', 'timeEntry.edit'),
     body: z.strictObject({ ...firmKeys, ids: BulkIds, isBillable: z.literal([2, 4], 'Billable must be 2 or 4') }),
     response: BulkOutcome,
@@ -165,7 +165,7 @@ export const timeEntries = {
   deleted: endpoint({
     method: 'GET',
     path: '/admin/recycle-bin/time-entries',
-    summary: 'Time entries in the recycle bin, the latest first',
+    summary: 'Time entries in the recycle bin, latest first',
     access: needs('timeEntry', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: listSpelling,
@@ -185,7 +185,7 @@ export const timeEntries = {
   restore: endpoint({
     method: 'POST',
     path: '/admin/time-entry/:id/restore',
-    summary: 'Takes an entry out of the recycle bin; for the one who put it there, or with recycleBin.edit',
+    summary: 'Restores an entry from the recycle bin; for the person who deleted it, or with recycleBin.edit',
     access: needs('timeEntry'),
     params,
     response: TimeEntry,

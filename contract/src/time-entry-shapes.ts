@@ -24,7 +24,7 @@ import {
   requiredExchangeRate,
   RequiredId,
   requiredNumber,
-  wholeNumberOrMissing,
+  integerOrMissing,
 } from './fields.ts'
 
 /** The wire's isBillable in an answer: 2 not billable, 4 billable and unbilled, 5 on an invoice. */
@@ -79,7 +79,7 @@ export const TimeEntry = z.strictObject({
   totalAmount: z.number(),
   foreignTotalAmount: z.number(),
   rateRule: z.enum(RATE_RULES),
-  /** Why this rate, in words. */
+  /** Why this rate, as text. */
   rateExplanation: z.string(),
   /** The billing increment that was applied when it was saved; null for none. */
   incrementMinutes: z.int().nullable(),
@@ -94,7 +94,7 @@ export type TimeEntry = z.infer<typeof TimeEntry>
 /** Four decimals of a rate per hour fit the database and a double. */
 const MAX_RATE = 99_999_999_999
 
-/** The form of spec §3. Totals and home figures are worked out by the server, whatever the body says (decisions.md). */
+/** The form of spec §3. Totals and home figures are computed by the server and never taken from the body (decisions.md). */
 export const TimeEntryInput = z.strictObject({
   ...firmKeys,
   /** Comes with an edit; the path decides. */
@@ -128,7 +128,7 @@ export const TimeEntryInput = z.strictObject({
   totalAmount: z.unknown().optional(),
   foreignTotalAmount: z.unknown().optional(),
   status: z.preprocess(
-    wholeNumberOrMissing,
+    integerOrMissing,
     z.int('Status must be 1 to 4').min(1, 'Status must be 1 to 4').max(4, 'Status must be 1 to 4').optional(),
   ),
   /** false: the entry takes the person's own timer log, which is then idle. */
@@ -137,7 +137,7 @@ export const TimeEntryInput = z.strictObject({
 })
 export type TimeEntryInput = z.output<typeof TimeEntryInput>
 
-/** What narrows a list, its totals and its export. */
+/** Filters of a list, its totals and its export. */
 export const timeEntryFilters = {
   ...firmKeys,
   isBillable: optionalQuery(z.coerce.number().pipe(z.literal([2, 4, 5], 'IsBillable must be 2, 4 or 5'))),
@@ -187,7 +187,7 @@ const figures = {
   amount: z.number(),
 }
 
-/** Counts and sums of a whole filter, not of a page. */
+/** Counts and sums of all rows that match a filter, not of a page. */
 export const TimeEntryTotals = z.strictObject({
   ...figures,
   currencyId: z.int(),
@@ -236,7 +236,7 @@ export type MatterRateAnswer = z.infer<typeof MatterRateAnswer>
 export const TimesheetCell = z.strictObject({
   day: AnsweredDay,
   hours: z.number(),
-  /** One entry can be typed over; several are opened as a list. */
+  /** A cell with one entry can be overwritten; a cell with several opens as a list. */
   entryIds: z.array(z.string()),
   /** An invoice holds an entry of it, or it is another person's to change. */
   isLocked: z.boolean(),
@@ -250,7 +250,7 @@ export const TimesheetRow = z.strictObject({
   clientName: z.string(),
   activityId: z.string(),
   activityType: z.string(),
-  /** 2 or 4; entries on an invoice stand in the billable row. */
+  /** 2 or 4; entries on an invoice are in the billable row. */
   isBillable: z.literal([2, 4]),
   /** One for each day of the sheet. */
   cells: z.array(TimesheetCell),
@@ -270,7 +270,7 @@ export const Timesheet = z.strictObject({
 export type Timesheet = z.infer<typeof Timesheet>
 
 export const QuickPreview = z.strictObject({
-  /** What is missing, in words; null where the line was understood. */
+  /** What is missing, as text; null when the line was understood. */
   problem: z.string().nullable(),
   entry: z
     .strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { firmKeys, FirmQuery, firmSpelling, Moment } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-/** The person's timer in the firm, as the server's log tells it. Also each message of the live stream (`event: timer`). */
+/** The person's timer in the firm, from the server's log. Also each message of the live stream (`event: timer`). */
 export const TimerLog = z.strictObject({
   /** `hh:mm:ss`, or `d.hh:mm:ss` from a day on. */
   totalTime: z.string(),
@@ -47,7 +47,7 @@ export const timer = {
     ...calls,
     path: '/admin/time-entry-log/delete-time-entry-logs',
     spelling: firmSpelling,
-    summary: 'Throws the measured time away and leaves the timer idle',
+    summary: 'Discards the measured time and leaves the timer idle',
     access: needs('timeEntry.create'),
     done: 'Timer cleared',
   }),

@@ -32,7 +32,7 @@ export const timesheet = {
   setCell: endpoint({
     method: 'PUT',
     path: '/admin/time-entry/timesheet-cell',
-    summary: 'Makes, changes or (at 0 hours) bins the one entry of a cell',
+    summary: 'Creates, updates or (at 0 hours) deletes the one entry of a cell',
     access: needs('timeEntry'),
     body: z.strictObject({
       ...firmKeys,
@@ -40,7 +40,7 @@ export const timesheet = {
       activityId: RequiredId('Activity is required'),
       isBillable: z.literal([2, 4], 'Billable must be 2 or 4'),
       day: requiredDay,
-      /** As typed; 0 bins the entry. */
+      /** As typed; 0 deletes the entry. */
       hours: requiredNumber(4, 'Duration', 24),
       timeEntryUserId: z.preprocess(blankIsMissing, Id().optional()),
       /** Of a new entry, or in place of the old one; left out, it stays. */

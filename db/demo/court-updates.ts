@@ -8,7 +8,7 @@ import { FIRST_WORKDAY, LAST_WORKDAY } from './time-entries.ts'
 
 const COURT_UPDATES = 60
 /** A next date lies at most so far ahead (§5). */
-const MOST_DAYS_AHEAD = 90
+const MAX_DAYS_TO_NEXT_DATE = 90
 
 const JUDGES = [
   'A. Bello',
@@ -91,7 +91,7 @@ function hear(random: Random, found: Case, n: number): DemoUpdate {
   const isConcluded = isLast && matter.status === 'closed'
   const isAdjourned = !isConcluded && !(isLast && random.draw() < 0.2)
   // A weekend may put the day off by two.
-  const nextOn = isAdjourned ? workdayFrom(addDays(heardOn, random.int(14, MOST_DAYS_AHEAD - 2))) : null
+  const nextOn = isAdjourned ? workdayFrom(addDays(heardOn, random.int(14, MAX_DAYS_TO_NEXT_DATE - 2))) : null
   found.heardOn = nextOn ?? ''
   const sharing = random.draw()
   return {

@@ -46,9 +46,9 @@ const isUnpaid = (n: number) => n % 10 === Math.floor(n / 10) % 10
 
 const workdays = daysFrom(FIRST_WORKDAY, LAST_WORKDAY).filter((day) => weekdayOf(day) % 6 !== 0)
 /** Who keeps the firm's own costs: the accountant and the secretary. */
-const keepers = [personByCode('T08'), personByCode('T11')]
+const directPurchasers = [personByCode('T08'), personByCode('T11')]
 /** Who asks for money, and who decides. */
-const askers = [personByCode('T09'), personByCode('T10'), personByCode('T06'), personByCode('T07')]
+const requesters = [personByCode('T09'), personByCode('T10'), personByCode('T06'), personByCode('T07')]
 const deciders = [personByCode('T02'), personByCode('T03')]
 
 /** Every second unpaid one waits for a decision, or has had one; in turn. */
@@ -110,8 +110,8 @@ class ExpenseBook {
 
   /** Who asks for it, else somebody who works on the matter, else who keeps the firm's own costs. */
   #adder(matter: DemoMatter | null, isRequest: boolean): string {
-    if (isRequest) return this.#random.pick(askers).id
-    return matter ? this.#random.pick(matter.members).personId : this.#random.pick(keepers).id
+    if (isRequest) return this.#random.pick(requesters).id
+    return matter ? this.#random.pick(matter.members).personId : this.#random.pick(directPurchasers).id
   }
 
   #matterOpenOn(day: string): DemoMatter {

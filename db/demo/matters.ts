@@ -45,8 +45,8 @@ const WORK_NAMES = ['Advice', 'Acquisition of assets', 'Agreement review', 'Fili
 const PERCENTAGES = ['10', '15', '20', '25', '30', '33.3333']
 
 function drawRateType(random: Random, area: PracticeArea): DemoRateType {
-  const usual = RATE_TYPES.find((type) => type === area.usualRateType)
-  return random.draw() < 0.7 && usual ? usual : random.pick(RATE_TYPES)
+  const defaultRateType = RATE_TYPES.find((type) => type === area.usualRateType)
+  return random.draw() < 0.7 && defaultRateType ? defaultRateType : random.pick(RATE_TYPES)
 }
 
 function drawState(random: Random, openedAfterDays: number): Pick<DemoMatter, 'status' | 'closedOn'> {

@@ -59,11 +59,11 @@ const toStep = (seconds: number, step: number) => Math.max(step, Math.round(seco
 function drawLengths(random: Random, targetHours: string): Length[] {
   const goal = Number(targetHours) * 3600 + random.int(-4500, 4500)
   const shares = Array.from({ length: random.int(2, 6) }, () => random.int(2, 5))
-  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const total = shares.reduce((sum, share) => sum + share, 0)
   let planned = 0
   let done = 0
   return shares.map((share) => {
-    planned += (goal * share) / whole
+    planned += (goal * share) / total
     const step = random.weighted(lengths)
     const seconds = step === 'timer' ? Math.max(60, Math.round(planned - done)) : toStep(planned - done, step)
     done += seconds

@@ -14,15 +14,15 @@ export interface AmountRules {
 }
 
 /** An amount on the wire has at most 15 significant digits, which a double carries exactly. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 
 const placesOf = ({ currency }: AmountRules): number => (currency ? shownDecimalsOf(currency) : 2)
 
-/** Blanks, apostrophes and currency signs around an amount are dropped; anything else stays and is judged. */
+/** Blanks, apostrophes and currency signs around an amount are dropped; anything else stays and is checked. */
 const withoutBlanks = (text: string): string =>
   text.replace(/[\s\u00A0\u202F'’_]/g, '').replace(/^\p{Sc}|\p{Sc}$/gu, '')
 
-/** `12,50`, as it is typed where a comma stands before the cents: with two digits at most it separates no thousands. */
+/** `12,50`, as it is typed where a comma precedes the cents: with two digits at most it separates no thousands. */
 const DECIMAL_COMMA = /^(\d*),(\d{0,2})$/
 
 /** `1,23,` or `1.234,50`: a comma that separates neither the thousands nor the cents must not be dropped. */
@@ -41,7 +41,7 @@ export function acceptAmount(old: string, typed: string, rules: AmountRules = {}
   const text = DECIMAL_COMMA.test(bare) ? bare : bare.replaceAll(',', '')
   if (text === '') return ''
   if (!new RegExp(`^\\d*(?:[.,]\\d{0,${placesOf(rules)}})?$`).test(text)) return old
-  if (significantDigits(text) > MOST_DIGITS) return old
+  if (significantDigits(text) > MAX_DIGITS) return old
   const amount = amountOf(text)
   if (rules.max !== undefined && amount !== '' && compareDecimals(decimal(amount), decimal(rules.max)) > 0) return old
   return text
@@ -50,8 +50,8 @@ export function acceptAmount(old: string, typed: string, rules: AmountRules = {}
 /** The amount the text means, without idle zeros or a dangling point: what the parent of the field gets. */
 export function amountOf(text: string): string {
   if (!/\d/.test(text)) return ''
-  const [whole = '', fraction = ''] = text.replace(DECIMAL_COMMA, '$1.$2').split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '') || '0'
+  const [integer = '', fraction = ''] = text.replace(DECIMAL_COMMA, '$1.$2').split('.')
+  const digits = integer.replace(/^0+(?=\d)/, '') || '0'
   return fraction === '' ? digits : `${digits}.${fraction}`
 }
 
@@ -59,6 +59,6 @@ export function amountOf(text: string): string {
 export function formatAmount(text: string, rules: AmountRules = {}): string {
   const amount = amountOf(text)
   if (amount === '') return ''
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return grouped(`${whole}.${fraction.padEnd(placesOf(rules), '0')}`)
+  const [integer = '0', fraction = ''] = amount.split('.')
+  return grouped(`${integer}.${fraction.padEnd(placesOf(rules), '0')}`)
 }

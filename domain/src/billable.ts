@@ -45,7 +45,7 @@ export const ENTRY_FIELDS = [
 ] as const
 export type EntryField = (typeof ENTRY_FIELDS)[number]
 
-/** How a matter is charged, in the wire's words (`matterRate`). */
+/** How a matter is charged, as spelled on the wire (`matterRate`). */
 export const MATTER_RATES = ['Hourly', 'Contingency', 'Flat Rate', 'Retainer'] as const
 export type MatterRate = (typeof MATTER_RATES)[number]
 

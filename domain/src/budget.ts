@@ -1,6 +1,6 @@
 import { compareDecimals, divide, formatFixed, multiply, type Decimal } from './decimal.ts'
 
-/** `near` from the share at which the firm wants to be warned, `over` beyond the whole. */
+/** `near` from the share at which the firm wants to be warned, `over` beyond the limit. */
 export type BudgetState = 'within' | 'near' | 'over'
 
 export interface BudgetUse {
@@ -11,7 +11,7 @@ export interface BudgetUse {
 
 const HUNDRED: Decimal = { units: 100n, scale: 0 }
 
-/** How much of a budget is used. The state is judged on the exact figures, not on the rounded share. */
+/** How much of a budget is used. The state follows from the exact figures, not on the rounded share. */
 export function budgetUse(limit: Decimal, used: Decimal, warnAtPercent: number): BudgetUse {
   if (limit.units <= 0n) throw new RangeError('a budget is above zero')
   const share = multiply(used, HUNDRED)

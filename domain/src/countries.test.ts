@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isTimeZone } from './calendar-day.ts'
-import { COUNTRY_CODES, isCountryCode, usualCurrency } from './countries.ts'
+import { COUNTRY_CODES, isCountryCode, defaultCurrency } from './countries.ts'
 import { countryOfZone, TIME_ZONES, zonesOfCountry } from './country-zones.ts'
 
 describe('countries', () => {
@@ -8,12 +8,19 @@ describe('countries', () => {
     expect(COUNTRY_CODES).toHaveLength(249)
     const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' })
     expect(COUNTRY_CODES.filter((code) => names.of(code) === undefined)).toEqual([])
-    expect(COUNTRY_CODES.filter((code) => !/^[A-Z]{3}$/.test(usualCurrency(code) ?? ''))).toEqual([])
+    expect(COUNTRY_CODES.filter((code) => !/^[A-Z]{3}$/.test(defaultCurrency(code) ?? ''))).toEqual([])
   })
 
   test('know the currency that their firms use', () => {
-    expect(['NG', 'GB', 'US', 'ZA', 'KE', 'DE'].map(usualCurrency)).toEqual(['NGN', 'GBP', 'USD', 'ZAR', 'KES', 'EUR'])
-    expect(usualCurrency('ZZ')).toBeUndefined()
+    expect(['NG', 'GB', 'US', 'ZA', 'KE', 'DE'].map(defaultCurrency)).toEqual([
+      'NGN',
+      'GBP',
+      'USD',
+      'ZAR',
+      'KES',
+      'EUR',
+    ])
+    expect(defaultCurrency('ZZ')).toBeUndefined()
     expect(isCountryCode('ng')).toBe(false)
   })
 })

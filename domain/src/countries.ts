@@ -27,5 +27,5 @@ export const COUNTRY_CODES: readonly string[] = [...CURRENCY_OF.keys()]
 
 export const isCountryCode = (code: string): boolean => CURRENCY_OF.has(code)
 
-/** The currency that a firm in this country most likely keeps its books in. */
-export const usualCurrency = (countryCode: string): string | undefined => CURRENCY_OF.get(countryCode)
+/** The currency that a firm in this country most likely uses for its accounts. */
+export const defaultCurrency = (countryCode: string): string | undefined => CURRENCY_OF.get(countryCode)

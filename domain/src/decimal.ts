@@ -7,8 +7,8 @@ const decimalPattern = /^(-?)(\d+)(?:\.(\d+))?$/
 export function parseDecimal(text: string): Decimal | undefined {
   const parts = decimalPattern.exec(text)
   if (!parts) return undefined
-  const [, sign = '', whole = '', decimals = ''] = parts
-  const magnitude = BigInt(whole + decimals)
+  const [, sign = '', integerDigits = '', decimals = ''] = parts
+  const magnitude = BigInt(integerDigits + decimals)
   return { units: sign === '-' ? -magnitude : magnitude, scale: decimals.length }
 }
 

@@ -8,14 +8,14 @@ const HOUR = 3600
 const DAY = 86_400
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-function assertWholeSeconds(seconds: number): number {
+function assertIntegerSeconds(seconds: number): number {
   if (!Number.isSafeInteger(seconds) || seconds < 0) throw new RangeError(`Not a length of time in seconds: ${seconds}`)
   return seconds
 }
 
 /** Whole seconds as hours with 4 decimals: 1200 is `0.3333` (R3). Refuses fractions and negatives. */
 export const hoursFromSeconds = (seconds: number): string =>
-  formatDecimal({ units: roundQuotient(BigInt(assertWholeSeconds(seconds)) * 10_000n, BigInt(HOUR)), scale: 4 })
+  formatDecimal({ units: roundQuotient(BigInt(assertIntegerSeconds(seconds)) * 10_000n, BigInt(HOUR)), scale: 4 })
 
 /** Hours as plain text of up to 4 decimals, to the nearest second. Undoes hoursFromSeconds exactly. Refuses negatives. */
 export function secondsFromHours(hours: string): number {
@@ -35,16 +35,16 @@ const clockParts = (seconds: number) => [Math.floor((seconds % HOUR) / 60), seco
 
 /** `HH:MM:SS`; the hours may exceed 23. */
 export const clockText = (seconds: number): string =>
-  `${twoDigits(Math.floor(assertWholeSeconds(seconds) / HOUR))}:${clockParts(seconds)}`
+  `${twoDigits(Math.floor(assertIntegerSeconds(seconds) / HOUR))}:${clockParts(seconds)}`
 
 /** The `totalTime` of the timer calls: `hh:mm:ss` below a day, `d.hh:mm:ss` from a day on (decisions.md). */
 export const totalTimeText = (seconds: number): string =>
-  assertWholeSeconds(seconds) < DAY ? clockText(seconds) : `${Math.floor(seconds / DAY)}.${clockText(seconds % DAY)}`
+  assertIntegerSeconds(seconds) < DAY ? clockText(seconds) : `${Math.floor(seconds / DAY)}.${clockText(seconds % DAY)}`
 
 /** A length of time in words: `1 h 15 min`, `45 s`, `0 min`. */
 export function durationHint(seconds: number): string {
   const parts = [
-    { value: Math.floor(assertWholeSeconds(seconds) / HOUR), unit: 'h' },
+    { value: Math.floor(assertIntegerSeconds(seconds) / HOUR), unit: 'h' },
     { value: Math.floor((seconds % HOUR) / 60), unit: 'min' },
     { value: seconds % 60, unit: 's' },
   ].filter((part) => part.value > 0)
@@ -134,7 +134,7 @@ export type IncrementedTime = { readonly units: number; readonly seconds: number
  * is at least one unit. Without an increment the time is unchanged and `units` is 0.
  */
 export function applyIncrement(seconds: number, increment: Increment): IncrementedTime {
-  const worked = assertWholeSeconds(seconds)
+  const worked = assertIntegerSeconds(seconds)
   if (increment === null) return { units: 0, seconds: worked, hours: hoursFromSeconds(worked) }
   const unit = increment.minutes * 60
   const nearest = Number(roundQuotient(BigInt(worked), BigInt(unit)))

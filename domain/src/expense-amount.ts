@@ -17,7 +17,7 @@ type CostToPrice = {
   readonly exchangeRate: string
 }
 
-/** What a cost comes to: `amount` is the sum of the three before it, `homeAmount` the same in the firm's currency. */
+/** A priced cost: `amount` is the sum of the three before it, `homeAmount` the same in the firm's currency. */
 export type PricedCost = {
   readonly cost: Money
   readonly tax: Money
@@ -36,15 +36,15 @@ const percent = (text: string): Decimal => {
  * amount is the amount; else it is rounded once, from the unrounded product (R6). Refuses more than 4 decimals and an
  * exchange rate of 0 or below.
  */
-export function priceCost(asked: CostToPrice): PricedCost {
-  const { currency, homeCurrency } = asked
-  const cost = multiply(decimalUpTo(COST_DECIMALS, asked.quantity), decimalUpTo(COST_DECIMALS, asked.unitCost))
-  const tax = multiply(cost, percent(asked.taxPercentage))
-  const markup = multiply(cost, percent(asked.markupPercentage))
+export function priceCost(input: CostToPrice): PricedCost {
+  const { currency, homeCurrency } = input
+  const cost = multiply(decimalUpTo(COST_DECIMALS, input.quantity), decimalUpTo(COST_DECIMALS, input.unitCost))
+  const tax = multiply(cost, percent(input.taxPercentage))
+  const markup = multiply(cost, percent(input.markupPercentage))
   const parts = [cost, tax, markup].map((part) => roundToMoney(part, currency)) as [Money, Money, Money]
   const amount = sumMoney(currency, parts)
   const home = () =>
-    divide(add(add(cost, tax), markup), exchangeRateFrom(asked.exchangeRate), minorUnitsOf(homeCurrency))
+    divide(add(add(cost, tax), markup), exchangeRateFrom(input.exchangeRate), minorUnitsOf(homeCurrency))
   return {
     cost: parts[0],
     tax: parts[1],
@@ -54,7 +54,7 @@ export function priceCost(asked: CostToPrice): PricedCost {
   }
 }
 
-/** Shares of a whole as people write them (`1`, `33.3333`), as whole weights in the same proportion. */
+/** Shares as people write them (`1`, `33.3333`), as integer weights in the same proportion. */
 function weightsOf(shares: readonly string[]): bigint[] {
   const read = shares.map((share) => decimal(share))
   const scale = Math.max(0, ...read.map((share) => share.scale))
@@ -63,14 +63,14 @@ function weightsOf(shares: readonly string[]): bigint[] {
 
 /**
  * One cost shared among several matters: cost, tax, markup and home amount are each split by largest remainder, so that the
- * parts of each sum to the whole. Refuses negative shares and shares that are all 0.
+ * parts of each sum to its total. Refuses negative shares and shares that are all 0.
  */
-export function splitCost(whole: PricedCost, shares: readonly string[]): PricedCost[] {
+export function splitCost(total: PricedCost, shares: readonly string[]): PricedCost[] {
   const weights = weightsOf(shares)
-  const [costs, taxes, markups, homes] = [whole.cost, whole.tax, whole.markup, whole.homeAmount].map((amount) =>
+  const [costs, taxes, markups, homes] = [total.cost, total.tax, total.markup, total.homeAmount].map((amount) =>
     allocate(amount, weights),
   ) as [Money[], Money[], Money[], Money[]]
-  const isOneCurrency = whole.amount.currency === whole.homeAmount.currency
+  const isOneCurrency = total.amount.currency === total.homeAmount.currency
   return costs.map((cost, index) => {
     // Each list has one part for each share.
     const [tax, markup, home] = [taxes[index], markups[index], homes[index]] as [Money, Money, Money]

@@ -9,10 +9,10 @@ import {
 } from './expense-request.ts'
 
 const holding = (...names: string[]) => new Set(names)
-const asker = { permissions: holding('expensePermission', 'expensePermission.create'), isAsker: true }
-const approver = { permissions: holding('expensePermission', 'invoice.approve'), isAsker: false }
-const payer = { permissions: holding('expensePermission', 'paymentInfo.create'), isAsker: false }
-const administrator = (isAsker: boolean) => ({ permissions: holding('administrator'), isAsker })
+const asker = { permissions: holding('expensePermission', 'expensePermission.create'), isRequester: true }
+const approver = { permissions: holding('expensePermission', 'invoice.approve'), isRequester: false }
+const payer = { permissions: holding('expensePermission', 'paymentInfo.create'), isRequester: false }
+const administrator = (isRequester: boolean) => ({ permissions: holding('administrator'), isRequester })
 
 describe('a request', () => {
   test('is in one of five states', () => {
@@ -39,8 +39,8 @@ describe('a request', () => {
     ['who pays', payer, ['pay']],
     ['an administrator who did not ask', administrator(false), ['approve', 'reject', 'pay']],
     ['an administrator who asked', administrator(true), ['submit', 'withdraw', 'pay']],
-    ['who approves and asked', { ...approver, isAsker: true }, []],
-    ['who only looks on', { permissions: holding('expensePermission'), isAsker: false }, []],
+    ['who approves and asked', { ...approver, isRequester: true }, []],
+    ['who only looks on', { permissions: holding('expensePermission'), isRequester: false }, []],
   ])('is moved by %s as their part is', (_, mover, moves) => {
     expect(REQUEST_TRANSITIONS.filter((move) => mayTransition(move, mover))).toEqual(moves)
   })

@@ -1,8 +1,8 @@
 import { holds, type Permission } from './permissions.ts'
 
 /**
- * Where an expense that somebody asked for stands. The database keeps the same table of moves (trigger `keep_request` of
- * app.expenses).
+ * The states of an expense request and its transitions. The trigger `keep_request` of app.expenses enforces the same
+ * transitions.
  */
 export const REQUEST_STATES = ['draft', 'submitted', 'approved', 'rejected', 'paid'] as const
 export type RequestState = (typeof REQUEST_STATES)[number]
@@ -10,8 +10,8 @@ export type RequestState = (typeof REQUEST_STATES)[number]
 export const REQUEST_TRANSITIONS = ['submit', 'withdraw', 'approve', 'reject', 'pay'] as const
 export type RequestTransition = (typeof REQUEST_TRANSITIONS)[number]
 
-const FROM: Readonly<Record<RequestTransition, readonly RequestState[]>> = {
-  // A rejected request may be mended and asked again.
+const ALLOWED_FROM: Readonly<Record<RequestTransition, readonly RequestState[]>> = {
+  // A rejected request may be corrected and submitted again.
   submit: ['draft', 'rejected'],
   withdraw: ['submitted'],
   approve: ['submitted'],
@@ -19,36 +19,37 @@ const FROM: Readonly<Record<RequestTransition, readonly RequestState[]>> = {
   pay: ['approved'],
 }
 
-/** Expenses become lines of invoices: who approves those approves what is spent for them. */
+/** Expenses become lines of invoices, so the permission to approve invoices also approves expenses. */
 const APPROVES_EXPENSES: Permission = 'invoice.approve'
-/** To pay somebody back is to record a payment. */
+/** Reimbursing a person records a payment. */
 const PAYS_EXPENSES: Permission = 'paymentInfo.create'
 
-type Mover = {
+type TransitionActor = {
   readonly permissions: ReadonlySet<string>
-  /** Whether the person is the one who asked. */
-  readonly isAsker: boolean
+  /** True for the person who made the request. */
+  readonly isRequester: boolean
 }
 
-/** Whether the person may ever make such a move; nobody decides about what they asked for themselves (roles.md rule 5). */
-export function mayTransition(move: RequestTransition, { permissions, isAsker }: Mover): boolean {
+/** True when the person's role allows the transition. Nobody decides about their own request (roles.md rule 5). */
+export function mayTransition(move: RequestTransition, { permissions, isRequester }: TransitionActor): boolean {
   switch (move) {
     case 'submit':
     case 'withdraw':
-      return isAsker && holds(permissions, 'expensePermission.create')
+      return isRequester && holds(permissions, 'expensePermission.create')
     case 'approve':
     case 'reject':
-      return !isAsker && holds(permissions, APPROVES_EXPENSES)
+      return !isRequester && holds(permissions, APPROVES_EXPENSES)
     case 'pay':
       return holds(permissions, PAYS_EXPENSES)
   }
 }
 
-export const canTransition = (move: RequestTransition, state: RequestState): boolean => FROM[move].includes(state)
+export const canTransition = (move: RequestTransition, state: RequestState): boolean =>
+  ALLOWED_FROM[move].includes(state)
 
-/** What the person can do with a request now. */
-export const transitionsFor = (state: RequestState, mover: Mover): RequestTransition[] =>
+/** The transitions that the person can make now. */
+export const transitionsFor = (state: RequestState, mover: TransitionActor): RequestTransition[] =>
   REQUEST_TRANSITIONS.filter((move) => canTransition(move, state) && mayTransition(move, mover))
 
-/** What was asked for is changed only while nobody is to decide about it or has decided for it. */
+/** A request can be changed only before it is submitted or after it is rejected. */
 export const isRequestOpen = (state: RequestState): boolean => state === 'draft' || state === 'rejected'

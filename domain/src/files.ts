@@ -1,4 +1,4 @@
-/** What files a firm may keep: sizes, kinds, and names that no system reads as anything but a name. */
+/** The files that a firm may store: sizes, kinds and safe names. */
 
 /** 25 MB, 1024-based like every size the product shows. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024
@@ -7,7 +7,7 @@ export const MAX_ATTACHMENTS = 20
 
 export interface FileKind {
   readonly mediaType: string
-  /** Without the dot, the usual one first. A name with another ending gets the usual one behind it. */
+  /** Without the dot, the default one first. A name with another ending gets the default one appended. */
   readonly extensions: readonly [string, ...string[]]
   /** Whether a browser shows it in place; everything else is saved. */
   readonly canPreview?: true
@@ -16,7 +16,7 @@ export interface FileKind {
 const openXml = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
 
-/** Everything that may be kept. Pages, drawings with scripts and programs are not among them. */
+/** Every kind that may be stored. Web pages, SVG drawings and programs are not included. */
 const FILE_KINDS: readonly FileKind[] = [
   { mediaType: 'application/pdf', extensions: ['pdf'], canPreview: true },
   { mediaType: 'image/png', extensions: ['png'], canPreview: true },
@@ -58,7 +58,7 @@ export const FILE_ENDINGS: string = FILE_KINDS.flatMap(({ extensions }) =>
   extensions.map((extension) => `.${extension}`),
 ).join(',')
 
-/** What is told wherever a file is chosen or refused. */
+/** Shown wherever a file is chosen or refused. */
 export const FILE_KINDS_IN_WORDS = 'PDF, images, Office documents, plain text, mail and ZIP'
 
 const MAX_NAME = 200
@@ -66,7 +66,7 @@ const MAX_NAME = 200
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/gu
 /** Signs that some system reads as more than a letter of a name. */
 const MEANINGFUL = /[<>:"|?*]/g
-/** Names that Windows takes for devices, whatever stands behind the dot. */
+/** Names that Windows takes for devices, whatever follows the dot. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 export const extensionOf = (name: string): string => /\.([^.\s]{1,12})$/.exec(name)?.[1]?.toLowerCase() ?? ''
@@ -75,29 +75,29 @@ export const extensionOf = (name: string): string => /\.([^.\s]{1,12})$/.exec(na
  * A name that is nothing but a name: no folders, no unseen characters, no device, and an ending that belongs to the kind
  * of file, so that text called `run.bat` is saved as `run.bat.txt`.
  */
-export function safeFileName(given: string, kind: FileKind): string {
-  const last = given.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+export function safeFileName(fileName: string, kind: FileKind): string {
+  const last = fileName.toWellFormed().normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   const plain = last
     .replace(UNSEEN, '')
     .replace(MEANINGFUL, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[.\s]+|[.\s]+$/g, '')
     .replace(DEVICE, '_$1')
-  const [usual] = kind.extensions
+  const [defaultExtension] = kind.extensions
   const extension = extensionOf(plain)
   const isFitting = kind.extensions.includes(extension)
-  const ending = isFitting ? plain.slice(-extension.length - 1) : `.${usual}`
+  const ending = isFitting ? plain.slice(-extension.length - 1) : `.${defaultExtension}`
   const stem = isFitting ? plain.slice(0, -ending.length) : plain
   return `${shortened(stem, MAX_NAME - ending.length) || 'file'}${ending}`
 }
 
 /** Cut between characters, never inside one. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text
-  let kept = ''
+function shortened(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text
+  let result = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (kept.length + segment.length > most) break
-    kept += segment
+    if (result.length + segment.length > maxLength) break
+    result += segment
   }
-  return kept.trimEnd()
+  return result.trimEnd()
 }

@@ -7,8 +7,8 @@ const MINUS = '−'
 
 /** Thousands commas into plain digits: `-1234567.50` becomes `−1,234,567.50`. */
 export function grouped(plainDigits: string): string {
-  const [whole = '', decimals] = plainDigits.replace('-', '').split('.')
-  const separated = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const [integerDigits = '', decimals] = plainDigits.replace('-', '').split('.')
+  const separated = integerDigits.replace(/\B(?=(\d{3})+$)/g, ',')
   const sign = plainDigits.startsWith('-') ? MINUS : ''
   return `${sign}${separated}${decimals === undefined ? '' : `.${decimals}`}`
 }

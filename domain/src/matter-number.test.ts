@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MATTER_PATTERN_MAX, matterNumber, matterPatternProblem } from './matter-number.ts'
 
 /** What a new firm numbers its matters by. */
-const USUAL_PATTERN = 'M-{seq:4}'
+const DEFAULT_PATTERN = 'M-{seq:4}'
 
 const matter = { seq: 42, day: '2026-03-17', clientNumber: 'C-0007', practiceAreaCode: 'LIT' }
 
@@ -19,7 +19,7 @@ describe("a matter's number", () => {
   })
 
   test('grows beyond its padding rather than repeat', () => {
-    expect(matterNumber(USUAL_PATTERN, { ...matter, seq: 12_345 })).toBe('M-12345')
+    expect(matterNumber(DEFAULT_PATTERN, { ...matter, seq: 12_345 })).toBe('M-12345')
   })
 
   test('without a practice area is numbered GEN', () => {
@@ -27,7 +27,7 @@ describe("a matter's number", () => {
   })
 
   test.each([0, -1, 1.5])('running number %d is refused', (seq) => {
-    expect(() => matterNumber(USUAL_PATTERN, { ...matter, seq })).toThrow(RangeError)
+    expect(() => matterNumber(DEFAULT_PATTERN, { ...matter, seq })).toThrow(RangeError)
   })
 
   test('no two running numbers of a pattern give one number', () => {
@@ -39,9 +39,12 @@ describe("a matter's number", () => {
 })
 
 describe('a pattern', () => {
-  test.each(['M-{seq}', '{seq:9}', '{year}{yy}{mm}{client}{area}{seq}', USUAL_PATTERN])('%s is accepted', (pattern) => {
-    expect(matterPatternProblem(pattern)).toBeUndefined()
-  })
+  test.each(['M-{seq}', '{seq:9}', '{year}{yy}{mm}{client}{area}{seq}', DEFAULT_PATTERN])(
+    '%s is accepted',
+    (pattern) => {
+      expect(matterPatternProblem(pattern)).toBeUndefined()
+    },
+  )
 
   test.each([
     ['', 'A pattern is required'],

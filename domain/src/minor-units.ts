@@ -6,7 +6,7 @@ const EXCEPTIONS: ReadonlyMap<string, number> = new Map([
 
 const isoCode = /^[A-Z]{3}$/
 
-/** How many decimals the currency's smallest unit has: 2 but for the exceptions (R19). Refuses what is no ISO code. */
+/** How many decimals the currency's smallest unit has: 2 with few exceptions (R19). Refuses a text that is not an ISO code. */
 export function minorUnitsOf(currency: string): number {
   if (!isoCode.test(currency)) throw new RangeError(`Not an ISO currency code: ${currency}`)
   return EXCEPTIONS.get(currency) ?? 2

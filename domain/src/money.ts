@@ -4,7 +4,7 @@ import { minorUnitsOf } from './minor-units.ts'
 /** An amount as an integer of the currency's smallest unit: `250_00n` with USD is 250.00 dollars, with JPY 25,000 yen. */
 export type Money = { readonly minor: bigint; readonly currency: string }
 
-/** Refuses what is no ISO currency code. */
+/** Refuses a text that is not an ISO currency code. */
 export function money(minor: bigint, currency: string): Money {
   minorUnitsOf(currency)
   return { minor, currency }
@@ -55,19 +55,19 @@ export const minorToText = (minor: bigint | string, currency: string): string =>
   toMajorText(money(BigInt(minor), currency))
 
 /**
- * Splits an amount in proportion to whole, non-negative weights by largest remainder: each part is floored, the units left
+ * Splits an amount in proportion to non-negative integer weights by largest remainder: each part is floored, the units left
  * over go one each to the largest fractions, ties to the earlier part (R8, R11, R18). The parts always sum to the amount.
  * Refuses negative weights and weights that are all 0.
  */
 export function allocate(amount: Money, weights: readonly bigint[]): Money[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n)
-  if (whole <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError('Weights must be positive')
+  const total = weights.reduce((sum, weight) => sum + weight, 0n)
+  if (total <= 0n || weights.some((weight) => weight < 0n)) throw new RangeError('Weights must be positive')
 
   const sign = amount.minor < 0n ? -1n : 1n
   const magnitude = amount.minor * sign
   const shares = weights.map((weight, index) => {
     const product = magnitude * weight
-    return { index, floor: product / whole, remainder: product % whole }
+    return { index, floor: product / total, remainder: product % total }
   })
   const leftOver = magnitude - shares.reduce((sum, share) => sum + share.floor, 0n)
   const favored = new Set(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isConflict, normalizeName, similarity, tellingWords } from './names.ts'
+import { isConflict, normalizeName, similarity, toSearchTerms } from './names.ts'
 
 describe('what counts in a name', () => {
   test.each([
@@ -109,6 +109,6 @@ describe('the words to look a name up by', () => {
     ['The Trust Bank', ['trust', 'bank']],
     ['Chief Amara Finch', ['amara', 'finch']],
   ])('of %s are %j', (name, words) => {
-    expect(tellingWords(name)).toEqual(words)
+    expect(toSearchTerms(name)).toEqual(words)
   })
 })

@@ -1,6 +1,6 @@
 import { editDistance, jaroWinkler } from './text-similarity.ts'
 
-/** Forms of company, titles and joining words tell no two names apart. */
+/** Company forms, titles and joining words do not distinguish names. */
 const COMPANY_FORMS: ReadonlySet<string> = new Set(
   (
     'ab ag as asa bv co company corp corporation gmbh inc incorporated kg lda limited llc llp lp ltd ltda nv oy pc plc ' +
@@ -15,7 +15,7 @@ const TITLES: ReadonlySet<string> = new Set(
 )
 const JOINING: ReadonlySet<string> = new Set('and of the for de v vs versus re in matter'.split(' '))
 
-/** Words that many companies share: they count, but a name is not alike for these alone. */
+/** Words that many companies share: they count less, so that names are not similar only because of them. */
 const GENERIC: ReadonlySet<string> = new Set(
   (
     'africa african associates bank brothers capital construction consulting enterprise enterprises estate estates ' +
@@ -39,15 +39,15 @@ const FOLDED_LETTERS: Readonly<Record<string, string>> = {
 }
 
 /** The words of a name in lower case, without accents and punctuation; `O'Brien` is one word, `L.L.C.` is `llc`. */
-export function wordsOf(name: string): string[] {
+export function splitName(name: string): string[] {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøłđðþı]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
     .replace(/['’`ʼ]/g, '')
-    .replace(/\b\p{L}(?:\.\p{L})+\b\.?/gu, (dotted, from: number, whole: string) =>
-      undotted(dotted, from + dotted.length === whole.trimEnd().length),
+    .replace(/\b\p{L}(?:\.\p{L})+\b\.?/gu, (dotted, from: number, name: string) =>
+      undotted(dotted, from + dotted.length === name.trimEnd().length),
     )
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
@@ -59,15 +59,15 @@ function undotted(dotted: string, isLast: boolean): string {
   return isLast && COMPANY_FORMS.has(joined) ? joined : [...joined].join(' ')
 }
 
-/** The words that tell a name apart; all of its words where nothing else would be left. */
+/** The distinctive words of a name, or all of its words when none is distinctive. */
 export function normalizeName(name: string): string[] {
-  const words = wordsOf(name)
+  const words = splitName(name)
   const telling = words.filter((word) => !COMPANY_FORMS.has(word) && !TITLES.has(word) && !JOINING.has(word))
   return telling.length > 0 ? telling : words
 }
 
-/** The words to look a name up by: those that tell it apart, without the ones that many companies share where others are left. */
-export function tellingWords(name: string): string[] {
+/** The words to search a name by: the distinctive ones, without those that many companies share unless no others remain. */
+export function toSearchTerms(name: string): string[] {
   const words = normalizeName(name)
   const rare = words.filter((word) => !GENERIC.has(word))
   return rare.length > 0 ? rare : words
@@ -88,7 +88,7 @@ function soundOf(word: string): string {
 const INITIAL_SIMILARITY = 0.9
 const SOUND_SIMILARITY = 0.92
 
-/** 0 to 1. An initial is like every word that begins with it; words that sound alike are alike. */
+/** 0 to 1. An initial matches every word that begins with it; words that sound alike are similar. */
 export function wordSimilarity(left: string, right: string): number {
   if (left === right) return 1
   if (left.length === 1 || right.length === 1) return left[0] === right[0] ? INITIAL_SIMILARITY : 0
@@ -97,20 +97,20 @@ export function wordSimilarity(left: string, right: string): number {
   return Math.max(soundsAlike ? SOUND_SIMILARITY : 0, jaroWinkler(left, right))
 }
 
-/** Words less alike than this are different words, and count for nothing. */
+/** Words with a lower similarity are different words and do not count. */
 const WORD_FLOOR = 0.84
 
 const weightOf = (word: string) => (GENERIC.has(word) ? GENERIC_WEIGHT : word.length === 1 ? 0.5 : 1)
 const totalWeight = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0)
 
-/** The name that says less first; equal ones by spelling, so that the order of asking makes no difference. */
+/** The name that says less first; equal ones by spelling, so that the order of the arguments makes no difference. */
 function lighterFirst(left: readonly string[], right: readonly string[]) {
   const difference = totalWeight(left) - totalWeight(right)
   const isLeftFirst = difference === 0 ? left.join(' ') <= right.join(' ') : difference < 0
   return isLeftFirst ? ([left, right] as const) : ([right, left] as const)
 }
 
-/** Pairs the words of the lighter name with those of the other, best pair first, in whatever order they stand. */
+/** Pairs the words of the lighter name with those of the other, best pair first, in any order. */
 function pairedSimilarity(left: readonly string[], right: readonly string[]): number {
   const [few, many] = lighterFirst(left, right)
   const pairs = few
@@ -129,18 +129,18 @@ function pairedSimilarity(left: readonly string[], right: readonly string[]): nu
     matched += score * weightOf(word)
     covered += weightOf(other)
   }
-  // What the other name says more makes them less alike: 'Harborline' is near 'Harborline Bank', 'Smith' less near 'John Smith'.
+  // Extra words in the other name lower the similarity: 'Harborline' is near 'Harborline Bank', 'Smith' less near 'John Smith'.
   return (matched / totalWeight(few)) * (0.7 + (0.3 * covered) / totalWeight(many))
 }
 
-/** Compares the letters alone, for names whose spaces differ: 'Harborline' and 'Harbour Line'. Short names are left out. */
+/** Compares only the letters, for names whose spaces differ: 'Harborline' and 'Harbour Line'. Short names are left out. */
 function joinedSimilarity(left: string, right: string): number {
   const longer = Math.max(left.length, right.length)
   return Math.min(left.length, right.length) < 8 ? 0 : 1 - editDistance(left, right) / longer
 }
 
 /**
- * How alike two names of people or companies are, 0 to 1, whatever their order of words, case, accents, punctuation, titles
+ * The similarity of two names of people or companies, 0 to 1, ignoring word order, case, accents, punctuation, titles
  * and forms of company. Symmetric; 1 for names equal in all that counts; 0 for a blank name.
  */
 export function similarity(left: string, right: string): number {

@@ -19,18 +19,18 @@ export type PasswordStrength = {
 const lengthOf = (text: string) => [...text].length
 
 /** The parts of an address or a name that are long enough to give a password away, the longest first. */
-function personalWords({ email, names }: PasswordContext): string[] {
+function personalParts({ email, names }: PasswordContext): string[] {
   const [mailbox = '', domain = ''] = email.toLowerCase().split('@')
   const ofEmail = [mailbox, ...mailbox.split(/[^a-z0-9]+/), domain, domain.split('.')[0] ?? '']
-  const words = [...ofEmail, ...names.flatMap((name) => name.toLowerCase().split(/\s+/))]
-  return words.filter((word) => lengthOf(word) >= 4).toSorted((left, right) => right.length - left.length)
+  const parts = [...ofEmail, ...names.flatMap((name) => name.toLowerCase().split(/\s+/))]
+  return parts.filter((word) => lengthOf(word) >= 4).toSorted((left, right) => right.length - left.length)
 }
 
 /** Fewer characters of one's own than this beside a name or an address are too few. */
 const OWN_MIN = 8
 
 function isPersonal(lower: string, context: PasswordContext): boolean {
-  const own = personalWords(context).reduce((rest, word) => rest.replaceAll(word, ''), lower)
+  const own = personalParts(context).reduce((rest, word) => rest.replaceAll(word, ''), lower)
   return lengthOf(own) < OWN_MIN
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursFromSeconds } from './duration.ts'
-import { rankMatters, readQuickEntry } from './quick-entry.ts'
+import { rankMatters, parseQuickEntry } from './quick-entry.ts'
 
 const today = '2026-03-17'
 const plain = { day: today, isBillable: true }
@@ -28,14 +28,14 @@ describe('a line that becomes an entry', () => {
     ['  45m   call ,  Obi  ', { ...plain, seconds: 2700, description: 'call', matterText: 'Obi' }],
     ['45m', { ...plain, seconds: 2700, description: '', matterText: '' }],
   ])('%s', (line, entry) => {
-    expect(readQuickEntry(line, today)).toEqual({
-      kind: 'read',
+    expect(parseQuickEntry(line, today)).toEqual({
+      kind: 'parsed',
       entry: { ...entry, hours: hoursFromSeconds(entry.seconds) },
     })
   })
 
   test('is billed the hours as they were typed, though no whole second matches them', () => {
-    expect(readQuickEntry('1.2345 call, Obi', today)).toMatchObject({ entry: { seconds: 4444, hours: '1.2345' } })
+    expect(parseQuickEntry('1.2345 call, Obi', today)).toMatchObject({ entry: { seconds: 4444, hours: '1.2345' } })
   })
 })
 
@@ -53,20 +53,20 @@ describe('the day and whether it is billed', () => {
     ['1h non-billable yesterday call, Obi', '2026-03-16', false],
     ['1h call nonbillable, Obi today', today, false],
   ])('%s', (line, day, isBillable) => {
-    expect(readQuickEntry(line, today)).toEqual({
-      kind: 'read',
+    expect(parseQuickEntry(line, today)).toEqual({
+      kind: 'parsed',
       entry: { seconds: 3600, hours: '1.0000', description: 'call', matterText: 'Obi', day, isBillable },
     })
   })
 
   test('such words inside the narrative belong to it', () => {
-    expect(readQuickEntry('1h prepare today for the hearing on 12/03 at noon, Obi', today)).toMatchObject({
+    expect(parseQuickEntry('1h prepare today for the hearing on 12/03 at noon, Obi', today)).toMatchObject({
       entry: { description: 'prepare today for the hearing on 12/03 at noon', day: today },
     })
   })
 
   test('a day that does not exist stays in the text', () => {
-    expect(readQuickEntry('1h call on 31/02, Obi', today)).toMatchObject({
+    expect(parseQuickEntry('1h call on 31/02, Obi', today)).toMatchObject({
       entry: { description: 'call on 31/02', day: today },
     })
   })
@@ -80,7 +80,7 @@ describe('a line that is refused says why', () => {
     ['25h call, Obi', 'Duration must be at most 24 hours'],
     ['-1h call, Obi', 'Begin with a duration, such as 1h20'],
   ])('%j', (line, message) => {
-    expect(readQuickEntry(line, today)).toEqual({ kind: 'refused', message })
+    expect(parseQuickEntry(line, today)).toEqual({ kind: 'refused', message })
   })
 })
 
@@ -91,7 +91,7 @@ test('no line breaks the reading, and none gives a day to come or more than 24 h
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const reading = readQuickEntry(pieces.join(' '), today)
+      const reading = parseQuickEntry(pieces.join(' '), today)
       if (reading.kind === 'refused') return
       expect(reading.entry.seconds).toBeLessThanOrEqual(86_400)
       expect(reading.entry.day <= today).toBe(true)

@@ -5,7 +5,7 @@ import { normalizeName, wordSimilarity } from './names.ts'
 /** What a line such as `1h20 draft reply, Obi v Ade` says. `matterText` is empty where the line has no comma. */
 export type QuickEntry = {
   readonly seconds: number
-  /** What is billed: as it was typed, though no whole second may match it. */
+  /** The billed hours as typed, even when no full second equals them. */
   readonly hours: string
   readonly description: string
   readonly matterText: string
@@ -13,8 +13,8 @@ export type QuickEntry = {
   readonly isBillable: boolean
 }
 
-export type QuickEntryReading =
-  { readonly kind: 'read'; readonly entry: QuickEntry } | { readonly kind: 'refused'; readonly message: string }
+export type ParsedQuickEntry =
+  { readonly kind: 'parsed'; readonly entry: QuickEntry } | { readonly kind: 'refused'; readonly message: string }
 
 type Marks = { readonly day?: CalendarDay; readonly isBillable?: boolean }
 type Piece = { readonly words: readonly string[]; readonly marks: Marks }
@@ -28,7 +28,7 @@ const DURATION_WORDS = 4
  * `nb`, `non-billable` and `nonbillable` count right after the duration and at the end of the narrative or the matter, so
  * that a hearing `today at noon` stays in the narrative. A day without a year is its latest occurrence up to `today`.
  */
-export function readQuickEntry(line: string, today: CalendarDay): QuickEntryReading {
+export function parseQuickEntry(line: string, today: CalendarDay): ParsedQuickEntry {
   const words = line.trim().split(/\s+/)
   if (words[0] === '') return refused('Type a duration, what was done and, after a comma, the matter')
   const found = findDuration(words)
@@ -47,12 +47,12 @@ export function readQuickEntry(line: string, today: CalendarDay): QuickEntryRead
     day: marks.day ?? today,
     isBillable: marks.isBillable ?? true,
   }
-  return { kind: 'read', entry }
+  return { kind: 'parsed', entry }
 }
 
-const refused = (message: string): QuickEntryReading => ({ kind: 'refused', message })
+const refused = (message: string): ParsedQuickEntry => ({ kind: 'refused', message })
 
-/** The longest run of words at the first place that reads as a duration. */
+/** The longest run of words that is a duration, at the first place that has one. */
 function findDuration(words: readonly string[]) {
   for (let start = 0; start < words.length; start += 1) {
     for (let count = Math.min(DURATION_WORDS, words.length - start); count > 0; count -= 1) {
@@ -64,14 +64,14 @@ function findDuration(words: readonly string[]) {
       if (start > 0 && !/^\d*:\d|^[\d.,]+\s*(?:h|m(?!\w*t)|s(?!\w*t))/i.test(text)) continue
       const duration = parseDuration(text)
       if (duration.kind === 'refused' && duration.message === 'Duration must be number') continue
-      return { duration, rest: without(words, start, count) }
+      return { duration, rest: removeDuration(words, start, count) }
     }
   }
   return undefined
 }
 
 /** The words around the duration. A comma after it stays with the word before it, since it may begin the matter. */
-function without(words: readonly string[], start: number, count: number): string[] {
+function removeDuration(words: readonly string[], start: number, count: number): string[] {
   const before = words.slice(0, start)
   const hasComma = start > 0 && words[start + count - 1]?.endsWith(',')
   return [
@@ -87,17 +87,17 @@ function splitAtLastComma(text: string): [narrative: string, matter: string] {
 }
 
 /** One mark made of one or two words, or undefined. */
-function markOf(words: readonly string[], today: CalendarDay): Marks | undefined {
+function parseMark(words: readonly string[], today: CalendarDay): Marks | undefined {
   const text = words.join(' ').toLowerCase().replace(/,$/, '')
   if (text === 'today') return { day: today }
   if (text === 'yesterday') return { day: addDays(today, -1) }
   if (/^(?:nb|non-?billable)$/.test(text)) return { isBillable: false }
   const dated = /^on (\S+)$/.exec(text)?.[1]
-  const day = dated === undefined ? undefined : dayTyped(dated, today)
+  const day = dated === undefined ? undefined : parseTypedDay(dated, today)
   return day === undefined ? undefined : { day }
 }
 
-function dayTyped(text: string, today: CalendarDay): CalendarDay | undefined {
+function parseTypedDay(text: string, today: CalendarDay): CalendarDay | undefined {
   const [matched, day, month] = /^(\d{1,2})\/(\d{1,2})$/.exec(text) ?? []
   if (matched === undefined) return parseDayFirst(text)
   const year = Number(today.slice(0, 4))
@@ -109,7 +109,7 @@ function dayTyped(text: string, today: CalendarDay): CalendarDay | undefined {
 
 function takeLeadingMarks(words: readonly string[], today: CalendarDay): Piece {
   for (const count of [1, 2]) {
-    const mark = words.length >= count ? markOf(words.slice(0, count), today) : undefined
+    const mark = words.length >= count ? parseMark(words.slice(0, count), today) : undefined
     if (!mark) continue
     const rest = takeLeadingMarks(words.slice(count), today)
     return { words: rest.words, marks: { ...mark, ...rest.marks } }
@@ -129,7 +129,7 @@ function takeTrailingMarks(text: string, today: CalendarDay): Piece {
 
 function takeTrailing(words: readonly string[], today: CalendarDay): Piece {
   for (const count of [1, 2]) {
-    const mark = words.length >= count ? markOf(words.slice(-count), today) : undefined
+    const mark = words.length >= count ? parseMark(words.slice(-count), today) : undefined
     if (!mark) continue
     const rest = takeTrailing(words.slice(0, -count), today)
     return { words: rest.words, marks: { ...rest.marks, ...mark } }
@@ -144,11 +144,11 @@ export type MatterCandidate = {
   readonly matterNumber?: string | undefined
 }
 
-/** A matter is offered when its words match the typed ones at least so well, 0 to 1. */
+/** The lowest score, 0 to 1, at which a matter is offered. */
 const MATTER_MATCH_FLOOR = 0.75
 
 /**
- * The matters that a typed text may mean, best first. Each typed word is held against the words of the matter's name, its
+ * The matters that a typed text may mean, best first. Each typed word is compared with the words of the matter's name, its
  * client and its number: the same word counts 1, its beginning 0.95, a like spelling as wordSimilarity says. A number typed
  * in full comes first.
  */
@@ -170,7 +170,7 @@ function matterScore(text: string, typed: readonly string[], matter: MatterCandi
     (sum, word) => sum + Math.max(0, ...words.map((other) => typedWordScore(word, other))),
     0,
   )
-  // Between matters that hold all typed words the one with the fewest other words is meant.
+  // Between matters that contain all typed words, the one with the fewest other words comes first.
   return matched / typed.length + 0.01 * Math.min(1, typed.length / Math.max(1, ownWords.length))
 }
 

@@ -1,9 +1,9 @@
 import { isVisible } from './visible-text.ts'
 
 /**
- * Formatted text as a document of the editor (ProseMirror's JSON), and the one schema that says what it may hold. Whatever
- * comes from outside is read by `readRichText`; what it answers is made anew from known parts alone, so nothing that the
- * schema does not name can be stored or shown. The editor of the web app is set up with the same nodes and marks.
+ * Formatted text as a document of the editor (ProseMirror's JSON), and the one schema of what it may contain. `readRichText`
+ * reads every document from outside and rebuilds it only from known parts, so nothing that the schema does not name can be
+ * stored or shown. The editor of the web app is set up with the same nodes and marks.
  */
 export type RichMark =
   | { readonly type: 'bold' | 'italic' | 'underline' | 'strike' }
@@ -22,17 +22,17 @@ export type RichText = { readonly type: 'doc' } & Branch
 
 export const EMPTY_RICH_TEXT: RichText = { type: 'doc', content: [{ type: 'paragraph', content: [] }] }
 
-const MOST_RICH_LETTERS = 50_000
-const MOST_NODES = 5_000
-const MOST_DEPTH = 12
-const MOST_LINK_LETTERS = 2_000
+const MAX_RICH_LETTERS = 50_000
+const MAX_NODES = 5_000
+const MAX_DEPTH = 12
+const MAX_LINK_LETTERS = 2_000
 /** The levels of a heading inside a text; the first belongs to the page. */
 export const RICH_HEADINGS = [2, 3] as const
 
 type Kind = RichNode['type'] | 'doc'
 const INLINE: readonly Kind[] = ['text', 'hardBreak']
 const BLOCKS: readonly Kind[] = ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote']
-/** What may stand in what. */
+/** The kinds of node that each kind may contain. */
 const HOLDS: Readonly<Record<Kind, readonly Kind[]>> = {
   doc: BLOCKS,
   blockquote: BLOCKS,
@@ -44,7 +44,7 @@ const HOLDS: Readonly<Record<Kind, readonly Kind[]>> = {
   hardBreak: [],
   text: [],
 }
-/** Without something in it these are no place to write in. */
+/** Without a child, nobody can write in these. */
 const NEVER_EMPTY: readonly Kind[] = ['doc', 'blockquote', 'listItem', 'bulletList', 'orderedList']
 
 export type RichTextReading = { readonly doc: RichText } | { readonly problem: string }
@@ -52,9 +52,9 @@ export type RichTextReading = { readonly doc: RichText } | { readonly problem: s
 class Unreadable extends Error {}
 
 const UNKNOWN = 'Text holds something that cannot be stored'
-const TOO_LONG = `At most ${MOST_RICH_LETTERS} characters`
+const TOO_LONG = `At most ${MAX_RICH_LETTERS} characters`
 
-/** Makes a document of what was sent, or says in words why it is none. */
+/** Returns the document that was sent, or why it is not a valid one. */
 export function readRichText(sent: unknown): RichTextReading {
   try {
     const reader = new Reader()
@@ -78,7 +78,7 @@ class Reader {
   #letters = 0
 
   children(parent: Kind, sent: unknown, depth: number): RichNode[] {
-    if (depth > MOST_DEPTH) throw new Unreadable('Text is nested too deeply')
+    if (depth > MAX_DEPTH) throw new Unreadable('Text is nested too deeply')
     if (sent !== undefined && !Array.isArray(sent)) throw new Unreadable(UNKNOWN)
     const content = (sent ?? []) as readonly unknown[]
     if (content.length === 0 && NEVER_EMPTY.includes(parent)) throw new Unreadable(UNKNOWN)
@@ -87,7 +87,7 @@ class Reader {
 
   #node(parent: Kind, sent: unknown, depth: number): RichNode {
     this.#nodes += 1
-    if (this.#nodes > MOST_NODES) throw new Unreadable('Text has too many parts')
+    if (this.#nodes > MAX_NODES) throw new Unreadable('Text has too many parts')
     const { type, attrs, content, text, marks } = fieldsOf(sent)
     const kind = HOLDS[parent].find((known) => known === type)
     switch (kind) {
@@ -112,7 +112,7 @@ class Reader {
   #text(text: unknown, marks: unknown): RichNode {
     if (typeof text !== 'string' || text === '' || !isStorable(text)) throw new Unreadable(UNKNOWN)
     this.#letters += text.length
-    if (this.#letters > MOST_RICH_LETTERS) throw new Unreadable(TOO_LONG)
+    if (this.#letters > MAX_RICH_LETTERS) throw new Unreadable(TOO_LONG)
     const read = marksOf(marks)
     return { type: 'text', text, ...(read.length > 0 && { marks: read }) }
   }
@@ -155,7 +155,7 @@ function markOf(sent: unknown): RichMark {
 
 /** Addresses of the web and of mail, written out; anything else (scripts, data, files) is no link. */
 export const isSafeLink = (href: string): boolean =>
-  href.length <= MOST_LINK_LETTERS &&
+  href.length <= MAX_LINK_LETTERS &&
   !/[\u0000-\u0020\u007F\\]/.test(href) &&
   /^(https?:\/\/[^/?#]+|mailto:[^?#]+@)/i.test(href)
 
@@ -169,7 +169,7 @@ function hrefOf(attrs: unknown): string {
 
 const contentOf = (node: RichNode | RichText): readonly RichNode[] => ('content' in node ? node.content : [])
 
-/** The words alone, a line for each paragraph: for searching, lists and exports. None where a reader sees nothing. */
+/** The text only, one line for each paragraph, for search, lists and exports. Empty when a reader would see nothing. */
 export function plainTextOf(doc: RichText): string {
   const text = linesOf(doc).join('\n').trim()
   return isVisible(text) ? text : ''
@@ -202,7 +202,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => ESCAPES[l
 const TAGS = { bold: 'strong', italic: 'em', underline: 'u', strike: 's' } as const
 const BLOCK_TAGS = { paragraph: 'p', blockquote: 'blockquote', bulletList: 'ul', listItem: 'li' } as const
 
-/** HTML of the schema's own tags and of nothing else. */
+/** HTML with only the schema's own tags. */
 export const htmlOf = (doc: RichText): string => doc.content.map(htmlOfNode).join('')
 
 function htmlOfNode(node: RichNode): string {

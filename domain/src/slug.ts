@@ -13,7 +13,7 @@ const RESERVED: ReadonlySet<string> = new Set(
 
 const isReservedSlug = (slug: string): boolean => RESERVED.has(slug)
 
-/** Why a text cannot be a portal address; undefined where it can. Whether it is taken is the database's to say. */
+/** Why a text cannot be a portal address; undefined where it can. The database decides whether it is taken. */
 export function slugProblem(slug: string): string | undefined {
   if (slug.length < SLUG_MIN || slug.length > SLUG_MAX) return `Use ${SLUG_MIN} to ${SLUG_MAX} characters`
   if (!/^[a-z0-9-]+$/.test(slug)) return 'Use lower-case letters, digits and hyphens'

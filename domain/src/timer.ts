@@ -14,7 +14,7 @@ export const IDLE: TimerState = { kind: 'idle' }
 
 const openSegment = (log: TimerLog) => log.find((segment) => segment.endedAtMs === null)
 
-/** The state that the log tells: running where a segment is open, paused where all are closed, idle where there is none. */
+/** The state of the log: running where a segment is open, paused where all are closed, idle where there is none. */
 export function timerState(log: TimerLog): TimerState {
   if (log.length === 0) return IDLE
   const loggedMs = log.reduce((sum, { startedAtMs, endedAtMs }) => sum + ((endedAtMs ?? startedAtMs) - startedAtMs), 0)
@@ -52,7 +52,7 @@ export function elapsedMs(state: TimerState, nowMs: number): number {
 export const elapsedSeconds = (state: TimerState, nowMs: number): number => Math.floor(elapsedMs(state, nowMs) / 1000)
 
 /**
- * The state a screen holds after the timer calls answered (spec §4): running continues from the moment of the answer on the
+ * The state a screen shows after a timer call returned (spec §4): running continues from the moment of the answer on the
  * screen's own steady clock, so that a wrong client clock does not matter; time that does not run is paused; no time is idle.
  */
 export function timerFromAnswer(

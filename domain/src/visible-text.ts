@@ -2,7 +2,7 @@
 const UNSEEN = /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\u007F-\u009F\u2800\uFFF9-\uFFFB]*$/u
 
 /**
- * Whether a reader would see anything of a text. Joiners and marks of direction belong in names of many languages; alone
- * they are no name.
+ * True when a reader would see any part of a text. Joiners and direction marks occur in names of many languages, but they
+ * are not a name on their own.
  */
 export const isVisible = (text: string): boolean => !UNSEEN.test(text)

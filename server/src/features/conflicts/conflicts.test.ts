@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
 import { conflicts, type ConflictHit } from '#contract/conflicts.ts'
 import { matters } from '#contract/matters.ts'
-import { isConflict, similarity, wordsOf } from '#domain/names.ts'
+import { isConflict, similarity, splitName } from '#domain/names.ts'
 import { aFirm, asOwnerOf, type TestFirm } from '../../testing/factories.ts'
 import { aClient, aMatter, dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -227,7 +227,7 @@ describe('a check for conflicts of interest', () => {
     ]
     for (const name of names) {
       const { rows } = await app.database.owner.query<{ plain: string }>('select app.plain_name($1) as plain', [name])
-      expect(rows[0]?.plain).toBe(wordsOf(name).join(' '))
+      expect(rows[0]?.plain).toBe(splitName(name).join(' '))
     }
   })
 })

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import { tellingWords } from '#domain/names.ts'
+import { toSearchTerms } from '#domain/names.ts'
 import type { ConflictPlace } from '#contract/conflicts.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -21,7 +21,7 @@ export interface Candidate {
 
 /** Names of the entire firm that may be similar, also those that the person cannot see. */
 export const selectSimilarNames = async (tx: FirmTx, names: readonly string[], max: number): Promise<Candidate[]> => {
-  const searchTerms = names.map((name) => tellingWords(name).join(' '))
+  const searchTerms = names.map((name) => toSearchTerms(name).join(' '))
   const { rows } =
     await sql<Candidate>`select * from app.find_similar_names(${[...names]}::text[], ${searchTerms}::text[], ${max})`.execute(
       tx,

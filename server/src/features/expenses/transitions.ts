@@ -28,9 +28,9 @@ export async function transitionRequest(
   if (!request) throw notFound('Expense')
   const state = requestStateOf(request)
   if (!state) throw notARequest()
-  const isAsker = request.added_by === userId
-  if (!mayTransition(transition, { permissions: membership.permissions, isAsker })) {
-    throw isAsker && (transition === 'approve' || transition === 'reject') ? ownRequest() : notPermitted()
+  const isRequester = request.added_by === userId
+  if (!mayTransition(transition, { permissions: membership.permissions, isRequester })) {
+    throw isRequester && (transition === 'approve' || transition === 'reject') ? ownRequest() : notPermitted()
   }
   if (!canTransition(transition, state)) throw wrongState(state)
   assertVersion(version, request.version, 'Request')

@@ -23,13 +23,13 @@ export const requestStateOf = (row: RequestColumns): RequestState | undefined =>
 function rightsOf(row: ExpenseRow, { permissions, userId }: Viewer) {
   const state = requestStateOf(row)
   const isFree = row.billing_state !== 'onInvoice'
-  const isAsker = row.added_by === userId
-  const isOpen = state === undefined || (isAsker && isRequestOpen(state))
+  const isRequester = row.added_by === userId
+  const isOpen = state === undefined || (isRequester && isRequestOpen(state))
   return {
     canEdit: isFree && isOpen && holds(permissions, 'expensePermission.edit'),
     canDelete: isFree && state !== 'paid' && holds(permissions, 'expensePermission.delete'),
     requestState: state ?? null,
-    moves: state === undefined ? [] : transitionsFor(state, { permissions, isAsker }),
+    moves: state === undefined ? [] : transitionsFor(state, { permissions, isRequester }),
   }
 }
 

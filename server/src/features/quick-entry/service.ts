@@ -1,6 +1,6 @@
 import { dayInZone } from '#domain/calendar-day.ts'
 import { normalizeName } from '#domain/names.ts'
-import { rankMatters, readQuickEntry } from '#domain/quick-entry.ts'
+import { rankMatters, parseQuickEntry } from '#domain/quick-entry.ts'
 import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
@@ -13,9 +13,9 @@ const MAX_OFFERED = 8
 export async function previewQuickEntry(context: FirmContext, text: string): Promise<QuickPreview> {
   const { tx, businessId, clock } = context
   const firm = await firmSettings(tx, businessId)
-  const reading = readQuickEntry(text, dayInZone(firm.time_zone, clock.now().getTime()))
-  if (reading.kind === 'refused') return { problem: reading.message, entry: null, matters: [] }
-  const { entry } = reading
+  const parsed = parseQuickEntry(text, dayInZone(firm.time_zone, clock.now().getTime()))
+  if (parsed.kind === 'refused') return { problem: parsed.message, entry: null, matters: [] }
+  const { entry } = parsed
   const matters = await findMatters(context, entry.matterText)
   return {
     problem: entry.matterText !== '' && matters.length === 0 ? `No open matter is like "${entry.matterText}"` : null,

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import { auth } from '#contract/auth.ts'
 import { firm, SetUpFirm } from '#schemas/firm.ts'
 import type { Currency } from '#contract/session.ts'
-import { usualCurrency } from '#domain/countries.ts'
+import { defaultCurrency } from '#domain/countries.ts'
 import { slugFrom } from '#domain/slug.ts'
 import { call } from '../../shared/api.ts'
 import { countryOptions } from '../../shared/countries.ts'
@@ -72,9 +72,10 @@ export function SetupFirmForm({ currencies, person }: Props) {
   const choose = (code: string) => {
     const { countryCode: before, currencyCode } = getValues()
     country.onChange(code)
-    const currency = usualCurrency(code)
+    const currency = defaultCurrency(code)
     // So does the currency the country.
-    if (currency && (currencyCode === '' || currencyCode === usualCurrency(before))) setValue('currencyCode', currency)
+    if (currency && (currencyCode === '' || currencyCode === defaultCurrency(before)))
+      setValue('currencyCode', currency)
     setValue('timeZone', zoneFor(code, timeZone))
   }
   return (

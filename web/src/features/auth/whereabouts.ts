@@ -1,4 +1,4 @@
-import { isCountryCode, usualCurrency } from '#domain/countries.ts'
+import { isCountryCode, defaultCurrency } from '#domain/countries.ts'
 import { countryOfZone } from '#domain/country-zones.ts'
 import { zoneFor } from '../../shared/zones.ts'
 
@@ -12,5 +12,5 @@ interface Whereabouts {
 export function likelyWhereabouts(timeZone: string, language: string): Whereabouts {
   const region = /-([A-Z]{2})$/.exec(language)?.[1] ?? ''
   const countryCode = countryOfZone(timeZone) ?? (isCountryCode(region) ? region : '')
-  return { countryCode, currencyCode: usualCurrency(countryCode) ?? '', timeZone: zoneFor(countryCode, timeZone) }
+  return { countryCode, currencyCode: defaultCurrency(countryCode) ?? '', timeZone: zoneFor(countryCode, timeZone) }
 }

@@ -1,7 +1,7 @@
 import { quickEntry } from '#contract/quick-entry.ts'
 import { dayWithWeekday } from '#domain/calendar-day.ts'
 import { durationHint } from '#domain/duration.ts'
-import { readQuickEntry, type QuickEntryReading } from '#domain/quick-entry.ts'
+import { parseQuickEntry, type ParsedQuickEntry } from '#domain/quick-entry.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -33,13 +33,13 @@ export default function QuickEntry({ query, ...palette }: Props) {
   const mayCreate = useCan('timeEntry.create')
   const text = query.trim()
   if (!mayCreate || !LOOKS_LIKE_TIME.test(text)) return null
-  const reading = readQuickEntry(text, todayIn(business.timeZone))
+  const reading = parseQuickEntry(text, todayIn(business.timeZone))
   return <Understood text={text} reading={reading} {...palette} />
 }
 
 interface UnderstoodProps extends Omit<Props, 'query'> {
   text: string
-  reading: QuickEntryReading
+  reading: ParsedQuickEntry
 }
 
 function Understood({ text, reading, ...palette }: UnderstoodProps) {
@@ -47,7 +47,7 @@ function Understood({ text, reading, ...palette }: UnderstoodProps) {
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const preview = useQuery({
     ...queryFor(quickEntry.preview, { body: { ...firm, text: asked } }),
-    enabled: reading.kind === 'read',
+    enabled: reading.kind === 'parsed',
     placeholderData: keepPreviousData,
   })
   if (reading.kind === 'refused') return <Group label="Time entry" problem={reading.message} />
@@ -71,7 +71,7 @@ const labelOf = ({ seconds, description, day, isBillable }: Read) =>
     .filter(Boolean)
     .join(' · ')
 
-type Read = Extract<QuickEntryReading, { kind: 'read' }>['entry']
+type Read = Extract<ParsedQuickEntry, { kind: 'parsed' }>['entry']
 
 interface GroupProps {
   label: string
