@@ -13,7 +13,7 @@ const layouts: Readonly<Record<string, string>> = {
   public: '/app/shell/PublicLayout.tsx',
   paper: '/app/shell/PaperLayout.tsx',
   'portal-public': '/app/shell/PaperLayout.tsx',
-  portal: '/app/shell/PortalLayout.tsx',
+  portal: '/app/shell/PaperLayout.tsx',
 }
 
 /**

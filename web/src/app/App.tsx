@@ -2,8 +2,10 @@ import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { setNonce } from 'get-nonce'
-import { onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
-import { queryClient } from '../shared/query-client.ts'
+import { session } from '#contract/session.ts'
+import { call, onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
+import { reloadCurrentUser } from '../shared/current-user-query.ts'
+import { markAllStale, queryClient } from '../shared/query-client.ts'
 import { bearerToken, forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
 import { hasUnsavedWork } from '../shared/unsaved.ts'
 import { signInThenBackTo } from '../shared/layouts.ts'
@@ -11,13 +13,13 @@ import { router } from './router.ts'
 import { theme } from './theme/theme.ts'
 import { cssVariablesResolver } from './theme/variables.ts'
 
-/** The server writes a fresh nonce into every page it sends; style tags made at run time carry it. */
+/** The server writes a new nonce into each page; style tags that are created at run time carry it. */
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 setNonce(nonce)
 
 /**
- * The router loads the page afresh where a part of it is missing, as it is after an update. Without a connection that would
- * end in the browser's own error page, so the error is given another name than the one that the router looks for.
+ * The router reloads the page when a part of it is missing, as after an update. Without a connection that would end in the
+ * browser's own error page, so the message is changed to one that the router does not recognize.
  */
 window.addEventListener('vite:preloadError', ({ payload }) => {
   if (!navigator.onLine) payload.message = `No connection: ${payload.message}`
@@ -30,16 +32,24 @@ onSessionChangedElsewhere(() => {
   const profileId = router.state.matches.flatMap(({ context }) =>
     context && 'user' in context ? [context.user.profileId] : [],
   )[0]
-  void import('./session-changed.ts').then(({ continueAsPerson }) => continueAsPerson(profileId))
+  void continueAsPerson(profileId)
 })
 
-/** Product spec §8. Loaded when it is wanted, as toasts are no part of the first page. */
-async function tellUnauthorized(): Promise<void> {
+/** Another tab signed in while a form here has changes. The same person keeps them; for anyone else the page reloads. */
+async function continueAsPerson(profileId: string | undefined): Promise<void> {
+  const [profile] = await call(session.profile, {}, { quiet: true }).catch(() => [])
+  if (!profile || profile.profileId !== profileId) return window.location.reload()
+  markAllStale()
+  await reloadCurrentUser().catch(() => undefined)
+}
+
+/** Product spec §8. Loaded when needed, because toasts are not part of the first page. */
+async function showUnauthorized(): Promise<void> {
   const { toast } = await import('../shared/toast.ts')
   toast.error(UNAUTHORIZED)
 }
 
-/** A form with changes asks before it lets go. */
+/** A form with unsaved changes asks for confirmation. */
 function leaveForSignIn(): void {
   const { pathname, searchStr } = router.state.location
   const portal = signInPath()
@@ -51,7 +61,7 @@ function leaveForSignIn(): void {
 
 onUnauthorized(() => {
   leaveForSignIn()
-  void tellUnauthorized()
+  void showUnauthorized()
 })
 
 export const App = () => (

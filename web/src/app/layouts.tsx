@@ -1,4 +1,4 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
+import { lazyRouteComponent, type ErrorComponentProps } from '@tanstack/react-router'
 import {
   firmLayout,
   paperLayout,
@@ -7,12 +7,24 @@ import {
   publicLayout,
   rootRoute,
 } from '../shared/layouts.ts'
+import { ErrorPage, NotFoundPage } from './pages/ErrorPage.tsx'
 import { LoadingScreen } from './pages/LoadingScreen.tsx'
-import { StandaloneError, StandaloneNotFound } from './pages/standalone.tsx'
 import { Root } from './Root.tsx'
 
 const FirmShell = lazyRouteComponent(() => import('./shell/FirmShell.tsx'), 'FirmShell')
 const PaperLayout = lazyRouteComponent(() => import('./shell/PaperLayout.tsx'), 'PaperLayout')
+
+/** Outside the shell an error page needs its own `main`. */
+const StandaloneNotFound = () => (
+  <main id="main">
+    <NotFoundPage />
+  </main>
+)
+const StandaloneError = (props: ErrorComponentProps) => (
+  <main id="main">
+    <ErrorPage {...props} />
+  </main>
+)
 
 /** Gives each layout the frame that is drawn around its pages. */
 export function drawLayouts(): void {
@@ -22,11 +34,11 @@ export function drawLayouts(): void {
   portalPublicLayout.update({ component: PaperLayout })
   const whileLoading = { pendingComponent: LoadingScreen, errorComponent: StandaloneError }
   portalLayout.update({
-    component: lazyRouteComponent(() => import('./shell/PortalLayout.tsx'), 'PortalLayout'),
+    component: lazyRouteComponent(() => import('./shell/PaperLayout.tsx'), 'PortalLayout'),
     ...whileLoading,
   })
   firmLayout.update({ component: FirmShell, ...whileLoading })
 }
 
-/** Loads the frame beside the profile, so that it is there when the profile is. */
+/** Loads the frame while the profile is loading, so that both are ready together. */
 export const preloadFirmShell = (): void => void FirmShell.preload?.()

@@ -3,8 +3,7 @@ import { parseSearch, stringifySearch } from '../shared/search-text.ts'
 import { firmToken } from '../shared/session.ts'
 import { drawLayouts, preloadFirmShell } from './layouts.tsx'
 import { pageTree } from './page-tree.ts'
-import { ErrorPage } from './pages/ErrorPage.tsx'
-import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { ErrorPage, NotFoundPage } from './pages/ErrorPage.tsx'
 
 drawLayouts()
 

@@ -3,7 +3,7 @@ import { session, type Profile, type ProfileBusiness } from '#contract/session.t
 import { call } from './api.ts'
 import { firmOf, type Firm } from './firm-of.ts'
 import { queryClient } from './query-client.ts'
-import { queryFor } from './query.ts'
+import { callKey, queryFor } from './query.ts'
 import { WAIT_FOR_PLAN_MS } from './timings.ts'
 
 /** The working person in the active firm (spec §3: the first business is always active). */
@@ -59,7 +59,7 @@ async function loadCurrentUser(): Promise<CurrentUser> {
 }
 
 export const currentUserQuery = queryOptions({
-  queryKey: ['current-user'],
+  queryKey: callKey(session.permissions, {}),
   queryFn: loadCurrentUser,
   staleTime: Infinity,
   gcTime: Infinity,

@@ -1,28 +1,30 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { portal } from '#contract/portal.ts'
 import { ApiError } from './api.ts'
-import { ensureClientProfile } from './client-profile.ts'
 import { ensureCurrentUser, NoBusinesses, type CurrentUser } from './current-user-query.ts'
 import { paths } from './paths.ts'
+import { queryClient } from './query-client.ts'
+import { queryFor } from './query.ts'
 import type { Search } from './search-text.ts'
 import { clientToken, firmToken, forgetTokens } from './session.ts'
 
 /*
- * The routes that pages hang under, and who may enter each. `app/layouts.ts` gives them their components, so that the
- * pages of a feature can name their layout and nothing here knows the frame that is drawn around them.
+ * The parent routes of all pages, and who may enter each. `app/layouts.tsx` adds their components, so that the pages of a
+ * feature can name their layout and nothing here imports the frame around them.
  */
 
-interface Place {
+interface Location {
   pathname: string
   searchStr: string
 }
 
-const backTo = ({ pathname, searchStr }: Place) => ({
+const backTo = ({ pathname, searchStr }: Location) => ({
   ...(pathname !== '/' && { redirectUrl: pathname }),
   ...(searchStr && { redirectParams: searchStr.replace(/^\?/, '') }),
 })
 
-/** The sign-in page that leads back to where the person wanted to go. */
-export const signInThenBackTo = (place: Place): string => paths.login(backTo(place))
+/** The sign-in page, which leads back to the page the person wanted. */
+export const signInThenBackTo = (location: Location): string => paths.login(backTo(location))
 
 /** The query of every page is text by key; a page reads its part of it with a `urlSchema`. */
 export const rootRoute = createRootRoute({ validateSearch: (search: Search): Search => search })
@@ -34,7 +36,7 @@ export const publicLayout = createRoute({
   staticData: { shell: 'public' },
 })
 
-/** Public invoice and trust record: no shell at all. */
+/** Public invoice and trust record: no shell. */
 export const paperLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'paper',
@@ -47,6 +49,15 @@ export const portalPublicLayout = createRoute({
   id: 'portal-public',
   staticData: { shell: 'portalPublic' },
 })
+
+/** Loads the profile of a signed-in client once per page load (spec §4). */
+const ensureClientProfile = (slug: string, clientId: string) =>
+  queryClient.ensureQueryData({
+    ...queryFor(portal.profile, { query: { slug, clientId } }, { quiet: true }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    meta: { staysFresh: true },
+  })
 
 /** Pages of a signed-in client; their paths name the firm as `$company` and the client as `$clientId`. */
 export const portalLayout = createRoute({
@@ -68,8 +79,8 @@ export const portalLayout = createRoute({
 })
 
 /** The profile, then the permissions, before any page of the firm. Their failure ends loading without a message. */
-async function signedInUser(place: Place): Promise<CurrentUser> {
-  if (firmToken() === null) throw redirect({ href: signInThenBackTo(place) })
+async function signedInUser(location: Location): Promise<CurrentUser> {
+  if (firmToken() === null) throw redirect({ href: signInThenBackTo(location) })
   try {
     return await ensureCurrentUser()
   } catch (error) {
@@ -81,7 +92,7 @@ async function signedInUser(place: Place): Promise<CurrentUser> {
     }
     if (!(error instanceof ApiError) || error.status !== 401) throw error
     forgetTokens()
-    throw redirect({ href: signInThenBackTo(place) })
+    throw redirect({ href: signInThenBackTo(location) })
   }
 }
 

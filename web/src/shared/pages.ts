@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanstack/react-router'
 import type { CurrentUser } from './current-user-query.ts'
 import { firmLayout, paperLayout, portalLayout, portalPublicLayout, publicLayout } from './layouts.ts'
 import { assertMayBeSeen, type PageAccess } from './permission-denied.ts'
@@ -64,40 +64,24 @@ export const firmRedirect = <const Path extends string>(path: Path, access: Page
     },
   })
 
-/** Sign-in family, set-up, join-team. */
-export const publicPage = <const Path extends string, const Name extends string>(page: PageDefinition<Path, Name>) =>
-  createRoute({
-    getParentRoute: () => publicLayout,
-    path: page.path,
-    staticData: staticDataOf(page),
-    component: lazyRouteComponent(page.load, page.component),
-  })
+const pagesUnder =
+  <Layout extends AnyRoute>(layout: Layout) =>
+  <const Path extends string, const Name extends string>(page: PageDefinition<Path, Name>) =>
+    createRoute({
+      getParentRoute: () => layout,
+      path: page.path,
+      staticData: staticDataOf(page),
+      component: lazyRouteComponent(page.load, page.component),
+    })
 
-/** What whoever holds the link may read. */
-export const paperPage = <const Path extends string, const Name extends string>(page: PageDefinition<Path, Name>) =>
-  createRoute({
-    getParentRoute: () => paperLayout,
-    path: page.path,
-    staticData: staticDataOf(page),
-    component: lazyRouteComponent(page.load, page.component),
-  })
+/** Sign-in family, set-up, join-team. */
+export const publicPage = pagesUnder(publicLayout)
+
+/** Read by anyone who has the link. */
+export const paperPage = pagesUnder(paperLayout)
 
 /** A page of a signed-in client. */
-export const portalPage = <const Path extends string, const Name extends string>(page: PageDefinition<Path, Name>) =>
-  createRoute({
-    getParentRoute: () => portalLayout,
-    path: page.path,
-    staticData: staticDataOf(page),
-    component: lazyRouteComponent(page.load, page.component),
-  })
+export const portalPage = pagesUnder(portalLayout)
 
 /** A page of the portal before sign-in. */
-export const portalPublicPage = <const Path extends string, const Name extends string>(
-  page: PageDefinition<Path, Name>,
-) =>
-  createRoute({
-    getParentRoute: () => portalPublicLayout,
-    path: page.path,
-    staticData: staticDataOf(page),
-    component: lazyRouteComponent(page.load, page.component),
-  })
+export const portalPublicPage = pagesUnder(portalPublicLayout)

@@ -4,10 +4,13 @@ import { call, type CallOptions } from './api.ts'
 import type { Firm } from './firm-of.ts'
 import { queryClient } from './query-client.ts'
 
-/** Reads a call of the contract into the cache. Its key is its path and what is sent. */
+/** The cache key of a call's response. */
+export const callKey = <Sent>({ path }: Pick<EndpointShape, 'path'>, sent: Sent) => [path, sent] as const
+
+/** Reads a call of the contract into the cache. */
 export const queryFor = <const E extends EndpointShape>(endpoint: E, sent: Sent<E>, options?: CallOptions) =>
   queryOptions({
-    queryKey: [endpoint.path, sent],
+    queryKey: callKey(endpoint, sent),
     queryFn: ({ signal }) => call(endpoint, sent, { ...options, signal }),
   })
 

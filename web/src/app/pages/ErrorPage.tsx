@@ -1,11 +1,15 @@
 import IconRefresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
+import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
+import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
+import IconMapOff from '@tabler/icons-react/dist/esm/icons/IconMapOff.mjs'
 import { Button } from '@mantine/core'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { ApiError, errorText } from '../../shared/api.ts'
+import { useGo, useGoBack } from '../../shared/link.tsx'
+import { usePageTitle } from '../../shared/page-title.ts'
+import { paths } from '../../shared/paths.ts'
 import { PermissionDenied } from '../../shared/permission-denied.ts'
 import { FullPageState } from './FullPageState.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
-import { UnauthorizedPage } from './UnauthorizedPage.tsx'
 import pagesStyles from '../shell/pages.module.css'
 
 /** The server is out of reach, or a newer version was deployed while this page was open and its parts are gone. */
@@ -43,6 +47,48 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
           Request <span className="lx-id">{requestId}</span>
         </p>
       )}
+    </FullPageState>
+  )
+}
+
+/** The address of no page, or of a record that does not exist. */
+export function NotFoundPage() {
+  const go = useGo()
+  const goBack = useGoBack(paths.dashboard())
+  usePageTitle('Page not found')
+  return (
+    <FullPageState
+      icon={<IconMapOff size={26} stroke={1.6} aria-hidden />}
+      title="Page not found"
+      actions={
+        <>
+          <Button onClick={() => void go(paths.dashboard())}>Open dashboard</Button>
+          <Button variant="default" onClick={goBack}>
+            Go back
+          </Button>
+        </>
+      }
+    >
+      <p>No page has this address. It may have been typed wrong, or the record behind it was removed.</p>
+    </FullPageState>
+  )
+}
+
+/** Shown to a person who lacks the page's permissions; the texts are those of product spec §2. */
+function UnauthorizedPage() {
+  const goBack = useGoBack(paths.dashboard())
+  return (
+    <FullPageState
+      icon={<IconLock size={26} stroke={1.6} aria-hidden />}
+      kicker="Unauthorized Error!"
+      title="Oops, seems you've lost your way!"
+      actions={
+        <Button leftSection={<IconArrowLeft size={16} stroke={1.6} aria-hidden />} onClick={goBack}>
+          Go Back
+        </Button>
+      }
+    >
+      <p>You don't have permission to perform this action. Please contact your admin to provide access</p>
     </FullPageState>
   )
 }

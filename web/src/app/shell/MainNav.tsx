@@ -1,14 +1,14 @@
 import IconLayoutSidebarLeftCollapse from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftCollapse.mjs'
 import IconLayoutSidebarLeftExpand from '@tabler/icons-react/dist/esm/icons/IconLayoutSidebarLeftExpand.mjs'
 import { ActionIcon } from '@mantine/core'
-import { Fragment } from 'react'
 import { AppLink } from '../../shared/link.tsx'
 import { Mark } from '../../shared/Mark.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { Hint } from '../../shared/ui/overlays/Hint.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
-import { currentItem, mainNavFor, type IconNavItem, type NavGroup } from './nav-items.ts'
+import { currentItem, mainNavFor } from './nav-items.ts'
+import { NavLinks } from './NavLinks.tsx'
 import { personName } from './person-name.ts'
 import { shellFeatures } from './shell-features.ts'
 import styles from './shell.module.css'
@@ -25,7 +25,6 @@ interface Props {
 export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
   const { business, profile, permissions } = useCurrentUser()
   const groups = mainNavFor(permissions)
-  const current = currentItem(groups, path)
   return (
     <nav className={isRail ? `${styles.nav} ${styles.navRail}` : styles.nav} aria-label="Main">
       <AppLink className={styles.navHead} href={paths.dashboard()} aria-label={`${business.businessName}, dashboard`}>
@@ -38,15 +37,7 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
         )}
       </AppLink>
       <div className={styles.navScroll}>
-        {groups.map((group, index) => (
-          <Group
-            key={group.title ?? 'first'}
-            group={group}
-            isFirst={index === 0}
-            isRail={isRail}
-            current={current?.href}
-          />
-        ))}
+        <NavLinks groups={groups} current={currentItem(groups, path)?.href} isRail={isRail} iconSize={18} />
       </div>
       {withTimer && shellFeatures.timer && <shellFeatures.timer place="navFoot" />}
       <div className={styles.navFoot}>
@@ -60,41 +51,6 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
     </nav>
   )
 }
-
-interface GroupProps {
-  group: NavGroup<IconNavItem>
-  isFirst: boolean
-  isRail: boolean
-  current: string | undefined
-}
-
-const Group = ({ group, isFirst, isRail, current }: GroupProps) => (
-  <Fragment>
-    {isRail && !isFirst && <hr />}
-    {!isRail && group.title && <p className={styles.navGroup}>{group.title}</p>}
-    {group.items.map(({ href, label, icon: Icon }) => {
-      const link = (
-        <AppLink
-          key={href}
-          className={styles.navLink}
-          href={href}
-          aria-current={href === current ? 'page' : undefined}
-          aria-label={isRail ? label : undefined}
-        >
-          <Icon size={18} stroke={1.6} aria-hidden />
-          {!isRail && label}
-        </AppLink>
-      )
-      return isRail ? (
-        <Hint key={href} label={label} position="right">
-          {link}
-        </Hint>
-      ) : (
-        link
-      )
-    })}
-  </Fragment>
-)
 
 function CollapseButton({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
   const label = isRail ? 'Expand navigation' : 'Collapse navigation'

@@ -1,7 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink } from '../../shared/link.tsx'
 import { mainNavFor } from './nav-items.ts'
+import { NavLinks } from './NavLinks.tsx'
 import styles from './shell.module.css'
 
 interface Props {
@@ -22,23 +22,7 @@ export default function MoreSheet({ onClose, current }: Props) {
       className={styles.moreSheet}
     >
       <nav aria-label="More">
-        {mainNavFor(permissions).map((group) => (
-          <div key={group.title ?? ''}>
-            {group.title && <p className={styles.navGroup}>{group.title}</p>}
-            {group.items.map(({ label, href, icon: Icon }) => (
-              <AppLink
-                key={href}
-                href={href}
-                className={styles.navLink}
-                aria-current={href === current ? 'page' : undefined}
-                onClick={onClose}
-              >
-                <Icon size={20} stroke={1.6} aria-hidden />
-                {label}
-              </AppLink>
-            ))}
-          </div>
-        ))}
+        <NavLinks groups={mainNavFor(permissions)} current={current} iconSize={20} onNavigate={onClose} />
       </nav>
     </Drawer>
   )

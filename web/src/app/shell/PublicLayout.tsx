@@ -1,7 +1,26 @@
 import { Outlet } from '@tanstack/react-router'
+import { ribbon } from '../../shared/engraving.ts'
 import { Mark } from '../../shared/Mark.tsx'
-import { Engraving } from './Engraving.tsx'
 import styles from './pages.module.css'
+
+const WIDTH = 720
+const HEIGHT = 460
+const lines = ribbon(WIDTH, HEIGHT, 34)
+
+/** The ribbon of lines on the sign-in panel. */
+const Engraving = () => (
+  <svg
+    className={styles.engraving}
+    viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+    preserveAspectRatio="none"
+    fill="none"
+    aria-hidden
+  >
+    {lines.map((line) => (
+      <path key={line} d={line} vectorEffect="non-scaling-stroke" />
+    ))}
+  </svg>
+)
 
 /** Sign-in family, verification, set-up and join-team: the form at the left, the engraved panel at the right. */
 export const PublicLayout = () => (

@@ -1,6 +1,7 @@
 import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
-import { AppLink, useGo } from '../../shared/link.tsx'
+import { useGo } from '../../shared/link.tsx'
 import { currentItem, type SecondaryNav as Nav } from './nav-items.ts'
+import { NavLinks } from './NavLinks.tsx'
 import { useScreen } from './screen.ts'
 import styles from './shell.module.css'
 
@@ -15,21 +16,7 @@ export function SecondaryNav({ nav, path }: Props) {
   return (
     <nav className={styles.subnav} aria-label={nav.title}>
       <p className={styles.subnavTitle}>{nav.title}</p>
-      {nav.groups.map((group) => (
-        <div key={group.title ?? ''}>
-          {group.title && <p className={styles.navGroup}>{group.title}</p>}
-          {group.items.map(({ href, label }) => (
-            <AppLink
-              key={href}
-              className={styles.navLink}
-              href={href}
-              aria-current={href === current?.href ? 'page' : undefined}
-            >
-              {label}
-            </AppLink>
-          ))}
-        </div>
-      ))}
+      <NavLinks groups={nav.groups} current={current?.href} />
     </nav>
   )
 }

@@ -15,14 +15,17 @@ import type { RecordNav, RecordType } from '../../shared/records/record-type.ts'
 export interface NavItem {
   label: string
   href: string
-  /** Any of these lets the link be seen; everybody sees it where absent. */
+  icon?: TablerIcon
+  /** Any of these permissions shows the link; without a list everybody sees it. */
   seenWith?: readonly Permission[]
-  /** Where the link leads a person who may not see `href`: another tab or page of the same part. */
-  instead?: { href: string; seenWith: readonly Permission[] }
+  /** Where the link leads a person who may not see `href`. */
+  instead?: { readonly href: string; readonly seenWith: readonly Permission[] }
   /** The link is current on addresses that begin with one of these. */
   covers?: readonly string[]
+  /** The links of its secondary navigation; without them the secondary navigation is the link itself. */
+  pages?: readonly NavGroup<NavItem>[]
 }
-export interface IconNavItem extends NavItem {
+interface IconNavItem extends NavItem {
   icon: TablerIcon
 }
 export interface NavGroup<Item extends NavItem> {
@@ -32,6 +35,34 @@ export interface NavGroup<Item extends NavItem> {
 
 const recordLinks = (group: RecordNav['group'], types: readonly RecordType[]): IconNavItem[] =>
   types.flatMap(({ nav, icon, permission }) => (nav?.group === group ? [{ ...nav, icon, seenWith: [permission] }] : []))
+
+const settingsPages: readonly NavGroup<NavItem>[] = [
+  { title: 'You', items: [{ label: 'Profile', href: paths.profile() }] },
+  {
+    title: 'Firm',
+    items: [
+      { label: 'Firm details', href: paths.firmDetails(), seenWith: ['adminPermissions'] },
+      { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
+      { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
+      { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
+      { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },
+    ],
+  },
+  {
+    title: 'Billing',
+    items: [
+      { label: 'Plans & subscriptions', href: paths.selectPlan(), seenWith: ['subscriptionPlan'] },
+      { label: 'Billing & time', href: paths.billingAndTime(), seenWith: ['adminPermissions'] },
+    ],
+  },
+  {
+    title: 'Data',
+    items: [
+      { label: 'Recycle bin', href: paths.recycleBin(), seenWith: ['recycleBin'] },
+      { label: 'Audit trail', href: paths.auditTrail(), seenWith: ['viewReportsAuditTrail'] },
+    ],
+  },
+]
 
 const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[] => [
   { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
@@ -45,7 +76,13 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         icon: IconCalendarEvent,
         seenWith: ['progressNote', 'courtUpdate'],
       },
-      { label: 'Documents', href: paths.documents(), icon: IconFolder, seenWith: ['document'] },
+      {
+        label: 'Documents',
+        href: paths.documents(),
+        icon: IconFolder,
+        seenWith: ['document'],
+        pages: [{ items: [{ label: 'All documents', href: paths.documents(), seenWith: ['document'] }] }],
+      },
     ],
   },
   {
@@ -56,8 +93,15 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         href: paths.billing(),
         icon: IconFileInvoice,
         seenWith: ['invoice'],
-        instead: { href: paths.flatFees(), seenWith: ['flatFeePermission'] },
         covers: ['/billing'],
+        pages: [
+          {
+            items: [
+              { label: 'Invoices', href: paths.billing(), seenWith: ['invoice'], covers: ['/billing/invoice'] },
+              ...recordLinks('Billing', types),
+            ],
+          },
+        ],
       },
       ...recordLinks('Finance', types),
       {
@@ -73,87 +117,25 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
     title: 'Firm',
     items: [
       { label: 'Reports', href: paths.reports(), icon: IconReportAnalytics, seenWith: ['Reports'] },
-      { label: 'Settings', href: paths.profile(), icon: IconSettings, covers: ['/settings', '/recycle-bin'] },
+      {
+        label: 'Settings',
+        href: paths.profile(),
+        icon: IconSettings,
+        covers: ['/settings', '/recycle-bin'],
+        pages: settingsPages,
+      },
     ],
   },
 ]
 
-export interface SecondaryNav {
-  title: string
-  groups: readonly NavGroup<NavItem>[]
-}
-
-const billingNav: SecondaryNav = {
-  title: 'Billing',
-  groups: [
-    {
-      items: [
-        { label: 'Invoices', href: paths.billing(), seenWith: ['invoice'], covers: ['/billing/invoice'] },
-        { label: 'Flat Fees', href: paths.flatFees(), seenWith: ['flatFeePermission'] },
-      ],
-    },
-  ],
-}
-
-const expensesNav: SecondaryNav = {
-  title: 'Expenses',
-  groups: [
-    {
-      items: [
-        {
-          label: 'Expenses',
-          href: paths.expenses(),
-          seenWith: ['expensePermission'],
-          covers: ['/expense-request/direct-expense'],
-        },
-      ],
-    },
-  ],
-}
-
-const documentsNav: SecondaryNav = {
-  title: 'Documents',
-  groups: [{ items: [{ label: 'All documents', href: paths.documents(), seenWith: ['document'] }] }],
-}
-
-const settingsNav: SecondaryNav = {
-  title: 'Settings',
-  groups: [
-    { title: 'You', items: [{ label: 'Profile', href: paths.profile() }] },
-    {
-      title: 'Firm',
-      items: [
-        { label: 'Firm details', href: paths.firmDetails(), seenWith: ['adminPermissions'] },
-        { label: 'Team members', href: paths.team(), seenWith: ['teamMemberDetails'] },
-        { label: 'Roles & permissions', href: paths.roles(), seenWith: ['adminRoles'] },
-        { label: 'Activity types', href: paths.activityTypes(), seenWith: ['activity'] },
-        { label: 'Practice areas', href: paths.practiceAreas(), seenWith: ['updateAccountSettings'] },
-      ],
-    },
-    {
-      title: 'Billing',
-      items: [
-        { label: 'Plans & subscriptions', href: paths.selectPlan(), seenWith: ['subscriptionPlan'] },
-        { label: 'Billing & time', href: paths.billingAndTime(), seenWith: ['adminPermissions'] },
-      ],
-    },
-    {
-      title: 'Data',
-      items: [
-        { label: 'Recycle bin', href: paths.recycleBin(), seenWith: ['recycleBin'] },
-        { label: 'Audit trail', href: paths.auditTrail(), seenWith: ['viewReportsAuditTrail'] },
-      ],
-    },
-  ],
-}
-
 const maySee = (held: ReadonlySet<string>, { seenWith }: Pick<NavItem, 'seenWith'>) =>
   seenWith === undefined || seenWith.some((name) => holds(held, name))
 
-/** The link as the person may follow it; none where they may see nothing behind it. */
+/** The link as the person may follow it: to its own page, else to the first page behind it that the person may see. */
 function permitted<Item extends NavItem>(item: Item, held: ReadonlySet<string>): Item[] {
-  if (maySee(held, item)) return [item]
-  return item.instead && maySee(held, item.instead) ? [{ ...item, href: item.instead.href }] : []
+  const pages = (item.pages ?? []).flatMap(({ items }) => items)
+  const target = [item, item.instead, ...pages].find((page) => page && maySee(held, page))
+  return target ? [{ ...item, href: target.href }] : []
 }
 
 const visible = <Item extends NavItem>(groups: readonly NavGroup<Item>[], held: ReadonlySet<string>) =>
@@ -165,23 +147,20 @@ const visible = <Item extends NavItem>(groups: readonly NavGroup<Item>[], held: 
 export const mainNavFor = (held: ReadonlySet<string>, types = recordTypes): NavGroup<IconNavItem>[] =>
   visible(mainNav(types), held)
 
-/** The secondary navigation of settings, expense-request, billing and documents pages. */
+export interface SecondaryNav {
+  title: string
+  groups: readonly NavGroup<NavItem>[]
+}
+
+/** The pages beside the one on screen: those of settings, billing, expenses or documents. */
 export function secondaryNavFor(path: string, held: ReadonlySet<string>): SecondaryNav | undefined {
-  const navs: [string, SecondaryNav][] = [
-    ['/settings', settingsNav],
-    ['/recycle-bin', settingsNav],
-    ['/billing', billingNav],
-    ['/expense-request', expensesNav],
-    ['/documents', documentsNav],
-  ]
-  const nav = navs.find(([start]) => path.startsWith(start))?.[1]
-  const groups = nav ? visible(nav.groups, held) : []
-  return nav && groups.length > 0 ? { title: nav.title, groups } : undefined
+  const link = currentItem(mainNavFor(held), path)
+  return link && { title: link.label, groups: visible(link.pages ?? [{ items: [link] }], held) }
 }
 
 const pathOf = (href: string) => href.split('?')[0] ?? href
 
-/** How much of an address a link covers; the link that covers most is the current one. */
+/** How much of an address a link covers; the link that covers the most is the current one. */
 const coverage = ({ href, covers = [] }: NavItem, path: string): number =>
   Math.max(
     ...[pathOf(href), ...covers].map((start) =>
@@ -189,7 +168,7 @@ const coverage = ({ href, covers = [] }: NavItem, path: string): number =>
     ),
   )
 
-/** The link of a navigation that stands for the page on screen. */
+/** The link of a navigation that the page on screen belongs to. */
 export function currentItem(groups: readonly NavGroup<NavItem>[], path: string): NavItem | undefined {
   const items = groups.flatMap((group) => group.items)
   const [best] = [...items].sort((a, b) => coverage(b, path) - coverage(a, path))

@@ -4,8 +4,8 @@ import { auth } from '#contract/auth.ts'
 import { ApiError, call, errorText } from '../../shared/api.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { queryClient } from '../../shared/query-client.ts'
-import { queryFor } from '../../shared/query.ts'
+import { markAllStale } from '../../shared/query-client.ts'
+import { callKey, queryFor } from '../../shared/query.ts'
 import { firmToken } from '../../shared/session.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
@@ -31,7 +31,7 @@ export function VerificationPage() {
 function Verifying({ code }: { code: string }) {
   const go = useGo()
   const { error, isSuccess } = useQuery({
-    queryKey: ['verify', code],
+    queryKey: callKey(auth.verify, { code }),
     queryFn: async () => {
       const { token } = await call(auth.verify, { body: { code } }, { quiet: true })
       // The session of the sign-up, which nobody could use again, would stand among the person's devices.
@@ -121,7 +121,7 @@ function CheckYourMail() {
 
 const resend = async () => {
   await call(auth.resendVerification, { body: {} }, { quiet: true })
-  await queryClient.invalidateQueries({ queryKey: verificationMail.queryKey })
+  markAllStale()
 }
 
 /** A mail that does not arrive is told of where somebody waits for it. */

@@ -26,7 +26,7 @@ import {
   LatestActivity,
   MoneyStrip,
   NextCourtDate,
-  overviewQuery,
+  clientOverviewQuery,
   PeoplePanel,
   useFileTabs,
   type FileOverview,
@@ -48,7 +48,7 @@ export function ClientPage() {
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(clientQuery(firm, clientId))
-  const overview = useQuery(overviewQuery(firm, { kind: 'client', id: clientId }))
+  const overview = useQuery(clientOverviewQuery(firm, clientId))
   if (!answer.data) {
     return (
       <RecordState

@@ -5,6 +5,7 @@ import { conflicts, type ConflictHit } from '#contract/conflicts.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
+import { callKey } from '../../shared/query.ts'
 
 /** One question: these names, but for those of the record that is being edited. */
 export interface Question {
@@ -17,7 +18,7 @@ const PAUSE_MS = 400
 
 const conflictQuery = (firm: CurrentUser['firm'], questions: readonly Question[]) =>
   queryOptions({
-    queryKey: [conflicts.check.path, firm, questions],
+    queryKey: callKey(conflicts.check, { ...firm, questions }),
     // Forgotten with its form, so that the next one checks again. A save reloads nothing: it would find its own names.
     gcTime: 0,
     meta: { staysFresh: true },

@@ -13,6 +13,7 @@ export const flatFeeType: RecordType = {
   list: paths.flatFees,
   details: async () => (await import('./record-details.ts')).flatFeeDetails,
   search: { section: 7, group: 7 },
+  nav: { group: 'Billing', label: 'Flat Fees', href: paths.flatFees() },
   create: { label: 'Flat Fee', place: 7, open: (_, go) => void go(paths.newFlatFee()) },
   addToMatter: {
     label: 'Flat fee',

@@ -29,7 +29,7 @@ export function MoneyStrip({ overview, label, href, budget }: Props) {
         ...unbilledCells(overview, home, href),
         billedCell(overview, home, href),
         trustCell(overview, home),
-        budget && budgetKpi({ budget: overview.budget, home, onEdit: budget.onEdit }),
+        budget && budgetKpi({ budget: overview.budget ?? null, home, onEdit: budget.onEdit }),
       ].filter((cell) => cell !== undefined)
     : awaited()
         .filter(({ needs }) => holds(permissions, needs) && (needs !== 'budget' || budget))

@@ -1,5 +1,5 @@
 export { AddMenu } from './AddMenu.tsx'
 export { MoneyStrip } from './MoneyStrip.tsx'
 export { LatestActivity, NextCourtDate, PeoplePanel } from './Panels.tsx'
-export { overviewQuery, type FileOverview } from './queries.ts'
+export { clientOverviewQuery, matterOverviewQuery, type FileOverview } from './queries.ts'
 export { useFileTabs } from './tabs.tsx'

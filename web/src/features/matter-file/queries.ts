@@ -1,29 +1,24 @@
-import { queryOptions } from '@tanstack/react-query'
-import { matterFile, type MatterOverview } from '#contract/matter-file.ts'
-import { call } from '../../shared/api.ts'
+import { matterFile, type ClientOverview, type MatterOverview } from '#contract/matter-file.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
 
 type Firm = CurrentUser['firm']
 
-/** Whose page it is. */
+/** The matter or client whose page it is. */
 export interface File {
   readonly kind: 'matter' | 'client'
   readonly id: string
 }
 
 /** A client has no budget of its own. */
-export type FileOverview = Omit<MatterOverview, 'matterId'>
+export type FileOverview = Omit<ClientOverview, 'clientId'> & Partial<Pick<MatterOverview, 'budget'>>
 
-const OVERVIEW = { matter: matterFile.overview, client: matterFile.clientOverview } as const
+export const matterOverviewQuery = (firm: Firm, id: string) => ({
+  ...queryFor(matterFile.overview, { params: { id }, query: firm }),
+  staleTime: 0,
+})
 
-export const overviewQuery = (firm: Firm, { kind, id }: File) => {
-  const sent = { params: { id }, query: firm }
-  return queryOptions({
-    queryKey: [OVERVIEW[kind].path, sent],
-    queryFn: async ({ signal }): Promise<FileOverview> =>
-      kind === 'matter'
-        ? call(matterFile.overview, sent, { signal })
-        : { ...(await call(matterFile.clientOverview, sent, { signal })), budget: null },
-    staleTime: 0,
-  })
-}
+export const clientOverviewQuery = (firm: Firm, id: string) => ({
+  ...queryFor(matterFile.clientOverview, { params: { id }, query: firm }),
+  staleTime: 0,
+})

@@ -12,7 +12,7 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
-import { overviewQuery, useFileTabs, type FileOverview } from '../matter-file/public.ts'
+import { matterOverviewQuery, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entry-popup/public.ts'
 import { useWall } from '../walls/public.ts'
 import { DeleteRecord } from '../recycle-bin/public.ts'
@@ -29,7 +29,7 @@ export function MatterPage() {
   const { firm } = useCurrentUser()
   const go = useGo()
   const answer = useQuery(matterQuery(firm, matterId))
-  const overview = useQuery(overviewQuery(firm, { kind: 'matter', id: matterId }))
+  const overview = useQuery(matterOverviewQuery(firm, matterId))
   if (!answer.data) {
     return (
       <RecordState

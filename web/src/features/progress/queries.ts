@@ -5,7 +5,7 @@ import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import type { CourtUpdate, CourtUpdateInput, ProgressNote, ProgressNoteInput } from '#contract/progress-shapes.ts'
 import { call, exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { cacheSaved, queryFor } from '../../shared/query.ts'
+import { cacheSaved, callKey, queryFor } from '../../shared/query.ts'
 import type { Kind } from './kinds.ts'
 
 /** The calls of either kind. */
@@ -22,7 +22,7 @@ type Saved = Promise<{ data: Update; message: string }>
 
 export const updateQuery = (firm: Firm, kind: Kind, id: string) =>
   queryOptions({
-    queryKey: [CALLS[kind].get.path, { params: { id }, query: firm }],
+    queryKey: callKey(CALLS[kind].get, { params: { id }, query: firm }),
     queryFn: ({ signal }): Promise<Update> => call(CALLS[kind].get, { params: { id }, query: firm }, { signal }),
   })
 

@@ -40,7 +40,7 @@ export default function PaletteHits({ query, onChange }: Props) {
           />
         </Spotlight.ActionsGroup>
       )}
-      {/* Hidden while another part of the palette has something to choose: what that is, this one does not know. */}
+      {/* The style sheet hides this while another part of the palette shows an entry. */}
       {(isEmpty || query.trim().length === 1) && (
         <Spotlight.Empty>No page, command or record has this name.</Spotlight.Empty>
       )}

@@ -1,17 +1,19 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { search } from '#contract/search.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
+import { callKey } from '../../shared/query.ts'
 import type { Hit } from '../../shared/records/record-type.ts'
-import type { HitGroup } from './hit.ts'
+import type { HitGroup } from './find-hits.ts'
 
-/** Asked once the person stops typing. */
+/** The search starts once the person stops typing. */
 const TYPING_PAUSE_MS = 120
-const LEAST_LETTERS = 2
+const MIN_LETTERS = 2
 
 const none: readonly HitGroup[] = []
 
-/** One is typed on from the other: the answer to one may stand until the other's is there. */
+/** One text begins with the other: the hits of one may stay on screen until the other's have arrived. */
 const isNear = (one: string, other: string) => {
   const [a, b] = [one.toLowerCase(), other.toLowerCase()]
   return a.startsWith(b) || b.startsWith(a)
@@ -19,30 +21,30 @@ const isNear = (one: string, other: string) => {
 
 export interface Hits {
   readonly groups: readonly HitGroup[]
-  /** The text was asked for and nothing has its name. */
+  /** The search is complete and found nothing. */
   readonly isEmpty: boolean
   readonly hasFailed: boolean
   retry(): void
 }
 
-/** The records for what is typed. Earlier ones stay while the next are asked for; an answer to a text left behind is dropped. */
+/** The records for what is typed. Earlier hits stay while the next are loaded; an outdated response is dropped. */
 export function useHits(typed: string): Hits {
   const user = useCurrentUser()
-  const wanted = typed.trim()
-  const [asked] = useDebouncedValue(wanted, TYPING_PAUSE_MS)
+  const current = typed.trim()
+  const [text] = useDebouncedValue(current, TYPING_PAUSE_MS)
   const query = useQuery({
-    queryKey: ['search', user.firm.businessId, asked],
-    queryFn: async ({ signal }) => (await import('./find-hits.ts')).findHits(asked, user, signal),
-    enabled: asked.length >= LEAST_LETTERS,
-    // What was just added is found at once.
+    queryKey: callKey(search.hits, { query: { ...user.firm, text } }),
+    queryFn: async ({ signal }) => (await import('./find-hits.ts')).findHits(text, user, signal),
+    enabled: text.length >= MIN_LETTERS,
+    // A record that was just added is found at once.
     staleTime: 0,
     placeholderData: (earlier, earlierQuery) =>
-      isNear(String(earlierQuery?.queryKey[2] ?? ''), asked) ? earlier : undefined,
+      isNear(earlierQuery?.queryKey[1].query.text ?? '', text) ? earlier : undefined,
   })
-  const isShown = wanted.length >= LEAST_LETTERS && asked.length >= LEAST_LETTERS && isNear(asked, wanted)
+  const isShown = current.length >= MIN_LETTERS && text.length >= MIN_LETTERS && isNear(text, current)
   return {
     groups: isShown ? (query.data ?? none) : none,
-    isEmpty: isShown && asked === wanted && query.isSuccess && !query.isPlaceholderData && query.data.length === 0,
+    isEmpty: isShown && text === current && query.isSuccess && !query.isPlaceholderData && query.data.length === 0,
     hasFailed: isShown && query.isError && !query.isFetching,
     retry: () => void query.refetch(),
   }

@@ -41,9 +41,9 @@ export interface RecordType {
 
 export type Prefetch = (user: CurrentUser, left: AbortSignal) => Promise<unknown>
 
-/** A link of the main navigation. */
+/** A link of the main navigation, or of the billing pages beside the invoices. */
 export interface RecordNav {
-  readonly group: 'Practice' | 'Finance'
+  readonly group: 'Practice' | 'Finance' | 'Billing'
   readonly label: string
   readonly href: string
   /** Where the link leads a person who may not see `href`. */
