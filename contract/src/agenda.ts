@@ -11,6 +11,7 @@ import {
   optionalQuery,
   page,
   pagingKeys,
+  Person,
   Text,
 } from './common.ts'
 import { anyone, endpoint, needsOneOf } from './endpoint.ts'
@@ -42,7 +43,7 @@ export const AgendaItem = z.strictObject({
   suitNumber: z.string(),
   judge: z.string(),
   /** The responsible attorney of the matter, or the person who follows up. */
-  person: z.strictObject({ userId: Id(), name: z.string() }).nullable(),
+  person: Person.nullable(),
   version: z.int(),
 })
 export type AgendaItem = z.infer<typeof AgendaItem>
@@ -80,7 +81,7 @@ const MatterInCourt = z.strictObject({
   suitNumber: z.string(),
   /** Null before the first report. */
   lastUpdateOn: AnsweredDay.nullable(),
-  person: z.strictObject({ userId: Id(), name: z.string() }).nullable(),
+  person: Person.nullable(),
 })
 export type MatterInCourt = z.infer<typeof MatterInCourt>
 
@@ -105,9 +106,7 @@ const CalendarFeed = z.strictObject({
 })
 
 export const agenda = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/agenda',
+  list: endpoint('GET', '/admin/agenda', {
     summary: 'Court dates that stand and follow-ups to do, the next day first; from today by default',
     access: dateAccess,
     query: AgendaFilters.extend({
@@ -119,9 +118,7 @@ export const agenda = {
     spelling,
     response: page(AgendaItem),
   }),
-  days: endpoint({
-    method: 'GET',
-    path: '/admin/agenda/days',
+  days: endpoint('GET', '/admin/agenda/days', {
     summary: 'Dates by day: their counts, and the first three of each day; at most six weeks',
     access: dateAccess,
     query: AgendaFilters.extend({ from: Day(), to: Day() }),
@@ -129,18 +126,14 @@ export const agenda = {
     response: z.array(AgendaDay),
     refusals: ['too_many_days'],
   }),
-  morning: endpoint({
-    method: 'GET',
-    path: '/admin/agenda/morning',
+  morning: endpoint('GET', '/admin/agenda/morning', {
     summary: 'Hearings without an update, matters in court without a next date, and follow-ups whose day has passed',
     access: dateAccess,
     query: AgendaFilters.pick({ adminUserId: true, businessId: true, userId: true }),
     spelling,
     response: MorningList,
   }),
-  followUp: endpoint({
-    method: 'PUT',
-    path: '/admin/agenda/follow-up/:id',
+  followUp: endpoint('PUT', '/admin/agenda/follow-up/:id', {
     summary: 'Marks a follow-up as done or not done; for the person who follows up, or with the permission to edit',
     access: dateAccess,
     params: z.object({ id: Id('Not an id') }),
@@ -150,18 +143,14 @@ export const agenda = {
     refusals: ['no_follow_up'],
     done: 'Follow-up saved',
   }),
-  feed: endpoint({
-    method: 'GET',
-    path: '/admin/agenda/calendar-feed',
+  feed: endpoint('GET', '/admin/agenda/calendar-feed', {
     summary: "The person's own calendar feed without its address; also one that ended without being revoked",
     access: dateAccess,
     query: FirmQuery,
     response: CalendarFeed.nullable(),
   }),
   // Not a POST: answers of POST calls are stored for a day to be repeated, and this one has a secret.
-  makeFeed: endpoint({
-    method: 'PUT',
-    path: '/admin/agenda/calendar-feed',
+  makeFeed: endpoint('PUT', '/admin/agenda/calendar-feed', {
     summary: "Creates the person's calendar address and shows it once; an earlier one ends",
     access: dateAccess,
     query: FirmQuery,
@@ -170,18 +159,14 @@ export const agenda = {
     refusals: ['feed_made'],
     done: 'Calendar address made',
   }),
-  revokeFeed: endpoint({
-    method: 'DELETE',
-    path: '/admin/agenda/calendar-feed',
+  revokeFeed: endpoint('DELETE', '/admin/agenda/calendar-feed', {
     summary: "Ends the person's calendar address",
     access: dateAccess,
     query: FirmQuery,
     response: Nothing,
     done: 'Calendar address revoked',
   }),
-  calendar: endpoint({
-    method: 'GET',
-    path: '/calendar/:secret/dates.ics',
+  calendar: endpoint('GET', '/calendar/:secret/dates.ics', {
     summary: 'The dates behind a secret address as an iCalendar file',
     access: anyone(
       'The secret in the address identifies one person of one firm; each request returns what they may see',

@@ -53,9 +53,7 @@ export type AuditEvent = z.infer<typeof AuditEvent>
 const Kind = z.enum(AUDIT_KINDS).optional().catch(undefined)
 
 export const audit = {
-  trail: endpoint({
-    method: 'GET',
-    path: '/admin/audit-trail',
+  trail: endpoint('GET', '/admin/audit-trail', {
     summary: "What was changed in the firm, by whom and when, newest first; a barred matter's changes are left out",
     access: needs('viewReportsAuditTrail'),
     query: z.object({

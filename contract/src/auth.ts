@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Nothing, Text } from './common.ts'
+import { Nothing, RequiredText } from './common.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 
 export const Email = z
@@ -10,8 +10,6 @@ export const Email = z
   .max(254, 'Email is too long')
   .pipe(z.email('Email is not an address'))
 
-const name = (what: string) => Text(80).pipe(z.string().min(1, `${what} is required`))
-
 /** Length alone is a form's rule; common and personal passwords are refused by the server (422). */
 export const NewPassword = z
   .string('Password is required')
@@ -21,8 +19,8 @@ export const NewPassword = z
 const secret = z.string().min(20).max(200)
 
 export const SignUp = z.strictObject({
-  firstName: name('First name'),
-  lastName: name('Last name'),
+  firstName: RequiredText(80, 'First name'),
+  lastName: RequiredText(80, 'Last name'),
   email: Email,
   password: NewPassword,
 })
@@ -34,9 +32,7 @@ const SignIn = z.strictObject({
 const SignedIn = z.strictObject({ token: z.string(), isVerified: z.boolean(), requiresTwoFactor: z.boolean() })
 
 export const auth = {
-  signUp: endpoint({
-    method: 'POST',
-    path: '/auth/signup',
+  signUp: endpoint('POST', '/auth/signup', {
     summary: 'Opens an account and mails a verification link',
     access: anyone('People sign up before they have a session'),
     body: SignUp,
@@ -44,9 +40,7 @@ export const auth = {
     refusals: ['email_taken', 'weak_password', 'too_many_attempts'],
     done: 'Account created. Check your email for the verification link',
   }),
-  verify: endpoint({
-    method: 'POST',
-    path: '/auth/verify',
+  verify: endpoint('POST', '/auth/verify', {
     summary: 'Proves the email address by the code of the mailed link',
     access: anyone('The link is opened from a mail, possibly on another device'),
     body: z.strictObject({ code: secret }),
@@ -54,9 +48,7 @@ export const auth = {
     refusals: ['link_invalid'],
     done: 'Email verified',
   }),
-  resendVerification: endpoint({
-    method: 'POST',
-    path: '/auth/resend-verification',
+  resendVerification: endpoint('POST', '/auth/resend-verification', {
     summary: 'Mails the verification link again',
     access: signedIn('Only to the address of the person signed in'),
     body: z.strictObject({}),
@@ -64,16 +56,12 @@ export const auth = {
     refusals: ['already_verified', 'too_many_attempts'],
     done: 'Verification link sent',
   }),
-  verificationMail: endpoint({
-    method: 'GET',
-    path: '/auth/verification-mail',
+  verificationMail: endpoint('GET', '/auth/verification-mail', {
     summary: 'Whether the verification mail could not be delivered so far, or was given up',
     access: signedIn('A person asks after their own mail'),
     response: z.strictObject({ problem: z.enum(['delayed', 'given_up']).nullable() }),
   }),
-  signIn: endpoint({
-    method: 'POST',
-    path: '/auth/login',
+  signIn: endpoint('POST', '/auth/login', {
     summary: 'Starts a session; the same answer and time for an unknown address',
     access: anyone('People sign in before they have a session'),
     body: SignIn,
@@ -81,18 +69,14 @@ export const auth = {
     refusals: ['wrong_credentials', 'too_many_attempts'],
     done: 'Signed in',
   }),
-  signOut: endpoint({
-    method: 'POST',
-    path: '/auth/logout',
+  signOut: endpoint('POST', '/auth/logout', {
     summary: 'Ends the session: its token is dead at once',
     access: signedIn('A person ends their own session'),
     body: z.strictObject({}),
     response: Nothing,
     done: 'Signed out',
   }),
-  forgotPassword: endpoint({
-    method: 'POST',
-    path: '/auth/forgot-password',
+  forgotPassword: endpoint('POST', '/auth/forgot-password', {
     summary: 'Mails a reset link; the same answer whether or not the address is known',
     access: anyone('The person cannot sign in'),
     body: z.strictObject({ email: Email }),
@@ -100,9 +84,7 @@ export const auth = {
     refusals: ['too_many_attempts'],
     done: 'If an account has this address, a reset link is on its way',
   }),
-  resetPassword: endpoint({
-    method: 'POST',
-    path: '/auth/reset-password',
+  resetPassword: endpoint('POST', '/auth/reset-password', {
     summary: 'Sets a new password by the mailed link, which works once, for one hour; all sessions end',
     access: anyone('The link is the proof'),
     body: z.strictObject({ id: secret, password: NewPassword }),

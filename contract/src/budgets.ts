@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Id, Nothing } from './common.ts'
+import { firmCall, firmKeys, Id, Nothing } from './common.ts'
 import { endpoint, needs, type Access } from './endpoint.ts'
 import { requiredNumber } from './fields.ts'
 
@@ -60,37 +60,28 @@ const saveAccess: Access = {
 }
 
 export const budgets = {
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/matter/:id/budget',
+  get: endpoint('GET', '/admin/matter/:id/budget', {
     summary: 'The budget of a matter and how much of it is used; null without one',
     access: needs('matterMaster', 'budget'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Budget.nullable(),
   }),
-  save: endpoint({
-    method: 'PUT',
-    path: '/admin/matter/:id/budget',
+  save: endpoint('PUT', '/admin/matter/:id/budget', {
     summary: 'Sets the budget of a matter, in hours or an amount; a matter has one',
     access: saveAccess,
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: BudgetInput,
     response: Budget,
     refusals: ['amount_too_fine', 'stale_version'],
     done: 'Budget saved',
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/matter/:id/budget',
+  delete: endpoint('DELETE', '/admin/matter/:id/budget', {
     summary: 'Deletes the budget of a matter',
     access: needs('matterMaster', 'budget', 'budget.delete'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Nothing,
     done: 'Budget removed',
   }),

@@ -26,9 +26,7 @@ interface Deletion<Path extends string> {
 
 /** A call that moves several records of a type to the recycle bin. */
 export const bulkDeletion = <const Path extends string>({ path, many, access }: Deletion<Path>) =>
-  endpoint({
-    method: 'POST',
-    path: `${path}/bulk-delete`,
+  endpoint('POST', `${path}/bulk-delete`, {
     summary: `Moves ${many.toLowerCase()} to the recycle bin and says which stayed, and why`,
     access: needs(...access),
     body: z.strictObject({ ...firmKeys, ids: BulkIds }),

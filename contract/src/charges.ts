@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnsweredDay, Day, Flag, Id, listSpelling, Moment, optionalQuery, pagingKeys } from './common.ts'
+import { AnsweredDay, Day, Flag, Id, listSpelling, Moment, optionalQuery, pagingKeys, Person } from './common.ts'
 import { CurrencyId, requiredExchangeRate, requiredNumber } from './fields.ts'
 
 /** What expenses and flat fees have in common on the way to an invoice. */
@@ -31,8 +31,6 @@ export const chargeListKeys = {
   /** The spec's spelling. With true the response is a CSV file. */
   isDownlodCsv: optionalQuery(Flag),
 }
-export const Person = z.strictObject({ userId: Id(), name: z.string() })
-
 /** The properties that both have. Amounts are in major units. The firm's own expense has no matter. */
 export const chargeKeys = {
   id: Id(),

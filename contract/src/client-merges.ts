@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CLIENT_TYPES } from './clients.ts'
-import { firmKeys, FirmQuery, firmSpelling, Id, Moment } from './common.ts'
+import { firmCall, firmKeys, Id, Moment } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 const UNDO_OBSTACLES = ['merged_again', 'client_deleted', 'matters_moved', 'contacts_changed'] as const
@@ -28,37 +28,28 @@ const mergeAccess = needs('clientInfo', 'clientInfo.delete')
 const params = z.object({ id: Id('Client is required') })
 
 export const clientMerges = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/client/:id/merges',
+  list: endpoint('GET', '/admin/client/:id/merges', {
     summary: 'Clients that were merged into a client, latest first',
     access: needs('clientInfo'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(ClientMerge),
   }),
-  merge: endpoint({
-    method: 'POST',
-    path: '/admin/client/:id/merge',
+  merge: endpoint('POST', '/admin/client/:id/merge', {
     summary: 'Moves the matters, contacts and names of a client to another one, and deletes the empty client',
     access: mergeAccess,
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: z.strictObject({ ...firmKeys, intoClientId: Id('Client is required') }),
     response: ClientMerge,
     refusals: ['same_client'],
     done: 'Clients merged',
   }),
-  undo: endpoint({
-    method: 'POST',
-    path: '/admin/client-merge/:id/undo',
+  undo: endpoint('POST', '/admin/client-merge/:id/undo', {
     summary: 'Restores a merged client with everything that was moved',
     access: mergeAccess,
     params: z.object({ id: Id('Merge is required') }),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: z.strictObject(firmKeys),
     response: ClientMerge,
     refusals: ['already_undone', ...UNDO_OBSTACLES],

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import {
   exportKeys,
+  firmCall,
   firmKeys,
   FirmQuery,
-  firmSpelling,
   Flag,
   Id,
   listSpelling,
@@ -13,6 +13,7 @@ import {
   OptionalText,
   page,
   pagingKeys,
+  RequiredText,
   Text,
 } from './common.ts'
 import { bulkDeletion } from './bulk.ts'
@@ -42,7 +43,7 @@ export const CurrencyCode = optionalCode(/^[A-Z]{3}$/, 'Currency is not known')
 export const MAX_CONTACTS = 50
 
 const ContactInput = z.strictObject({
-  name: Text(200).pipe(z.string().min(1, 'Contact name is required')),
+  name: RequiredText(200, 'Contact name'),
   title: Text(120).default(''),
   email: OptionalEmail.default(''),
   phoneNumber: Text(60).default(''),
@@ -185,36 +186,28 @@ export type ClientChoices = z.infer<typeof ClientChoices>
 const params = z.object({ id: Id('Client is required') })
 
 export const clients = {
-  choices: endpoint({
-    method: 'GET',
-    path: '/admin/client-info/get-associated-client-users',
+  choices: endpoint('GET', '/admin/client-info/get-associated-client-users', {
     summary: 'Clients to choose from in forms: people and companies',
     access: needs(),
     query: FirmQuery,
     spelling: { adminUserId: 'Adminuserid', businessId: 'businessid' },
     response: ClientChoices,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/client-info/list',
+  list: endpoint('GET', '/admin/client-info/list', {
     summary: 'Clients with their numbers of matters; with includeTotals also the counts of all that match',
     access: needs('clientInfo'),
     query: ClientFilters,
     spelling: listSpelling,
     response: page(ClientRow).extend({ totals: ClientTotals.optional() }),
   }),
-  totals: endpoint({
-    method: 'GET',
-    path: '/admin/client-info/list/totals',
+  totals: endpoint('GET', '/admin/client-info/list/totals', {
     summary: 'The number of clients that match a filter, by type',
     access: needs('clientInfo'),
     query: ClientFilters,
     spelling: listSpelling,
     response: ClientTotals,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/admin/client-info/list/export',
+  export: endpoint('GET', '/admin/client-info/list/export', {
     summary: 'All clients that match a filter, as a CSV or XLSX file',
     access: needs('clientInfo'),
     query: ClientFilters.omit({ page: true, size: true, includeTotals: true }).extend(exportKeys),
@@ -223,58 +216,44 @@ export const clients = {
     bare: true,
     refusals: ['busy_exporting'],
   }),
-  deleted: endpoint({
-    method: 'GET',
-    path: '/admin/client-info/recycle-bin',
+  deleted: endpoint('GET', '/admin/client-info/recycle-bin', {
     summary: 'Clients in the recycle bin, latest first',
     access: needs('clientInfo', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: listSpelling,
     response: page(DeletedClient),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/client-info',
+  create: endpoint('POST', '/admin/client-info', {
     summary: 'Adds a client',
     access: needs('clientInfo', 'clientInfo.create'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: ClientInput,
     response: Client,
     refusals: ['multicurrency_off', 'unknown_currency'],
     done: 'Client added',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/client-info/:id',
+  get: endpoint('GET', '/admin/client-info/:id', {
     summary: 'A client with its contacts',
     access: needs('clientInfo'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Client,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/client-info/:id',
+  update: endpoint('PUT', '/admin/client-info/:id', {
     summary: 'Updates a client; a field that is left out keeps its value',
     access: needs('clientInfo', 'clientInfo.edit'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: ClientInput,
     response: Client,
     refusals: ['stale_version', 'multicurrency_off', 'unknown_currency'],
     done: 'Client saved',
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/client-info/:id',
+  delete: endpoint('DELETE', '/admin/client-info/:id', {
     summary: 'Moves a client to the recycle bin; one with matters is refused',
     access: needs('clientInfo', 'clientInfo.delete'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Nothing,
     refusals: ['client_has_matters'],
     done: 'Client moved to the recycle bin',
@@ -284,14 +263,11 @@ export const clients = {
     many: 'Clients',
     access: ['clientInfo', 'clientInfo.delete'],
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/client-info/:id/restore',
+  restore: endpoint('POST', '/admin/client-info/:id/restore', {
     summary: 'Restores a client from the recycle bin',
     access: needs('clientInfo', 'recycleBin', 'recycleBin.edit'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Client,
     refusals: ['client_merged'],
     done: 'Client restored',

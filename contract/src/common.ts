@@ -93,6 +93,8 @@ export const Text = (max: number, message = `At most ${max} characters`) =>
     // Half of a pair of surrogates would be stored as another character than the one that was sent.
     .refine((text) => text.isWellFormed(), UNSTORABLE)
 
+export const RequiredText = (max: number, label: string) => Text(max).pipe(z.string().min(1, `${label} is required`))
+
 /** Text that may be left out; null empties it, as blank does. */
 export const OptionalText = (max: number) =>
   z.preprocess((value) => (value === null ? '' : value), Text(max).optional())
@@ -129,6 +131,8 @@ export const pagingKeys = {
 
 /** The spec's spelling of the keys that most calls share. */
 export const firmSpelling = { adminUserId: 'AdminUserId', businessId: 'BusinessId' } as const
+/** The query of a call that names nothing but its firm. */
+export const firmCall = { query: FirmQuery, spelling: firmSpelling } as const
 export const listSpelling = {
   ...firmSpelling,
   generalSearchText: 'GeneralSearchText',
@@ -150,6 +154,9 @@ export const Failure = z.strictObject({
   requestId: z.string(),
 })
 export type Failure = z.infer<typeof Failure>
+
+/** A member of the firm. */
+export const Person = z.strictObject({ userId: Id(), name: z.string() })
 
 /** The answer of a call that returns no data. */
 export const Nothing = z.null()

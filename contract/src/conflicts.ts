@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Text } from './common.ts'
+import { firmCall, firmKeys, Id, Moment, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 export const CONFLICT_PLACES = ['client', 'contact', 'opposingParty', 'matter'] as const
@@ -49,39 +49,28 @@ export const RecordedConflictCheck = z.strictObject({
 })
 export type RecordedConflictCheck = z.infer<typeof RecordedConflictCheck>
 
-const shared = {
-  query: FirmQuery,
-  spelling: firmSpelling,
-} as const
 const CheckInput = z.strictObject({ ...firmKeys, note: Text(2_000).default('') })
 const clientParams = z.object({ id: Id('Client is required') })
 const matterParams = z.object({ id: Id('Matter is required') })
 
 export const conflicts = {
-  check: endpoint({
-    method: 'POST',
-    path: '/admin/conflict-check',
+  check: endpoint('POST', '/admin/conflict-check', {
     summary: 'Compares names with every client, contact, opposing party and matter of the firm, tolerant of spelling',
     access: needs('clientInfo'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: ConflictCheck,
     response: z.strictObject({ hits: z.array(ConflictHit) }),
     readOnly: true,
   }),
-  ofMatter: endpoint({
-    ...shared,
-    method: 'GET',
-    path: '/admin/matter/:id/conflict-checks',
+  ofMatter: endpoint('GET', '/admin/matter/:id/conflict-checks', {
+    ...firmCall,
     summary: 'The recorded conflict checks of a matter, latest first',
     access: needs('matterMaster', 'clientInfo'),
     params: matterParams,
     response: z.array(RecordedConflictCheck),
   }),
-  checkMatter: endpoint({
-    ...shared,
-    method: 'POST',
-    path: '/admin/matter/:id/conflict-checks',
+  checkMatter: endpoint('POST', '/admin/matter/:id/conflict-checks', {
+    ...firmCall,
     summary: "Compares a matter's opposing parties and its client's names with the firm's names, and records the hits",
     access: needs('matterMaster', 'clientInfo', 'matterMaster.edit'),
     params: matterParams,
@@ -89,19 +78,15 @@ export const conflicts = {
     response: RecordedConflictCheck,
     done: 'Conflict check kept',
   }),
-  ofClient: endpoint({
-    ...shared,
-    method: 'GET',
-    path: '/admin/client/:id/conflict-checks',
+  ofClient: endpoint('GET', '/admin/client/:id/conflict-checks', {
+    ...firmCall,
     summary: 'The recorded conflict checks of a client, latest first',
     access: needs('clientInfo'),
     params: clientParams,
     response: z.array(RecordedConflictCheck),
   }),
-  checkClient: endpoint({
-    ...shared,
-    method: 'POST',
-    path: '/admin/client/:id/conflict-checks',
+  checkClient: endpoint('POST', '/admin/client/:id/conflict-checks', {
+    ...firmCall,
     summary: "Compares the names of a client and its contacts with the firm's names, and records the hits",
     access: needs('clientInfo', 'clientInfo.edit'),
     params: clientParams,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Id, Text } from './common.ts'
+import { firmCall, firmKeys, FirmQuery, Id, RequiredText, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 export const Court = z.strictObject({
@@ -13,24 +13,19 @@ export const Court = z.strictObject({
 export type Court = z.infer<typeof Court>
 
 export const courts = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/court/list',
+  list: endpoint('GET', '/admin/court/list', {
     summary: "The firm's own courts, those of its country, then all others",
     access: needs('courtUpdate'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(Court),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/court',
+  create: endpoint('POST', '/admin/court', {
     summary: 'Adds a court that is not on the list',
     access: needs('courtUpdate', 'courtUpdate.create'),
     query: FirmQuery,
     body: z.strictObject({
       ...firmKeys,
-      name: Text(200).pipe(z.string().min(1, 'Court is required')),
+      name: RequiredText(200, 'Court'),
       city: Text(120).default(''),
     }),
     response: Court.extend({ id: Id() }),

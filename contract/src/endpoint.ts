@@ -27,10 +27,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 type ObjectSchema = z.ZodObject
 
-export interface EndpointShape {
+export interface EndpointShape extends EndpointDetails {
   readonly method: Method
   /** Below `/api`, with Fastify's `:name` parameters. */
   readonly path: string
+}
+
+interface EndpointDetails {
   readonly summary: string
   readonly access: Access
   readonly params?: ObjectSchema
@@ -55,7 +58,11 @@ export interface EndpointShape {
 }
 
 /** An endpoint is a value: routing, validation, types, permissions, web client and OpenAPI derive from it. */
-export const endpoint = <const E extends EndpointShape>(shape: E): E => shape
+export const endpoint = <const M extends Method, const P extends string, const D extends EndpointDetails>(
+  method: M,
+  path: P,
+  details: D,
+) => ({ method, path, ...details })
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { REQUEST_TRANSITIONS, REQUEST_STATES } from '#domain/expense-request.ts'
-import { blankIsMissing, Decimal, exportKeys, firmKeys, FirmQuery, Flag, Id, Moment, optionalQuery } from './common.ts'
+import {
+  blankIsMissing,
+  Decimal,
+  exportKeys,
+  firmKeys,
+  FirmQuery,
+  Flag,
+  Id,
+  Moment,
+  optionalQuery,
+  Person,
+} from './common.ts'
 import {
   chargeFilters,
   chargePriceKeys,
@@ -72,7 +83,7 @@ export const Expense = z.strictObject({
 export type Expense = z.infer<typeof Expense>
 
 /** Who decided about a request or paid it, and when. */
-const Done = z.strictObject({ userId: Id(), name: z.string(), at: Moment })
+const Done = Person.extend({ at: Moment })
 
 export const ExpenseDetail = Expense.extend({
   decision: Done.extend({ reason: z.string() }).nullable(),

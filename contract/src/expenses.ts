@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { REQUEST_TRANSITIONS } from '#domain/expense-request.ts'
-import { firmKeys, FirmQuery, firmSpelling, Id, Nothing, page, pagingKeys, Text } from './common.ts'
+import { firmCall, firmKeys, FirmQuery, Id, Nothing, page, pagingKeys, Text } from './common.ts'
 import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { DeletedCharge } from './charges.ts'
 import { endpoint, needs } from './endpoint.ts'
@@ -31,27 +31,21 @@ const saveRefusals = [
 const ExpenseCategory = z.strictObject({ id: Id(), name: z.string(), billableByDefault: z.boolean() })
 
 export const expenses = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/get-expenses-list',
+  list: endpoint('GET', '/admin/expense-flat-fees-info/get-expenses-list', {
     summary: 'Expenses, or a CSV file of all that the filter finds',
     access: needs('expensePermission'),
     query: ExpenseListQuery,
     spelling: expenseSpelling,
     response: page(Expense).extend({ totals: ExpenseTotals.optional() }),
   }),
-  totals: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/expenses/totals',
+  totals: endpoint('GET', '/admin/expense-flat-fees-info/expenses/totals', {
     summary: 'How many expenses a filter finds, and what they come to',
     access: needs('expensePermission'),
     query: ExpenseFilters,
     spelling: expenseSpelling,
     response: ExpenseTotals,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/expenses/export',
+  export: endpoint('GET', '/admin/expense-flat-fees-info/expenses/export', {
     summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
     access: needs('expensePermission'),
     query: ExpenseExportQuery,
@@ -60,26 +54,19 @@ export const expenses = {
     bare: true,
     refusals: ['busy_exporting'],
   }),
-  categories: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/expense-categories',
+  categories: endpoint('GET', '/admin/expense-flat-fees-info/expense-categories', {
     summary: 'What an expense can be for',
     access: needs('expensePermission'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(ExpenseCategory),
   }),
-  deleted: endpoint({
-    method: 'GET',
-    path: '/admin/recycle-bin/expenses',
+  deleted: endpoint('GET', '/admin/recycle-bin/expenses', {
     summary: 'Expenses in the recycle bin, the latest first',
     access: needs('expensePermission', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     response: page(DeletedCharge),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/expense-flat-fees-info/expense',
+  create: endpoint('POST', '/admin/expense-flat-fees-info/expense', {
     summary: 'Records an expense, shares one among matters, or asks for one; a shared one answers its first part',
     access: needs('expensePermission', 'expensePermission.create'),
     query: FirmQuery,
@@ -88,18 +75,14 @@ export const expenses = {
     refusals: saveRefusals,
     done: 'Expense saved',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/expense/:id',
+  get: endpoint('GET', '/admin/expense-flat-fees-info/expense/:id', {
     summary: 'An expense with its receipts, its decision and the other parts of the same cost',
     access: needs('expensePermission'),
     params,
     query: FirmQuery,
     response: ExpenseDetail,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/expense-flat-fees-info/expense/:id',
+  update: endpoint('PUT', '/admin/expense-flat-fees-info/expense/:id', {
     summary: 'Changes an expense that no invoice holds; a request only while it is a draft or rejected',
     access: needs('expensePermission', 'expensePermission.edit'),
     params,
@@ -116,9 +99,7 @@ export const expenses = {
     ],
     done: 'Expense saved',
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/expense-flat-fees-info/expense/:id',
+  delete: endpoint('DELETE', '/admin/expense-flat-fees-info/expense/:id', {
     summary: 'Moves an expense to the recycle bin; one on an invoice and a request that was paid stay',
     access: needs('expensePermission', 'expensePermission.delete'),
     params,
@@ -132,9 +113,7 @@ export const expenses = {
     many: 'Expenses',
     access: ['expensePermission', 'expensePermission.delete'],
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/expense-flat-fees-info/expense/:id/restore',
+  restore: endpoint('POST', '/admin/expense-flat-fees-info/expense/:id/restore', {
     summary: 'Takes an expense out of the recycle bin; for the one who put it there, or with recycleBin.edit',
     access: needs('expensePermission'),
     params,
@@ -142,9 +121,7 @@ export const expenses = {
     refusals: ['matter_deleted', 'matter_closed'],
     done: 'Expense restored',
   }),
-  transition: endpoint({
-    method: 'POST',
-    path: '/admin/expense-flat-fees-info/expense/:id/request/:move',
+  transition: endpoint('POST', '/admin/expense-flat-fees-info/expense/:id/request/:move', {
     summary:
       'Submits or withdraws a request of one’s own, approves or rejects another person’s with invoice.approve, pays one with paymentInfo.create',
     access: needs('expensePermission'),
@@ -167,9 +144,7 @@ export const expenses = {
     ],
     done: 'Request updated',
   }),
-  bulkApprove: endpoint({
-    method: 'POST',
-    path: '/admin/expense-flat-fees-info/expenses/bulk-approve',
+  bulkApprove: endpoint('POST', '/admin/expense-flat-fees-info/expenses/bulk-approve', {
     summary: 'Approves expense requests of other people and says which stayed as they were, and why',
     access: needs('expensePermission', 'invoice.approve'),
     body: z.strictObject({

@@ -37,9 +37,7 @@ const uploadAccess = needsOneOf(
 )
 
 export const files = {
-  upload: endpoint({
-    method: 'POST',
-    path: '/admin/files',
+  upload: endpoint('POST', '/admin/files', {
     summary: 'Stores a file for a record that is saved within 24 hours; the body is the file itself',
     access: uploadAccess,
     query: FirmQuery.extend({
@@ -58,9 +56,7 @@ export const files = {
     ],
     done: 'File uploaded',
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/files/:id',
+  delete: endpoint('DELETE', '/admin/files/:id', {
     summary: 'Deletes an upload that no record has',
     access: uploadAccess,
     params,
@@ -68,9 +64,7 @@ export const files = {
     response: Nothing,
     refusals: ['file_in_use'],
   }),
-  link: endpoint({
-    method: 'GET',
-    path: '/admin/files/:id/link',
+  link: endpoint('GET', '/admin/files/:id/link', {
     summary: 'Addresses that open and save a file for five minutes, while the session lasts and the person may see it',
     // The required permission depends on the record of the file.
     access: needs(),
@@ -78,9 +72,7 @@ export const files = {
     query: FirmQuery,
     response: z.strictObject({ url: z.string(), downloadUrl: z.string(), expiresAt: Moment }),
   }),
-  open: endpoint({
-    method: 'GET',
-    path: '/files/:id',
+  open: endpoint('GET', '/files/:id', {
     summary: 'The file behind a signed link',
     access: anyone('The link was signed for a session, whose person must still be able to see the file'),
     params,

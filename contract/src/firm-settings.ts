@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { matterPatternProblem } from '#domain/matter-number.ts'
-import { Decimal, firmKeys, FirmQuery, firmSpelling, Id } from './common.ts'
+import { Decimal, firmCall, firmKeys, Id, Person } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { SetUpFirm } from './firm.ts'
 
@@ -70,60 +70,45 @@ export const FirmSettings = z.strictObject({
 })
 export type FirmSettings = z.infer<typeof FirmSettings>
 
-export const PersonRates = z.strictObject({ userId: Id(), name: z.string(), rates: z.array(AnsweredRate) })
+export const PersonRates = Person.extend({ rates: z.array(AnsweredRate) })
 export type PersonRates = z.infer<typeof PersonRates>
 
 const params = z.object({ id: Id('User is required') })
 
 export const firmSettings = {
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/business/settings',
+  get: endpoint('GET', '/admin/business/settings', {
     summary: "The firm's name, place, currency, matter numbers, increment, week and default rates",
     access: needs('adminPermissions'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: FirmSettings,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/business/settings',
+  update: endpoint('PUT', '/admin/business/settings', {
     summary: "Changes the firm's settings; a field left out keeps its value",
     access: needs('adminPermissions'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: FirmSettingsInput,
     response: FirmSettings,
     refusals: ['stale_version', 'unknown_currency', 'currency_settled', 'foreign_matters'],
     done: 'Settings saved',
   }),
-  teamRates: endpoint({
-    method: 'GET',
-    path: '/admin/team-member-details/rates',
+  teamRates: endpoint('GET', '/admin/team-member-details/rates', {
     summary: 'The usual hourly rates of everybody who works at the firm',
     access: needs('adminPermissions'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(PersonRates),
   }),
-  personRates: endpoint({
-    method: 'GET',
-    path: '/admin/team-member-details/:id/rates',
+  personRates: endpoint('GET', '/admin/team-member-details/:id/rates', {
     summary: "A person's usual hourly rate in each currency",
     access: needs('adminPermissions'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: PersonRates,
   }),
-  setPersonRates: endpoint({
-    method: 'PUT',
-    path: '/admin/team-member-details/:id/rates',
+  setPersonRates: endpoint('PUT', '/admin/team-member-details/:id/rates', {
     summary: "Sets a person's usual hourly rates; saved time keeps the rate it was saved with",
     access: needs('adminPermissions'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: z.strictObject({
       ...firmKeys,
       rates: Rates,

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Flag, Id, Moment, Nothing, Text, optionalQuery } from './common.ts'
+import {
+  firmCall,
+  firmKeys,
+  FirmQuery,
+  firmSpelling,
+  Flag,
+  Id,
+  Moment,
+  Nothing,
+  optionalQuery,
+  RequiredText,
+  Text,
+} from './common.ts'
 import { anyone, endpoint, needs, signedIn } from './endpoint.ts'
 import { Email, NewPassword } from './auth.ts'
 import { Profile } from './session.ts'
@@ -9,7 +21,7 @@ import { isCountryCode } from '#domain/countries.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 
 export const SetUpFirm = z.strictObject({
-  businessName: Text(200).pipe(z.string().min(1, 'Firm name is required')),
+  businessName: RequiredText(200, 'Firm name'),
   slug: z.string('Portal address is required').trim().toLowerCase().min(1, 'Portal address is required').max(40),
   countryCode: z.string('Country is required').trim().refine(isCountryCode, 'Country is not known'),
   currencyCode: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is required'),
@@ -72,17 +84,13 @@ export const Role = z.strictObject({
 export type Role = z.infer<typeof Role>
 
 export const firm = {
-  slugAvailable: endpoint({
-    method: 'GET',
-    path: '/admin/business/slug-available',
+  slugAvailable: endpoint('GET', '/admin/business/slug-available', {
     summary: 'Whether a portal address is free',
     access: signedIn('Asked while setting a firm up'),
     query: z.object({ slug: z.string().max(200) }),
     response: z.strictObject({ available: z.boolean(), reason: z.string().nullable() }),
   }),
-  setUp: endpoint({
-    method: 'POST',
-    path: '/admin/business/setup',
+  setUp: endpoint('POST', '/admin/business/setup', {
     summary: 'Makes a firm with its default roles, activity types, practice areas and a 14-day trial',
     access: signedIn('The person has no firm yet'),
     body: SetUpFirm,
@@ -90,9 +98,7 @@ export const firm = {
     refusals: ['slug_taken', 'slug_invalid', 'unknown_currency', 'email_not_verified', 'has_business'],
     done: 'Firm created',
   }),
-  users: endpoint({
-    method: 'GET',
-    path: '/admin/team-member-details/get-all-user',
+  users: endpoint('GET', '/admin/team-member-details/get-all-user', {
     summary: "The firm's people, for choosing who entered or approves something",
     access: needs(),
     query: FirmQuery.extend({
@@ -106,18 +112,13 @@ export const firm = {
     },
     response: z.array(TeamMember),
   }),
-  roles: endpoint({
-    method: 'GET',
-    path: '/admin/admin-roles/list',
+  roles: endpoint('GET', '/admin/admin-roles/list', {
     summary: "The firm's roles",
     access: needs(),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(Role),
   }),
-  invite: endpoint({
-    method: 'POST',
-    path: '/admin/team-member-details/invitation',
+  invite: endpoint('POST', '/admin/team-member-details/invitation', {
     summary: 'Invites a person by e-mail to join the firm in a role',
     access: needs('adminUsers', 'adminUsers.create'),
     query: FirmQuery,
@@ -139,9 +140,7 @@ export const firm = {
     ],
     done: 'Invitation sent',
   }),
-  invitation: endpoint({
-    method: 'GET',
-    path: '/admin/team-member-details/invitation/:id',
+  invitation: endpoint('GET', '/admin/team-member-details/invitation/:id', {
     summary: 'What an invitation says, by the secret of its link',
     access: anyone('The link is the proof'),
     params: z.object({ id: z.string().min(1).max(200) }),
@@ -155,15 +154,13 @@ export const firm = {
     }),
     refusals: ['link_invalid'],
   }),
-  acceptInvitation: endpoint({
-    method: 'POST',
-    path: '/admin/team-member-details/invitation/:id/accept',
+  acceptInvitation: endpoint('POST', '/admin/team-member-details/invitation/:id/accept', {
     summary: 'Joins the firm; a new person sets a password, a known one gives theirs',
     access: anyone('The link is the proof'),
     params: z.object({ id: z.string().min(1).max(200) }),
     body: z.strictObject({
-      firstName: Text(80).pipe(z.string().min(1, 'First name is required')),
-      lastName: Text(80).pipe(z.string().min(1, 'Last name is required')),
+      firstName: RequiredText(80, 'First name'),
+      lastName: RequiredText(80, 'Last name'),
       password: NewPassword,
     }),
     response: z.strictObject({ token: z.string() }),
@@ -178,18 +175,13 @@ export const firm = {
     ],
     done: 'You joined the firm',
   }),
-  team: endpoint({
-    method: 'GET',
-    path: '/admin/team-member-details/list',
+  team: endpoint('GET', '/admin/team-member-details/list', {
     summary: 'Everybody who works or worked at the firm, with their role',
     access: needs('teamMemberDetails'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(TeamListMember),
   }),
-  updateMember: endpoint({
-    method: 'PUT',
-    path: '/admin/team-member-details/:id',
+  updateMember: endpoint('PUT', '/admin/team-member-details/:id', {
     summary:
       "Changes a person's role, or whether they may use the firm; pauses their timer where they may record time no more; one active administrator always remains",
     access: needs('adminUsers', 'adminUsers.edit'),
@@ -209,18 +201,13 @@ export const firm = {
     refusals: ['last_administrator', 'role_above_own', 'user_limit', 'stale_version', 'role_not_found'],
     done: 'Team member saved',
   }),
-  invitations: endpoint({
-    method: 'GET',
-    path: '/admin/team-member-details/invitation/list',
+  invitations: endpoint('GET', '/admin/team-member-details/invitation/list', {
     summary: 'Invitations that wait for an answer',
     access: needs('adminUsers'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(Invitation),
   }),
-  revokeInvitation: endpoint({
-    method: 'DELETE',
-    path: '/admin/team-member-details/invitation/:id',
+  revokeInvitation: endpoint('DELETE', '/admin/team-member-details/invitation/:id', {
     summary: 'Withdraws an invitation: its link is dead at once',
     access: needs('adminUsers', 'adminUsers.delete'),
     params: z.object({ id: Id() }),

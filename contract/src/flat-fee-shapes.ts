@@ -1,13 +1,22 @@
 import { z } from 'zod'
-import { AnsweredDay, blankIsMissing, exportKeys, firmKeys, FirmQuery, Flag, Id, optionalQuery } from './common.ts'
+import {
+  AnsweredDay,
+  blankIsMissing,
+  exportKeys,
+  firmKeys,
+  FirmQuery,
+  Flag,
+  Id,
+  optionalQuery,
+  Person,
+} from './common.ts'
 import {
   CHARGE_STATUSES,
   chargeFilters,
-  chargePriceKeys,
   chargeKeys,
   chargeListKeys,
+  chargePriceKeys,
   filterId,
-  Person,
   requiredFigure,
 } from './charges.ts'
 import { EditedVersion, Note, OptionalId, requiredDay, RequiredId } from './fields.ts'

@@ -24,27 +24,21 @@ const saveRefusals = [
 ] as const
 
 export const flatFees = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/get-flat-fees-list',
+  list: endpoint('GET', '/admin/expense-flat-fees-info/get-flat-fees-list', {
     summary: 'Flat fees, or a CSV file of all that the filter finds',
     access: needs('flatFeePermission'),
     query: FlatFeeListQuery,
     spelling: chargeSpelling,
     response: page(FlatFee).extend({ totals: ChargeTotals.optional() }),
   }),
-  totals: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/flat-fees/totals',
+  totals: endpoint('GET', '/admin/expense-flat-fees-info/flat-fees/totals', {
     summary: 'How many flat fees a filter finds, and what they come to',
     access: needs('flatFeePermission'),
     query: FlatFeeFilters,
     spelling: chargeSpelling,
     response: ChargeTotals,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/flat-fees/export',
+  export: endpoint('GET', '/admin/expense-flat-fees-info/flat-fees/export', {
     summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
     access: needs('flatFeePermission'),
     query: FlatFeeExportQuery,
@@ -53,17 +47,13 @@ export const flatFees = {
     bare: true,
     refusals: ['busy_exporting'],
   }),
-  deleted: endpoint({
-    method: 'GET',
-    path: '/admin/recycle-bin/flat-fees',
+  deleted: endpoint('GET', '/admin/recycle-bin/flat-fees', {
     summary: 'Flat fees in the recycle bin, the latest first',
     access: needs('flatFeePermission', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     response: page(DeletedCharge),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/expense-flat-fees-info/flat-fee',
+  create: endpoint('POST', '/admin/expense-flat-fees-info/flat-fee', {
     summary: 'Agrees a flat fee on a matter, at once or in equal instalments',
     access: needs('flatFeePermission', 'flatFeePermission.create'),
     query: FirmQuery,
@@ -72,18 +62,14 @@ export const flatFees = {
     refusals: saveRefusals,
     done: 'Flat fee saved',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/expense-flat-fees-info/flat-fee/:id',
+  get: endpoint('GET', '/admin/expense-flat-fees-info/flat-fee/:id', {
     summary: 'A flat fee with its instalments and what the time worked on its matter is worth',
     access: needs('flatFeePermission'),
     params,
     query: FirmQuery,
     response: FlatFeeDetail,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/expense-flat-fees-info/flat-fee/:id',
+  update: endpoint('PUT', '/admin/expense-flat-fees-info/flat-fee/:id', {
     summary: 'Changes a flat fee that no invoice holds',
     access: needs('flatFeePermission', 'flatFeePermission.edit'),
     params,
@@ -93,9 +79,7 @@ export const flatFees = {
     refusals: [...saveRefusals, 'stale_version', 'flat_fee_locked'],
     done: 'Flat fee saved',
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/expense-flat-fees-info/flat-fee/:id',
+  delete: endpoint('DELETE', '/admin/expense-flat-fees-info/flat-fee/:id', {
     summary: 'Moves a flat fee to the recycle bin; one on an invoice stays',
     access: needs('flatFeePermission', 'flatFeePermission.delete'),
     params,
@@ -109,9 +93,7 @@ export const flatFees = {
     many: 'Flat fees',
     access: ['flatFeePermission', 'flatFeePermission.delete'],
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/expense-flat-fees-info/flat-fee/:id/restore',
+  restore: endpoint('POST', '/admin/expense-flat-fees-info/flat-fee/:id/restore', {
     summary: 'Takes a flat fee out of the recycle bin; for the one who put it there, or with recycleBin.edit',
     access: needs('flatFeePermission'),
     params,

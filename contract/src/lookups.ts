@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FirmQuery, firmSpelling, Id } from './common.ts'
+import { firmCall, Id } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { MATTER_RATES } from '#domain/billable.ts'
 
@@ -16,22 +16,16 @@ export const PracticeArea = z.strictObject({ id: Id(), name: z.string(), usualRa
 export type PracticeArea = z.infer<typeof PracticeArea>
 
 export const lookups = {
-  activityTypes: endpoint({
-    method: 'GET',
-    path: '/admin/activity/get-activity-type',
+  activityTypes: endpoint('GET', '/admin/activity/get-activity-type', {
     summary: 'Types of activity that time is recorded under',
     access: needs(),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(ActivityType),
   }),
-  practiceAreas: endpoint({
-    method: 'GET',
-    path: '/admin/practice-area/list',
+  practiceAreas: endpoint('GET', '/admin/practice-area/list', {
     summary: "The firm's practice areas",
     access: needs(),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(PracticeArea),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, AnsweredDay, firmKeys, FirmQuery, firmSpelling, Id, Moment, Text } from './common.ts'
+import { AnsweredDay, Day, firmCall, firmKeys, Id, Moment, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { Matter } from './matters.ts'
 import { typesWith } from './record-type-parts.ts'
@@ -35,25 +35,19 @@ export type MatterClosing = z.infer<typeof MatterClosing>
 const params = z.object({ id: Id('Matter is required') })
 
 export const matterClosing = {
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/matter/:id/closing',
+  get: endpoint('GET', '/admin/matter/:id/closing', {
     summary: 'What prevents closing a matter, and its earlier closings',
     access: needs('matterMaster'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: MatterClosing,
   }),
-  close: endpoint({
-    method: 'POST',
-    path: '/admin/matter/:id/close',
+  close: endpoint('POST', '/admin/matter/:id/close', {
     summary:
       'Closes a matter; refused with the reasons while something is unbilled, unless the person may override them',
     access: needs('matterMaster', 'matterMaster.edit'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: z.strictObject({
       ...firmKeys,
       /** Today in the firm's zone by default. */
@@ -65,14 +59,11 @@ export const matterClosing = {
     refusals: ['matter_has_unbilled', 'closes_before_it_opens', 'already_closed'],
     done: 'Matter closed',
   }),
-  reopen: endpoint({
-    method: 'POST',
-    path: '/admin/matter/:id/reopen',
+  reopen: endpoint('POST', '/admin/matter/:id/reopen', {
     summary: 'Reopens a closed matter',
     access: needs('matterMaster', 'matterMaster.edit'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: z.strictObject(firmKeys),
     response: Matter,
     refusals: ['not_closed'],

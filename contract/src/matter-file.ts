@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AuditEvent } from './audit.ts'
 import { BudgetUse } from './budgets.ts'
-import { FirmQuery, firmSpelling, Id, page, pagingKeys } from './common.ts'
+import { firmCall, FirmQuery, firmSpelling, Id, page, pagingKeys } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { mergedShape, typesWith } from './record-type-parts.ts'
 
@@ -27,7 +27,6 @@ export const ClientOverview = z.strictObject({ clientId: Id(), ...overview })
 export type ClientOverview = z.infer<typeof ClientOverview>
 
 const activity = {
-  method: 'GET',
   query: FirmQuery.extend({ page: pagingKeys.page, size: pagingKeys.size }),
   spelling: firmSpelling,
   response: page(AuditEvent),
@@ -38,37 +37,29 @@ const client = z.object({ id: Id('Client is required') })
 
 /** The pages of a matter and of a client. */
 export const matterFile = {
-  overview: endpoint({
-    method: 'GET',
-    path: '/admin/matter/:id/overview',
+  overview: endpoint('GET', '/admin/matter/:id/overview', {
     summary:
       'Money of a matter at a glance, its budget, next court date, people with their hours, and what each tab holds',
     access: needs('matterMaster'),
     params: matter,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: MatterOverview,
   }),
-  clientOverview: endpoint({
-    method: 'GET',
-    path: '/admin/client/:id/overview',
+  clientOverview: endpoint('GET', '/admin/client/:id/overview', {
     summary: "The same for all of a client's matters that the person asking may see",
     access: needs('clientInfo'),
     params: client,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: ClientOverview,
   }),
-  activity: endpoint({
+  activity: endpoint('GET', '/admin/matter/:id/activity', {
     ...activity,
-    path: '/admin/matter/:id/activity',
     summary: 'What was changed on a matter and its records, by whom and when, newest first',
     access: needs('matterMaster'),
     params: matter,
   }),
-  clientActivity: endpoint({
+  clientActivity: endpoint('GET', '/admin/client/:id/activity', {
     ...activity,
-    path: '/admin/client/:id/activity',
     summary: 'What was changed on a client, its contacts and its matters themselves, newest first',
     access: needs('clientInfo'),
     params: client,

@@ -8,6 +8,7 @@ import {
   Day,
   Decimal,
   exportKeys,
+  firmCall,
   firmKeys,
   FirmQuery,
   firmSpelling,
@@ -20,6 +21,8 @@ import {
   OptionalText,
   page,
   pagingKeys,
+  Person,
+  RequiredText,
   Text,
 } from './common.ts'
 import { bulkDeletion } from './bulk.ts'
@@ -55,7 +58,7 @@ const onePerUser = (rows: readonly { userId: string }[]) =>
 export const MatterInput = z.strictObject({
   ...firmKeys,
   clientId: Id('Client is required'),
-  matterName: Text(300).pipe(z.string().min(1, 'Matter name is required')),
+  matterName: RequiredText(300, 'Matter name'),
   /** The firm's pattern gives the default. */
   matterNumber: emptiable(Text(60)),
   matterRate: z.enum(MATTER_RATES, 'Rate type is not known').optional(),
@@ -63,10 +66,7 @@ export const MatterInput = z.strictObject({
   status: z.enum(MATTER_STATUSES, 'Status is not known').optional(),
   matterOpenDate: emptiable(Day()),
   matterCloseDate: emptiable(Day()),
-  matterPracticeAreas: z
-    .array(Text(120).pipe(z.string().min(1, 'Practice area is required')))
-    .max(20, 'At most 20 practice areas')
-    .optional(),
+  matterPracticeAreas: z.array(RequiredText(120, 'Practice area')).max(20, 'At most 20 practice areas').optional(),
   matterAssignedToInfos: z
     .array(z.strictObject({ userId: Id('User is required') }))
     .max(200, 'At most 200 people')
@@ -80,10 +80,7 @@ export const MatterInput = z.strictObject({
   contingencyPercentage: emptiable(Decimal(4, 'Percentage must be between 0 and 100', { max: 100 })),
   shelfLocation: OptionalText(200),
   responsibleUserId: emptiable(Id('Responsible attorney is not known')),
-  opposingParties: z
-    .array(Text(300).pipe(z.string().min(1, 'Name is required')))
-    .max(100, 'At most 100 opposing parties')
-    .optional(),
+  opposingParties: z.array(RequiredText(300, 'Name')).max(100, 'At most 100 opposing parties').optional(),
   currencyCode: CurrencyCode,
   /** Null means the firm's increment, 0 means none. */
   billingIncrementMinutes: z
@@ -99,8 +96,6 @@ export const MatterInput = z.strictObject({
   version: z.int().min(1).optional(),
 })
 export type MatterInput = z.infer<typeof MatterInput>
-
-const Person = z.strictObject({ userId: Id(), name: z.string() })
 
 /** Spec §3, Matter, and more. Amounts and rates are in `currencyCode`. */
 export const Matter = z.strictObject({
@@ -226,45 +221,35 @@ export type DeletedMatter = z.infer<typeof DeletedMatter>
 const params = z.object({ id: Id('Matter is required') })
 
 export const matters = {
-  choices: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/get-matter-name-using-client',
+  choices: endpoint('GET', '/admin/matter-master/get-matter-name-using-client', {
     summary: "A client's open and pending matters to choose from in forms; every client's without ClientId",
     access: needs(),
     query: FirmQuery.extend({ clientId: optionalQuery(Id('Client is not known')) }),
     spelling: { ...firmSpelling, clientId: 'ClientId' },
     response: z.array(MatterChoice),
   }),
-  view: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/get-matter-view',
+  view: endpoint('GET', '/admin/matter-master/get-matter-view', {
     summary: 'A matter with its people, rates and opposing parties',
     access: needs('matterMaster'),
     query: FirmQuery.extend({ matterId: Id('Matter is required') }),
     spelling: { ...firmSpelling, matterId: 'matterid' },
     response: Matter,
   }),
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/list',
+  list: endpoint('GET', '/admin/matter-master/list', {
     summary: 'Matters; with includeTotals also the counts by status',
     access: needs('matterMaster'),
     query: MatterFilters,
     spelling: listSpelling,
     response: page(MatterRow).extend({ totals: MatterTotals.optional() }),
   }),
-  totals: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/list/totals',
+  totals: endpoint('GET', '/admin/matter-master/list/totals', {
     summary: 'The number of matters that match a filter, by status; ignores the status of the filter',
     access: needs('matterMaster'),
     query: MatterFilters,
     spelling: listSpelling,
     response: MatterTotals,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/list/export',
+  export: endpoint('GET', '/admin/matter-master/list/export', {
     summary: 'All matters that match a filter, as a CSV or XLSX file',
     access: needs('matterMaster'),
     query: MatterFilters.omit({ page: true, size: true, includeTotals: true }).extend(exportKeys),
@@ -273,9 +258,7 @@ export const matters = {
     bare: true,
     refusals: ['busy_exporting'],
   }),
-  figures: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/figures',
+  figures: endpoint('GET', '/admin/matter-master/figures', {
     summary: 'Unbilled time, the last day worked and the budget of up to 200 matters (ids separated by commas)',
     access: needs('matterMaster', 'timeEntry'),
     query: FirmQuery.extend({
@@ -287,31 +270,24 @@ export const matters = {
     spelling: firmSpelling,
     response: z.array(MatterFigures),
   }),
-  figuresTotals: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/figures/totals',
+  figuresTotals: endpoint('GET', '/admin/matter-master/figures/totals', {
     summary: 'Unbilled time of all matters that match a filter',
     access: needs('matterMaster', 'timeEntry'),
     query: MatterFilters.omit({ includeTotals: true }),
     spelling: listSpelling,
     response: UnbilledSums,
   }),
-  deleted: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/recycle-bin',
+  deleted: endpoint('GET', '/admin/matter-master/recycle-bin', {
     summary: 'Matters in the recycle bin, latest first',
     access: needs('matterMaster', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: listSpelling,
     response: page(DeletedMatter),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/matter-master',
+  create: endpoint('POST', '/admin/matter-master', {
     summary: 'Opens a matter',
     access: needs('matterMaster', 'matterMaster.create'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: MatterInput,
     response: Matter,
     refusals: [
@@ -324,24 +300,18 @@ export const matters = {
     ],
     done: 'Matter added',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/matter-master/:id',
+  get: endpoint('GET', '/admin/matter-master/:id', {
     summary: 'A matter with its people, rates and opposing parties',
     access: needs('matterMaster'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Matter,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/matter-master/:id',
+  update: endpoint('PUT', '/admin/matter-master/:id', {
     summary: 'Updates a matter; a field that is left out keeps its value',
     access: needs('matterMaster', 'matterMaster.edit'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: MatterInput,
     response: Matter,
     refusals: [
@@ -358,14 +328,11 @@ export const matters = {
     ],
     done: 'Matter saved',
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/matter-master/:id',
+  delete: endpoint('DELETE', '/admin/matter-master/:id', {
     summary: 'Moves a matter to the recycle bin; one with time entries is refused',
     access: needs('matterMaster', 'matterMaster.delete'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Nothing,
     refusals: ['matter_has_records'],
     done: 'Matter moved to the recycle bin',
@@ -375,14 +342,11 @@ export const matters = {
     many: 'Matters',
     access: ['matterMaster', 'matterMaster.delete'],
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/matter-master/:id/restore',
+  restore: endpoint('POST', '/admin/matter-master/:id/restore', {
     summary: 'Restores a matter from the recycle bin',
     access: needs('matterMaster', 'recycleBin', 'recycleBin.edit'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Matter,
     refusals: ['client_deleted'],
     done: 'Matter restored',

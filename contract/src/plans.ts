@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FirmQuery, firmSpelling, Id } from './common.ts'
+import { firmCall, Id } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** A plan on sale, at the price in the currency that the firm pays in. */
@@ -15,13 +15,10 @@ export const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>
 
 export const plans = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/sub-scription-master/plans',
+  list: endpoint('GET', '/admin/sub-scription-master/plans', {
     summary: 'The plans on sale, in the order they are offered',
     access: needs('subscriptionPlan'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(Plan),
   }),
 }

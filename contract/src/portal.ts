@@ -4,9 +4,7 @@ import { Id, optionalQuery } from './common.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 
 export const portal = {
-  signIn: endpoint({
-    method: 'POST',
-    path: '/client-portal/login',
+  signIn: endpoint('POST', '/client-portal/login', {
     summary: "Starts a client's session in the portal of a firm",
     access: anyone('Clients sign in before they have a session'),
     body: z.strictObject({
@@ -18,9 +16,7 @@ export const portal = {
     refusals: ['wrong_credentials', 'too_many_attempts'],
     done: 'Signed in',
   }),
-  profile: endpoint({
-    method: 'GET',
-    path: '/client-portal/get-client-portal-profileinfo',
+  profile: endpoint('GET', '/client-portal/get-client-portal-profileinfo', {
     summary: 'The client signed in, by a client token',
     access: signedIn('A client reads their own profile'),
     query: z.object({ slug: optionalQuery(z.string().max(40)), clientId: optionalQuery(Id()) }),

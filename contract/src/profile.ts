@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { NewPassword } from './auth.ts'
-import { Id, Moment, Nothing, Text } from './common.ts'
+import { Id, Moment, Nothing, RequiredText } from './common.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
-const name = (what: string) => Text(80).pipe(z.string().min(1, `${what} is required`))
-
-export const ProfileInput = z.strictObject({ firstName: name('First name'), lastName: name('Last name') })
+export const ProfileInput = z.strictObject({
+  firstName: RequiredText(80, 'First name'),
+  lastName: RequiredText(80, 'Last name'),
+})
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const ChangePassword = z.strictObject({
@@ -28,18 +29,14 @@ export const OpenSession = z.strictObject({
 export type OpenSession = z.infer<typeof OpenSession>
 
 export const profile = {
-  update: endpoint({
-    method: 'PUT',
-    path: '/users/profile',
+  update: endpoint('PUT', '/users/profile', {
     summary: 'Changes the name of the person signed in, in every firm of theirs',
     access: signedIn('A person writes their own name, also before they have a firm'),
     body: ProfileInput,
     response: ProfileInput,
     done: 'Profile saved',
   }),
-  changePassword: endpoint({
-    method: 'POST',
-    path: '/auth/change-password',
+  changePassword: endpoint('POST', '/auth/change-password', {
     summary: 'Sets a new password by the current one; every other session ends',
     access: signedIn('A person changes their own password'),
     body: ChangePassword,
@@ -47,16 +44,12 @@ export const profile = {
     refusals: ['wrong_password', 'weak_password', 'too_many_attempts'],
     done: 'Password changed. Other devices are signed out',
   }),
-  sessions: endpoint({
-    method: 'GET',
-    path: '/users/sessions',
+  sessions: endpoint('GET', '/users/sessions', {
     summary: 'Where the person is signed in, the newest first',
     access: signedIn('A person sees their own sessions'),
     response: z.array(OpenSession),
   }),
-  endSession: endpoint({
-    method: 'DELETE',
-    path: '/users/sessions/:id',
+  endSession: endpoint('DELETE', '/users/sessions/:id', {
     summary: 'Signs the person out elsewhere: the token is dead at once',
     access: signedIn('A person ends their own sessions'),
     params: z.object({ id: Id() }),

@@ -10,6 +10,7 @@ import {
   Moment,
   optionalQuery,
   pagingKeys,
+  Person,
   Text,
 } from './common.ts'
 import { Attachment, AttachmentIds } from './files.ts'
@@ -103,8 +104,6 @@ export const CourtUpdateInput = z
     error: 'A concluded case has no next date',
   })
 export type CourtUpdateInput = z.output<typeof CourtUpdateInput>
-
-const Person = z.strictObject({ userId: Id(), name: z.string() })
 
 const rowKeys = {
   id: Id(),

@@ -79,27 +79,21 @@ const readingCalls = <
   row,
   record,
 }: ReadingParts<Name, F, L, X, W, R>) => ({
-  list: endpoint({
-    method: 'GET',
-    path: `${path}/list`,
+  list: endpoint('GET', `${path}/list`, {
     summary: `${what}s, newest day first; sorted and filtered`,
     access: needs(permission),
     query: listQuery,
     spelling: progressSpelling,
     response: page(row).extend({ totals: ProgressTotals.optional() }),
   }),
-  totals: endpoint({
-    method: 'GET',
-    path: `${path}/totals`,
+  totals: endpoint('GET', `${path}/totals`, {
     summary: `Count and hours of all ${what.toLowerCase()}s that match a filter`,
     access: needs(permission),
     query: filters,
     spelling: progressSpelling,
     response: ProgressTotals,
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/list/export`,
+  export: endpoint('GET', `${path}/list/export`, {
     summary: `All ${what.toLowerCase()}s that match a filter, as a CSV or XLSX file`,
     access: needs(permission),
     query: exportQuery,
@@ -108,18 +102,14 @@ const readingCalls = <
     bare: true,
     refusals: ['busy_exporting'],
   }),
-  deleted: endpoint({
-    method: 'GET',
-    path: `${path}/deleted`,
+  deleted: endpoint('GET', `${path}/deleted`, {
     summary: `${what}s in the recycle bin, latest first`,
     access: needs(permission, 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: progressSpelling,
     response: page(DeletedUpdate),
   }),
-  get: endpoint({
-    method: 'GET',
-    path: `${path}/:id`,
+  get: endpoint('GET', `${path}/:id`, {
     summary: `One ${what.toLowerCase()}`,
     access: needs(permission),
     params,
@@ -141,9 +131,7 @@ const savingCalls = <
   record,
   refusals,
 }: SavingParts<Name, I, R, Codes>) => ({
-  create: endpoint({
-    method: 'POST',
-    path,
+  create: endpoint('POST', path, {
     summary: `Creates a ${what.toLowerCase()} and a time entry of the time spent`,
     access: needs(permission, `${permission}.create`),
     query: FirmQuery,
@@ -153,9 +141,7 @@ const savingCalls = <
     done: `${what} saved`,
     bodyLimit: BODY_LIMIT,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: `${path}/:id`,
+  update: endpoint('PUT', `${path}/:id`, {
     summary: `Updates a ${what.toLowerCase()}; fields that the body leaves out are emptied`,
     access: needs(permission, `${permission}.edit`),
     params,
@@ -166,9 +152,7 @@ const savingCalls = <
     done: `${what} saved`,
     bodyLimit: BODY_LIMIT,
   }),
-  share: endpoint({
-    method: 'PUT',
-    path: `${path}/:id/share`,
+  share: endpoint('PUT', `${path}/:id/share`, {
     summary: 'Shares the client version with the client, or stops sharing it',
     access: needs(permission, `${permission}.edit`),
     params,
@@ -186,9 +170,7 @@ const binCalls = <const Name extends Permissions, R extends z.ZodObject>({
   what,
   record,
 }: RecordParts<Name, R>) => ({
-  delete: endpoint({
-    method: 'DELETE',
-    path: `${path}/:id`,
+  delete: endpoint('DELETE', `${path}/:id`, {
     summary: `Moves a ${what.toLowerCase()} to the recycle bin; its time entry stays`,
     access: needs(permission, `${permission}.delete`),
     params,
@@ -197,9 +179,7 @@ const binCalls = <const Name extends Permissions, R extends z.ZodObject>({
     done: `${what} deleted`,
   }),
   bulkDelete: bulkDeletion({ path, many: `${what}s`, access: [permission, `${permission}.delete`] }),
-  restore: endpoint({
-    method: 'POST',
-    path: `${path}/:id/restore`,
+  restore: endpoint('POST', `${path}/:id/restore`, {
     summary: `Restores a ${what.toLowerCase()}; for the person who deleted it, or with recycleBin.edit`,
     access: needs(permission),
     params,
@@ -241,9 +221,7 @@ export const courtUpdates = {
   ...readingCalls(courtUpdate),
   ...savingCalls(courtUpdate),
   ...binCalls(courtUpdate),
-  defaults: endpoint({
-    method: 'GET',
-    path: '/admin/court-update/defaults',
+  defaults: endpoint('GET', '/admin/court-update/defaults', {
     summary: 'Prefilled values of a new court update on a matter',
     access: needs('courtUpdate'),
     query: FirmQuery.extend({ matterId: Id('Matter is required') }),

@@ -4,9 +4,7 @@ import { endpoint, needs } from './endpoint.ts'
 import { QuickPreview } from './time-entry-shapes.ts'
 
 export const quickEntry = {
-  preview: endpoint({
-    method: 'POST',
-    path: '/admin/time-entry/quick-preview',
+  preview: endpoint('POST', '/admin/time-entry/quick-preview', {
     summary: 'Reads a line such as "1h20 draft reply, Obi v Ade"; nothing is saved',
     access: needs('timeEntry', 'timeEntry.create'),
     body: z.strictObject({ ...firmKeys, text: Text(500) }),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Id, Nothing, Text } from './common.ts'
+import { firmCall, firmKeys, FirmQuery, firmSpelling, Id, Nothing, Person, RequiredText, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** Names a list: `time-entries`. */
 const ListName = z.string('List is required').regex(/^[a-z][a-z-]{1,39}$/, 'List is not known')
-const ViewName = Text(80).pipe(z.string().min(1, 'Name is required'))
+const ViewName = RequiredText(80, 'Name')
 /** The query of a list's address: filters, search, order, grouping and columns, but no page. */
 const ViewQuery = Text(2_000)
 
@@ -18,7 +18,7 @@ export const SavedView = z.strictObject({
   query: z.string(),
   /** Seen by the whole firm. */
   isShared: z.boolean(),
-  owner: z.strictObject({ userId: Id(), name: z.string() }),
+  owner: Person,
   isOwn: z.boolean(),
   /** The person's list opens with it. */
   isDefault: z.boolean(),
@@ -31,18 +31,14 @@ const params = z.object({ id: Id('Not an id') })
 const position = z.int().min(0).max(10_000).optional()
 
 export const savedViews = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/saved-view',
+  list: endpoint('GET', '/admin/saved-view', {
     summary: "A list's views: the person's own, then those that others share",
     access: needs(),
     query: FirmQuery.extend({ list: ListName }),
     spelling: firmSpelling,
     response: z.array(SavedView),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/saved-view',
+  create: endpoint('POST', '/admin/saved-view', {
     summary: 'Saves a list as it is arranged, under a name',
     access: needs(),
     body: z.strictObject({
@@ -56,9 +52,7 @@ export const savedViews = {
     refusals: ['view_name_taken', 'too_many_views'],
     done: 'View saved',
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/saved-view/:id',
+  update: endpoint('PUT', '/admin/saved-view/:id', {
     summary: 'Renames, rearranges, moves or shares a view; a field left out keeps its value',
     access: needs(),
     params,
@@ -73,20 +67,15 @@ export const savedViews = {
     refusals: ['view_name_taken', 'not_your_view'],
     done: 'View saved',
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/saved-view/:id',
+  delete: endpoint('DELETE', '/admin/saved-view/:id', {
     summary: 'Deletes a view, also as the one that lists open with',
     access: needs(),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Nothing,
     done: 'View deleted',
   }),
-  choose: endpoint({
-    method: 'PUT',
-    path: '/admin/saved-view/default',
+  choose: endpoint('PUT', '/admin/saved-view/default', {
     summary: "The view that the person's list opens with; null for none",
     access: needs(),
     body: z.strictObject({ ...firmKeys, list: ListName, viewId: Id('View is not known').nullable() }),

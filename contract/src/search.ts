@@ -14,9 +14,7 @@ export const SearchHits = z.strictObject(mergedShape('hits'))
 export type SearchHits = z.infer<typeof SearchHits>
 
 export const search = {
-  hits: endpoint({
-    method: 'GET',
-    path: '/admin/search',
+  hits: endpoint('GET', '/admin/search', {
     summary: 'The likeliest records of each kind for a text, five of each that the person may see at most',
     // A section whose permission is missing is empty: the box is on every page.
     access: needs(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { Day, FirmQuery, firmSpelling, Id, optionalQuery } from './common.ts'
+import { Day, firmCall, FirmQuery, firmSpelling, Id, optionalQuery } from './common.ts'
 import { endpoint, needs, signedIn } from './endpoint.ts'
 
 /** Spec §3, Profile: the person and their firms, the active one first. */
@@ -78,43 +78,31 @@ export const SubscriptionInfo = z.strictObject({
 export type SubscriptionInfo = z.infer<typeof SubscriptionInfo>
 
 export const session = {
-  profile: endpoint({
-    method: 'GET',
-    path: '/users/get-user-profile',
+  profile: endpoint('GET', '/users/get-user-profile', {
     summary: 'The person signed in and their firms, the active one first',
     access: signedIn('A person reads their own profile, also before they have a firm'),
     response: z.array(Profile),
   }),
-  permissions: endpoint({
-    method: 'GET',
-    path: '/me/permissions',
+  permissions: endpoint('GET', '/me/permissions', {
     summary: "The names of the person's permissions in the firm, as a bare array",
     access: needs(),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(z.enum(PERMISSIONS)),
     bare: true,
   }),
-  subscription: endpoint({
-    method: 'GET',
-    path: '/admin/sub-scription-master/get-subscription-info',
+  subscription: endpoint('GET', '/admin/sub-scription-master/get-subscription-info', {
     summary: "The firm's plan",
     access: needs(),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: SubscriptionInfo,
     refusals: ['no_subscription'],
   }),
-  currencies: endpoint({
-    method: 'GET',
-    path: '/admin/currency/get-currency-list',
+  currencies: endpoint('GET', '/admin/currency/get-currency-list', {
     summary: 'Active ISO 4217 currencies',
     access: signedIn('Firm set-up chooses a currency before the firm exists'),
     response: z.array(Currency),
   }),
-  exchangeRate: endpoint({
-    method: 'GET',
-    path: '/admin/business/get-exchange-rate',
+  exchangeRate: endpoint('GET', '/admin/business/get-exchange-rate', {
     summary: 'Foreign (billing) units for one home unit, up to 12 decimals, from the newest table that has both',
     access: needs(),
     query: FirmQuery.extend({

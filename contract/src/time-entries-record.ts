@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AnsweredDay, Id } from './common.ts'
+import { AnsweredDay, Id, Person } from './common.ts'
 import { Unbilled, type RecordTypeContract } from './record-type.ts'
 
 const TimeEntryHit = z.strictObject({
@@ -14,9 +14,7 @@ const TimeEntryHit = z.strictObject({
 })
 export type TimeEntryHit = z.infer<typeof TimeEntryHit>
 
-const PersonWithHours = z.strictObject({
-  userId: Id(),
-  name: z.string(),
+const PersonWithHours = Person.extend({
   hours: z.number(),
   /** Of these, on no invoice yet. */
   unbilledHours: z.number(),

@@ -60,36 +60,28 @@ export const DeletedTimeEntry = z.strictObject({
 export type DeletedTimeEntry = z.infer<typeof DeletedTimeEntry>
 
 export const timeEntries = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry',
+  list: endpoint('GET', '/admin/time-entry', {
     summary: 'Time entries, newest day first; sorted and filtered',
     access: needs('timeEntry'),
     query: TimeEntryListQuery,
     spelling: filterSpelling,
     response: page(TimeEntry).extend({ totals: TimeEntryTotals.optional() }),
   }),
-  totals: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry/totals',
+  totals: endpoint('GET', '/admin/time-entry/totals', {
     summary: 'Hours and amounts of all time entries that match a filter',
     access: needs('timeEntry'),
     query: TimeEntryFilters,
     spelling: filterSpelling,
     response: TimeEntryTotals,
   }),
-  groupTotals: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry/totals-by',
+  groupTotals: endpoint('GET', '/admin/time-entry/totals-by', {
     summary: 'Hours and amounts by day, week or matter; at most 400 groups, newest day or largest amount first',
     access: needs('timeEntry'),
     query: TimeEntryGroupQuery,
     spelling: filterSpelling,
     response: z.array(TimeEntryGroup),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry/export',
+  export: endpoint('GET', '/admin/time-entry/export', {
     summary: 'All time entries that match a filter, as a CSV or XLSX file',
     access: needs('timeEntry'),
     query: z.object({ ...timeEntryFilters, ...exportKeys }),
@@ -98,9 +90,7 @@ export const timeEntries = {
     bare: true,
     refusals: ['busy_exporting'],
   }),
-  matterRate: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry/get-time-entry-matter-rate',
+  matterRate: endpoint('GET', '/admin/time-entry/get-time-entry-matter-rate', {
     summary: "A person's rate on a matter, the rule that gives it, and the matter's billing increment",
     access: needs('timeEntry'),
     query: FirmQuery.extend({
@@ -118,18 +108,14 @@ export const timeEntries = {
     many: 'Time entries',
     access: ['timeEntry', 'timeEntry.delete'],
   }),
-  bulkBillable: endpoint({
-    method: 'POST',
-    path: '/admin/time-entry/bulk-billable',
+  bulkBillable: endpoint('POST', '/admin/time-entry/bulk-billable', {
     summary: 'Makes entries billable or not, and reports which were not changed and why',
     access: needs('timeEntry', 'timeEntry.edit'),
     body: z.strictObject({ ...firmKeys, ids: BulkIds, isBillable: z.literal([2, 4], 'Billable must be 2 or 4') }),
     response: BulkOutcome,
     done: 'Time entries updated',
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/time-entry',
+  create: endpoint('POST', '/admin/time-entry', {
     summary: 'Saves time; from the timer (ManualTimeEntry false) it takes the log and leaves the timer idle',
     access: needs('timeEntry', 'timeEntry.create'),
     query: FirmQuery,
@@ -139,18 +125,14 @@ export const timeEntries = {
     refusals: [...SAVE_REFUSALS, 'timer_empty', 'duration_too_long'],
     done: 'Time entry saved',
   }),
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry/:id',
+  get: endpoint('GET', '/admin/time-entry/:id', {
     summary: 'One entry',
     access: needs('timeEntry'),
     params,
     query: FirmQuery,
     response: TimeEntry,
   }),
-  update: endpoint({
-    method: 'PUT',
-    path: '/admin/time-entry/:id',
+  update: endpoint('PUT', '/admin/time-entry/:id', {
     summary:
       'Changes an entry that no invoice holds; its rate stays unless one is sent or the matter or person changes',
     access: needs('timeEntry', 'timeEntry.edit'),
@@ -162,18 +144,14 @@ export const timeEntries = {
     refusals: [...SAVE_REFUSALS, 'entry_locked', 'stale_version'],
     done: 'Time entry saved',
   }),
-  deleted: endpoint({
-    method: 'GET',
-    path: '/admin/recycle-bin/time-entries',
+  deleted: endpoint('GET', '/admin/recycle-bin/time-entries', {
     summary: 'Time entries in the recycle bin, latest first',
     access: needs('timeEntry', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     spelling: listSpelling,
     response: page(DeletedTimeEntry),
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/time-entry/:id',
+  delete: endpoint('DELETE', '/admin/time-entry/:id', {
     summary: 'Moves an entry to the recycle bin',
     access: needs('timeEntry', 'timeEntry.delete'),
     params,
@@ -182,9 +160,7 @@ export const timeEntries = {
     refusals: ['entry_locked'],
     done: 'Time entry deleted',
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/time-entry/:id/restore',
+  restore: endpoint('POST', '/admin/time-entry/:id/restore', {
     summary: 'Restores an entry from the recycle bin; for the person who deleted it, or with recycleBin.edit',
     access: needs('timeEntry'),
     params,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Moment } from './common.ts'
+import { firmCall, firmKeys, FirmQuery, firmSpelling, Moment } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** The person's timer in the firm, from the server's log. Also each message of the live stream (`event: timer`). */
@@ -17,47 +17,39 @@ export const TimerLog = z.strictObject({
 export type TimerLog = z.infer<typeof TimerLog>
 
 const calls = {
-  method: 'POST',
   query: FirmQuery,
   body: z.strictObject(firmKeys),
   response: TimerLog,
 } as const
 
 export const timer = {
-  total: endpoint({
+  total: endpoint('POST', '/admin/time-entry-log/get-total-hours', {
     ...calls,
-    path: '/admin/time-entry-log/get-total-hours',
     summary: "The person's own timer",
     access: needs(),
     readOnly: true,
   }),
-  start: endpoint({
+  start: endpoint('POST', '/admin/time-entry-log/start-entry', {
     ...calls,
-    path: '/admin/time-entry-log/start-entry',
     summary: 'Starts or continues the timer; a running one stays as it is',
     access: needs('timeEntry.create'),
   }),
-  pause: endpoint({
+  pause: endpoint('POST', '/admin/time-entry-log/pause-entry', {
     ...calls,
-    path: '/admin/time-entry-log/pause-entry',
     summary: 'Pauses the timer; a paused or idle one stays as it is',
     access: needs('timeEntry.create'),
   }),
-  discard: endpoint({
+  discard: endpoint('POST', '/admin/time-entry-log/delete-time-entry-logs', {
     ...calls,
-    path: '/admin/time-entry-log/delete-time-entry-logs',
     spelling: firmSpelling,
     summary: 'Discards the measured time and leaves the timer idle',
     access: needs('timeEntry.create'),
     done: 'Timer cleared',
   }),
-  live: endpoint({
-    method: 'GET',
-    path: '/admin/live',
+  live: endpoint('GET', '/admin/live', {
     summary: "The person's timer as it changes, as server-sent events; ends with the session",
     access: needs(),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.string(),
     bare: true,
     refusals: ['too_many_streams'],

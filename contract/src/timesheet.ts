@@ -16,9 +16,7 @@ import { requiredDay, RequiredId, requiredNumber } from './fields.ts'
 import { Timesheet, TimesheetCell } from './time-entry-shapes.ts'
 
 export const timesheet = {
-  week: endpoint({
-    method: 'GET',
-    path: '/admin/time-entry/timesheet',
+  week: endpoint('GET', '/admin/time-entry/timesheet', {
     summary: "A person's week: matters and activities down, seven days across (fewer where the calendar ends)",
     access: needs('timeEntry'),
     query: FirmQuery.extend({
@@ -29,9 +27,7 @@ export const timesheet = {
     spelling: { ...firmSpelling, userId: 'UserId' },
     response: Timesheet,
   }),
-  setCell: endpoint({
-    method: 'PUT',
-    path: '/admin/time-entry/timesheet-cell',
+  setCell: endpoint('PUT', '/admin/time-entry/timesheet-cell', {
     summary: 'Creates, updates or (at 0 hours) deletes the one entry of a cell',
     access: needs('timeEntry'),
     body: z.strictObject({

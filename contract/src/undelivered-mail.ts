@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Moment, Nothing } from './common.ts'
+import { firmCall, firmKeys, Moment, Nothing } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 /** How sending went so far, where a mail was refused several times. */
@@ -24,23 +24,17 @@ export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 
 /** The firm's mail that does not arrive. Its text, with its links, is told to nobody. */
 export const undeliveredMail = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/undelivered-mail/list',
+  list: endpoint('GET', '/admin/undelivered-mail/list', {
     summary: 'Mail of the firm that was refused at least three times: whom it is for, and why',
     access: needs('administrator'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(UndeliveredMail),
   }),
-  sendAgain: endpoint({
-    method: 'POST',
-    path: '/admin/undelivered-mail/:id/send-again',
+  sendAgain: endpoint('POST', '/admin/undelivered-mail/:id/send-again', {
     summary: 'Tries a mail anew at once, and again later should it fail',
     access: needs('administrator'),
     params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Mail is not known') }),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     body: z.strictObject(firmKeys),
     response: Nothing,
     refusals: ['link_expired'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Id, Moment, Nothing, Text } from './common.ts'
+import { firmCall, firmKeys, firmSpelling, Id, Moment, Nothing, Person, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
 const matterParams = z.object({ id: Id() })
@@ -10,7 +10,7 @@ const SHORTEST_REASON = 10
 export const Wall = z.strictObject({
   isRestricted: z.boolean(),
   /** The team and the responsible attorney, who see the matter when it is restricted. */
-  people: z.array(z.strictObject({ userId: Id(), name: z.string() })),
+  people: z.array(Person),
   /** Emergency access of administrators, latest first. */
   breaks: z.array(
     z.strictObject({
@@ -28,19 +28,14 @@ export type Wall = z.infer<typeof Wall>
 
 /** Ethical walls: only its people see a restricted matter; not even administrators do. */
 export const walls = {
-  get: endpoint({
-    method: 'GET',
-    path: '/admin/matter/:id/wall',
+  get: endpoint('GET', '/admin/matter/:id/wall', {
     summary: 'Whether a matter is restricted to its people, who they are, and who had emergency access',
     access: needs('matterMaster'),
     params: matterParams,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Wall,
   }),
-  set: endpoint({
-    method: 'PUT',
-    path: '/admin/matter/:id/wall',
+  set: endpoint('PUT', '/admin/matter/:id/wall', {
     summary: 'Restrict a matter to its people, or open it to the firm again',
     access: needs('matterMaster.edit'),
     params: matterParams,
@@ -54,9 +49,7 @@ export const walls = {
     refusals: ['nobody_would_see'],
     done: 'Saved',
   }),
-  override: endpoint({
-    method: 'POST',
-    path: '/admin/matter-wall/break',
+  override: endpoint('POST', '/admin/matter-wall/break', {
     summary: 'Gives an administrator access to a restricted matter for four hours, with a reason that its people read',
     access: needs('administrator'),
     body: z.strictObject({
@@ -68,18 +61,13 @@ export const walls = {
     response: z.strictObject({ matterId: Id(), matterName: z.string(), matterNumber: z.string(), until: Moment }),
     done: 'The people of the matter have been told',
   }),
-  orphaned: endpoint({
-    method: 'GET',
-    path: '/admin/matter-wall/unseen',
+  orphaned: endpoint('GET', '/admin/matter-wall/unseen', {
     summary: 'Numbers of restricted matters that nobody sees since everybody on them has left',
     access: needs('administrator'),
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: z.array(z.strictObject({ matterNumber: z.string() })),
   }),
-  endOverride: endpoint({
-    method: 'POST',
-    path: '/admin/matter/:id/wall/leave',
+  endOverride: endpoint('POST', '/admin/matter/:id/wall/leave', {
     summary: 'Ends the emergency access of an administrator to a restricted matter',
     access: needs('administrator'),
     params: matterParams,

@@ -3,9 +3,7 @@ import { z } from 'zod'
 import { anyone, endpoint } from '#contract/endpoint.ts'
 import { ApiError, errorText, urlOf } from './api.ts'
 
-const list = endpoint({
-  method: 'GET',
-  path: '/admin/matter-master/:matterId/entries',
+const list = endpoint('GET', '/admin/matter-master/:matterId/entries', {
   summary: 'Entries of a matter',
   access: anyone('An example'),
   params: z.object({ matterId: z.string() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { firmKeys, FirmQuery, firmSpelling, Id, Nothing, page, pagingKeys } from '#contract/common.ts'
+import { firmCall, firmKeys, FirmQuery, firmSpelling, Id, Nothing, page, pagingKeys } from '#contract/common.ts'
 import { endpoint, needs } from '#contract/endpoint.ts'
 import { Unbilled, type RecordTypeContract } from '#contract/record-type.ts'
 
@@ -17,18 +17,14 @@ export const toyRecord = {
 } as const satisfies RecordTypeContract
 
 export const toys = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/toys',
+  list: endpoint('GET', '/admin/toys', {
     summary: 'Toys',
     access: needs('document'),
     query: FirmQuery.extend(pagingKeys),
     spelling: firmSpelling,
     response: page(Toy),
   }),
-  create: endpoint({
-    method: 'POST',
-    path: '/admin/toys',
+  create: endpoint('POST', '/admin/toys', {
     summary: 'Adds a toy',
     access: needs('document', 'document.create'),
     body: z.strictObject({ ...firmKeys, matterId: Id(), name: z.string(), price: z.int() }),
@@ -36,24 +32,18 @@ export const toys = {
     response: Toy,
     refusals: ['invalid'],
   }),
-  delete: endpoint({
-    method: 'DELETE',
-    path: '/admin/toys/:id',
+  delete: endpoint('DELETE', '/admin/toys/:id', {
     summary: 'Moves a toy to the recycle bin',
     access: needs('document', 'document.delete'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Nothing,
   }),
-  restore: endpoint({
-    method: 'POST',
-    path: '/admin/toys/:id/restore',
+  restore: endpoint('POST', '/admin/toys/:id/restore', {
     summary: 'Restores a toy from the recycle bin',
     access: needs('document', 'recycleBin.edit'),
     params,
-    query: FirmQuery,
-    spelling: firmSpelling,
+    ...firmCall,
     response: Nothing,
   }),
 }
