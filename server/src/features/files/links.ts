@@ -19,37 +19,26 @@ export interface Link {
   readonly expires: number
 }
 
-const signatureOf = (key: Buffer, { firm, session, id, expires }: Link): string =>
+const sign = (key: Buffer, { firm, session, id, expires }: Link): string =>
   createHmac('sha256', key).update(`${firm}/${session}/${id}/${expires}`).digest('base64url')
 
 export function isSigned(key: Buffer, link: Link, signature: string): boolean {
-  const [actual, expected] = [Buffer.from(signature), Buffer.from(signatureOf(key, link))]
+  const [actual, expected] = [Buffer.from(signature), Buffer.from(sign(key, link))]
   return actual.length === expected.length && timingSafeEqual(actual, expected)
 }
 
 /** Creates a link for people who see the record of the file, or who uploaded it and have not saved a record yet. */
 export async function createLink(
-  {
-    tx,
-    businessId,
-    clock,
-    membership,
-    session,
-  }: Pick<FirmContext, 'tx' | 'businessId' | 'clock' | 'membership' | 'session'>,
+  { tx, businessId, clock, membership, session }: FirmContext,
   owners: readonly AttachmentOwner[],
   id: string,
 ): Promise<Answer<typeof files.link>> {
   await getVisibleFile(tx, membership.permissions, owners, id)
   const expires = Math.floor(clock.now().getTime() / 1000) + VALID_SECONDS
-  const link = { firm: businessId, session: session.id, id, expires }
-  const signature = signatureOf(await findSigningKey(tx), link)
-  const query = new URLSearchParams({
-    firm: link.firm,
-    session: link.session,
-    expires: String(expires),
-    signature,
-  }).toString()
-  const url = `/api${files.open.path.replace(':id', id)}?${query}`
+  const link = { firm: businessId, session: session.id, expires }
+  const signature = sign(await findSigningKey(tx), { ...link, id })
+  const query = new URLSearchParams({ ...link, expires: String(expires), signature })
+  const url = `/api${files.open.path.replace(':id', id)}?${query.toString()}`
   return { url, downloadUrl: `${url}&download=true`, expiresAt: new Date(expires * 1000).toISOString() }
 }
 

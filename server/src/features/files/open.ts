@@ -7,8 +7,8 @@ import type { PreparationContext } from '../../platform/context.ts'
 import { contentDisposition } from '../../platform/files/content-disposition.ts'
 import { rangeOf } from '../../platform/files/range.ts'
 import { beginBySession } from '../../platform/db/transactions.ts'
-import type { FileStore } from '../../platform/files/store.ts'
 import { Refusal } from '../../platform/refusal.ts'
+import type { FeatureParts } from '../records/public.ts'
 import type { AttachmentOwner } from './attachment-owner.ts'
 import { getVisibleFile, isSigned } from './links.ts'
 import { findOwnPermissions, findSigningKey, type StoredFile } from './queries.ts'
@@ -23,43 +23,40 @@ const INERT = "default-src 'none'; sandbox; frame-ancestors 'none'"
 /** Not every browser's PDF viewer starts in a sandbox; a frame of our own pages shows it, and it loads nothing else. */
 const IN_OUR_FRAME = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-interface OpenerParts {
-  readonly store: FileStore
-  readonly attachmentOwners: readonly AttachmentOwner[]
-  readonly closing: AbortSignal
-}
-
 /** Sends the file of a signed link: images and PDF inline, other kinds and downloads as attachments. */
-export const opener =
-  ({ store, attachmentOwners, closing }: OpenerParts) =>
-  async (context: PreparationContext, received: Received<typeof files.open>, reply: FastifyReply): Promise<void> => {
-    const file = await findLinkedFile(context, received, attachmentOwners)
-    const { log } = context
-    const isDownload = received.query.download === true
-    const sizeBytes = Number(file.size_bytes)
-    const etag = `"${file.sha256}"`
-    const { range: requested, 'if-range': ifRange } = reply.request.headers
-    const range = ifRange === undefined || ifRange === etag ? rangeOf(requested, sizeBytes) : undefined
-    if (range === 'unsatisfiable') {
-      void reply.header('content-range', `bytes */${sizeBytes}`)
-      throw new Refusal(416, 'range_unsatisfiable', 'The file is shorter than that')
-    }
-    const content = await store.open(file.sha256, range).catch((error: unknown) => {
-      log.error({ err: error }, 'a stored content could not be opened')
-      throw storeUnavailable()
-    })
-    void reply.headers({ ...headersOf(file, isDownload), etag })
-    if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
-    void reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
-    const { raw } = reply
-    const abort = () => raw.destroy()
-    raw.setTimeout(STALLED_MS, abort)
-    closing.addEventListener('abort', abort, { once: true })
-    void reply.send(content)
-    await finished(raw).catch((error: unknown) => log.info({ err: error }, 'a file was not read to its end'))
-    closing.removeEventListener('abort', abort)
-    content.destroy()
+export async function sendFile(
+  { store, attachmentOwners, closing }: Pick<FeatureParts, 'store' | 'attachmentOwners' | 'closing'>,
+  context: PreparationContext,
+  received: Received<typeof files.open>,
+  reply: FastifyReply,
+): Promise<void> {
+  const file = await findLinkedFile(context, received, attachmentOwners)
+  const { log } = context
+  const isDownload = received.query.download === true
+  const sizeBytes = Number(file.size_bytes)
+  const etag = `"${file.sha256}"`
+  const { range: requested, 'if-range': ifRange } = reply.request.headers
+  const range = ifRange === undefined || ifRange === etag ? rangeOf(requested, sizeBytes) : undefined
+  if (range === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${sizeBytes}`)
+    throw new Refusal(416, 'range_unsatisfiable', 'The file is shorter than that')
   }
+  const content = await store.open(file.sha256, range).catch((error: unknown) => {
+    log.error({ err: error }, 'a stored content could not be opened')
+    throw storeUnavailable()
+  })
+  void reply.headers({ ...headersOf(file, isDownload), etag })
+  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
+  void reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
+  const { raw } = reply
+  const abort = () => raw.destroy()
+  raw.setTimeout(STALLED_MS, abort)
+  closing.addEventListener('abort', abort, { once: true })
+  void reply.send(content)
+  await finished(raw).catch((error: unknown) => log.info({ err: error }, 'a file was not read to its end'))
+  closing.removeEventListener('abort', abort)
+  content.destroy()
+}
 
 /** The link proves whose session it is for; what they may see is checked again, since a wall may hide the record by now. */
 function findLinkedFile(

@@ -4,6 +4,10 @@ import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { AttachmentOwner } from './attachment-owner.ts'
 
+/** Who sees a change of a file: of an upload that no record has taken in only its sender. */
+export const ownUploadsAndAttached = sql<boolean>`(
+  event.user_id = (select app.current_user_id()) or app.was_attached(event.row_key ->> 'id'))`
+
 export const insertFile = (tx: FirmTx, file: Insertable<DB['app.files']>) =>
   tx.insertInto('app.files').values(file).execute()
 
@@ -29,7 +33,7 @@ export const lockUploader = (tx: FirmTx, userId: string) =>
     tx,
   )
 
-export const countUploads = async (tx: FirmTx, userId: string): Promise<number> => {
+export async function countUploads(tx: FirmTx, userId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('app.files')
     .select((eb) => eb.fn.countAll<string>().as('count'))

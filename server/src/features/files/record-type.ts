@@ -1,5 +1,5 @@
 import type { RecordType } from '../records/public.ts'
-import { ownUploadsAndAttached } from './record-type.queries.ts'
+import { ownUploadsAndAttached } from './queries.ts'
 import { fileConstraints } from './refusals.ts'
 import { fileRoutes } from './routes.ts'
 

@@ -1,15 +1,23 @@
-import type { Readable } from 'node:stream'
 import { MAX_FILE_BYTES, safeFileName, type FileKind } from '#domain/files.ts'
-import type { Answer, Received } from '#contract/endpoint.ts'
-import type { files } from '#contract/files.ts'
+import type { Attachment } from '#contract/files.ts'
 import { claimContent } from '../../platform/files/claims.queries.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { FileTooLarge, type FileStore, type Incoming } from '../../platform/files/store.ts'
+import type { FirmContext } from '../../platform/context.ts'
 import type { UploadRequest } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
+import { notFound } from '../../platform/refusal.ts'
 import { detectFileKind } from './file-kind.ts'
-import { countUploads, findFileRow, insertFile, lockUploader } from './queries.ts'
-import { kindRefused, storeUnavailable, tooLarge, tooManyUploads, uploadBroken, uploadEmpty } from './refusals.ts'
+import { countUploads, deleteUploadRow, findFile, findFileRow, insertFile, lockUploader } from './queries.ts'
+import {
+  fileInUse,
+  kindRefused,
+  storeUnavailable,
+  tooLarge,
+  tooManyUploads,
+  uploadBroken,
+  uploadEmpty,
+} from './refusals.ts'
 import { toAttachment } from './view.ts'
 
 /** Per person, uploads without a record: enough for a few open forms, not enough to fill the disk. */
@@ -19,22 +27,20 @@ const MAX_UPLOADS = 100
  * Stores a file: its content is claimed, then put into the store, and then referred to by a row. Wherever the process is
  * killed, every row has its content, and the clean-up deletes content without a row (upload-crash.test.ts).
  */
-export const uploader =
-  (store: FileStore) =>
-  async (uploading: UploadRequest, { query }: Received<typeof files.upload>): Promise<Answer<typeof files.upload>> => {
-    if ((uploading.announcedBytes ?? 0) > MAX_FILE_BYTES) throw tooLarge()
-    const incoming = await receive(store, uploading.bytes, uploading)
-    try {
-      if (incoming.sizeBytes === 0) throw uploadEmpty()
-      const kind = await detectFileKind(incoming.path, query.name)
-      if (!kind) throw kindRefused()
-      return await storeUpload(store, uploading, { incoming, kind, name: safeFileName(query.name, kind) })
-    } finally {
-      await incoming.discard()
-    }
+export async function createUpload(store: FileStore, uploading: UploadRequest, name: string): Promise<Attachment> {
+  if ((uploading.announcedBytes ?? 0) > MAX_FILE_BYTES) throw tooLarge()
+  const incoming = await receive(store, uploading)
+  try {
+    if (incoming.sizeBytes === 0) throw uploadEmpty()
+    const kind = await detectFileKind(incoming.path, name)
+    if (!kind) throw kindRefused()
+    return await storeUpload(store, uploading, { incoming, kind, name: safeFileName(name, kind) })
+  } finally {
+    await incoming.discard()
   }
+}
 
-async function receive(store: FileStore, bytes: Readable, { log }: UploadRequest): Promise<Incoming> {
+async function receive(store: FileStore, { bytes, log }: UploadRequest): Promise<Incoming> {
   try {
     return await store.receive(bytes, MAX_FILE_BYTES)
   } catch (error) {
@@ -82,4 +88,13 @@ async function storeUpload(store: FileStore, uploading: UploadRequest, { incomin
     })
     return toAttachment(await findFileRow(tx, id))
   })
+}
+
+/** Deletes an upload without a record; a record's file is removed by saving the record without it. */
+export async function deleteUpload({ tx }: FirmContext, id: string) {
+  const file = await findFile(tx, id)
+  if (!file) throw notFound('File')
+  if (file.unreferred_since === null) throw fileInUse()
+  await deleteUploadRow(tx, id)
+  return null
 }

@@ -1,1 +1,1 @@
-export { TimerEvent } from './timer-event.ts'
+export { TimerEvent } from './routes.ts'

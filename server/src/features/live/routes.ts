@@ -1,12 +1,16 @@
 import { PassThrough } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
 import { timer } from '#contract/timer.ts'
 import type { AccessEvent, LiveEvents } from '../../platform/db/events.ts'
 import type { AddRoute, SignedRequest } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getTimer } from '../timer/public.ts'
-import type { TimerEvent } from './timer-event.ts'
+
+/** A person's timer was started, stopped, changed or taken into an entry. */
+export const TimerEvent = z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() })
+export type TimerEvent = z.infer<typeof TimerEvent>
 
 /** Streams of one person on one node: a few tabs and devices, and no way to hold thousands of connections. */
 const MAX_PER_PERSON = 12

@@ -2,6 +2,10 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
+/** Who sees a change of a view: of a private one only its owner. */
+export const ownAndSharedViews = sql<boolean>`(event.user_id = (select app.current_user_id())
+  or exists (select 1 from app.saved_views view where view.id = (event.row_key ->> 'id')::uuid))`
+
 const viewsFor = (tx: FirmTx, userId: string) =>
   tx
     .selectFrom('app.saved_views as view')
@@ -42,17 +46,15 @@ export const lockView = (tx: FirmTx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const countOwnViews = async (tx: FirmTx, userId: string, list: string) =>
-  Number(
-    (
-      await tx
-        .selectFrom('app.saved_views')
-        .select((eb) => eb.fn.countAll<string>().as('count'))
-        .where('owner_id', '=', userId)
-        .where('list', '=', list)
-        .executeTakeFirstOrThrow()
-    ).count,
-  )
+export async function countOwnViews(tx: FirmTx, userId: string, list: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('app.saved_views')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('owner_id', '=', userId)
+    .where('list', '=', list)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export const insertView = (tx: FirmTx, row: Insertable<DB['app.saved_views']>) =>
   tx.insertInto('app.saved_views').values(row).execute()

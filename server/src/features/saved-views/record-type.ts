@@ -1,5 +1,5 @@
 import type { RecordType } from '../records/public.ts'
-import { ownAndSharedViews } from './record-type.queries.ts'
+import { ownAndSharedViews } from './queries.ts'
 import { savedViewConstraints } from './refusals.ts'
 import { savedViewRoutes } from './routes.ts'
 

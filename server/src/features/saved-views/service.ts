@@ -1,5 +1,6 @@
 import { holds } from '#domain/permissions.ts'
-import { MAX_SAVED_VIEWS, type SavedView } from '#contract/saved-views.ts'
+import type { Received } from '#contract/endpoint.ts'
+import { MAX_SAVED_VIEWS, type SavedView, type savedViews as contract } from '#contract/saved-views.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
 import { newId } from '../../platform/ids.ts'
@@ -24,41 +25,24 @@ export async function listViews(context: FirmContext, list: string): Promise<Sav
   return toViews(await selectViews(context.tx, context.userId, list), context)
 }
 
-interface ViewInput {
-  readonly list: string
-  readonly name: string
-  readonly query: string
-  readonly isShared: boolean
-}
-
-export async function createView(context: FirmContext, input: ViewInput): Promise<SavedView> {
+export async function createView(
+  context: FirmContext,
+  { list, name, query, isShared }: Received<typeof contract.create>['body'],
+): Promise<SavedView> {
   const { tx, businessId, userId, clock } = context
-  const known = await countOwnViews(tx, userId, input.list)
-  if (known >= MAX_SAVED_VIEWS) throw tooManyViews()
+  const position = await countOwnViews(tx, userId, list)
+  if (position >= MAX_SAVED_VIEWS) throw tooManyViews()
   const id = newId()
-  await insertView(tx, {
-    business_id: businessId,
-    id,
-    owner_id: userId,
-    list: input.list,
-    name: input.name,
-    query: input.query,
-    is_shared: input.isShared,
-    position: known,
-    created_at: clock.now(),
-    updated_at: clock.now(),
-  })
+  const stamps = { created_at: clock.now(), updated_at: clock.now() }
+  const view = { business_id: businessId, id, owner_id: userId, list, name, query, is_shared: isShared, position }
+  await insertView(tx, { ...view, ...stamps })
   return getView(context, id)
-}
-
-type ViewChange = { readonly [K in 'name' | 'query' | 'isShared']?: ViewInput[K] | undefined } & {
-  readonly position?: number | undefined
 }
 
 export async function updateView(
   context: FirmContext,
   viewId: string,
-  { name, query, isShared, position }: ViewChange,
+  { name, query, isShared, position }: Received<typeof contract.update>['body'],
 ): Promise<SavedView> {
   const { tx, userId, clock } = context
   const known = await lockViewToChange(context, viewId)

@@ -1,2 +1,2 @@
-export { queueFirmMail } from './firm-mail.ts'
 export { selectUndeliveredMails, type UndeliveredMailRow } from './queries.ts'
+export { queueFirmMail } from './service.ts'

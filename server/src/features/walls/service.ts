@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Answer, Received } from '#contract/endpoint.ts'
+import type { Received } from '#contract/endpoint.ts'
 import type { Wall, walls as contract } from '#contract/walls.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
@@ -18,12 +18,22 @@ import {
   peopleOf,
   selectOrphanedMatters,
   selectOverrides,
+  type WallOverride,
 } from './queries.ts'
 import { noBarredMatter, nobodyWouldSee } from './refusals.ts'
-import { toOverride } from './view.ts'
 
 /** Long enough to answer an auditor or to find a successor; then the access ends by itself. */
 const OVERRIDE_HOURS = 4
+
+const toOverride = (row: WallOverride, now: Date): Wall['breaks'][number] => ({
+  id: row.id,
+  userId: row.user_id,
+  userName: row.full_name,
+  reason: row.reason,
+  at: row.broken_at.toISOString(),
+  until: (row.left_at ?? row.open_until).toISOString(),
+  isOpen: row.left_at === null && row.open_until > now,
+})
 
 export async function getWall({ tx, clock }: FirmContext, matterId: string): Promise<Wall> {
   const matter = await findMatter(tx, matterId)
@@ -37,11 +47,7 @@ export async function getWall({ tx, clock }: FirmContext, matterId: string): Pro
 }
 
 /** Restricts a matter or opens it again. People who are not on the matter stop seeing it at once. */
-export async function setWall(
-  context: FirmContext,
-  matterId: string,
-  isRestricted: boolean,
-): Promise<Answer<typeof contract.set>> {
+export async function setWall(context: FirmContext, matterId: string, isRestricted: boolean) {
   const { tx } = context
   const matter = await lockRecord(tx, 'app.matters', matterId)
   if (!matter) throw notFound('Matter')
@@ -56,7 +62,7 @@ export async function setWall(
 export async function overrideWall(
   context: FirmContext,
   { matterNumber, reason }: Received<typeof contract.override>['body'],
-): Promise<Answer<typeof contract.override>> {
+) {
   const { tx, session, businessId } = context
   const id = newId()
   const matterId = await grantEmergencyAccess(tx, { id, hours: OVERRIDE_HOURS, matterNumber, reason })
@@ -79,19 +85,13 @@ The matter's page keeps this entry and its reason; whatever is changed meanwhile
       },
       { businessId, kind: 'wall', recordId: id, matterId: matter.id },
     )
-  return {
-    matterId: matter.id,
-    matterName: matter.name,
-    matterNumber: matter.number,
-    until: until.toISOString(),
-  }
+  return { matterId: matter.id, matterName: matter.name, matterNumber: matter.number, until: until.toISOString() }
 }
 
-export async function listOrphanedMatters({ tx }: FirmContext): Promise<Answer<typeof contract.orphaned>> {
-  return (await selectOrphanedMatters(tx)).map(({ number }) => ({ matterNumber: number }))
-}
+export const listOrphanedMatters = async ({ tx }: FirmContext) =>
+  (await selectOrphanedMatters(tx)).map(({ number }) => ({ matterNumber: number }))
 
-export async function endOverride({ tx, userId, clock }: FirmContext, matterId: string): Promise<null> {
+export async function endOverride({ tx, userId, clock }: FirmContext, matterId: string) {
   if ((await endOverrides(tx, matterId, userId, clock.now())) === 0) throw notFound('Matter')
   return null
 }
