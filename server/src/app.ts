@@ -7,7 +7,7 @@ import { sweepLeftovers } from './platform/files/leftovers.ts'
 import type { FileStore } from './platform/files/store.ts'
 import { sweepTasks } from './platform/files/sweeping.queries.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
-import { guardRoutes, routeAdder } from './platform/http/route.ts'
+import { routeAdder } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { sessionLookup } from './platform/http/session.ts'
@@ -115,20 +115,9 @@ export interface App {
 }
 
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
-export async function openApp({
-  ownerUrl,
-  publicUrl,
-  clock,
-  log,
-  mailer,
-  files,
-  poolSize,
-  webFolder,
-  trustedProxies,
-  onUndeclaredRefusal,
-  recordTypes = ownRecordTypes,
-}: AppParts): Promise<App> {
-  const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
+export async function openApp(parts: AppParts): Promise<App> {
+  const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
+  const pool = createPool(urlOfRole(ownerUrl, 'app_server'), parts.poolSize)
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, TimerEvent)
   const sessions = sessionLookup(pool, () => clock.now().getTime())
@@ -139,31 +128,40 @@ export async function openApp({
   })
   const closing = new AbortController()
   const constraints = recordTypes.reduce((all, type) => ({ ...all, ...type.constraints }), featureConstraints)
-  const server = createServer({ log, constraints, trustedProxies, onUndeclaredRefusal })
+  const server = createServer({ ...parts, constraints })
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   await server.register(
     (api, _options, done) => {
-      const parts = { pool, clock, sessions, closing: closing.signal, assertAnswerVisible: assertNoBarredMatter }
-      guardRoutes(api, parts)
-      const route = routeAdder(api, parts)
+      const { signal } = closing
+      const route = routeAdder(api, {
+        pool,
+        clock,
+        publicUrl,
+        sessions,
+        closing: signal,
+        assertAnswerVisible: assertNoBarredMatter,
+      })
+      const featureParts = {
+        isDatabaseUp: () => ping(pool),
+        events,
+        store: files,
+        recordTypes,
+        attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
+        closing: signal,
+      }
       for (const addRoutes of [...features, ...recordTypes.flatMap(({ routes = [] }) => routes)])
-        addRoutes(route, {
-          isDatabaseUp: () => ping(pool),
-          publicUrl,
-          events,
-          sessions,
-          store: files,
-          recordTypes,
-          attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
-          closing: closing.signal,
-        })
+        addRoutes(route, featureParts)
       done()
     },
     { prefix: '/api' },
   )
-  await serveWebApp(server, webFolder)
+  await serveWebApp(server, parts.webFolder)
   const sealer = startSealer(pool, log)
-  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), { ...mailTasks(mailer), ...sweepTasks(files) }, log)
+  const jobs = await startJobs(
+    urlOfRole(ownerUrl, 'app_jobs'),
+    { ...mailTasks(parts.mailer), ...sweepTasks(files) },
+    log,
+  )
   const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,

@@ -93,8 +93,8 @@ async function makeFirm(tx: IdentityTx, { firm, people }: DemoData): Promise<Fir
   const { id, name, slug, countryCode, currency, timeZone, isMulticurrency } = firm
   await createFirm(
     tx,
-    { id, name, slug, countryCode, currency, timeZone, multicurrency: isMulticurrency },
-    { accountId: founder.id, firstName: founder.firstName, lastName: founder.lastName, email: founder.email },
+    { id, businessName: name, slug, countryCode, currencyCode: currency, timeZone, multicurrency: isMulticurrency },
+    { id: founder.id, first_name: founder.firstName, last_name: founder.lastName, email: founder.email },
     { clock: systemClock, makeId: (kind, position) => demoId(kind, position + 1) },
   )
   const firmTx = await adoptFirm(tx, id, founder.id)

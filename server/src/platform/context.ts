@@ -1,10 +1,14 @@
 import type { Clock } from './clock.ts'
 import type { FirmTx, IdentityTx } from './db/transactions.ts'
-import type { Membership, Session } from './http/session.ts'
+import type { Membership, Session, SessionLookup } from './http/session.ts'
 import type { Logger } from './logger.ts'
 
-interface Shared {
+export interface SharedContext {
   readonly clock: Clock
+  /** Where people open the product, without a trailing slash: the beginning of links in mails. */
+  readonly publicUrl: string
+  /** A call that changes what a token stands for has it forgotten, because the next request must see the change. */
+  readonly sessions: SessionLookup
   readonly log: Logger
   readonly requestId: string
   /** The caller's network address, for limits and the list of sessions. */
@@ -13,7 +17,7 @@ interface Shared {
 }
 
 /** What a service of a firm works with: one transaction, one person, one firm. */
-export interface FirmContext extends Shared {
+export interface FirmContext extends SharedContext {
   readonly tx: FirmTx
   readonly session: Session
   readonly membership: Membership
@@ -23,7 +27,7 @@ export interface FirmContext extends Shared {
 }
 
 /** What a service works with before a firm is known. `session` is null for endpoints that need none. */
-export interface IdentityContext extends Shared {
+export interface IdentityContext extends SharedContext {
   readonly tx: IdentityTx
   readonly session: Session | null
 }
@@ -32,7 +36,7 @@ export interface IdentityContext extends Shared {
  * What runs before the transaction of a call: slow work that must not hold a connection, and writes that remain even if
  * the call is then refused, such as counting a failed sign-in.
  */
-export interface PreparationContext extends Shared {
+export interface PreparationContext extends SharedContext {
   readonly session: Session | null
   /** A transaction of its own, committed when `work` ends. */
   transact<T>(work: (tx: IdentityTx) => Promise<T>): Promise<T>

@@ -1,6 +1,8 @@
-import { pino, type Logger as PinoLogger } from 'pino'
+import type { FastifyBaseLogger } from 'fastify'
+import { pino } from 'pino'
 
-export type Logger = PinoLogger
+/** The part of pino's logger that Fastify hands to each request. */
+export type Logger = FastifyBaseLogger
 
 /** Only the essentials of an error: a driver's error also carries its connection, values of a row and the statement. */
 function causeOf(error: unknown): object {

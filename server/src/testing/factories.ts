@@ -81,19 +81,19 @@ export async function aFirm(
     { accountId: administrator.id, requestId: 'factory' },
     { readOnly: false },
     async (tx) => {
-      const firm = {
-        name: 'Marula & Finch LP',
-        currency: 'USD',
-        timeZone: 'Africa/Lagos',
-        countryCode: 'NG',
-        multicurrency: true,
-        ...about,
-        slug,
-      }
+      const { name: businessName = 'Marula & Finch LP', currency: currencyCode = 'USD', ...others } = about
       const made = await createFirm(
         tx,
-        firm,
-        { accountId: administrator.id, firstName, lastName, email: administrator.email },
+        {
+          timeZone: 'Africa/Lagos',
+          countryCode: 'NG',
+          multicurrency: true,
+          ...others,
+          businessName,
+          currencyCode,
+          slug,
+        },
+        { id: administrator.id, first_name: firstName, last_name: lastName, email: administrator.email },
         { clock: test.clock },
       )
       return made.businessId

@@ -35,9 +35,8 @@ export async function getFeed({ tx }: FirmContext): Promise<Answer<typeof contra
 }
 
 export async function createFeed(
-  { tx, businessId, userId, clock }: FirmContext,
+  { tx, businessId, userId, clock, publicUrl }: FirmContext,
   covers: 'mine' | 'all',
-  publicUrl: string,
 ): Promise<Answer<typeof contract.makeFeed>> {
   const [secret, now] = [newSecret(), clock.now()]
   await endFeed(tx, now)
@@ -62,9 +61,9 @@ export async function revokeFeed({ tx, clock }: FirmContext): Promise<null> {
 
 /** Sends the dates that the holder of the address may see now. */
 export async function sendCalendar(
-  { transact, clock, requestId }: PreparationContext,
+  { transact, clock, publicUrl, requestId }: PreparationContext,
   secret: string,
-  { reply, publicUrl }: { reply: FastifyReply; publicUrl: string },
+  reply: FastifyReply,
 ): Promise<void> {
   const text = await transact(async (identity) => {
     const tx = await beginByFeedAddress(identity, hashSecret(secret), requestId)

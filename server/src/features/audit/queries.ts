@@ -134,9 +134,14 @@ export async function selectNames(
   ids: readonly string[],
 ): Promise<NamedRow[]> {
   if (ids.length === 0) return []
-  const named = tables.flatMap(({ names }) =>
-    names ? [sql`select id, name, currency from ${names(tx)} named where id = any (${[...ids]}::uuid[])`] : [],
-  )
+  const named = tables.flatMap(({ name, names }) => {
+    if (names === undefined) return []
+    const rows =
+      typeof names === 'string'
+        ? sql`(select id, ${sql.ref(names)} as name, null::text as currency from ${sql.table(`app.${name}`)})`
+        : names(tx)
+    return [sql`select id, name, currency from ${rows} named where id = any (${[...ids]}::uuid[])`]
+  })
   const { rows } = await sql<NamedRow>`${sql.join(named, sql` union all `)}`.execute(tx)
   return rows
 }

@@ -2,12 +2,8 @@ import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { queueMail } from '../../platform/mail/job.ts'
-import { dropLinks, insertLink, type LinkPurpose } from './queries.ts'
+import { dropLinks, insertLink, type AccountRow, type LinkPurpose } from './queries.ts'
 
-interface Addressee {
-  readonly id: string
-  readonly email: string
-}
 type MailText = (link: string) => { readonly subject: string; readonly text: string }
 
 /** A stranger may have typed the address, so the mail repeats nothing that was typed with it. */
@@ -36,17 +32,13 @@ The link works once. If it was not you, ignore this mail: your password stays as
 export async function mailLink(
   tx: IdentityTx,
   purpose: LinkPurpose,
-  { id, email }: Addressee,
-  linkOf: (secret: string) => string,
+  { id, email }: Pick<AccountRow, 'id' | 'email'>,
+  toUrl: (secret: string) => string,
 ): Promise<void> {
   const secret = newSecret()
   await dropLinks(tx, purpose, id)
-  const { expires_at: until } = await insertLink(tx, {
-    id: newId(),
-    accountId: id,
-    purpose,
-    secretHash: hashSecret(secret),
-  })
+  const link = { id: newId(), account_id: id, purpose, secret_hash: hashSecret(secret) }
+  const { expires_at: until } = await insertLink(tx, link)
   // A newer mail replaces an older one in the queue, because the older link no longer works.
-  await queueMail(tx, { to: email, ...MAIL_TEXTS[purpose](linkOf(secret)), until }, { key: `${purpose} ${id}` })
+  await queueMail(tx, { to: email, ...MAIL_TEXTS[purpose](toUrl(secret)), until }, { key: `${purpose} ${id}` })
 }

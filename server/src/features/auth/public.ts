@@ -2,6 +2,7 @@ export { countUse, assertAttemptsLeft, verifyAttempt, wrongCredentials } from '.
 export { hashNewPassword, passwordMatches } from './passwords.ts'
 export {
   dropLinks,
+  endSessions,
   findAccount,
   insertAccount,
   lockAccount,
@@ -9,5 +10,4 @@ export {
   setPassword,
   type AccountRow,
 } from './queries.ts'
-export { startSession } from './sessions.ts'
-export { checkCredentials, assertPasswordUnchanged } from './sign-in.ts'
+export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

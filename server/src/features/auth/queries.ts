@@ -45,33 +45,29 @@ export const insertSession = (tx: IdentityTx, row: Omit<Insertable<DB['app.sessi
     .values({ ...row, expires_at: SESSION_LASTS })
     .execute()
 
-export const endSession = (tx: IdentityTx, id: string) =>
-  tx
-    .updateTable('app.sessions')
-    .set({ ended_at: sql`now()` })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
-
-export const endSessionsOf = (tx: IdentityTx, accountId: string) =>
-  tx
+/** Ends the open sessions of a person, and returns how many; `only` one of them, or all `except` one. */
+export async function endSessions(
+  tx: IdentityTx,
+  accountId: string,
+  { only, except }: { readonly only?: string; readonly except?: string } = {},
+): Promise<bigint> {
+  const { numUpdatedRows } = await tx
     .updateTable('app.sessions')
     .set({ ended_at: sql`now()` })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .execute()
-
-interface NewLink {
-  readonly id: string
-  readonly accountId: string
-  readonly purpose: LinkPurpose
-  readonly secretHash: Buffer
+    .$if(only !== undefined, (sessions) => sessions.where('id', '=', only ?? ''))
+    .$if(except !== undefined, (sessions) => sessions.where('id', '<>', except ?? ''))
+    .executeTakeFirst()
+  return numUpdatedRows
 }
 
-export const insertLink = (tx: IdentityTx, { id, accountId, purpose, secretHash }: NewLink) =>
+type NewLink = Omit<Insertable<DB['app.mail_links']>, 'expires_at' | 'purpose'> & { readonly purpose: LinkPurpose }
+
+export const insertLink = (tx: IdentityTx, row: NewLink) =>
   tx
     .insertInto('app.mail_links')
-    .values({ id, account_id: accountId, purpose, secret_hash: secretHash, expires_at: LINK_LASTS[purpose] })
+    .values({ ...row, expires_at: LINK_LASTS[row.purpose] })
     .returning('expires_at')
     .executeTakeFirstOrThrow()
 
@@ -86,32 +82,29 @@ export const findLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffe
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
 
-/** Uses a link; of two requests with the same link, only the first finds its account. */
-export const useLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer) =>
+const useLinks = (tx: IdentityTx, purpose: LinkPurpose) =>
   tx
     .updateTable('app.mail_links')
     .set({ used_at: sql`now()` })
-    .where('secret_hash', '=', secretHash)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
+
+/** Uses a link; of two requests with the same link, only the first finds its account. */
+export const useLink = (tx: IdentityTx, purpose: LinkPurpose, secretHash: Buffer) =>
+  useLinks(tx, purpose)
+    .where('secret_hash', '=', secretHash)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning('account_id')
     .executeTakeFirst()
 
 /** Revokes the open links of a purpose, because one was used or a newer one is sent. */
 export const dropLinks = (tx: IdentityTx, purpose: LinkPurpose, accountId: string) =>
-  tx
-    .updateTable('app.mail_links')
-    .set({ used_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('purpose', '=', purpose)
-    .where('used_at', 'is', null)
-    .execute()
+  useLinks(tx, purpose).where('account_id', '=', accountId).execute()
+
+type Problem = 'delayed' | 'given_up' | null
 
 /** Why the mail that verifies the person's address does not arrive; null while nothing is wrong. */
-export async function verificationMailProblem(tx: IdentityTx): Promise<'delayed' | 'given_up' | null> {
-  const { rows } = await sql<{
-    problem: 'delayed' | 'given_up' | null
-  }>`select app.verification_mail_problem() as problem`.execute(tx)
+export async function verificationMailProblem(tx: IdentityTx): Promise<Problem> {
+  const { rows } = await sql<{ problem: Problem }>`select app.verification_mail_problem() as problem`.execute(tx)
   return rows[0]?.problem ?? null
 }

@@ -1,23 +1,17 @@
-import type { Answer } from '#contract/endpoint.ts'
 import type { auth } from '#contract/auth.ts'
+import type { Received } from '#contract/endpoint.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
-import type { SessionLookup } from '../../platform/http/session.ts'
-import { signedOut } from '../../platform/refusal.ts'
+import { getSession, hashSecret, newSecret } from '../../platform/http/session.ts'
+import { newId } from '../../platform/ids.ts'
 import { verifyAttempt, assertAttemptsLeft, wrongCredentials, type Attempt } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
-import { endSession, findAccount, lockAccount, type AccountRow } from './queries.ts'
-import { startSession } from './sessions.ts'
-
-interface Credentials {
-  readonly email: string
-  readonly password: string
-}
+import { endSessions, findAccount, insertSession, lockAccount, type AccountRow } from './queries.ts'
 
 /** The account with this password. Unknown addresses and wrong passwords get the same refusal after the same time. */
 export async function checkCredentials(
   context: PreparationContext,
-  { email, password }: Credentials,
+  { email, password }: Received<typeof auth.signIn>['body'],
 ): Promise<AccountRow> {
   const attempt: Attempt = { kind: 'sign-in', name: email, address: context.address }
   const account = await context.transact(async (tx) => {
@@ -37,15 +31,28 @@ export async function assertPasswordUnchanged(tx: IdentityTx, { id, password_has
   if ((await lockAccount(tx, id)).password_hash !== password_hash) throw wrongCredentials()
 }
 
-export async function signIn(context: IdentityContext, account: AccountRow): Promise<Answer<typeof auth.signIn>> {
+/** Starts a session and returns its token, of which only the hash is stored. */
+export async function startSession({ tx, address, userAgent }: IdentityContext, accountId: string): Promise<string> {
+  const token = newSecret()
+  await insertSession(tx, {
+    id: newId(),
+    account_id: accountId,
+    token_hash: hashSecret(token),
+    address,
+    user_agent: userAgent ?? null,
+  })
+  return token
+}
+
+export async function signIn(context: IdentityContext, account: AccountRow) {
   await assertPasswordUnchanged(context.tx, account)
   const token = await startSession(context, account.id)
   return { token, isVerified: account.verified_at !== null, requiresTwoFactor: false }
 }
 
-export async function signOut(sessions: SessionLookup, { tx, session }: IdentityContext): Promise<null> {
-  if (!session) throw signedOut()
-  await endSession(tx, session.id)
-  sessions.forgetSession(session.id)
+export async function signOut(context: IdentityContext) {
+  const { id, accountId } = getSession(context)
+  await endSessions(context.tx, accountId, { only: id })
+  context.sessions.forgetSession(id)
   return null
 }

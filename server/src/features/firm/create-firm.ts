@@ -1,8 +1,10 @@
+import type { SetUpFirm } from '#contract/firm.ts'
 import { addDays, dayInZone } from '#domain/calendar-day.ts'
 import { TRIAL_DAYS } from '#domain/plan.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
+import type { AccountRow } from '../auth/public.ts'
 import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, roleScope } from './defaults.ts'
 import {
   insertActivities,
@@ -14,21 +16,8 @@ import {
   findPlan,
 } from './queries.ts'
 
-export interface NewFirm {
-  readonly id?: string
-  readonly name: string
-  readonly slug: string
-  readonly countryCode: string
-  readonly currency: string
-  readonly timeZone: string
-  readonly multicurrency: boolean
-}
-export interface Founder {
-  readonly accountId: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-}
+export type NewFirm = SetUpFirm & { readonly id?: string }
+export type Founder = Pick<AccountRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
 /** Ids are new, except for the demo firm, which is the same each time. */
 export type MakeId = (kind: 'role' | 'activity' | 'practiceArea' | 'subscription', position: number) => string
@@ -44,28 +33,22 @@ export async function createFirm(
   { clock, makeId = newId }: { clock: Clock; makeId?: MakeId },
 ): Promise<{ businessId: string; tx: FirmTx }> {
   const businessId = firm.id ?? newId()
-  const firmTx = await adoptFirm(tx, businessId, founder.accountId)
+  const firmTx = await adoptFirm(tx, businessId, founder.id)
   await insertBusiness(firmTx, {
     id: businessId,
-    name: firm.name,
+    name: firm.businessName,
     slug: firm.slug,
     country_code: firm.countryCode,
-    currency: firm.currency,
+    currency: firm.currencyCode,
     time_zone: firm.timeZone,
     multicurrency: firm.multicurrency,
-    admin_user_id: founder.accountId,
+    admin_user_id: founder.id,
   })
   const roleIds = await insertDefaultRoles(firmTx, businessId, makeId)
   const administrator = roleIds.get('administrator')
   if (!administrator) throw new Error('the default roles have no administrator')
-  await insertMember(firmTx, {
-    business_id: businessId,
-    id: founder.accountId,
-    role_id: administrator,
-    first_name: founder.firstName,
-    last_name: founder.lastName,
-    email: founder.email,
-  })
+  const { id, first_name, last_name, email } = founder
+  await insertMember(firmTx, { business_id: businessId, id, role_id: administrator, first_name, last_name, email })
   await insertDefaultChoices(firmTx, businessId, makeId)
   await startTrial(firmTx, { id: makeId('subscription', 0), business_id: businessId }, firm, clock)
   return { businessId, tx: firmTx }
@@ -125,7 +108,7 @@ async function startTrial(
     starts_on: today,
     ends_on: addDays(today, TRIAL_DAYS),
     user_limit: plan.user_limit,
-    currency: firm.currency,
-    is_ngn: firm.currency === 'NGN',
+    currency: firm.currencyCode,
+    is_ngn: firm.currencyCode === 'NGN',
   })
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { hashSecret, newSecret } from '../../platform/http/session.ts'
@@ -21,20 +21,12 @@ import { toInvitation } from './view.ts'
 
 const mailKey = (invitationId: string) => `invitation ${invitationId}`
 
-interface InvitationInput {
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly roleId: string
-}
-
 /** A second invitation to an address replaces the first, so that a lost mail can be sent again. */
 export async function createInvitation(
-  publicUrl: string,
   context: FirmContext,
-  { email, firstName, lastName, roleId }: InvitationInput,
-): Promise<Answer<typeof contract.invite>> {
-  const { tx, businessId, userId, session } = context
+  { email, firstName, lastName, roleId }: Received<typeof contract.invite>['body'],
+) {
+  const { tx, businessId, userId, session, publicUrl } = context
   const role = await getGrantableRole(context, roleId)
   const known = await findMemberByEmail(tx, email)
   if (known && known.removed_at === null) {
@@ -76,13 +68,13 @@ If you do not know this firm, ignore this mail.
   return { id }
 }
 
-export async function listInvitations({ tx }: FirmContext): Promise<Answer<typeof contract.invitations>> {
+export async function listInvitations({ tx }: FirmContext) {
   const [invitations, undelivered] = await Promise.all([selectInvitations(tx), selectUndeliveredMails(tx)])
   const problems = new Map(undelivered.map((mail) => [mail.record_id, mail]))
   return invitations.map((invitation) => toInvitation(invitation, problems.get(invitation.id)))
 }
 
-export async function revokeInvitation({ tx }: FirmContext, id: string): Promise<null> {
+export async function revokeInvitation({ tx }: FirmContext, id: string) {
   if (!(await revokeInvitationRow(tx, id))) throw notFound('Invitation')
   await cancelMail(tx, mailKey(id))
   return null

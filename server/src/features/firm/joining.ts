@@ -1,8 +1,8 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
-import { hashSecret, type SessionLookup } from '../../platform/http/session.ts'
+import { hashSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import {
@@ -48,10 +48,7 @@ async function openInvitation(
   return { ...invitation, tx: firmTx }
 }
 
-export async function getInvitation(
-  { tx }: IdentityContext,
-  secret: string,
-): Promise<Answer<typeof contract.invitation>> {
+export async function getInvitation({ tx }: IdentityContext, secret: string) {
   const invitation = await openInvitation(tx, secret)
   const account = await findAccount(tx, invitation.email)
   return {
@@ -64,13 +61,8 @@ export async function getInvitation(
   }
 }
 
-interface Acceptance {
-  /** The secret of the mailed link. */
-  readonly secret: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly password: string
-}
+/** With the secret of the mailed link. */
+type Acceptance = Received<typeof contract.acceptInvitation>['body'] & { readonly secret: string }
 /** A person with an account, proven by their password, or a new person with the password they chose. */
 type Proven = { readonly account: AccountRow } | { readonly passwordHash: string }
 
@@ -88,11 +80,10 @@ export async function verifyAcceptance(
 
 /** The link came by mail, so it proves the address, which need not be verified again. */
 export async function acceptInvitation(
-  sessions: SessionLookup,
   context: IdentityContext,
-  { secret, firstName, lastName }: Omit<Acceptance, 'password'>,
+  { secret, firstName, lastName }: Acceptance,
   proven: Proven,
-): Promise<Answer<typeof contract.acceptInvitation>> {
+) {
   const { tx } = context
   const invitation = await openInvitation(tx, secret, lockInvitation)
   const { email } = invitation
@@ -111,6 +102,6 @@ export async function acceptInvitation(
   // The primary key refuses somebody who works here already.
   else await insertMember(firmTx, { business_id: invitation.business_id, id: accountId, email, ...joining })
   await markInvitationAccepted(firmTx, invitation.id)
-  sessions.forgetAccount(accountId)
+  context.sessions.forgetAccount(accountId)
   return { token: await startSession(context, accountId) }
 }

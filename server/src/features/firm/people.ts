@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts'
+import type { Received } from '#contract/endpoint.ts'
 import type { firm as contract } from '#contract/firm.ts'
 import { ADMINISTRATOR, holds, holdsAll, type Permission } from '#domain/permissions.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -21,13 +21,8 @@ import {
 } from './people.queries.ts'
 import { toMember, toRole, toTeamMember } from './view.ts'
 
-interface UserQuery {
-  readonly isForInvoiceApproval?: boolean | undefined
-  readonly isForTrustRequestApproval?: boolean | undefined
-}
-
 /** The people who work at the firm; on request, only those who may approve. */
-export async function listUsers({ tx }: FirmContext, query: UserQuery): Promise<Answer<typeof contract.users>> {
+export async function listUsers({ tx }: FirmContext, query: Received<typeof contract.users>['query']) {
   const required: Permission[] = []
   if (query.isForInvoiceApproval) required.push('invoice.approve')
   if (query.isForTrustRequestApproval) required.push('trustAccountRequest.approve')
@@ -35,20 +30,17 @@ export async function listUsers({ tx }: FirmContext, query: UserQuery): Promise<
   return members.filter(({ permissions }) => holdsAll(new Set(permissions), required)).map(toMember)
 }
 
-export async function listRoles({ tx }: FirmContext): Promise<Answer<typeof contract.roles>> {
-  return (await selectRoles(tx)).map(toRole)
-}
+export const listRoles = async ({ tx }: FirmContext) => (await selectRoles(tx)).map(toRole)
 
 /** Somebody who may edit the team also sees the measured time of former members, which only they could save. */
-export async function listTeam({ tx, membership }: FirmContext): Promise<Answer<typeof contract.team>> {
+export async function listTeam({ tx, membership }: FirmContext) {
   const seesUnsavedTime = holds(membership.permissions, 'adminUsers.edit')
   const [members, unsaved] = await Promise.all([
     selectMembers(tx),
-    seesUnsavedTime ? unsavedTimeOfLeavers(tx) : NOTHING,
+    seesUnsavedTime ? unsavedTimeOfLeavers(tx) : new Map<string, number>(),
   ])
   return members.map((member) => toTeamMember(member, unsaved))
 }
-const NOTHING: ReadonlyMap<string, number> = new Map()
 
 /** The role, refused if it holds a permission that the person does not hold: nobody raises others above themselves. */
 export async function getGrantableRole({ tx, membership }: FirmContext, roleId: string) {
@@ -75,16 +67,12 @@ export async function assertUserLimit(
   }
 }
 
-interface MemberInput {
-  readonly roleId?: string | undefined
-  readonly isActive?: boolean | undefined
-  readonly version?: number | undefined
-}
+type MemberInput = Received<typeof contract.updateMember>['body']
 
 async function lockMemberToChange(
   { tx, membership }: FirmContext,
   id: string,
-  version: number | undefined,
+  { version }: MemberInput,
 ): Promise<MemberRow> {
   const member = await lockMember(tx, id)
   if (!member) throw notFound('Team member')
@@ -97,13 +85,9 @@ async function lockMemberToChange(
 }
 
 /** At the end of the transaction the database checks that an administrator remains. */
-export async function updateMember(
-  context: FirmContext,
-  id: string,
-  input: MemberInput,
-): Promise<Answer<typeof contract.updateMember>> {
+export async function updateMember(context: FirmContext, id: string, input: MemberInput) {
   const { tx } = context
-  const member = await lockMemberToChange(context, id, input.version)
+  const member = await lockMemberToChange(context, id, input)
   const wasActive = member.removed_at === null
   const { roleId = member.role_id, isActive = wasActive } = input
   if (isActive && !wasActive) await assertUserLimit(tx)

@@ -1,28 +1,18 @@
 import type { RecordType } from '../records/public.ts'
-import {
-  activityNames,
-  firmNames,
-  firmRateNames,
-  invitationNames,
-  personNames,
-  personRateNames,
-  planNames,
-  practiceAreaNames,
-  roleNames,
-} from './record-type.queries.ts'
+import { firmRateNames, personRateNames } from './record-type.queries.ts'
 
 /** The firm, its people and its settings. */
 export const firmType: RecordType = {
   tables: [
-    { name: 'members', kind: 'person', label: 'team member', names: personNames },
+    { name: 'members', kind: 'person', label: 'team member', names: 'full_name' },
     { name: 'member_rates', kind: 'person', label: 'rate of a person', names: personRateNames },
-    { name: 'invitations', kind: 'invitation', label: 'invitation', names: invitationNames },
-    { name: 'roles', kind: 'role', label: 'role', names: roleNames },
+    { name: 'invitations', kind: 'invitation', label: 'invitation', names: 'email' },
+    { name: 'roles', kind: 'role', label: 'role', names: 'name' },
     {
       name: 'businesses',
       kind: 'firm',
       label: 'firm details',
-      names: firmNames,
+      names: 'name',
       columns: { admin_user_id: 'Account owner', slug: 'Portal address' },
     },
     { name: 'firm_rates', kind: 'firm', label: 'firm rate', names: firmRateNames },
@@ -30,12 +20,12 @@ export const firmType: RecordType = {
       name: 'activities',
       kind: 'activity',
       label: 'activity type',
-      names: activityNames,
+      names: 'name',
       columns: { utbms_code: 'UTBMS code' },
     },
-    { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: practiceAreaNames },
+    { name: 'practice_areas', kind: 'practiceArea', label: 'practice area', names: 'name' },
     { name: 'subscriptions', kind: 'subscription', label: 'subscription', columns: { is_ngn: 'Paid in naira' } },
     // Named in the plan of a subscription. All firms share the same plans.
-    { name: 'plans', kind: null, label: 'plans', names: planNames },
+    { name: 'plans', kind: null, label: 'plans', names: 'name' },
   ],
 }

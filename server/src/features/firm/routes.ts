@@ -1,30 +1,24 @@
 import { firm } from '#contract/firm.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import type { SessionLookup } from '../../platform/http/session.ts'
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts'
 import { acceptInvitation, verifyAcceptance, getInvitation } from './joining.ts'
 import { updateMember, listRoles, listTeam, listUsers } from './people.ts'
 import { setUpFirm, checkSlug } from './setup.ts'
 
-interface FirmParts {
-  readonly publicUrl: string
-  readonly sessions: SessionLookup
-}
-
-export function firmRoutes(route: AddRoute, { publicUrl, sessions }: FirmParts): void {
+export function firmRoutes(route: AddRoute): void {
   route.identity(firm.slugAvailable, (context, { query }) => checkSlug(context, query.slug))
-  route.identity(firm.setUp, (context, { body }) => setUpFirm(sessions, context, body))
+  route.identity(firm.setUp, (context, { body }) => setUpFirm(context, body))
   route.firm(firm.users, (context, { query }) => listUsers(context, query))
   route.firm(firm.roles, listRoles)
   route.firm(firm.team, listTeam)
   route.firm(firm.updateMember, (context, { params, body }) => updateMember(context, params.id, body))
-  route.firm(firm.invite, (context, { body }) => createInvitation(publicUrl, context, body))
+  route.firm(firm.invite, (context, { body }) => createInvitation(context, body))
   route.firm(firm.invitations, listInvitations)
   route.firm(firm.revokeInvitation, (context, { params }) => revokeInvitation(context, params.id))
   route.identity(firm.invitation, (context, { params }) => getInvitation(context, params.id))
   route.prepared(
     firm.acceptInvitation,
     (context, { params, body }) => verifyAcceptance(context, { secret: params.id, ...body }),
-    (context, { params, body }, proven) => acceptInvitation(sessions, context, { secret: params.id, ...body }, proven),
+    (context, { params, body }, proven) => acceptInvitation(context, { secret: params.id, ...body }, proven),
   )
 }

@@ -1,9 +1,8 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { firm as contract, SetUpFirm } from '#contract/firm.ts'
+import type { SetUpFirm } from '#contract/firm.ts'
 import { slugProblem } from '#domain/slug.ts'
 import type { IdentityContext } from '../../platform/context.ts'
-import type { SessionLookup } from '../../platform/http/session.ts'
-import { invalidField, Refusal, signedOut } from '../../platform/refusal.ts'
+import { getSession } from '../../platform/http/session.ts'
+import { invalidField, Refusal } from '../../platform/refusal.ts'
 import { lockAccount } from '../auth/public.ts'
 import { getProfile } from '../session/public.ts'
 import { createFirm } from './create-firm.ts'
@@ -11,22 +10,16 @@ import { findMember } from './people.queries.ts'
 import { selectFirmIds, isSlugTaken } from './queries.ts'
 
 /** Whether a portal address can be taken. */
-export async function checkSlug(
-  { tx }: IdentityContext,
-  address: string,
-): Promise<Answer<typeof contract.slugAvailable>> {
+export async function checkSlug({ tx }: IdentityContext, address: string) {
   const slug = address.trim().toLowerCase()
   const reason = slugProblem(slug) ?? ((await isSlugTaken(tx, slug)) ? 'This address is taken' : null)
   return { available: reason === null, reason }
 }
 
 /** The account is locked, so that a form sent twice creates one firm. A unique index refuses an address that is taken. */
-export async function setUpFirm(
-  sessions: SessionLookup,
-  { tx, session, clock }: IdentityContext,
-  input: SetUpFirm,
-): Promise<Answer<typeof contract.setUp>> {
-  if (!session) throw signedOut()
+export async function setUpFirm(context: IdentityContext, input: SetUpFirm) {
+  const { tx, clock } = context
+  const session = getSession(context)
   const account = await lockAccount(tx, session.accountId)
   if (!account.verified_at) {
     throw new Refusal(422, 'email_not_verified', 'Verify your email address before you set up a firm')
@@ -37,15 +30,9 @@ export async function setUpFirm(
   const problem = slugProblem(input.slug)
   if (problem !== undefined) throw invalidField('slug_invalid', 'slug', problem)
 
-  const { businessName: name, slug, countryCode, currencyCode: currency, timeZone, multicurrency } = input
-  const { businessId, tx: firmTx } = await createFirm(
-    tx,
-    { name, slug, countryCode, currency, timeZone, multicurrency },
-    { accountId: account.id, firstName: account.first_name, lastName: account.last_name, email: account.email },
-    { clock },
-  )
+  const { businessId, tx: firmTx } = await createFirm(tx, input, account, { clock })
   const founder = await findMember(firmTx, account.id)
   if (!founder) throw new Error('a new firm has no founder')
-  sessions.forgetAccount(account.id)
-  return getProfile(tx, session, [{ businessId, roleName: founder.role_name }])
+  context.sessions.forgetAccount(account.id)
+  return getProfile(tx, session, [{ businessId, adminUserId: account.id, roleName: founder.role_name }])
 }

@@ -1,11 +1,10 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { firm } from '#contract/firm.ts'
+import type { Invitation, Role, TeamListMember, TeamMember } from '#contract/firm.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { UndeliveredMailRow } from '../undelivered-mail/public.ts'
 import type { InvitationRow } from './invitations.queries.ts'
 import type { selectRoles, MemberRow } from './people.queries.ts'
 
-export const toMember = (row: MemberRow): Answer<typeof firm.users>[number] => ({
+export const toMember = (row: MemberRow): TeamMember => ({
   id: row.id,
   name: row.full_name,
   email: row.email,
@@ -14,10 +13,7 @@ export const toMember = (row: MemberRow): Answer<typeof firm.users>[number] => (
   isActive: row.removed_at === null,
 })
 
-export const toTeamMember = (
-  row: MemberRow,
-  unsaved: ReadonlyMap<string, number>,
-): Answer<typeof firm.team>[number] => ({
+export const toTeamMember = (row: MemberRow, unsaved: ReadonlyMap<string, number>): TeamListMember => ({
   ...toMember(row),
   joinedAt: row.joined_at.toISOString(),
   version: row.version,
@@ -26,7 +22,7 @@ export const toTeamMember = (
 
 type RoleRow = Awaited<ReturnType<typeof selectRoles>>[number]
 
-export const toRole = ({ id, name, purpose, permissions }: RoleRow): Answer<typeof firm.roles>[number] => ({
+export const toRole = ({ id, name, purpose, permissions }: RoleRow): Role => ({
   id,
   name,
   purpose,
@@ -34,10 +30,7 @@ export const toRole = ({ id, name, purpose, permissions }: RoleRow): Answer<type
   permissions: permissions as Permission[],
 })
 
-export const toInvitation = (
-  row: InvitationRow,
-  mail: UndeliveredMailRow | undefined,
-): Answer<typeof firm.invitations>[number] => ({
+export const toInvitation = (row: InvitationRow, mail: UndeliveredMailRow | undefined): Invitation => ({
   id: row.id,
   email: row.email,
   firstName: row.first_name,

@@ -5,6 +5,3 @@ export const selectPlans = (tx: FirmTx) => tx.selectFrom('app.plans').selectAll(
 /** Whether the firm pays in naira; the rest of the world pays in dollars. */
 export const paysInNaira = async (tx: FirmTx): Promise<boolean> =>
   (await tx.selectFrom('app.subscriptions').select('is_ngn').executeTakeFirst())?.is_ngn ?? false
-
-export const currencySymbol = async (tx: FirmTx, code: string): Promise<string> =>
-  (await tx.selectFrom('app.currencies').select('symbol').where('code', '=', code).executeTakeFirstOrThrow()).symbol

@@ -1,14 +1,13 @@
 import { minorToNumber } from '#domain/money.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import type { plans as contract } from '#contract/plans.ts'
+import type { Plan } from '#contract/plans.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { currencySymbol, selectPlans, paysInNaira } from './queries.ts'
+import { currencies } from '../reference/public.ts'
+import { paysInNaira, selectPlans } from './queries.ts'
 
 /** Every plan but the trial, which a firm gets once and cannot choose. */
-export async function listPlans({ tx }: FirmContext): Promise<Answer<typeof contract.list>> {
-  const [rows, isNaira] = await Promise.all([selectPlans(tx), paysInNaira(tx)])
+export async function listPlans({ tx }: FirmContext): Promise<Plan[]> {
+  const [rows, isNaira, { byCode }] = await Promise.all([selectPlans(tx), paysInNaira(tx), currencies(tx)])
   const currency = isNaira ? 'NGN' : 'USD'
-  const symbol = await currencySymbol(tx, currency)
   return rows
     .filter(({ name }) => name !== 'Trial')
     .map((row) => ({
@@ -18,6 +17,6 @@ export async function listPlans({ tx }: FirmContext): Promise<Answer<typeof cont
       allocatedNumberUsers: row.user_limit,
       amount: minorToNumber(isNaira ? row.price_ngn_minor : row.price_minor, currency),
       currencyISOCode: currency,
-      currencySymbol: symbol,
+      currencySymbol: byCode(currency).symbol,
     }))
 }

@@ -21,39 +21,15 @@ export const renameMember = (tx: FirmTx, id: string, name: PersonName) =>
     .where('id', '=', id)
     .execute()
 
-const openSessions = (tx: IdentityTx, accountId: string) =>
+export const selectSessions = (tx: IdentityTx, accountId: string) =>
   tx
     .selectFrom('app.sessions')
+    .select(['id', 'created_at', 'expires_at', 'user_agent', sql<string | null>`host(address)`.as('address')])
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-
-export const selectSessions = (tx: IdentityTx, accountId: string) =>
-  openSessions(tx, accountId)
-    .select(['id', 'created_at', 'expires_at', 'user_agent', sql<string | null>`host(address)`.as('address')])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(200)
     .execute()
 export type SessionRow = Awaited<ReturnType<typeof selectSessions>>[number]
-
-/** Returns false if the person has no such session. */
-export async function endOwnSession(tx: IdentityTx, accountId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('app.sessions')
-    .set({ ended_at: sql`now()` })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-export const endOtherSessions = (tx: IdentityTx, accountId: string, exceptId: string) =>
-  tx
-    .updateTable('app.sessions')
-    .set({ ended_at: sql`now()` })
-    .where('account_id', '=', accountId)
-    .where('id', '<>', exceptId)
-    .where('ended_at', 'is', null)
-    .execute()

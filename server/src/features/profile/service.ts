@@ -1,43 +1,26 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { ChangePassword, profile as contract, ProfileInput } from '#contract/profile.ts'
+import type { ChangePassword, OpenSession, ProfileInput } from '#contract/profile.ts'
 import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
 import { adoptFirm } from '../../platform/db/transactions.ts'
-import type { Session, SessionLookup } from '../../platform/http/session.ts'
-import { invalidField, notFound, Refusal, signedOut } from '../../platform/refusal.ts'
+import { getSession } from '../../platform/http/session.ts'
+import { invalidField, notFound, Refusal } from '../../platform/refusal.ts'
 import {
   checkCredentials,
   dropLinks,
+  endSessions,
   hashNewPassword,
   assertPasswordUnchanged,
   setPassword,
-  type AccountRow,
 } from '../auth/public.ts'
-import {
-  endOtherSessions,
-  endOwnSession,
-  selectSessions,
-  renameAccount,
-  renameMember,
-  type SessionRow,
-} from './queries.ts'
+import { selectSessions, renameAccount, renameMember, type SessionRow } from './queries.ts'
 
-function signedIn({ session }: { session: Session | null }): Session {
-  if (!session) throw signedOut()
-  return session
-}
-
-export async function updateProfile(
-  sessions: SessionLookup,
-  context: IdentityContext,
-  input: ProfileInput,
-): Promise<Answer<typeof contract.update>> {
-  const { accountId, memberships } = signedIn(context)
+export async function updateProfile(context: IdentityContext, input: ProfileInput) {
+  const { accountId, memberships } = getSession(context)
   const name = { first_name: input.firstName, last_name: input.lastName }
   await renameAccount(context.tx, accountId, name)
   for (const { businessId } of memberships) {
     await renameMember(await adoptFirm(context.tx, businessId, accountId), accountId, name)
   }
-  sessions.forgetAccount(accountId)
+  context.sessions.forgetAccount(accountId)
   return input
 }
 
@@ -53,17 +36,12 @@ async function withCurrentPassword<T>(proof: () => Promise<T>): Promise<T> {
   }
 }
 
-interface ProvenChange {
-  readonly account: AccountRow
-  readonly passwordHash: string
-}
-
 /** Verifies the current password and hashes the new one. */
 export async function checkPasswordChange(
   context: PreparationContext,
   { currentPassword, newPassword }: ChangePassword,
-): Promise<ProvenChange> {
-  const { email, firstName, lastName } = signedIn(context)
+) {
+  const { email, firstName, lastName } = getSession(context)
   const account = await withCurrentPassword(() => checkCredentials(context, { email, password: currentPassword }))
   try {
     return { account, passwordHash: await hashNewPassword(newPassword, { email, names: [firstName, lastName] }) }
@@ -73,22 +51,20 @@ export async function checkPasswordChange(
   }
 }
 
+type ProvenChange = Awaited<ReturnType<typeof checkPasswordChange>>
+
 /** Ends the person's other sessions and revokes the links that were mailed before. */
-export async function changePassword(
-  sessions: SessionLookup,
-  context: IdentityContext,
-  { account, passwordHash }: ProvenChange,
-): Promise<null> {
-  const { id, accountId } = signedIn(context)
+export async function changePassword(context: IdentityContext, { account, passwordHash }: ProvenChange) {
+  const { id, accountId } = getSession(context)
   await withCurrentPassword(() => assertPasswordUnchanged(context.tx, account))
   await setPassword(context.tx, accountId, passwordHash)
   await dropLinks(context.tx, 'reset', accountId)
-  await endOtherSessions(context.tx, accountId, id)
-  sessions.forgetAccount(accountId)
+  await endSessions(context.tx, accountId, { except: id })
+  context.sessions.forgetAccount(accountId)
   return null
 }
 
-const toOpenSession = (row: SessionRow, currentId: string) => ({
+const toOpenSession = (row: SessionRow, currentId: string): OpenSession => ({
   id: row.id,
   startedAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
@@ -97,14 +73,14 @@ const toOpenSession = (row: SessionRow, currentId: string) => ({
   isCurrent: row.id === currentId,
 })
 
-export async function listSessions(context: IdentityContext): Promise<Answer<typeof contract.sessions>> {
-  const { id, accountId } = signedIn(context)
+export async function listSessions(context: IdentityContext) {
+  const { id, accountId } = getSession(context)
   return (await selectSessions(context.tx, accountId)).map((row) => toOpenSession(row, id))
 }
 
-export async function revokeSession(sessions: SessionLookup, context: IdentityContext, id: string): Promise<null> {
-  const { accountId } = signedIn(context)
-  if (!(await endOwnSession(context.tx, accountId, id))) throw notFound('Session')
-  sessions.forgetSession(id)
+export async function revokeSession(context: IdentityContext, id: string) {
+  const { accountId } = getSession(context)
+  if ((await endSessions(context.tx, accountId, { only: id })) === 0n) throw notFound('Session')
+  context.sessions.forgetSession(id)
   return null
 }

@@ -6,7 +6,6 @@ import type { LiveEvents } from '../../platform/db/events.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import type { SessionLookup } from '../../platform/http/session.ts'
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
 import type { AttachmentOwner } from '../files/public.ts'
 import type { TimerEvent } from '../live/public.ts'
@@ -37,15 +36,12 @@ export type AddRoutes = (route: AddRoute, parts: FeatureParts) => void
 /** What a feature may need besides its own folder. */
 export interface FeatureParts {
   isDatabaseUp(): Promise<void>
-  readonly publicUrl: string
   readonly events: LiveEvents<TimerEvent>
   readonly store: FileStore
   readonly attachmentOwners: readonly AttachmentOwner[]
   readonly recordTypes: readonly RecordType[]
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */
   readonly closing: AbortSignal
-  /** For calls that change what a token stands for: the next request must see it. */
-  readonly sessions: SessionLookup
 }
 
 export interface AuditedTable {
@@ -55,8 +51,8 @@ export interface AuditedTable {
   readonly label: string
   /** Under which of the contract's AUDIT_KINDS the trail lists it. */
   readonly kind: string | null
-  /** How each row is called today. Row security decides: a row that may not be seen has no name. */
-  readonly names?: (tx: FirmTx) => Expression<NamedRow>
+  /** The column with the name of a row, or a query for it. Row security decides: a row that may not be seen has no name. */
+  readonly names?: string | ((tx: FirmTx) => Expression<NamedRow>)
   /** Columns whose label is not their name spelled out. */
   readonly columns?: Readonly<Record<string, string>>
   /** Columns that tell a reader nothing. */

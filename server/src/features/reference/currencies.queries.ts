@@ -1,27 +1,26 @@
-import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
 
-export interface CurrencyFacts {
-  readonly id: number
-  readonly code: string
-  readonly symbol: string
-}
+const selectCurrencies = (tx: Kysely<DB>) => tx.selectFrom('app.currencies').selectAll().orderBy('id').execute()
+export type CurrencyRow = Awaited<ReturnType<typeof selectCurrencies>>[number]
+
 export interface Currencies {
-  byCode(code: string): CurrencyFacts
-  byId(id: number): CurrencyFacts | undefined
+  readonly all: readonly CurrencyRow[]
+  byCode(code: string): CurrencyRow
+  byId(id: number): CurrencyRow | undefined
 }
 
 let known: Currencies | undefined
 
 /** Only migrations and the start of a server write reference data, so a process reads it once. */
-export async function currencies(tx: FirmTx): Promise<Currencies> {
-  known ??= toCurrencies(await tx.selectFrom('app.currencies').select(['id', 'code', 'symbol']).execute())
-  return known
-}
+export const currencies = async (tx: Kysely<DB>): Promise<Currencies> =>
+  (known ??= toCurrencies(await selectCurrencies(tx)))
 
-function toCurrencies(rows: readonly CurrencyFacts[]): Currencies {
-  const codes = new Map(rows.map((row) => [row.code, row]))
-  const ids = new Map(rows.map((row) => [row.id, row]))
+function toCurrencies(all: readonly CurrencyRow[]): Currencies {
+  const codes = new Map(all.map((row) => [row.code, row]))
+  const ids = new Map(all.map((row) => [row.id, row]))
   return {
+    all,
     byCode(code) {
       const found = codes.get(code)
       if (!found) throw new Error(`no currency ${code}`)

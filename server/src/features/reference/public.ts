@@ -1,1 +1,1 @@
-export { currencies, type Currencies } from './currencies.queries.ts'
+export { currencies, type Currencies, type CurrencyRow } from './currencies.queries.ts'

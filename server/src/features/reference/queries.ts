@@ -1,28 +1,15 @@
 import type { Owner } from '../../platform/db/as-owner.ts'
 
-export interface CurrencyRow {
-  id: number
-  currencyName: string
-  isoCurrenyCode: string
-  symbol: string
-  symbolUnambiguous: string
-  minorUnits: number
-}
-
-export async function upsertCurrencies(owner: Owner, currencies: readonly CurrencyRow[]): Promise<void> {
+/** The file spells its keys as the product spec does. */
+export async function upsertCurrencies(owner: Owner, currenciesAsJson: string): Promise<void> {
   await owner.query(
     `insert into app.currencies (id, code, name, symbol, symbol_unambiguous, minor_units)
-     select * from unnest($1::int[], $2::text[], $3::text[], $4::text[], $5::text[], $6::smallint[])
+     select id, "isoCurrenyCode", "currencyName", symbol, "symbolUnambiguous", "minorUnits"
+     from json_to_recordset($1) as currency (id int, "isoCurrenyCode" text, "currencyName" text, symbol text,
+       "symbolUnambiguous" text, "minorUnits" smallint)
      on conflict (id) do update set code = excluded.code, name = excluded.name, symbol = excluded.symbol,
        symbol_unambiguous = excluded.symbol_unambiguous, minor_units = excluded.minor_units`,
-    [
-      currencies.map(({ id }) => id),
-      currencies.map(({ isoCurrenyCode }) => isoCurrenyCode),
-      currencies.map(({ currencyName }) => currencyName),
-      currencies.map(({ symbol }) => symbol),
-      currencies.map(({ symbolUnambiguous }) => symbolUnambiguous),
-      currencies.map(({ minorUnits }) => minorUnits),
-    ],
+    [currenciesAsJson],
   )
 }
 
@@ -37,17 +24,19 @@ export async function upsertExchangeRates(owner: Owner, rows: readonly (readonly
   )
 }
 
-export type PlanRow = readonly [
-  id: string,
-  name: string,
-  days: number,
-  priceMinor: number,
-  priceNgnMinor: number,
-  users: number,
+type PlanRow = readonly [id: string, name: string, days: number, priceMinor: number, priceNgnMinor: number, users: number]
+
+/** The plans on sale. Prices are the product's own: dollars for the world, naira for Nigeria. */
+const PLANS: readonly PlanRow[] = [
+  ['018f0000-0000-7000-8000-000000000001', 'Trial', 14, 0, 0, 25],
+  ['018f0000-0000-7000-8000-000000000002', 'Free', 30, 0, 0, 1],
+  ['018f0000-0000-7000-8000-000000000003', 'Solo', 30, 2_900, 1_500_000, 1],
+  ['018f0000-0000-7000-8000-000000000004', 'Practice', 30, 4_900, 2_500_000, 25],
+  ['018f0000-0000-7000-8000-000000000005', 'Firm', 30, 7_900, 4_000_000, 250],
 ]
 
-export async function upsertPlans(owner: Owner, plans: readonly PlanRow[]): Promise<void> {
-  for (const [position, [id, name, days, price, priceNgn, users]] of plans.entries()) {
+export async function upsertPlans(owner: Owner): Promise<void> {
+  for (const [position, [id, name, days, price, priceNgn, users]] of PLANS.entries()) {
     await owner.query(
       `insert into app.plans (id, name, duration_days, price_minor, price_ngn_minor, user_limit, position) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (id) do update set name = excluded.name, duration_days = excluded.duration_days, price_minor = excluded.price_minor,

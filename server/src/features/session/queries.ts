@@ -1,44 +1,21 @@
 import { sql } from 'kysely'
-import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export const selectCurrencies = (tx: FirmTx | IdentityTx) =>
-  // Both kinds of transaction may read reference data.
-  (tx as FirmTx).selectFrom('app.currencies').selectAll().orderBy('id').execute()
-
-/** The firm's own row with its currency. The firm has to be adopted first, for row security shows nothing else. */
-export async function getBusiness(tx: IdentityTx, businessId: string, accountId: string) {
-  const firmTx = await adoptFirm(tx, businessId, accountId)
-  return firmTx
-    .selectFrom('app.businesses as firm')
-    .innerJoin('app.currencies as currency', 'currency.code', 'firm.currency')
-    .selectAll('firm')
-    .select(['currency.id as currency_id', 'currency.symbol as currency_symbol'])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('app.members as member')
-            .innerJoin('app.roles as role', (join) =>
-              join.onRef('role.business_id', '=', 'member.business_id').onRef('role.id', '=', 'member.role_id'),
-            )
-            .select('member.id')
-            .whereRef('member.business_id', '=', 'firm.id')
-            .where('member.id', '=', accountId)
-            .where('role.time_scope', '=', 'all'),
-        )
-        .$castTo<boolean>()
-        .as('sees_all_time'),
-    )
-    .where('firm.id', '=', businessId)
-    .executeTakeFirstOrThrow()
+/** Whether a member's role sees everybody's time, for a transaction that adopted the firm. */
+export async function seesAllTime(tx: FirmTx, accountId: string): Promise<boolean> {
+  const role = await tx
+    .selectFrom('app.members as member')
+    .innerJoin('app.roles as role', 'role.id', 'member.role_id')
+    .select('role.time_scope')
+    .where('member.id', '=', accountId)
+    .executeTakeFirst()
+  return role?.time_scope === 'all'
 }
-export type BusinessRow = Awaited<ReturnType<typeof getBusiness>>
 
 export const findSubscription = (tx: FirmTx) =>
   tx
     .selectFrom('app.subscriptions as subscription')
     .innerJoin('app.plans as plan', 'plan.id', 'subscription.plan_id')
-    .innerJoin('app.currencies as currency', 'currency.code', 'subscription.currency')
     .leftJoin('app.plans as next_plan', 'next_plan.id', 'subscription.downgrade_plan_id')
     .selectAll('subscription')
     .select([
@@ -46,9 +23,6 @@ export const findSubscription = (tx: FirmTx) =>
       'plan.duration_days',
       'plan.price_minor',
       'plan.price_ngn_minor',
-      'currency.id as currency_id',
-      'currency.name as currency_name',
-      'currency.symbol as currency_symbol',
       'next_plan.name as next_plan_name',
     ])
     .select((eb) =>

@@ -1,60 +1,59 @@
 import { dayInZone } from '#domain/calendar-day.ts'
 import { crossRate } from '#domain/time-amount.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import type { session as contract } from '#contract/session.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { Currency, Profile, session as contract, SubscriptionInfo } from '#contract/session.ts'
 import type { FirmContext, IdentityContext } from '../../platform/context.ts'
-import type { IdentityTx } from '../../platform/db/transactions.ts'
-import type { Membership, Session } from '../../platform/http/session.ts'
-import { notFound, Refusal, signedOut } from '../../platform/refusal.ts'
+import { adoptFirm, type IdentityTx } from '../../platform/db/transactions.ts'
+import { getSession, type Session } from '../../platform/http/session.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
-import { getBusiness, findSubscription, selectCurrencies, findExchangeRate } from './queries.ts'
-import { toBusiness, toCurrency, toSubscription } from './view.ts'
+import { currencies } from '../reference/public.ts'
+import { findExchangeRate, findSubscription, seesAllTime } from './queries.ts'
+import { toBusiness, toCurrency, toSubscription, type ProfileMembership } from './view.ts'
 
 /** The person with all their firms; `id` is the first firm's adminUserId, else the person's own (spec §3). */
 export async function getProfile(
   tx: IdentityTx,
   person: Session,
-  memberships: readonly Pick<Membership, 'businessId' | 'roleName'>[],
-): Promise<Answer<typeof contract.profile>> {
+  memberships: readonly ProfileMembership[],
+): Promise<Profile[]> {
+  const { accountId: profileId, firstName, lastName, email, isVerified } = person
+  const { byCode } = await currencies(tx)
   const businesses = []
   for (const membership of memberships) {
-    businesses.push(toBusiness(await getBusiness(tx, membership.businessId, person.accountId), membership))
+    // Row security shows only the firm that the transaction has adopted.
+    const firmTx = await adoptFirm(tx, membership.businessId, profileId)
+    const [firm, allTime] = await Promise.all([
+      firmSettings(firmTx, membership.businessId),
+      seesAllTime(firmTx, profileId),
+    ])
+    businesses.push(toBusiness(firm, membership, { seesAllTime: allTime, currency: byCode(firm.currency) }))
   }
-  const { accountId: profileId, firstName, lastName, email, isVerified } = person
   const id = businesses[0]?.adminUserId ?? profileId
   return [{ id, adminUserId: id, profileId, firstName, lastName, email, isVerified, businesses }]
 }
 
-export function getOwnProfile({ tx, session }: IdentityContext): Promise<Answer<typeof contract.profile>> {
-  if (!session) throw signedOut()
-  return getProfile(tx, session, session.memberships)
+export function getOwnProfile(context: IdentityContext): Promise<Profile[]> {
+  const session = getSession(context)
+  return getProfile(context.tx, session, session.memberships)
 }
 
-export async function getSubscription({ tx }: FirmContext): Promise<Answer<typeof contract.subscription>> {
+export async function getSubscription({ tx }: FirmContext): Promise<SubscriptionInfo> {
   const subscription = await findSubscription(tx)
   if (!subscription) throw new Refusal(404, 'no_subscription', 'Subscription details not found')
-  const naira = (await selectCurrencies(tx)).find(({ code }) => code === 'NGN')
-  return toSubscription(subscription, { symbol: naira?.symbol ?? '₦' })
+  return toSubscription(subscription, await currencies(tx))
 }
 
-export async function listCurrencies({ tx }: IdentityContext): Promise<Answer<typeof contract.currencies>> {
-  return (await selectCurrencies(tx)).map(toCurrency)
-}
-
-interface ExchangeRateQuery {
-  readonly homeCurrencyId: number
-  readonly foreignCurrencyId: number
-  readonly onDate?: string | undefined
-}
+export const listCurrencies = async ({ tx }: IdentityContext): Promise<Currency[]> =>
+  (await currencies(tx)).all.map(toCurrency)
 
 /** R6: exchangeRate(home, foreign) = foreign per base ÷ home per base, both of one table of one day. */
 export async function getExchangeRate(
   { tx, businessId, clock }: FirmContext,
-  { homeCurrencyId, foreignCurrencyId, onDate }: ExchangeRateQuery,
-): Promise<Answer<typeof contract.exchangeRate>> {
-  const currencies = await selectCurrencies(tx)
-  const codeOf = (id: number) => currencies.find((currency) => currency.id === id)?.code
-  const [home, foreign] = [codeOf(homeCurrencyId), codeOf(foreignCurrencyId)]
+  { homeCurrencyId, foreignCurrencyId, onDate }: Received<typeof contract.exchangeRate>['query'],
+) {
+  const { byId } = await currencies(tx)
+  const [home, foreign] = [byId(homeCurrencyId)?.code, byId(foreignCurrencyId)?.code]
   if (!home || !foreign) throw notFound('Currency')
   const ids = { homeCurrencyId, foreignCurrencyId }
   if (home === foreign) return { exchangeRate: 1, ...ids, rateDate: null, source: null }

@@ -1,37 +1,37 @@
 import { dayText } from '#domain/calendar-day.ts'
 import { minorToNumber } from '#domain/money.ts'
-import type { Answer } from '#contract/endpoint.ts'
-import type { session } from '#contract/session.ts'
+import type { Currency, ProfileBusiness, SubscriptionInfo } from '#contract/session.ts'
 import type { Membership } from '../../platform/http/session.ts'
-import type { BusinessRow, selectCurrencies, SubscriptionRow } from './queries.ts'
+import type { FirmSettings } from '../firm/public.ts'
+import type { Currencies, CurrencyRow } from '../reference/public.ts'
+import type { SubscriptionRow } from './queries.ts'
 
-type ProfileView = Answer<typeof session.profile>[number]
-type CurrencyRow = Awaited<ReturnType<typeof selectCurrencies>>[number]
+export type ProfileMembership = Pick<Membership, 'businessId' | 'adminUserId' | 'roleName'>
 
 export const toBusiness = (
-  row: BusinessRow,
-  membership: Pick<Membership, 'roleName'>,
-): ProfileView['businesses'][number] => ({
+  row: FirmSettings,
+  { adminUserId, roleName }: ProfileMembership,
+  { seesAllTime, currency }: { readonly seesAllTime: boolean; readonly currency: CurrencyRow },
+): ProfileBusiness => ({
   businessId: row.id,
-  adminUserId: row.admin_user_id,
+  adminUserId,
   businessName: row.name,
   slug: row.slug,
-  currencyId: row.currency_id,
-  currencyISOCode: row.currency,
-  currencySymbol: row.currency_symbol,
+  currencyId: currency.id,
+  currencyISOCode: currency.code,
+  currencySymbol: currency.symbol,
   multicurrency: row.multicurrency,
   timeZone: row.time_zone,
   countryCode: row.country_code,
   weekStartsOn: row.week_starts_on,
   billingIncrementMinutes: row.billing_increment_minutes,
-  // A check of the table allows only these two.
   billingIncrementMode: row.billing_increment_mode,
-  roleName: membership.roleName,
-  seesAllTime: row.sees_all_time,
+  roleName,
+  seesAllTime,
   profilePhoto: null,
 })
 
-export const toCurrency = (row: CurrencyRow) => ({
+export const toCurrency = (row: CurrencyRow): Currency => ({
   id: row.id,
   currencyName: row.name,
   isoCurrenyCode: row.code,
@@ -40,14 +40,15 @@ export const toCurrency = (row: CurrencyRow) => ({
   minorUnits: row.minor_units,
 })
 
-export function toSubscription(row: SubscriptionRow, naira: { symbol: string }): Answer<typeof session.subscription> {
+export function toSubscription(row: SubscriptionRow, { byCode }: Currencies): SubscriptionInfo {
+  const currency = byCode(row.currency)
   const amount = minorToNumber(row.amount_minor, row.currency)
   return {
     id: row.id,
     amount,
-    currencyId: row.currency_id,
-    currencyName: row.currency_name,
-    currencySymbol: row.currency_symbol,
+    currencyId: currency.id,
+    currencyName: currency.name,
+    currencySymbol: currency.symbol,
     planName: row.plan_name,
     planId: row.plan_id,
     allocatedNumberUsers: row.user_limit,
@@ -64,7 +65,7 @@ export function toSubscription(row: SubscriptionRow, naira: { symbol: string }):
     reactviationDate: row.reactivated_on && dayText(row.reactivated_on),
     ngnAmount: minorToNumber(row.price_ngn_minor, 'NGN'),
     rowAmount: minorToNumber(row.price_minor, 'USD'),
-    ngnCurrencySymbol: naira.symbol,
+    ngnCurrencySymbol: byCode('NGN').symbol,
     downGradePlanInfo:
       row.downgrade_plan_id && row.next_plan_name
         ? { planId: row.downgrade_plan_id, planName: row.next_plan_name }

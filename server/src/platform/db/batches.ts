@@ -14,11 +14,11 @@ export interface Statement {
   readonly values: readonly unknown[]
 }
 
-export interface Answer {
+export interface Answer<R = Row> {
   /** The first word of PostgreSQL's command tag, such as SELECT or INSERT. */
   readonly command: string
   readonly count: number
-  readonly rows: readonly Row[]
+  readonly rows: readonly R[]
 }
 
 interface Sent extends Statement {
@@ -34,7 +34,7 @@ interface Column {
 /** The columns of a prepared statement; null when it returns no rows. */
 type Columns = { readonly list: readonly Column[]; readonly blank: Row } | null
 
-type Row = Record<string, unknown>
+export type Row = Record<string, unknown>
 
 interface RowDescription {
   readonly fields: readonly { name: string; dataTypeID: number }[]

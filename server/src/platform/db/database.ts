@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
-import { Batches, type Answer, type Statement } from './batches.ts'
+import { Batches, type Answer, type Row, type Statement } from './batches.ts'
 import { configureTypes } from './types.ts'
 
 configureTypes()
@@ -121,11 +121,11 @@ class PreparedConnection implements DatabaseConnection {
   }
 }
 
-/** Runs one statement of the platform itself, outside any person's transaction. */
-export async function runStatement(pool: Pool, statement: Statement): Promise<Answer> {
+/** Runs one statement of the platform itself, outside any person's transaction. The caller knows the type of its rows. */
+export async function runStatement<R extends Row>(pool: Pool, statement: Statement): Promise<Answer<R>> {
   const client = await pool.connect()
   try {
-    return await connectionContext(client).batches.run(statement)
+    return (await connectionContext(client).batches.run(statement)) as Answer<R>
   } finally {
     client.release()
   }

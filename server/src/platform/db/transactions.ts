@@ -13,6 +13,9 @@ export type FirmTx = Kysely<DB> & { readonly [scoped]: true }
 /** A transaction before a firm is known, as in sign-up and sign-in. It sees accounts, and no firm's rows. */
 export type IdentityTx = Kysely<DB> & { readonly [identity]: true }
 
+/** The only cast to a firm's transaction, for the functions below: what it returns is unusable unless an entry check passed. */
+const toFirmTx = (tx: Kysely<DB>): FirmTx => tx as FirmTx
+
 export interface RequestIdentity {
   readonly sessionId: string
   readonly businessId: string
@@ -39,8 +42,7 @@ export function inFirm<T>(
     text: 'select app.begin_request($1, $2, $3)',
     values: [identity.sessionId, identity.businessId, identity.requestId],
   }
-  // The cast that makes a firm's transaction: it is unusable unless the entry check passed.
-  return inTransaction(pool, readOnly, entryCheck, (tx) => work(tx as FirmTx))
+  return inTransaction(pool, readOnly, entryCheck, (tx) => work(toFirmTx(tx)))
 }
 
 const DEADLOCK = '40P01'
@@ -79,7 +81,7 @@ export async function adoptFirm(tx: IdentityTx, businessId: string, accountId: s
   await sql`select set_config('app.business_id', ${businessId}, true), set_config('app.user_id', ${accountId}, true)`.execute(
     tx,
   )
-  return tx as unknown as FirmTx
+  return toFirmTx(tx)
 }
 
 /**
@@ -98,7 +100,7 @@ export async function beginBySession(
     if (entryRefusal(error)) return undefined
     throw error
   }
-  return tx as unknown as FirmTx
+  return toFirmTx(tx)
 }
 
 /**
@@ -107,7 +109,7 @@ export async function beginBySession(
  */
 export async function beginByFeedAddress(tx: IdentityTx, secretHash: Buffer, requestId: string): Promise<FirmTx> {
   await sql`select app.begin_feed_request(${secretHash}, ${requestId})`.execute(tx)
-  return tx as unknown as FirmTx
+  return toFirmTx(tx)
 }
 
 /**

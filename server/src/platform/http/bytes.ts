@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 const STALLED_MS = 60_000
 
 /** Accepts a file as the body of the calls that declare it; every other call still refuses a body that is not JSON. */
-export function takesBytes(app: FastifyInstance): void {
+export function acceptFiles(app: FastifyInstance): void {
   app.addContentTypeParser('application/octet-stream', (request, payload, done) => {
     if (request.routeOptions.config.endpoint?.takes === 'bytes') done(null, payload)
     else done(new Refusal(415, 'not_json', 'The body has to be JSON'))

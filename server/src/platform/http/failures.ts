@@ -24,7 +24,7 @@ export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
   return new Refusal(400, 'invalid', Object.values(fields)[0] ?? 'Invalid request', fields)
 }
 
-interface FailureParts {
+export interface FailureParts {
   /** What broken constraints mean. */
   readonly constraints: ConstraintRefusals
   /** Called when an endpoint answers a refusal that the contract does not declare for it. */

@@ -4,17 +4,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from '../db/database.ts'
 import type { z } from 'zod'
 import { allows, type Answer, type EndpointShape, type Received } from '#contract/endpoint.ts'
-import type { Clock } from '../clock.ts'
-import type { FirmContext, IdentityContext, PreparationContext } from '../context.ts'
-import { inFirm, inIdentity, retryOnDeadlock, type FirmTx } from '../db/transactions.ts'
-import type { Logger } from '../logger.ts'
+import type { FirmContext, IdentityContext, PreparationContext, SharedContext } from '../context.ts'
+import { inFirm, inIdentity, retryOnDeadlock, type FirmTx, type RequestIdentity } from '../db/transactions.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
 import { bytesOf } from './bytes.ts'
 import { invalid } from './failures.ts'
 import { membershipFor } from './firm-of-request.ts'
 import { idempotentRequest, withIdempotencyKey, type AssertAnswerVisible } from './idempotency.ts'
 import { respell, spellingsOf } from './keys.ts'
-import { bearerOf, type Membership, type Session, type SessionLookup } from './session.ts'
+import { bearerToken, type Membership, type Session } from './session.ts'
 import { validationMessage } from './validation-message.ts'
 
 declare module 'fastify' {
@@ -27,10 +25,8 @@ declare module 'fastify' {
   }
 }
 
-export interface RouteParts {
+export interface RouteParts extends Pick<SharedContext, 'clock' | 'publicUrl' | 'sessions'> {
   readonly pool: Pool
-  readonly clock: Clock
-  readonly sessions: SessionLookup
   /** Aborted when the server begins to stop. */
   readonly closing: AbortSignal
   readonly assertAnswerVisible: AssertAnswerVisible
@@ -88,7 +84,7 @@ export interface AddRoute {
 }
 
 /** Identifies the caller and refuses before the body is read, so that a stranger learns nothing about what a call expects. */
-export function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): void {
+function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): void {
   app.decorateRequest('session', null)
   app.decorateRequest('membership', null)
   // A route that does not say who may call it stops the server from starting.
@@ -99,7 +95,7 @@ export function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): voi
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.endpoint?.access
     if (!access) return
-    const token = bearerOf(request.headers.authorization)
+    const token = bearerToken(request.headers.authorization)
     request.session = token ? ((await sessions.find(token)) ?? null) : null
     if (access.kind === 'anyone') return
     if (!request.session) throw signedOut()
@@ -122,6 +118,7 @@ function admit(request: FastifyRequest, ...sources: unknown[]): void {
 
 /** Turns endpoints of the contract into routes: parsed input, checked access, one transaction, checked output. */
 export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
+  guardRoutes(app, parts)
   const add = (
     endpoint: EndpointShape,
     handler: (request: FastifyRequest, received: Received<EndpointShape>, reply: FastifyReply) => Promise<unknown>,
@@ -142,16 +139,15 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
   ) =>
     inIdentity(parts.pool, identityOf(request), { readOnly: readsOnly(endpoint) }, (tx) =>
       respond({ endpoint, request, parts }, tx, () =>
-        work({ ...sharedOf(request, parts.clock), tx, session: request.session }),
+        work({ ...sharedContext(request, parts), tx, session: request.session }),
       ),
     )
   return {
     firm: (endpoint, handler) =>
       add(endpoint, (request, received) => {
-        const signed = signedOf(request, parts.clock)
-        const identity = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
+        const signed = signedContext(request, parts)
         return retryOnDeadlock(() =>
-          inFirm(parts.pool, identity, { readOnly: readsOnly(endpoint) }, (tx) =>
+          inFirm(parts.pool, requestIdentity(signed), { readOnly: readsOnly(endpoint) }, (tx) =>
             // The reader has parsed these three against the endpoint's own schemas.
             respond({ endpoint, request, parts }, tx, () => handler({ ...signed, tx }, received)),
           ),
@@ -172,11 +168,11 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         return Promise.resolve(reply.type(contentType).send(text))
       }),
     raw: (endpoint, handler) =>
-      add(endpoint, (request, received, reply) => handler(signedFor(request, parts), received, reply)),
+      add(endpoint, (request, received, reply) => handler(signedRequest(request, parts), received, reply)),
     upload: (endpoint, handler) =>
       add(endpoint, async (request, received) => {
         const announced = request.headers['content-length']
-        const signed = signedFor(request, parts)
+        const signed = signedRequest(request, parts)
         const uploading: UploadRequest = {
           ...signed,
           writeOnce: (content, work) =>
@@ -206,20 +202,21 @@ function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(address) ? address : (socket.remoteAddress ?? '127.0.0.1')
 }
 
-const sharedOf = (request: FastifyRequest, clock: Clock) => ({
+const sharedContext = (request: FastifyRequest, { clock, publicUrl, sessions }: RouteParts): SharedContext => ({
   clock,
-  // Fastify's logger type is the part of pino's that it knows; it is pino's own.
-  log: request.log as unknown as Logger,
+  publicUrl,
+  sessions,
+  log: request.log,
   requestId: request.id,
   address: addressOf(request),
   userAgent: request.headers['user-agent']?.slice(0, 300),
 })
 
-function signedOf(request: FastifyRequest, clock: Clock): Omit<SignedRequest, 'read'> {
+function signedContext(request: FastifyRequest, parts: RouteParts): Omit<FirmContext, 'tx'> {
   const { session, membership } = request
   if (!session || !membership) throw signedOut()
   return {
-    ...sharedOf(request, clock),
+    ...sharedContext(request, parts),
     session,
     membership,
     businessId: membership.businessId,
@@ -227,24 +224,25 @@ function signedOf(request: FastifyRequest, clock: Clock): Omit<SignedRequest, 'r
   }
 }
 
-const preparation = (
-  request: FastifyRequest,
-  endpoint: EndpointShape,
-  { pool, clock }: RouteParts,
-): PreparationContext => ({
-  ...sharedOf(request, clock),
+const preparation = (request: FastifyRequest, endpoint: EndpointShape, parts: RouteParts): PreparationContext => ({
+  ...sharedContext(request, parts),
   session: request.session,
-  transact: (work) => inIdentity(pool, identityOf(request), { readOnly: readsOnly(endpoint) }, work),
+  transact: (work) => inIdentity(parts.pool, identityOf(request), { readOnly: readsOnly(endpoint) }, work),
+})
+
+const requestIdentity = ({ session, businessId, requestId }: Omit<FirmContext, 'tx'>): RequestIdentity => ({
+  sessionId: session.id,
+  businessId,
+  requestId,
 })
 
 /** For calls that open their transactions themselves. */
-function signedFor(request: FastifyRequest, { pool, clock }: RouteParts): SignedRequest & Pick<UploadRequest, 'write'> {
-  const signed = signedOf(request, clock)
-  const identity = { sessionId: signed.session.id, businessId: signed.businessId, requestId: request.id }
+function signedRequest(request: FastifyRequest, parts: RouteParts): SignedRequest & Pick<UploadRequest, 'write'> {
+  const signed = signedContext(request, parts)
   return {
     ...signed,
-    read: (work) => inFirm(pool, identity, { readOnly: true }, work),
-    write: (work) => inFirm(pool, identity, { readOnly: false }, work),
+    read: (work) => inFirm(parts.pool, requestIdentity(signed), { readOnly: true }, work),
+    write: (work) => inFirm(parts.pool, requestIdentity(signed), { readOnly: false }, work),
   }
 }
 
@@ -259,14 +257,14 @@ function reader(endpoint: EndpointShape): (request: FastifyRequest) => Received<
     if (namesFirm) admit(request, query, body)
     const input = { params: request.params, query, body: endpoint.body && withoutUnusedFirmKeys(body, endpoint.body) }
     const issues: z.core.$ZodIssue[] = []
-    const received: Record<string, unknown> = {}
+    const received: Received<EndpointShape> = { params: undefined, query: undefined, body: undefined }
     for (const part of ['params', 'query', 'body'] as const) {
       const parsed = endpoint[part]?.safeParse(input[part], { error: validationMessage })
       if (parsed?.success) received[part] = parsed.data
       else if (parsed) issues.push(...parsed.error.issues)
     }
     if (issues.length > 0) throw invalid(issues)
-    return received as unknown as Received<EndpointShape>
+    return received
   }
 }
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { takesBytes } from './bytes.ts'
+import { acceptFiles } from './bytes.ts'
 import type { Logger } from '../logger.ts'
-import type { ConstraintRefusals } from '../refusal.ts'
-import { failureHandler, refuseUnreadable, tooSlow } from './failures.ts'
+import { failureHandler, refuseUnreadable, tooSlow, type FailureParts } from './failures.ts'
 import { parseJson } from './json.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -12,24 +11,15 @@ const MAX_REQUEST_MS = 60_000
 /** A file of the largest size over a phone's slow link. */
 const MAX_UPLOAD_MS = 900_000
 
-export interface ServerParts {
+interface ServerParts extends FailureParts {
   readonly log: Logger
-  /** What broken constraints of the database mean. */
-  readonly constraints: ConstraintRefusals
   /** Proxies trusted to report the client's address, in addition to loopback. */
   readonly trustedProxies?: readonly string[] | undefined
-  /** Called when an endpoint answers a refusal that the contract does not declare for it. */
-  readonly onUndeclaredRefusal?: ((description: string) => void) | undefined
 }
 
 /** The bare server: ids, limits, JSON, failures. Features and the web app are added by app.ts. */
-export function createServer({
-  log,
-  constraints,
-  trustedProxies = [],
-  onUndeclaredRefusal,
-}: ServerParts): FastifyInstance {
-  const fail = failureHandler({ constraints, onUndeclaredRefusal })
+export function createServer({ log, trustedProxies = [], ...failureParts }: ServerParts): FastifyInstance {
+  const fail = failureHandler(failureParts)
   const app = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -57,7 +47,7 @@ export function createServer({
       done(error as Error)
     }
   })
-  takesBytes(app as unknown as FastifyInstance)
+  acceptFiles(app)
   // Node has one time limit for all requests, which uploads need. Everything else has to arrive sooner.
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw, routeOptions } = request
@@ -74,8 +64,7 @@ export function createServer({
     done()
   })
   app.setErrorHandler(fail)
-
-  return app as unknown as FastifyInstance
+  return app
 }
 
 const hasBody = (headers: IncomingHttpHeaders): boolean =>

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { runStatement, type Pool } from '../db/database.ts'
 import type { Permission } from '#domain/permissions.ts'
+import { signedOut } from '../refusal.ts'
 
 export interface Membership {
   readonly businessId: string
@@ -22,6 +23,12 @@ export interface Session {
   readonly memberships: readonly Membership[]
 }
 
+/** The session of a call that needs one. */
+export function getSession({ session }: { readonly session: Session | null }): Session {
+  if (!session) throw signedOut()
+  return session
+}
+
 /** Opaque; 256 bits. Only its hash is stored. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 export const hashSecret = (secret: string): Buffer => hash('sha256', secret, 'buffer')
@@ -36,7 +43,8 @@ export interface SessionLookup {
   forgetAll(): void
 }
 
-interface Row {
+/** As db/functions/session_of.sql declares it. */
+type SessionRow = {
   session_id: string
   account_id: string
   email: string
@@ -44,13 +52,7 @@ interface Row {
   last_name: string
   is_verified: boolean
   expires_at: Date
-  memberships: {
-    businessId: string
-    adminUserId: string
-    roleId: string
-    roleName: string
-    permissions: Permission[]
-  }[]
+  memberships: (Omit<Membership, 'permissions'> & { permissions: Permission[] })[]
 }
 
 /**
@@ -72,13 +74,8 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
       const cached = known.get(key)
       if (cached && cached.until > nowMs()) return cached.session
       const changesBefore = changes
-      const { rows } = await runStatement(pool, {
-        name: 'session_of',
-        text: 'select * from app.session_of($1)',
-        values: [hash],
-      })
-      // As db/functions/session_of.sql declares the function.
-      const [row] = rows as unknown as Row[]
+      const statement = { name: 'session_of', text: 'select * from app.session_of($1)', values: [hash] }
+      const [row] = (await runStatement<SessionRow>(pool, statement)).rows
       const session = row && toSession(row)
       if (!session) {
         known.delete(key)
@@ -95,7 +92,7 @@ export function sessionLookup(pool: Pool, nowMs: () => number): SessionLookup {
   }
 }
 
-const toSession = (row: Row): Session => ({
+const toSession = (row: SessionRow): Session => ({
   id: row.session_id,
   accountId: row.account_id,
   email: row.email,
@@ -107,5 +104,5 @@ const toSession = (row: Row): Session => ({
 })
 
 /** The token of `Authorization: Bearer …`; anything else is no token. */
-export const bearerOf = (header: string | undefined): string | undefined =>
+export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer ([\w-]{20,200})$/i.exec(header ?? '')?.[1]
