@@ -4,7 +4,7 @@
 -- multicurrency while a matter uses another currency.
 create or replace function app.check_currency_change() returns trigger language plpgsql security definer set search_path = pg_catalog, app as $$
 begin
-  if new.currency <> old.currency and app.currency_is_settled() then
+  if new.currency <> old.currency and app.currency_is_in_use() then
     raise exception using errcode = 'check_violation', constraint = 'businesses_settled_currency',
       message = 'the currency of a firm with matters or expenses stays';
   end if;

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts'
 
 /** Counts matters that the person does not see as well. */
 export async function isCurrencySettled(tx: FirmTx): Promise<boolean> {
-  const { rows } = await sql<{ settled: boolean }>`select app.currency_is_settled() as settled`.execute(tx)
+  const { rows } = await sql<{ settled: boolean }>`select app.currency_is_in_use() as settled`.execute(tx)
   return rows[0]?.settled === true
 }
 
