@@ -12,7 +12,6 @@ const CASTING_FILES: ReadonlySet<string> = new Set([
   'server/src/fuzz.test.ts',
   'web/first-calls.ts',
   'web/first-loads.ts',
-  'web/src/features/settings/time/TimeForm.tsx',
   'web/src/shared/link.tsx',
   'web/src/shared/ui/fields/FormTextField.tsx',
   'web/src/shared/records/use-charge-currency.ts',

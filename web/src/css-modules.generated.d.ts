@@ -99,6 +99,15 @@ declare module '*/agenda.module.css' {
   export default styles
 }
 
+declare module '*/audit.module.css' {
+  const styles: {
+    readonly break: string
+    readonly changes: string
+    readonly note: string
+  }
+  export default styles
+}
+
 declare module '*/auth.module.css' {
   const styles: {
     readonly actions: string
@@ -154,6 +163,18 @@ declare module '*/expenses.module.css' {
   export default styles
 }
 
+declare module '*/firm-settings.module.css' {
+  const styles: {
+    readonly pattern: string
+    readonly patternNext: string
+    readonly rates: string
+    readonly ratesRow: string
+    readonly tokens: string
+    readonly wide: string
+  }
+  export default styles
+}
+
 declare module '*/later.module.css' {
   const styles: {
     readonly icon: string
@@ -186,9 +207,30 @@ declare module '*/matters.module.css' {
   export default styles
 }
 
+declare module '*/plans.module.css' {
+  const styles: {
+    readonly planHead: string
+    readonly planPrice: string
+    readonly planUsers: string
+    readonly plans: string
+    readonly plansNote: string
+    readonly plansTitle: string
+  }
+  export default styles
+}
+
 declare module '*/portal.module.css' {
   const styles: {
     readonly sheet: string
+  }
+  export default styles
+}
+
+declare module '*/profile.module.css' {
+  const styles: {
+    readonly preferenceLabel: string
+    readonly preferences: string
+    readonly sessions: string
   }
   export default styles
 }
@@ -214,32 +256,6 @@ declare module '*/quick-entry.module.css' {
 declare module '*/recycle-bin.module.css' {
   const styles: {
     readonly note: string
-  }
-  export default styles
-}
-
-declare module '*/settings.module.css' {
-  const styles: {
-    readonly break: string
-    readonly buttons: string
-    readonly changes: string
-    readonly form: string
-    readonly note: string
-    readonly pattern: string
-    readonly patternNext: string
-    readonly planHead: string
-    readonly planPrice: string
-    readonly planUsers: string
-    readonly plans: string
-    readonly plansNote: string
-    readonly plansTitle: string
-    readonly preferenceLabel: string
-    readonly preferences: string
-    readonly rates: string
-    readonly ratesRow: string
-    readonly sessions: string
-    readonly tokens: string
-    readonly wide: string
   }
   export default styles
 }
@@ -476,6 +492,15 @@ declare module '*/page.module.css' {
     readonly recordNotes: string
     readonly tabs: string
     readonly targetMeter: string
+  }
+  export default styles
+}
+
+declare module '*/settings-form.module.css' {
+  const styles: {
+    readonly buttons: string
+    readonly form: string
+    readonly note: string
   }
   export default styles
 }

@@ -1,15 +1,18 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { agendaPages } from '../features/agenda/routes.ts'
+import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
+import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
+import { planPages } from '../features/plans/routes.ts'
 import { portalPages } from '../features/portal/routes.ts'
+import { profilePages } from '../features/profile/routes.ts'
 import { progressPages } from '../features/progress/routes.ts'
 import { recycleBinPages } from '../features/recycle-bin/routes.ts'
-import { settingsPages } from '../features/settings/routes.ts'
 import { teamPages } from '../features/team/routes.ts'
 import { timeEntryPages } from '../features/time-entries/routes.ts'
 import {
@@ -50,7 +53,10 @@ export const pageTree = rootRoute.addChildren([
     settingsRedirect,
     ...teamPages,
     ...timeEntryPages,
-    ...settingsPages,
+    ...profilePages,
+    ...firmSettingsPages,
+    ...planPages,
+    ...auditPages,
     ...clientPages,
     ...matterPages,
     ...expensePages,

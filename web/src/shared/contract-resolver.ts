@@ -9,7 +9,7 @@ import type { z } from 'zod'
 export const contractResolver =
   <Values extends FieldValues>(
     loadSchema: () => Promise<z.ZodType>,
-    toBody: (values: Values) => unknown,
+    toBody: (values: Values) => unknown = (values) => values,
     fieldOf: (path: string) => string = (path) => path,
   ): Resolver<Values> =>
   async (values) => {

@@ -1,29 +1,47 @@
 import type { FormEvent, ReactNode } from 'react'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
-import { AuthHead } from './AuthHead.tsx'
 import styles from './auth.module.css'
 
-export interface AuthFrameProps {
+interface HeadProps {
   title: string
+  /** One sentence. */
   lead: ReactNode
-  /** The words of the button. */
+}
+
+const AuthHead = ({ title, lead }: HeadProps) => (
+  <header className="lx-auth-head">
+    <h1 tabIndex={-1}>{title}</h1>
+    <p>{lead}</p>
+  </header>
+)
+
+/** A page of the sign-in family without a form; its children are the buttons or links that lead on. */
+export const AuthMessage = ({ children, ...head }: HeadProps & { children?: ReactNode }) => (
+  <div className={styles.auth}>
+    <AuthHead {...head} />
+    {children && <div className={styles.actions}>{children}</div>}
+  </div>
+)
+
+export interface AuthFrameProps extends HeadProps {
+  /** Text of the button. */
   submit: string
   children: ReactNode
   foot?: ReactNode
 }
 
 interface Props extends AuthFrameProps {
-  /** The complaint that belongs to no field. */
+  /** The error that belongs to no field. */
   problem: string | undefined
   isSending: boolean
   onSubmit: (event: FormEvent) => void
 }
 
-/** How a form of the sign-in family looks, whatever keeps its values. */
-export const AuthFrame = ({ title, lead, submit, children, foot, problem, isSending, onSubmit }: Props) => (
+/** The look of a form of the sign-in family, independent of how it stores its values. */
+export const AuthFrame = ({ submit, children, foot, problem, isSending, onSubmit, ...head }: Props) => (
   <div className={styles.auth}>
-    <AuthHead title={title} lead={lead} />
+    <AuthHead {...head} />
     <form noValidate className={styles.form} onSubmit={onSubmit}>
       {problem !== undefined && <FormError>{problem}</FormError>}
       {children}

@@ -1,27 +1,27 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { auth } from '#schemas/auth.ts'
+import { auth } from '#contract/auth.ts'
 import { call } from '../../shared/api.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { AuthMessage } from './AuthMessage.tsx'
+import { AuthMessage } from './AuthFrame.tsx'
 import { SendAgain } from './SendAgain.tsx'
+
+const resolver = contractResolver<{ email: string }>(
+  async () => (await import('#schemas/auth.ts')).auth.forgotPassword.body,
+)
 
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>()
-  const form = useForm({
-    resolver: zodResolver(auth.forgotPassword.body),
-    defaultValues: { email: '' },
-    mode: 'onTouched',
-  })
+  const form = useForm({ resolver, defaultValues: { email: '' }, mode: 'onTouched' })
   const email = useFormField(form.control, 'email')
-  const ask = async (body: { email: string }) => {
+  const send = async (body: { email: string }) => {
     await call(auth.forgotPassword, { body }, { quiet: true })
-    setSentTo(body.email)
+    setSentTo(body.email.trim().toLowerCase())
   }
   const back = <AppLink href={paths.login()}>Back to sign-in</AppLink>
   if (sentTo !== undefined) {
@@ -37,7 +37,7 @@ export function ForgotPasswordPage() {
       >
         <p>Nothing there after some minutes? Look among unwanted mail, and check the address for a slip.</p>
         <SendAgain
-          send={() => ask({ email: sentTo })}
+          send={() => send({ email: sentTo })}
           sent="If an account has the address, a new link is on its way. The one before no longer works."
         />
         <p>{back}</p>
@@ -51,7 +51,7 @@ export function ForgotPasswordPage() {
       lead="We mail you a link to set a new one."
       submit="Send link"
       first="email"
-      send={ask}
+      send={send}
       foot={back}
     >
       <TextField label="Email" type="email" autoComplete="username" required {...email} />

@@ -1,21 +1,21 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
-import { firm } from '#schemas/firm.ts'
+import { firm } from '#contract/firm.ts'
 import type { Data } from '#contract/endpoint.ts'
 import { ApiError, call, errorText } from '../../shared/api.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { queryFor } from '../../shared/query.ts'
+import { NewPasswordField } from '../../shared/ui/fields/NewPasswordField.tsx'
 import { PasswordField } from '../../shared/ui/fields/PasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthForm } from './AuthForm.tsx'
-import { AuthMessage } from './AuthMessage.tsx'
-import { NewPasswordField } from './NewPasswordField.tsx'
-import { queryFor } from '../../shared/query.ts'
+import { AuthMessage } from './AuthFrame.tsx'
 import { takeToken } from './session-start.ts'
 import styles from './auth.module.css'
 
@@ -51,25 +51,24 @@ export function JoinTeamPage() {
 
 type Body = z.output<typeof firm.acceptInvitation.body>
 
+const resolver = contractResolver<Body>(async () => (await import('#schemas/firm.ts')).firm.acceptInvitation.body)
+
 function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm.invitation> }) {
   const { businessName, email, roleName, hasAccount } = invitation
   const go = useGo()
   const form = useForm({
-    resolver: zodResolver(firm.acceptInvitation.body),
+    resolver,
     defaultValues: { firstName: invitation.firstName, lastName: invitation.lastName, password: '' },
     mode: 'onTouched',
   })
   const { control } = form
   const names = useWatch({ control, name: ['firstName', 'lastName'] })
-  const firstName = useFormField(control, 'firstName')
-  const lastName = useFormField(control, 'lastName')
   const password = useFormField(control, 'password')
   const join = async (body: Body) => {
     const { token } = await call(firm.acceptInvitation, { params: { id }, body }, { quiet: true })
     takeToken(token)
     await go(paths.dashboard())
   }
-  const first = invitation.firstName === '' ? 'firstName' : 'password'
   return (
     <AuthForm
       form={form}
@@ -80,14 +79,14 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
         </>
       }
       submit="Join the firm"
-      first={first}
+      first={invitation.firstName === '' ? 'firstName' : 'password'}
       send={join}
       texts={{ wrong_credentials: 'This is not the password of your account' }}
       foot={hasAccount && <AppLink href={paths.forgotPassword()}>Forgot password?</AppLink>}
     >
       <div className={styles.pair}>
-        <TextField label="First name" autoComplete="given-name" required {...firstName} />
-        <TextField label="Last name" autoComplete="family-name" required {...lastName} />
+        <TextField label="First name" autoComplete="given-name" required {...useFormField(control, 'firstName')} />
+        <TextField label="Last name" autoComplete="family-name" required {...useFormField(control, 'lastName')} />
       </div>
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       {hasAccount ? (
@@ -98,7 +97,7 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
           {...password}
         />
       ) : (
-        <NewPasswordField field={password} email={email} names={names} />
+        <NewPasswordField label="Password" email={email} names={names} {...password} />
       )}
     </AuthForm>
   )

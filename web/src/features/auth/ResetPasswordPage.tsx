@@ -1,32 +1,32 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
 import { auth } from '#contract/auth.ts'
-import { NewPassword } from '#schemas/auth.ts'
 import { ApiError, call } from '../../shared/api.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
+import { NewPasswordField } from '../../shared/ui/fields/NewPasswordField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { AuthMessage } from './AuthMessage.tsx'
-import { NewPasswordField } from './NewPasswordField.tsx'
+import { AuthMessage } from './AuthFrame.tsx'
 
-const Form = z.object({ password: NewPassword })
+const resolver = contractResolver<{ password: string }>(async () =>
+  (await import('#schemas/auth.ts')).auth.resetPassword.body.pick({ password: true }),
+)
 
 export function ResetPasswordPage() {
   const { id } = useParams({ from: '/public/forgot-password/reset/$id' })
   const go = useGo()
   const [isDead, setDead] = useState(false)
-  const form = useForm({ resolver: zodResolver(Form), defaultValues: { password: '' }, mode: 'onTouched' })
+  const form = useForm({ resolver, defaultValues: { password: '' }, mode: 'onTouched' })
   const password = useFormField(form.control, 'password')
-  const reset = async (body: z.output<typeof Form>) => {
+  const reset = async (body: { password: string }) => {
     try {
       await call(auth.resetPassword, { body: { id, ...body } }, { quiet: true })
     } catch (error) {
-      // A link that was cut off in the mail is complained about as a field.
+      // A link that was cut off in the mail is refused as a field.
       const isLinkBad = error instanceof ApiError && (error.code === 'link_invalid' || 'id' in error.errors)
       if (!isLinkBad) throw error
       setDead(true)
@@ -57,7 +57,7 @@ export function ResetPasswordPage() {
       send={reset}
       foot={<AppLink href={paths.login()}>Back to sign-in</AppLink>}
     >
-      <NewPasswordField field={password} label="New password" />
+      <NewPasswordField label="New password" {...password} />
     </AuthForm>
   )
 }

@@ -1,41 +1,26 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { errorText } from '../../shared/api.ts'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 
 interface Props {
   send: () => Promise<unknown>
-  /** What is said once it is sent. */
+  /** Shown once it is sent. */
   sent: string
 }
 
-/** Mails a link once more. Each press says what came of it. */
+/** Mails a link once more and shows the result of each press. */
 export function SendAgain({ send, sent }: Props) {
-  const [state, setState] = useState<{ isSending?: boolean; isSent?: boolean; problem?: string }>({})
-  const again = async () => {
-    setState({ isSending: true })
-    try {
-      await send()
-      setState({ isSent: true })
-    } catch (error) {
-      setState({ problem: errorText(error) })
-    }
-  }
+  const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: send, networkMode: 'always' })
   return (
     <>
-      {state.isSent && (
+      {isSuccess && (
         <InlineNote tone="success" live>
           {sent}
         </InlineNote>
       )}
-      {state.problem && <FormError>{state.problem}</FormError>}
-      <SubmitButton
-        type="button"
-        variant="secondary"
-        fullWidth
-        submitting={state.isSending === true}
-        onClick={() => void again()}
-      >
+      {error && <FormError>{errorText(error)}</FormError>}
+      <SubmitButton type="button" variant="secondary" fullWidth submitting={isPending} onClick={() => mutate()}>
         Send the link again
       </SubmitButton>
     </>

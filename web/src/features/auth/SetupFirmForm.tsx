@@ -1,14 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { auth } from '#contract/auth.ts'
-import { firm, SetUpFirm } from '#schemas/firm.ts'
+import { firm, type SetUpFirm } from '#contract/firm.ts'
 import type { Currency } from '#contract/session.ts'
 import { defaultCurrency } from '#domain/countries.ts'
 import { slugFrom } from '#domain/slug.ts'
 import { call } from '../../shared/api.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -26,6 +25,8 @@ import { SlugField } from './SlugField.tsx'
 import { likelyWhereabouts } from './whereabouts.ts'
 import styles from './auth.module.css'
 
+const resolver = contractResolver<SetUpFirm>(async () => (await import('#schemas/firm.ts')).SetUpFirm)
+
 const startingValues = () => ({
   businessName: '',
   slug: '',
@@ -33,11 +34,10 @@ const startingValues = () => ({
   ...likelyWhereabouts(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language),
 })
 
-const addressOf = (name: string) => (name.trim() === '' ? '' : slugFrom(name))
+const slugForName = (name: string) => (name.trim() === '' ? '' : slugFrom(name))
 
 interface Props {
   currencies: readonly Currency[]
-  /** Whose firm it will be. */
   person: { readonly id: string; readonly email: string }
 }
 
@@ -46,34 +46,33 @@ const signOut = () => logOut(() => call(auth.signOut, { body: {} }, { quiet: tru
 export function SetupFirmForm({ currencies, person }: Props) {
   const go = useGo()
   const personId = person.id
-  const [defaultValues] = useState(() => firmDraft.of(personId) ?? startingValues())
-  const form = useForm({ resolver: zodResolver(SetUpFirm), defaultValues, mode: 'onTouched' })
+  const [defaultValues] = useState(() => firmDraft.get(personId) ?? startingValues())
+  const form = useForm({ resolver, defaultValues, mode: 'onTouched' })
   const { control, setValue, getValues, subscribe } = form
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => firmDraft.keep(personId, values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => firmDraft.set(personId, values) }),
     [subscribe, personId],
   )
   const [countryCode, timeZone] = useWatch({ control, name: ['countryCode', 'timeZone'] })
   const name = useFormField(control, 'businessName')
   const country = useFormField(control, 'countryCode')
-  const multicurrency = useFormField(control, 'multicurrency')
-  const setUp = async (body: z.output<typeof SetUpFirm>) => {
+  const setUp = async (body: SetUpFirm) => {
     await call(firm.setUp, { body })
-    firmDraft.drop(personId)
+    firmDraft.remove(personId)
     forgetLoaded()
     await go(paths.dashboard())
   }
   const nameFirm = (typed: string) => {
     const { businessName, slug } = getValues()
     name.onChange(typed)
-    // The address follows the name until somebody writes one.
-    if (slug === '' || slug === addressOf(businessName)) setValue('slug', addressOf(typed))
+    // The address follows the name until it is edited.
+    if (slug === '' || slug === slugForName(businessName)) setValue('slug', slugForName(typed))
   }
   const choose = (code: string) => {
     const { countryCode: before, currencyCode } = getValues()
     country.onChange(code)
     const currency = defaultCurrency(code)
-    // So does the currency the country.
+    // So does the currency follow the country.
     if (currency && (currencyCode === '' || currencyCode === defaultCurrency(before)))
       setValue('currencyCode', currency)
     setValue('timeZone', zoneFor(code, timeZone))
@@ -114,12 +113,7 @@ export function SetupFirmForm({ currencies, person }: Props) {
           {...useFormField(control, 'timeZone')}
         />
       </div>
-      <CheckboxField
-        label="Multicurrency"
-        tooltip={MULTICURRENCY}
-        {...multicurrency}
-        value={multicurrency.value === true}
-      />
+      <CheckboxField label="Multicurrency" tooltip={MULTICURRENCY} {...useFormField(control, 'multicurrency')} />
     </AuthForm>
   )
 }

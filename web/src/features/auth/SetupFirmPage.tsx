@@ -6,7 +6,7 @@ import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { firmToken } from '../../shared/session.ts'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
-import { AuthMessage } from './AuthMessage.tsx'
+import { AuthMessage } from './AuthFrame.tsx'
 import { ownProfile } from './own-profile.ts'
 import { SetupFirmForm } from './SetupFirmForm.tsx'
 

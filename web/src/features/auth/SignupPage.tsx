@@ -1,28 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
-import { auth } from '#contract/auth.ts'
-import { SignUp } from '#schemas/auth.ts'
+import { auth, type SignUp } from '#contract/auth.ts'
 import { call } from '../../shared/api.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { NewPasswordField } from '../../shared/ui/fields/NewPasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { NewPasswordField } from './NewPasswordField.tsx'
 import { takeToken } from './session-start.ts'
 import styles from './auth.module.css'
+
+const resolver = contractResolver<SignUp>(async () => (await import('#schemas/auth.ts')).SignUp)
 
 export function SignupPage() {
   const go = useGo()
   const form = useForm({
-    resolver: zodResolver(SignUp),
+    resolver,
     defaultValues: { firstName: '', lastName: '', email: '', password: '' },
     mode: 'onTouched',
   })
   const { control } = form
   const [email, firstName, lastName] = useWatch({ control, name: ['email', 'firstName', 'lastName'] })
-  const signUp = async (body: z.output<typeof SignUp>) => {
+  const signUp = async (body: SignUp) => {
     const { token } = await call(auth.signUp, { body }, { quiet: true })
     takeToken(token)
     await go(paths.verification())
@@ -46,7 +46,12 @@ export function SignupPage() {
         <TextField label="Last name" autoComplete="family-name" required {...useFormField(control, 'lastName')} />
       </div>
       <TextField label="Email" type="email" autoComplete="username" required {...useFormField(control, 'email')} />
-      <NewPasswordField field={useFormField(control, 'password')} email={email} names={[firstName, lastName]} />
+      <NewPasswordField
+        label="Password"
+        email={email}
+        names={[firstName, lastName]}
+        {...useFormField(control, 'password')}
+      />
     </AuthForm>
   )
 }

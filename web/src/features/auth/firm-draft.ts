@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SetUpFirm } from '#contract/firm.ts'
 import { tabStorage } from '../../shared/storage.ts'
 
 const FirmDraft = z.object({
@@ -9,20 +10,19 @@ const FirmDraft = z.object({
   timeZone: z.string(),
   multicurrency: z.boolean(),
 })
-type FirmDraft = z.infer<typeof FirmDraft>
 
 /** Under the person's id, so that nobody else who signs in here is shown it. Signing out clears it with the rest. */
-const keyOf = (personId: string) => `firm-draft:${personId}`
+const storageKey = (personId: string) => `firm-draft:${personId}`
 
-/** What was typed about a firm that is not made yet. It survives Back, Forward and a reload. */
+/** The unsent form of a firm. It survives Back, Forward and a reload. */
 export const firmDraft = {
-  of(personId: string): FirmDraft | undefined {
+  get(personId: string): SetUpFirm | undefined {
     try {
-      return FirmDraft.safeParse(JSON.parse(tabStorage.get(keyOf(personId)) ?? '')).data
+      return FirmDraft.safeParse(JSON.parse(tabStorage.get(storageKey(personId)) ?? '')).data
     } catch {
       return undefined
     }
   },
-  keep: (personId: string, typed: unknown): void => tabStorage.set(keyOf(personId), JSON.stringify(typed)),
-  drop: (personId: string): void => tabStorage.remove(keyOf(personId)),
+  set: (personId: string, typed: unknown): void => tabStorage.set(storageKey(personId), JSON.stringify(typed)),
+  remove: (personId: string): void => tabStorage.remove(storageKey(personId)),
 }

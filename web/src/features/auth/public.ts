@@ -1,2 +1,2 @@
-export { AuthMessage } from './AuthMessage.tsx'
+export { AuthMessage } from './AuthFrame.tsx'
 export { SignInForm, type Credentials } from './SignInForm.tsx'

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { FileActivity } from '../settings/public.ts'
+import { FileActivity } from '../audit/public.ts'
 import type { File, FileOverview } from './queries.ts'
 
 interface FileOnPage {

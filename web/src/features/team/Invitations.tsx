@@ -1,59 +1,60 @@
+import { Button } from '@mantine/core'
 import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { Invitation } from '#contract/firm.ts'
+import { firm as calls, type Invitation } from '#contract/firm.ts'
+import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
-import { DataTable } from '../../shared/ui/list/DataTable.tsx'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
-import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
-import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import { invitationColumns, invitationOnPhone } from './columns.tsx'
-import { ConfirmChange, OpenInvitation } from './dialogs.ts'
-import { invitationsQuery, invite, withdrawInvitation } from './queries.ts'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
+import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
+import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { dayColumn, dayOf, roleColumn, triesText } from './columns.tsx'
+import { invite } from './queries.ts'
+import { TeamSection } from './TeamSection.tsx'
 import styles from './team.module.css'
 
-/** Invitations that wait for an answer; nothing stands here where there are none. */
+/** Invitations that wait for an answer. */
 export function Invitations() {
   const { firm, business } = useCurrentUser()
-  const { data, isError, refetch } = useQuery(invitationsQuery(firm))
+  const query = useQuery(queryFor(calls.invitations, { query: firm }))
   const [withdrawing, setWithdrawing] = useState<Invitation>()
   const [opened, setOpened] = useState<Invitation>()
-  const columns = useMemo(() => invitationColumns(business.timeZone), [business.timeZone])
+  const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
   const actions = useInvitationActions(setWithdrawing)
-  if (isError && !data) return <LoadError onRetry={() => void refetch()} />
-  if (!data || data.length === 0) return null
+  const withdraw = async (id: string) =>
+    (await exchange(calls.revokeInvitation, { params: { id }, query: firm })).message
   return (
-    <div className={styles.section}>
-      <SectionTitle>Invitations</SectionTitle>
-      <DataTable
-        caption="Invitations"
-        columns={columns}
-        rows={data}
-        rowId={({ id }) => id}
-        rowName={({ email }) => email}
-        phone={invitationOnPhone}
-        actions={actions}
-        onOpen={setOpened}
-      />
-      <>
-        {opened && (
-          <OpenInvitation invitation={opened} actions={actions(opened)} onClose={() => setOpened(undefined)} />
-        )}
-        {withdrawing && (
-          <ConfirmChange
-            title="Withdraw invitation?"
-            confirm="Withdraw"
-            danger
-            change={() => withdrawInvitation(firm, withdrawing.id)}
-            onClose={() => setWithdrawing(undefined)}
-          >
-            The link that was mailed to {withdrawing.email} stops working at once.
-          </ConfirmChange>
-        )}
-      </>
-    </div>
+    <TeamSection
+      title="Invitations"
+      query={query}
+      rows={query.data}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ email }) => email}
+      phone={phoneRow}
+      actions={actions}
+      onOpen={setOpened}
+    >
+      {opened && <OpenInvitation invitation={opened} actions={actions(opened)} onClose={() => setOpened(undefined)} />}
+      {withdrawing && (
+        <ConfirmSend
+          title="Withdraw invitation?"
+          confirm="Withdraw"
+          danger
+          send={() => withdraw(withdrawing.id)}
+          onClose={() => setWithdrawing(undefined)}
+        >
+          The link that was mailed to {withdrawing.email} stops working at once.
+        </ConfirmSend>
+      )}
+    </TeamSection>
   )
 }
 
@@ -69,4 +70,76 @@ function useInvitationActions(onWithdraw: (invitation: Invitation) => void) {
       ? [{ label: 'Withdraw invitation', icon: IconMailX, danger: true, onClick: () => onWithdraw(invitation) }]
       : []),
   ]
+}
+
+const fullName = ({ firstName, lastName }: Invitation) => `${firstName} ${lastName}`.trim()
+
+function InvitationStatus({ isExpired, mailProblem }: Invitation) {
+  const text = mailProblem === null ? 'Waiting' : 'Mail not delivered'
+  return (
+    <StatusBadge plain tone={isExpired || mailProblem !== null ? 'danger' : 'warning'}>
+      {isExpired ? 'Expired' : text}
+    </StatusBadge>
+  )
+}
+
+const columnsFor = (timeZone: string): readonly Column<Invitation>[] => [
+  {
+    key: 'email',
+    header: 'Invited',
+    cell: (invitation) => <TwoLine title={invitation.email} context={fullName(invitation)} strong />,
+  },
+  roleColumn,
+  { key: 'status', header: 'Status', width: 150, cell: (invitation) => <InvitationStatus {...invitation} /> },
+  dayColumn('Open until', timeZone, ({ expiresAt }) => expiresAt),
+]
+
+const phoneRow = (invitation: Invitation): PhoneRow => ({
+  title: invitation.email,
+  context: invitation.roleName,
+  status: <InvitationStatus {...invitation} />,
+})
+
+interface OpenProps {
+  invitation: Invitation
+  actions: readonly RowAction[]
+  onClose: () => void
+}
+
+/** The invitation and its actions, because rows have no action buttons on phones. */
+function OpenInvitation({ invitation, actions, onClose }: OpenProps) {
+  const { timeZone } = useCurrentUser().business
+  const { email, roleName, invitedBy, createdAt, expiresAt, mailProblem } = invitation
+  const footer = actions.map(({ label, danger, onClick }) => (
+    <Button
+      key={label}
+      variant={danger ? 'subtle' : 'default'}
+      {...(danger && { color: 'red', className: styles.end })}
+      onClick={() => {
+        onClose()
+        onClick()
+      }}
+    >
+      {label}
+    </Button>
+  ))
+  return (
+    <Dialog opened onClose={onClose} title={`Invitation to ${email}`} width={420} footer={footer}>
+      <KeyValueList
+        items={[
+          { label: 'Name', value: fullName(invitation) },
+          { label: 'Role', value: roleName },
+          { label: 'Invited by', value: invitedBy },
+          { label: 'Sent', value: dayOf(createdAt, timeZone) },
+          { label: 'Open until', value: dayOf(expiresAt, timeZone) },
+          ...(mailProblem
+            ? [
+                { label: 'Mail not delivered', value: triesText(mailProblem) },
+                { label: 'Last problem', value: mailProblem.reason },
+              ]
+            : []),
+        ]}
+      />
+    </Dialog>
+  )
 }

@@ -1,37 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQuery } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
-import { z } from 'zod'
-import { Email } from '#schemas/auth.ts'
-import { Text } from '#schemas/common.ts'
+import { contractResolver } from '../../shared/contract-resolver.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { showServerErrors } from '../../shared/server-errors.ts'
 import { toast } from '../../shared/toast.ts'
-import { Select } from '../../shared/ui/fields/Select.tsx'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
-import { invite, rolesQuery } from './queries.ts'
+import { invite } from './queries.ts'
+import { RoleSelect } from './RoleSelect.tsx'
 import styles from './team.module.css'
 
-const Form = z.object({
-  email: Email,
-  firstName: Text(80),
-  lastName: Text(80),
-  roleId: z.string().min(1, 'Role is required'),
-})
+const BLANK = { email: '', firstName: '', lastName: '', roleId: '' }
+const resolver = contractResolver<typeof BLANK>(async () => (await import('#schemas/firm.ts')).firm.invite.body)
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
 
-export function InviteDialog({ onClose }: { onClose: () => void }) {
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const { firm } = useCurrentUser()
-  const roles = useQuery(rolesQuery(firm))
-  const form = useForm({
-    resolver: zodResolver(Form),
-    defaultValues: { email: '', firstName: '', lastName: '', roleId: '' },
-    mode: 'onTouched',
-  })
+  const form = useForm({ resolver, defaultValues: BLANK, mode: 'onTouched' })
   const { control } = form
   const { errors, isSubmitting } = form.formState
   const send = form.handleSubmit(async (values) => {
@@ -42,7 +29,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       showServerErrors(form, error)
     }
   })
-  const options = (roles.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <FormDialog
       title="Invite a person"
@@ -59,12 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <TextField label="First name" {...useFormField(control, 'firstName')} />
         <TextField label="Last name" {...useFormField(control, 'lastName')} />
       </FormGrid>
-      <Select
-        label="Role"
-        entity="role"
-        required
-        options={options}
-        load={roles}
+      <RoleSelect
         prompt="What each role may do stands under Roles & permissions."
         {...useFormField(control, 'roleId')}
       />

@@ -29,7 +29,7 @@ export function RolesPage() {
   const chosen = roles.data?.find(({ id }) => id === url.role) ?? roles.data?.[0]
   return (
     <Page title="Roles & permissions" sub="What each role can see and do across the firm.">
-      {roles.isError && !roles.data && <LoadError onRetry={() => void roles.refetch()} />}
+      {roles.isLoadingError && <LoadError onRetry={() => void roles.refetch()} />}
       {roles.isPending && <LoadingSpinner />}
       {roles.data && chosen && (
         <div className={styles.roles}>
@@ -71,7 +71,7 @@ const RoleList = ({ roles, chosen, people }: RoleListProps) => (
   </nav>
 )
 
-/** A table that is wider than its place scrolls by keyboard too. */
+/** A table that is wider than its container also scrolls by keyboard. */
 const scrolling = (name: string) => ({ tabIndex: 0, role: 'region', 'aria-label': `Permissions of ${name}` })
 
 function Matrix({ role, people }: { role: Role; people: number }) {
@@ -104,7 +104,7 @@ function Matrix({ role, people }: { role: Role; people: number }) {
                     {group.label}
                   </th>
                 </tr>
-                {group.rows.map(({ label, resource }) => (
+                {group.rows.map(([label, resource]) => (
                   <tr key={resource}>
                     <th scope="row">
                       <b>{label}</b>
@@ -132,7 +132,7 @@ function Matrix({ role, people }: { role: Role; people: number }) {
   )
 }
 
-const WORDS: Readonly<Record<Exclude<Mark, 'absent'>, string>> = {
+const MARK_LABELS: Readonly<Record<Exclude<Mark, 'absent'>, string>> = {
   held: 'Yes',
   through: 'Yes, through activity',
   none: 'No',
@@ -141,7 +141,7 @@ const WORDS: Readonly<Record<Exclude<Mark, 'absent'>, string>> = {
 function MarkCell({ mark }: { mark: Mark }) {
   if (mark === 'absent') return <span aria-hidden="true">–</span>
   return (
-    <span className={styles.rolesMark} data-mark={mark} role="img" aria-label={WORDS[mark]}>
+    <span className={styles.rolesMark} data-mark={mark} role="img" aria-label={MARK_LABELS[mark]}>
       {mark === 'held' && <IconCheck size={14} stroke={2.4} aria-hidden />}
       {mark === 'through' && <IconLink size={12} stroke={1.8} aria-hidden />}
     </span>

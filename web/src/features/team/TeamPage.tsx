@@ -5,33 +5,44 @@ import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { TeamListMember } from '#contract/firm.ts'
+import { firm as calls, type TeamListMember } from '#contract/firm.ts'
+import { durationHint } from '#domain/duration.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { DataTable } from '../../shared/ui/list/DataTable.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
-import { memberColumns, memberOnPhone } from './columns.tsx'
-import { ConfirmChange, InviteDialog, RoleDialog } from './dialogs.ts'
+import { Avatar } from '../../shared/ui/values/Avatar.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { dayColumn, roleColumn } from './columns.tsx'
 import { Invitations } from './Invitations.tsx'
-import { changeMember, teamQuery } from './queries.ts'
+import { OrphanedMatters } from './OrphanedMatters.tsx'
+import { changeMember } from './queries.ts'
 import { UndeliveredMail } from './UndeliveredMail.tsx'
-import { UnsavedTime } from './UnsavedTime.tsx'
-import { UnseenMatters } from './UnseenMatters.tsx'
+import styles from './team.module.css'
 
-type Doing = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
+const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
+const RoleDialog = lazyDialog(() => import('./RoleDialog.tsx'))
+
+type Change = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
 
 export function TeamPage() {
   const { firm, business } = useCurrentUser()
-  const team = useQuery(teamQuery(firm))
+  const team = useQuery(queryFor(calls.team, { query: firm }))
   const [isInviting, setInviting] = useState(false)
-  const [doing, setDoing] = useState<Doing>()
+  const [change, setChange] = useState<Change>()
   const mayInvite = useCan(['adminUsers', 'adminUsers.create'])
   const seesInvitations = useCan('adminUsers')
   const isAdministrator = useCan('administrator')
   const mayEdit = useCan(['adminUsers', 'adminUsers.edit'])
-  const columns = useMemo(() => memberColumns(business.timeZone), [business.timeZone])
+  const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
   const retry = () => void team.refetch()
   const inviteButton = (
     <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
@@ -42,7 +53,7 @@ export function TeamPage() {
     <Page title="Team members" sub={summaryOf(team.data)} actions={mayInvite && inviteButton}>
       {team.isError && team.data && <StaleNote onRetry={retry} />}
       <UnsavedTime members={team.data} />
-      {team.isError && !team.data ? (
+      {team.isLoadingError ? (
         <LoadError onRetry={retry} />
       ) : (
         <DataTable
@@ -51,28 +62,59 @@ export function TeamPage() {
           rows={team.data}
           rowId={({ id }) => id}
           rowName={({ name }) => name}
-          phone={memberOnPhone}
-          actions={mayEdit ? (member: TeamListMember) => actionsFor(member, setDoing) : undefined}
-          onOpen={mayEdit ? (member: TeamListMember) => setDoing({ what: 'role', member }) : undefined}
+          phone={phoneRow}
+          actions={mayEdit ? (member) => actionsFor(member, setChange) : undefined}
+          onOpen={mayEdit ? (member) => setChange({ what: 'role', member }) : undefined}
         />
       )}
       {seesInvitations && <Invitations />}
-      {isAdministrator && <Notices />}
-      <>
-        {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
-        {doing && <Change doing={doing} onDo={setDoing} onClose={() => setDoing(undefined)} />}
-      </>
+      {isAdministrator && <OrphanedMatters />}
+      {isAdministrator && <UndeliveredMail />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {change && <ChangeDialog change={change} onChange={setChange} onClose={() => setChange(undefined)} />}
     </Page>
   )
 }
 
-/** What administrators have to know of and nobody else would see to. */
-const Notices = () => (
-  <>
-    <UnseenMatters />
-    <UndeliveredMail />
-  </>
+/** Only its person can save what a timer measured, so the note stays until somebody who left has done so. */
+function UnsavedTime({ members }: { members: readonly TeamListMember[] | undefined }) {
+  return members
+    ?.filter(({ unsavedSeconds }) => unsavedSeconds > 0)
+    .map(({ id, name, isActive, unsavedSeconds }) => (
+      <InlineNote key={id} tone="warning">
+        {durationHint(unsavedSeconds)} that {name} timed is in no time entry.{' '}
+        {isActive ? 'Give them a role that records time' : 'Reactivate them'} until it is saved, or it stays unbilled.
+      </InlineNote>
+    ))
+}
+
+const MemberStatus = ({ isActive }: TeamListMember) => (
+  <StatusBadge plain tone={isActive ? 'success' : 'neutral'}>
+    {isActive ? 'Active' : 'Left the firm'}
+  </StatusBadge>
 )
+
+const columnsFor = (timeZone: string): readonly Column<TeamListMember>[] => [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: ({ id, name, email }) => (
+      <span className={styles.person}>
+        <Avatar name={name} id={id} size={28} />
+        <TwoLine title={name} context={email} strong />
+      </span>
+    ),
+  },
+  roleColumn,
+  { key: 'status', header: 'Status', width: 150, cell: (member) => <MemberStatus {...member} /> },
+  dayColumn('Joined', timeZone, ({ joinedAt }) => joinedAt),
+]
+
+const phoneRow = (member: TeamListMember): PhoneRow => ({
+  title: member.name,
+  context: member.roleName,
+  status: <MemberStatus {...member} />,
+})
 
 function summaryOf(members: readonly TeamListMember[] | undefined): string | undefined {
   if (!members) return undefined
@@ -80,7 +122,7 @@ function summaryOf(members: readonly TeamListMember[] | undefined): string | und
   return `${active} active${members.length > active ? `, ${members.length - active} left the firm` : ''}`
 }
 
-const actionsFor = (member: TeamListMember, begin: (doing: Doing) => void): RowAction[] => [
+const actionsFor = (member: TeamListMember, begin: (change: Change) => void): RowAction[] => [
   { label: 'Change role', icon: IconPencil, onClick: () => begin({ what: 'role', member }) },
   member.isActive
     ? { label: 'Deactivate', icon: IconUserOff, danger: true, onClick: () => begin({ what: 'deactivate', member }) }
@@ -88,29 +130,29 @@ const actionsFor = (member: TeamListMember, begin: (doing: Doing) => void): RowA
 ]
 
 interface ChangeProps {
-  doing: Doing
-  onDo: (doing: Doing) => void
+  change: Change
+  onChange: (change: Change) => void
   onClose: () => void
 }
 
-function Change({ doing: { what, member }, onDo, onClose }: ChangeProps) {
+function ChangeDialog({ change: { what, member }, onChange, onClose }: ChangeProps) {
   const { firm } = useCurrentUser()
   if (what === 'role') {
     const next = member.isActive ? 'deactivate' : 'reactivate'
-    return <RoleDialog member={member} onSwitch={() => onDo({ what: next, member })} onClose={onClose} />
+    return <RoleDialog member={member} onSwitch={() => onChange({ what: next, member })} onClose={onClose} />
   }
   const isActive = what === 'reactivate'
   return (
-    <ConfirmChange
+    <ConfirmSend
       title={isActive ? `Reactivate ${member.name}?` : `Deactivate ${member.name}?`}
       confirm={isActive ? 'Reactivate' : 'Deactivate'}
       danger={!isActive}
-      change={() => changeMember(firm, member, { isActive })}
+      send={() => changeMember(firm, member, { isActive })}
       onClose={onClose}
     >
       {isActive
         ? 'They can use the firm again at once, in the role they had.'
         : 'They lose access to the firm at once. A timer of theirs that runs is paused; what it measured and was not saved is told here. Their time and their name on matters stay.'}
-    </ConfirmChange>
+    </ConfirmSend>
   )
 }

@@ -1,50 +1,67 @@
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import type { UndeliveredMail as Mail } from '#contract/undelivered-mail.ts'
+import { undeliveredMail, type UndeliveredMail as Mail } from '#contract/undelivered-mail.ts'
+import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { DataTable } from '../../shared/ui/list/DataTable.tsx'
-import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
-import { LoadError } from '../../shared/ui/states/LoadError.tsx'
-import { MAIL_LABELS, mailColumns, mailOnPhone, triesText } from './columns.tsx'
-import { ConfirmChange } from './dialogs.ts'
-import { sendMailAgain, undeliveredMailQuery } from './queries.ts'
-import styles from './team.module.css'
+import { queryFor } from '../../shared/query.ts'
+import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
+import { OneLine } from '../../shared/ui/values/OneLine.tsx'
+import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
+import { dayColumn, triesText } from './columns.tsx'
+import { TeamSection } from './TeamSection.tsx'
 
-/** Mail of the firm that does not arrive, besides invitations, which tell it themselves; nothing stands here usually. */
+/** The firm's mail that does not arrive. Invitations are left out: their own list shows it. */
 export function UndeliveredMail() {
   const { firm, business } = useCurrentUser()
-  const { data, isError, refetch } = useQuery(undeliveredMailQuery(firm))
+  const query = useQuery(queryFor(undeliveredMail.list, { query: firm }))
   const [sending, setSending] = useState<Mail>()
-  const columns = useMemo(() => mailColumns(business.timeZone), [business.timeZone])
-  if (isError && !data) return <LoadError onRetry={() => void refetch()} />
-  const rows = data?.filter(({ about }) => about !== 'invitation') ?? []
-  if (rows.length === 0) return null
+  const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
+  const sendAgain = async (id: string) =>
+    (await exchange(undeliveredMail.sendAgain, { params: { id }, query: firm, body: {} })).message
   return (
-    <div className={styles.section}>
-      <SectionTitle>Mail that was not delivered</SectionTitle>
-      <DataTable
-        caption="Mail that was not delivered"
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowName={({ recipient }) => recipient}
-        phone={mailOnPhone}
-        actions={(mail: Mail) => [{ label: 'Send again', icon: IconSend, onClick: () => setSending(mail) }]}
-        onOpen={setSending}
-      />
-      <>
-        {sending && (
-          <ConfirmChange
-            title="Send the mail again?"
-            confirm="Send again"
-            change={() => sendMailAgain(firm, sending.id)}
-            onClose={() => setSending(undefined)}
-          >
-            {MAIL_LABELS[sending.about]}, to {sending.recipient}. {triesText(sending)}. Last problem: {sending.reason}
-          </ConfirmChange>
-        )}
-      </>
-    </div>
+    <TeamSection
+      title="Mail that was not delivered"
+      query={query}
+      rows={query.data?.filter(({ about }) => about !== 'invitation')}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowName={({ recipient }) => recipient}
+      phone={phoneRow}
+      actions={(mail) => [{ label: 'Send again', icon: IconSend, onClick: () => setSending(mail) }]}
+      onOpen={setSending}
+    >
+      {sending && (
+        <ConfirmSend
+          title="Send the mail again?"
+          confirm="Send again"
+          send={() => sendAgain(sending.id)}
+          onClose={() => setSending(undefined)}
+        >
+          {SUBJECTS[sending.about]}, to {sending.recipient}. {triesText(sending)}. Last problem: {sending.reason}
+        </ConfirmSend>
+      )}
+    </TeamSection>
   )
 }
+
+const SUBJECTS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
+
+const columnsFor = (timeZone: string): readonly Column<Mail>[] => [
+  {
+    key: 'recipient',
+    header: 'To',
+    cell: ({ recipient, about }) => <TwoLine title={recipient} context={SUBJECTS[about]} strong />,
+  },
+  { key: 'reason', header: 'Last problem', priority: 2, cell: ({ reason }) => <OneLine text={reason} /> },
+  { key: 'tries', header: 'Tries', width: 190, cell: (mail) => <OneLine text={triesText(mail)} /> },
+  dayColumn('Written', timeZone, ({ queuedAt }) => queuedAt),
+]
+
+const phoneRow = (mail: Mail): PhoneRow => ({
+  title: mail.recipient,
+  context: SUBJECTS[mail.about],
+  // A full sentence would cut off the subject; the dialog shows both.
+  status: mail.isGivenUp ? 'Given up' : 'Being tried',
+})

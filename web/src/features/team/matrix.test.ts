@@ -3,7 +3,7 @@ import { PERMISSIONS } from '#domain/permissions.ts'
 import { GROUPS, markOf, VERBS } from './matrix.ts'
 
 const shown = GROUPS.flatMap(({ rows }) =>
-  rows.flatMap(({ resource }) => VERBS.map(({ suffix }) => `${resource}${suffix}`)),
+  rows.flatMap(([, resource]) => VERBS.map(({ suffix }) => `${resource}${suffix}`)),
 )
 
 describe('the matrix of permissions', () => {

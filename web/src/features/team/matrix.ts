@@ -1,67 +1,60 @@
 import { holds, PERMISSIONS, type Permission } from '#domain/permissions.ts'
 
-interface Row {
-  readonly label: string
-  readonly resource: string
-}
-interface Group {
-  readonly label: string
-  readonly rows: readonly Row[]
-}
-
-const row = (label: string, resource: string): Row => ({ label, resource })
-
-/** The catalog of permissions as people read it. */
-export const GROUPS: readonly Group[] = [
+/** The permissions in groups, each as its label and its name. */
+export const GROUPS = [
   {
     label: 'Clients and matters',
-    rows: [row('Clients', 'clientInfo'), row('Matters', 'matterMaster'), row('Documents', 'document')],
+    rows: [
+      ['Clients', 'clientInfo'],
+      ['Matters', 'matterMaster'],
+      ['Documents', 'document'],
+    ],
   },
   {
     label: 'Time and progress',
     rows: [
-      row('Time entries', 'timeEntry'),
-      row('Activity', 'activity'),
-      row('Progress notes', 'progressNote'),
-      row('Court updates', 'courtUpdate'),
-      row('Expenses', 'expensePermission'),
-      row('Flat fees', 'flatFeePermission'),
+      ['Time entries', 'timeEntry'],
+      ['Activity', 'activity'],
+      ['Progress notes', 'progressNote'],
+      ['Court updates', 'courtUpdate'],
+      ['Expenses', 'expensePermission'],
+      ['Flat fees', 'flatFeePermission'],
     ],
   },
   {
     label: 'Billing and trust',
     rows: [
-      row('Invoices', 'invoice'),
-      row('Payments', 'paymentInfo'),
-      row('Trust requests', 'trustAccountRequest'),
-      row('Budgets', 'budget'),
-      row('Chart of accounts', 'chartofAccount'),
-      row('Journal entries', 'journalEntry'),
+      ['Invoices', 'invoice'],
+      ['Payments', 'paymentInfo'],
+      ['Trust requests', 'trustAccountRequest'],
+      ['Budgets', 'budget'],
+      ['Chart of accounts', 'chartofAccount'],
+      ['Journal entries', 'journalEntry'],
     ],
   },
   {
     label: 'Firm',
     rows: [
-      row('Team members', 'teamMemberDetails'),
-      row('Users', 'adminUsers'),
-      row('Roles', 'adminRoles'),
-      row('Subscription', 'subscriptionPlan'),
-      row('Bulk import', 'bulkImport'),
-      row('Recycle bin', 'recycleBin'),
+      ['Team members', 'teamMemberDetails'],
+      ['Users', 'adminUsers'],
+      ['Roles', 'adminRoles'],
+      ['Subscription', 'subscriptionPlan'],
+      ['Bulk import', 'bulkImport'],
+      ['Recycle bin', 'recycleBin'],
     ],
   },
   {
     label: 'Other',
     rows: [
-      row('Reports', 'Reports'),
-      row('Summary of the firm', 'viewSummary'),
-      row('Audit trail', 'viewReportsAuditTrail'),
-      row('Permissions of others', 'adminPermissions'),
-      row('Change own email', 'changeEmail'),
-      row('Account settings', 'updateAccountSettings'),
+      ['Reports', 'Reports'],
+      ['Summary of the firm', 'viewSummary'],
+      ['Audit trail', 'viewReportsAuditTrail'],
+      ['Permissions of others', 'adminPermissions'],
+      ['Change own email', 'changeEmail'],
+      ['Account settings', 'updateAccountSettings'],
     ],
   },
-]
+] as const
 
 export const VERBS = [
   { label: 'View', suffix: '' },
@@ -75,7 +68,7 @@ const isPermission = (name: string): name is Permission => (PERMISSIONS as reado
 
 export type Mark = 'held' | 'through' | 'none' | 'absent'
 
-/** How a role stands to one permission; `absent` where there is no such permission. */
+/** Whether a role has one permission; `absent` if there is no such permission. */
 export function markOf(held: ReadonlySet<string>, resource: string, suffix: string): Mark {
   const name = `${resource}${suffix}`
   if (!isPermission(name)) return 'absent'

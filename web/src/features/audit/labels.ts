@@ -1,0 +1,46 @@
+import type { AuditAction, AuditEvent, AuditKind } from '#contract/audit.ts'
+import { isolated } from '../../shared/ui/values/facts.ts'
+
+export const KIND_LABELS: Readonly<Record<AuditKind, string>> = {
+  client: 'Clients',
+  matter: 'Matters',
+  timeEntry: 'Time entries',
+  timer: 'My timer',
+  expense: 'Expenses',
+  flatFee: 'Flat fees',
+  progressUpdate: 'Progress updates',
+  file: 'Files',
+  person: 'People and their rates',
+  invitation: 'Invitations',
+  role: 'Roles',
+  firm: 'Firm details and rates',
+  activity: 'Activity types',
+  practiceArea: 'Practice areas',
+  subscription: 'Subscription',
+}
+
+const VERBS: Readonly<Record<AuditAction, string>> = {
+  added: 'Added',
+  changed: 'Changed',
+  binned: 'Moved to the recycle bin:',
+  restored: 'Restored',
+  removed: 'Removed',
+}
+
+/** Changes made by a job have no person. */
+export const whoOf = ({ person }: AuditEvent): string => person?.name ?? 'Lexhold'
+
+/** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
+export const sentenceOf = ({ action, what, recordName }: AuditEvent): string =>
+  [VERBS[action], what, recordName && isolated(recordName)].filter(Boolean).join(' ')
+
+const NOTHING = 'nothing'
+
+/** `Name: Obi v Ade → Obi v Ade and others`, and how many more fields changed. */
+export function summaryOf({ action, changes }: AuditEvent): string {
+  if (action !== 'changed') return ''
+  const [first, ...more] = changes
+  if (!first) return 'No field that people fill in'
+  const text = `${first.field}: ${isolated(first.before ?? NOTHING)} → ${isolated(first.after ?? NOTHING)}`
+  return more.length === 0 ? text : `${text}, and ${more.length} more`
+}

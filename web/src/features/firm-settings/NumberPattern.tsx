@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react'
+import { MATTER_PATTERN_MAX, matterNumber, matterPatternProblem } from '#domain/matter-number.ts'
+import { today } from '../../shared/clock.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import formStyles from '../../shared/ui/page/settings-form.module.css'
+import styles from './firm-settings.module.css'
+
+interface Props {
+  field: Omit<ComponentProps<typeof TextField>, 'label'>
+  /** Running number of the next matter. */
+  sequence: number
+}
+
+const TOKENS = [
+  ['{seq:4}', 'Running number, here padded to 4 digits. Every pattern has it once.'],
+  ['{year}', 'Year in which the matter opens, in 4 digits'],
+  ['{yy}', 'The same in 2 digits'],
+  ['{mm}', 'Month in which the matter opens'],
+  ['{client}', 'Number of the client'],
+  ['{area}', 'Code of the practice area; GEN where a matter has none'],
+] as const
+
+/** The pattern with the number that it gives the next matter, updated while typing. */
+export function NumberPattern({ field, sequence }: Props) {
+  const { business } = useCurrentUser()
+  const pattern = field.value
+  const parts = { seq: sequence, day: today(business.timeZone), clientNumber: 'C-0001' }
+  const next = matterPatternProblem(pattern) === undefined ? matterNumber(pattern, parts) : undefined
+  return (
+    <>
+      <div className={styles.pattern}>
+        <TextField label="Pattern" required maxLength={MATTER_PATTERN_MAX} {...field} />
+        <div className={styles.patternNext}>
+          <span id="next-matter-number">Next matter</span>
+          <output aria-labelledby="next-matter-number" className="lx-id lx-strong">
+            {next ?? 'The pattern gives no number yet'}
+          </output>
+          {next !== undefined && pattern.includes('{client}') && <small>for a client whose number is C-0001</small>}
+        </div>
+      </div>
+      <table className={styles.tokens}>
+        <caption className="lx-sr-only">What stands for what in a pattern</caption>
+        <tbody>
+          {TOKENS.map(([token, meaning]) => (
+            <tr key={token}>
+              <th scope="row">
+                <code>{token}</code>
+              </th>
+              <td>{meaning}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={formStyles.note}>Matters that are open already keep their numbers.</p>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { FirmSettings } from '#contract/firm-settings.ts'
+import { countryOptions } from '../../shared/countries.ts'
+import { currencyOption, MULTICURRENCY } from '../../shared/currency-choice.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { Select } from '../../shared/ui/fields/Select.tsx'
+import { useFormField } from '../../shared/ui/fields/use-field.ts'
+import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { zoneOptions } from '../../shared/zones.ts'
+import type { SettingsProps } from './settings.tsx'
+import formStyles from '../../shared/ui/page/settings-form.module.css'
+
+type PlaceValues = Pick<FirmSettings, 'countryCode' | 'timeZone' | 'currencyCode' | 'multicurrency'>
+
+/** Country, time zone and currency. The currency is fixed once a matter or an expense uses it. */
+export function PlaceFields({ settings, currencies }: SettingsProps) {
+  const { business } = useCurrentUser()
+  const { control } = useFormContext<PlaceValues>()
+  const [countryCode, timeZone] = useWatch({ control, name: ['countryCode', 'timeZone'] })
+  const home = currencies.find(({ isoCurrenyCode }) => isoCurrenyCode === settings.currencyCode)
+  const fixed = [
+    { label: 'Portal address', value: `/portal/${business.slug}` },
+    ...(settings.isCurrencySettled
+      ? [{ label: 'Currency', value: `${home?.currencyName ?? settings.currencyCode} (${settings.currencyCode})` }]
+      : []),
+  ]
+  return (
+    <>
+      <SectionTitle>Place and currency</SectionTitle>
+      <FormGrid>
+        <Select
+          label="Country"
+          entity="country"
+          required
+          options={countryOptions}
+          {...useFormField(control, 'countryCode')}
+        />
+        <Select
+          label="Time zone"
+          entity="time zone"
+          required
+          prompt="Decides when a day begins. Dates that are saved stay as they are."
+          options={zoneOptions(countryCode, timeZone)}
+          {...useFormField(control, 'timeZone')}
+        />
+        {!settings.isCurrencySettled && <CurrencyField currencies={currencies} />}
+        <FormCell>
+          <CheckboxField label="Multicurrency" tooltip={MULTICURRENCY} {...useFormField(control, 'multicurrency')} />
+        </FormCell>
+      </FormGrid>
+      <KeyValueList items={fixed} />
+      {settings.isCurrencySettled && (
+        <p className={formStyles.note}>The currency stays, because matters or expenses are kept in it.</p>
+      )}
+    </>
+  )
+}
+
+const CurrencyField = ({ currencies }: Pick<SettingsProps, 'currencies'>) => (
+  <Select
+    label="Currency"
+    entity="currency"
+    required
+    prompt="Stays once the firm has a matter or an expense."
+    options={currencies.map(currencyOption)}
+    {...useFormField(useFormContext<PlaceValues>().control, 'currencyCode')}
+  />
+)

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
+import { useState } from 'react'
+import { auth } from '#contract/auth.ts'
+import { call } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { logOut } from '../../shared/session.ts'
+import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { NameForm } from './NameForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import { Preferences } from './Preferences.tsx'
+import { Sessions } from './Sessions.tsx'
+import formStyles from '../../shared/ui/page/settings-form.module.css'
+
+/** The person's own page: name, password, devices, theme and shortcuts. */
+export function ProfilePage() {
+  const { profile, business } = useCurrentUser()
+  return (
+    <Page title="Profile" actions={<LogOutButton />}>
+      <div className={formStyles.form}>
+        <NameForm />
+        <KeyValueList
+          items={[
+            { label: 'Email', value: profile.email },
+            { label: 'Firm', value: business.businessName },
+            { label: 'Role', value: business.roleName },
+          ]}
+        />
+        <SectionTitle>In this browser</SectionTitle>
+        <Preferences />
+        <SectionTitle>Password</SectionTitle>
+        <PasswordForm />
+        <SectionTitle>Where you are signed in</SectionTitle>
+        <Sessions />
+      </div>
+    </Page>
+  )
+}
+
+function LogOutButton() {
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void logOut(() => call(auth.signOut, { body: {} }, { quiet: true }))
+  }
+  return (
+    <Button
+      variant="default"
+      loading={isLeaving}
+      leftSection={<IconLogout size={16} stroke={1.6} aria-hidden />}
+      onClick={leave}
+    >
+      Log out
+    </Button>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { profile as calls, type OpenSession } from '#contract/profile.ts'
+import { exchange } from '../../shared/api.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
+import { markAllStale } from '../../shared/query-client.ts'
+import { toast } from '../../shared/toast.ts'
+import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { momentText } from '../../shared/ui/values/moments.ts'
+import { deviceName } from './device.ts'
+import styles from './profile.module.css'
+
+const sessionsQuery = { ...queryFor(calls.sessions, {}), staleTime: 0 }
+
+/** Devices that hold a session, each of which can be signed out from here. */
+export function Sessions() {
+  const { business } = useCurrentUser()
+  const sessions = useQuery(sessionsQuery)
+  const revoke = useMutation({
+    mutationFn: (id: string) => exchange(calls.endSession, { params: { id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => {
+      toast.error(error)
+      // The device may have signed out by itself: the list shows who is there now.
+      markAllStale()
+    },
+  })
+  if (sessions.isError && !sessions.data)
+    return <LoadError title="The devices did not load" text="" onRetry={() => void sessions.refetch()} />
+  if (!sessions.data) return <LoadingSpinner />
+  return (
+    <ul className={styles.sessions}>
+      {sessions.data.map((session) => (
+        <li key={session.id}>
+          <span className="lx-two-line">
+            <span className="lx-strong">{deviceName(session.userAgent)}</span>
+            <small>{factsOf(session, business.timeZone)}</small>
+          </span>
+          {session.isCurrent ? (
+            <StatusBadge tone="success">This device</StatusBadge>
+          ) : (
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Sign out ${deviceName(session.userAgent)}, ${factsOf(session, business.timeZone)}`}
+              loading={revoke.isPending && revoke.variables === session.id}
+              onClick={() => revoke.mutate(session.id)}
+            >
+              Sign out
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const factsOf = ({ startedAt, address }: OpenSession, timeZone: string) =>
+  [`Since ${momentText(startedAt, timeZone)}`, address && `from ${address}`].filter(Boolean).join(' ')
