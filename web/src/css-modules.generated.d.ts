@@ -360,7 +360,6 @@ declare module '*/fields.module.css' {
     readonly calendarWaiting: string
     readonly check: string
     readonly checkbox: string
-    readonly day: string
     readonly dropdownEveryone: string
     readonly dropdownFoot: string
     readonly fieldNote: string
@@ -469,21 +468,17 @@ declare module '*/overlays.module.css' {
 
 declare module '*/page.module.css' {
   const styles: {
-    readonly crumbTrail: string
     readonly crumbs: string
     readonly headTitle: string
     readonly kpi: string
-    readonly kpiFoot: string
     readonly kpiLabel: string
     readonly kpiLink: string
     readonly kpiNote: string
-    readonly kpiStrip: string
     readonly kpiValue: string
     readonly kpis: string
     readonly meter: string
     readonly more: string
     readonly ownWords: string
-    readonly pageTabs: string
     readonly panelBody: string
     readonly panelHead: string
     readonly panelTitle: string

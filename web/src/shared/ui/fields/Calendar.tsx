@@ -84,7 +84,6 @@ export function Calendar({ chosen, onChoose, today, min, max, takesFocus = false
                 <td key={day}>
                   <button
                     type="button"
-                    className={styles.day}
                     data-day={day}
                     data-mantine-stop-propagation
                     tabIndex={day === focused ? 0 : -1}

@@ -11,7 +11,6 @@ export interface Kpi {
   /** Smaller text after the figure: `of 147 h`. */
   unit?: string | undefined
   note?: ReactNode
-  foot?: ReactNode
   meter?: Meter | undefined
   /** The filtered list behind the figure. */
   href?: string | undefined
@@ -30,7 +29,7 @@ export interface Meter {
 /** One box of figures divided by hairlines. A cell that a person may not see is simply not given. */
 export function KpiStrip({ label, cells }: { label: string; cells: readonly Kpi[] }) {
   return (
-    <div className={`${styles.kpis} ${styles.kpiStrip}`} role="group" aria-label={label} data-cells={cells.length}>
+    <div className={styles.kpis} role="group" aria-label={label} data-cells={cells.length}>
       {cells.map((cell) => (
         <KpiCell key={cell.key} cell={cell} />
       ))}
@@ -66,7 +65,6 @@ function KpiCell({ cell }: { cell: Kpi }) {
       </div>
       {cell.note && <div className={styles.kpiNote}>{cell.note}</div>}
       {cell.meter && <MeterBar meter={cell.meter} />}
-      {cell.foot && <div className={styles.kpiFoot}>{cell.foot}</div>}
     </div>
   )
 }

@@ -45,7 +45,7 @@ export function PageHead({ title, crumbs, badge, sub, actions }: Props) {
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav className={`${styles.crumbs} ${styles.crumbTrail}`} aria-label="Breadcrumb">
+    <nav className={styles.crumbs} aria-label="Breadcrumb">
       {crumbs.map(({ label, href }, index) => (
         <Fragment key={label}>
           {index > 0 && <IconChevronRight size={14} stroke={1.6} aria-hidden />}

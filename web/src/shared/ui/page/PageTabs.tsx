@@ -25,7 +25,7 @@ export function PageTabs({ label, tabs, current }: Props) {
   const bar = useRef<HTMLElement>(null)
   useInView(bar, current, tabs.map(({ label: text, count }) => `${text}${count}`).join())
   return (
-    <nav ref={bar} className={`${styles.tabs} ${styles.pageTabs} ${listStyles.bleed}`} aria-label={label}>
+    <nav ref={bar} className={`${styles.tabs} ${listStyles.bleed}`} aria-label={label}>
       {tabs.map(({ key, label: text, href, count, awaitsCount }) => (
         <AppLink key={key} href={href} aria-current={key === current ? 'page' : undefined}>
           {text}
