@@ -1,28 +1,27 @@
 import { Popover, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
-import { useState, type KeyboardEvent, type Ref } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import { dateComplaint, isoToMdy, mdyToIso, shownDay, valueOfTyped } from '../values/calendar.ts'
 import { Calendar } from './LazyCalendar.tsx'
-import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { useTextInput, type TextFieldProps } from './field-frame.ts'
 import styles from './fields.module.css'
 
-interface Props extends FieldProps {
-  /**
-   * MM/DD/YYYY, as the field hands it out (spec §2); '' where there is none. `mdyToIso` and `isoToMdy` convert. A text that
-   * is no day is handed out too, so that the form refuses it: `dateComplaint` says what is wrong.
-   */
-  value: string
-  onChange: (mdy: string) => void
+/**
+ * The value is MM/DD/YYYY (spec §2), '' where there is none. `mdyToIso` and `isoToMdy` convert. A text that is not a day is
+ * passed to the form too, so that the form refuses it: `dateComplaint` returns the message.
+ */
+interface Props extends TextFieldProps {
   /** The firm's today, `YYYY-MM-DD`. */
   today: string
-  /** First and last day to be had, `YYYY-MM-DD`. Another one is complained of here, and refused by the schema of the form. */
+  /** First and last day allowed, `YYYY-MM-DD`. The field complains about others, and the form's schema refuses them. */
   min?: string | undefined
   max?: string | undefined
 }
 
 /** Shows DD/MM/YYYY. A click opens and closes the calendar; choosing a day or clicking elsewhere closes it. */
-export function DateField({ value, onChange, today, min, max, inputRef, ...field }: Props) {
+export function DateField({ today, min, max, ...field }: Props) {
+  const { value, onChange } = field
   const [isOpen, popup] = useDisclosure(false)
   // The text of a value that is being typed; any other value is shown as it is.
   const [typed, setTyped] = useState<{ text: string; value: string }>()
@@ -31,7 +30,8 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
   const [takesFocus, setTakesFocus] = useState(false)
   const shown = isTyping ? typed.text : shownDay(value)
   const complaint = isTyping && field.error === undefined ? undefined : dateComplaint(value, { min, max })
-  const frame = useFieldFrame({ ...field, ...(complaint !== undefined && { externalError: complaint }) }, shown === '')
+  const externalError = complaint ?? field.externalError
+  const input = useTextInput({ ...field, value: shown, onChange: type, externalError })
 
   function close(): void {
     popup.close()
@@ -73,29 +73,24 @@ export function DateField({ value, onChange, today, min, max, inputRef, ...field
     >
       <Popover.Target>
         <TextInput
-          {...frame}
-          ref={inputRef as Ref<HTMLInputElement>}
+          {...input}
           className={styles.number}
-          name={field.name}
-          value={shown}
-          placeholder={field.placeholder ?? 'DD/MM/YYYY'}
+          placeholder="DD/MM/YYYY"
           autoComplete="off"
           role="combobox"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          aria-controls={isOpen ? `${frame.id}-calendar` : undefined}
-          data-autofocus={field.autoFocus}
+          aria-controls={isOpen ? `${input.id}-calendar` : undefined}
           // Escape closes the calendar and leaves the dialog around the field open.
           data-mantine-stop-propagation={isOpen || undefined}
           rightSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
           rightSectionPointerEvents="none"
           onClick={isOpen ? close : popup.open}
           onKeyDown={onKey}
-          onChange={(event) => type(event.currentTarget.value)}
           onBlur={leave}
         />
       </Popover.Target>
-      <Popover.Dropdown id={`${frame.id}-calendar`} role="dialog" aria-label={`Choose ${field.label}`} p={0}>
+      <Popover.Dropdown id={`${input.id}-calendar`} role="dialog" aria-label={`Choose ${field.label}`} p={0}>
         <Calendar
           key={mdyToIso(value)}
           chosen={mdyToIso(value) || undefined}

@@ -3,8 +3,7 @@ import { durationHint, parseDuration } from '#domain/duration.ts'
 import { ActionIcon, TextInput } from '@mantine/core'
 import IconPlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import IconPlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
-import type { Ref } from 'react'
-import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { useTextInput, type TextFieldProps } from './field-frame.ts'
 import styles from './fields.module.css'
 
 interface TimerControl {
@@ -13,19 +12,17 @@ interface TimerControl {
   onClick: () => void
 }
 
-interface Props extends FieldProps {
-  /** As typed, or decimal hours once the field was left. */
-  value: string
-  onChange: (value: string) => void
+interface Props extends TextFieldProps {
   /** A timer button inside the field, when the popup was opened from the timer control. */
   timer?: TimerControl | undefined
 }
 
-/** Hours as 1.5, 1:30, 1h 30m or 90m. Left, the field shows decimal hours; the length in words stands under it. */
-export function DurationField({ value, onChange, timer, inputRef, ...field }: Props) {
+/** Hours as 1.5, 1:30, 1h 30m or 90m, with their length in words below. On leaving it the field shows decimal hours. */
+export function DurationField({ timer, ...field }: Props) {
+  const { value, onChange } = field
   const duration = parseDuration(value)
-  const hint = duration.kind === 'parsed' ? durationHint(duration.seconds) : field.prompt
-  const frame = useFieldFrame({ ...field, prompt: hint }, value.trim() === '')
+  const prompt = duration.kind === 'parsed' ? durationHint(duration.seconds) : field.prompt
+  const input = useTextInput({ ...field, prompt }, value.trim() === '')
 
   function settle(): void {
     const settled = duration.kind === 'parsed' ? plainDecimal(duration.hours) : value
@@ -36,18 +33,13 @@ export function DurationField({ value, onChange, timer, inputRef, ...field }: Pr
 
   return (
     <TextInput
-      {...frame}
-      ref={inputRef as Ref<HTMLInputElement>}
+      {...input}
       className={styles.number}
-      name={field.name}
-      value={value}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={field.placeholder ?? 'Example 1.5'}
+      placeholder="Example 1.5"
       rightSection={timer ? <TimerButton {...timer} /> : <span className={styles.unit}>h</span>}
       rightSectionPointerEvents={timer ? 'all' : 'none'}
-      data-autofocus={field.autoFocus}
-      onChange={(event) => onChange(event.currentTarget.value)}
       onBlur={settle}
     />
   )

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Control, FieldPath, FieldPathByValue, FieldValues } from 'react-hook-form'
 import { TextField } from './TextField.tsx'
-import { useFormField } from './use-field.ts'
+import { useRegisteredField } from './use-field.ts'
 
 type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   control: Control<Values>
@@ -9,12 +9,8 @@ type Props<Values extends FieldValues> = Omit<ComponentProps<typeof TextField>, 
   deps?: FieldPath<Values>[]
 }
 
-/**
- * A text field of a form. Being a component of its own it registers where it stands, so that a failed submit focuses
- * the first wrong field that a person sees.
- */
+/** A text field of a form. A component registers in the order of the page, so a failed submit focuses the first wrong field. */
 export function FormTextField<Values extends FieldValues>({ control, name, deps, ...rest }: Props<Values>) {
-  // A path of `FieldPathByValue` holds a text, which the compiler cannot work out for a form it does not know.
-  const props = { ...useFormField(control, name, deps), ...rest } as unknown as ComponentProps<typeof TextField>
-  return <TextField {...props} />
+  const field = useRegisteredField(control, name, deps)
+  return <TextField {...field} {...rest} value={String(field.value)} />
 }

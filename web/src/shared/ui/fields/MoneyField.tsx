@@ -1,30 +1,30 @@
 import { TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { acceptAmount, amountOf, formatAmount, type AmountRules } from '#domain/amount-input.ts'
 import type { CurrencyText } from '../values/format.ts'
 import { isBlockedKey } from './money-input.ts'
-import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { useTextInput, type TextFieldProps } from './field-frame.ts'
 import styles from './fields.module.css'
 
-interface Props extends FieldProps {
-  /** Plain decimal text without separators; '' when empty. */
-  value: string
-  onChange: (value: string) => void
+/** The value is plain decimal text without separators; '' when empty. */
+interface Props extends TextFieldProps {
   currency: CurrencyText
   /** Largest amount allowed, as decimal text. */
   max?: string | undefined
 }
 
-/** The currency's sign stands inside the field; separators and decimals appear once the field is left. */
-export function MoneyField({ value, onChange, currency, max, inputRef, ...field }: Props) {
-  const frame = useFieldFrame(field, value === '')
-  // What is being typed, such as `12.`, which is not yet an amount. Undefined while the field is not being edited.
+/** The currency's sign is inside the field; separators and decimals appear once the field is left. */
+export function MoneyField({ currency, max, ...field }: Props) {
+  const { value, onChange } = field
+  // The text while it is typed, such as `12.`, which is not yet an amount. Undefined while the field is not being edited.
   const [draft, setDraft] = useState<string>()
   const rules: AmountRules = { currency: currency.code, max }
   const shown = draft !== undefined && amountOf(draft) === amountOf(value) ? draft : value
+  const text = draft === undefined ? formatAmount(value, rules) : shown
+  const input = useTextInput({ ...field, value: text, onChange: change }, value === '')
   const own = useRef<HTMLInputElement>(null)
-  const ref = useMergedRef(own, inputRef as Ref<HTMLInputElement>)
+  const ref = useMergedRef(own, input.ref)
   const isEditing = draft !== undefined
   // The text changes as the field is entered, which would drop the mark that Tab puts on all of it.
   useLayoutEffect(() => {
@@ -32,28 +32,23 @@ export function MoneyField({ value, onChange, currency, max, inputRef, ...field 
   }, [isEditing])
 
   function change(typed: string): void {
-    const text = acceptAmount(shown, typed, rules)
-    setDraft(text)
-    if (amountOf(text) !== amountOf(value)) onChange(amountOf(text))
+    const accepted = acceptAmount(shown, typed, rules)
+    setDraft(accepted)
+    if (amountOf(accepted) !== amountOf(value)) onChange(amountOf(accepted))
   }
 
   return (
     <TextInput
-      {...frame}
+      {...input}
       ref={ref}
       className={styles.number}
-      name={field.name}
-      value={draft === undefined ? formatAmount(value, rules) : shown}
       inputMode="decimal"
       autoComplete="off"
-      placeholder={field.placeholder}
       leftSection={<span className={styles.symbol}>{currency.symbol}</span>}
       leftSectionPointerEvents="none"
       leftSectionWidth={14 + currency.symbol.length * 8}
-      data-autofocus={field.autoFocus}
       onFocus={() => setDraft(value)}
       onKeyDown={blockKeys}
-      onChange={(event) => change(event.currentTarget.value)}
       onBlur={() => {
         setDraft(undefined)
         field.onBlur?.()

@@ -1,11 +1,8 @@
 import { PasswordInput } from '@mantine/core'
-import type { Ref } from 'react'
-import { useFieldFrame, type FieldProps } from './field-frame.ts'
+import { useTextInput, type TextFieldProps } from './field-frame.ts'
 import styles from './fields.module.css'
 
-interface Props extends FieldProps {
-  value: string
-  onChange: (value: string) => void
+interface Props extends TextFieldProps {
   /** `new-password` where one is chosen, so that password managers offer one. */
   autoComplete?: 'current-password' | 'new-password'
   /** How hard the password is to guess, with one sentence of advice. Shown while one is being chosen. */
@@ -14,30 +11,16 @@ interface Props extends FieldProps {
 
 const STEPS = [1, 2, 3, 4] as const
 
-export function PasswordField({
-  value,
-  onChange,
-  autoComplete = 'current-password',
-  strength,
-  inputRef,
-  ...field
-}: Props) {
-  const frame = useFieldFrame(field, value === '')
+export function PasswordField({ autoComplete = 'current-password', strength, ...field }: Props) {
+  const input = useTextInput(field)
   return (
     <div>
       <PasswordInput
-        {...frame}
-        ref={inputRef as Ref<HTMLInputElement>}
-        name={field.name}
-        value={value}
-        placeholder={field.placeholder}
+        {...input}
         autoComplete={autoComplete}
-        data-autofocus={field.autoFocus}
         visibilityToggleButtonProps={{ 'aria-label': 'Show password', tabIndex: 0 }}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onBlur={field.onBlur}
       />
-      {strength && value !== '' && (
+      {strength && field.value !== '' && (
         <div className={styles.strength} data-score={strength.score} role="status">
           <span aria-hidden="true">
             {STEPS.map((step) => (

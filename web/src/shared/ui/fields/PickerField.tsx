@@ -54,8 +54,6 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
           component="button"
           type="button"
           pointer
-
-          data-autofocus={field.autoFocus}
           rightSection={mayClear ? <ClearButton label={field.label} onClear={() => onChange('')} /> : <Chevron />}
           rightSectionPointerEvents={mayClear ? 'all' : 'none'}
           inputContainer={(input) => (

@@ -1,7 +1,8 @@
-import { useId, type ReactNode, type Ref } from 'react'
+import { useId, type ChangeEvent, type ReactNode, type Ref } from 'react'
 import { slotOf } from './field-slot.ts'
+import { tooLong } from './too-long.ts'
 
-/** What every field takes besides its value. */
+/** The props that every field takes in addition to its value. */
 export interface FieldProps {
   label: string
   name?: string | undefined
@@ -13,7 +14,7 @@ export interface FieldProps {
   /** A complaint from elsewhere, such as the server's; shown at once. */
   externalError?: string | undefined
   touched?: boolean | undefined
-  /** Gray text under the field. Stands in place of the error while the field is empty. */
+  /** Gray text under the field. Replaces the error while the field is empty. */
   prompt?: string | undefined
   placeholder?: string | undefined
   onBlur?: (() => void) | undefined
@@ -21,6 +22,12 @@ export interface FieldProps {
   inputRef?: Ref<HTMLElement> | undefined
   /** Takes the focus when a dialog or page opens. */
   autoFocus?: boolean | undefined
+}
+
+export interface TextFieldProps extends FieldProps {
+  /** As typed. Exact decimals never pass through a float, and what is not a number stays so that the form can complain. */
+  value: string
+  onChange: (value: string) => void
 }
 
 /** The props that a Mantine input and its wrapper need to follow the rule of spec §5. */
@@ -37,5 +44,23 @@ export function useFieldFrame(props: FieldProps, isEmpty: boolean) {
     error: slot.error ?? slot.isInvalid,
     description: slot.prompt,
     disabled: props.disabled ?? false,
+    'data-autofocus': props.autoFocus,
   } as const
+}
+
+/** All props of a Mantine text input. A text beyond `maxLength` stays, with a complaint: the browser would cut it silently. */
+export function useTextInput<Input extends HTMLInputElement | HTMLTextAreaElement = HTMLInputElement>(
+  { value, onChange, maxLength, ...field }: TextFieldProps & { maxLength?: number },
+  isEmpty = value === '',
+) {
+  const externalError = tooLong(value, maxLength) ?? field.externalError
+  return {
+    ...useFieldFrame({ ...field, externalError }, isEmpty),
+    ref: field.inputRef as Ref<Input>,
+    name: field.name,
+    value,
+    placeholder: field.placeholder,
+    onChange: (event: ChangeEvent<Input>) => onChange(event.currentTarget.value),
+    onBlur: field.onBlur,
+  }
 }

@@ -3,9 +3,19 @@ import { useController, type Control, type FieldPath, type FieldPathValue, type 
 
 /**
  * Connects a field to a form: `<TextField label="Email" {...useFormField(form.control, 'email')} />`. `deps` are the fields
- * whose rules look at this one: they are judged anew when it changes.
+ * whose rules read this one: they are checked again when it changes.
  */
 export function useFormField<Values extends FieldValues, Name extends FieldPath<Values>, Context, Sent>(
+  control: Control<Values, Context, Sent>,
+  name: Name,
+  deps?: FieldPath<Values>[],
+) {
+  const field = useRegisteredField(control, name, deps)
+  return { ...field, onChange: field.onChange as (value: FieldPathValue<Values, Name>) => void }
+}
+
+/** The same without the type of the value in `onChange`, for components that are generic over the form. */
+export function useRegisteredField<Values extends FieldValues, Name extends FieldPath<Values>, Context, Sent>(
   control: Control<Values, Context, Sent>,
   name: Name,
   deps?: FieldPath<Values>[],
@@ -20,7 +30,7 @@ export function useFormField<Values extends FieldValues, Name extends FieldPath<
   return {
     name: field.name as string,
     value: field.value,
-    onChange: field.onChange as (value: FieldPathValue<Values, Name>) => void,
+    onChange: field.onChange,
     onBlur: field.onBlur,
     inputRef: field.ref as Ref<HTMLElement>,
     error: isFromServer ? undefined : complaint?.message,
