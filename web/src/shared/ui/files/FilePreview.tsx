@@ -1,5 +1,5 @@
 import type { Attachment } from '#contract/files.ts'
-import { lazyDialogWindow } from '../overlays/lazy-window.tsx'
+import { lazyDialogWindow } from '../overlays/lazy.tsx'
 import type { FilePreviewProps } from './FilePreviewWindow.tsx'
 
 const Preview = lazyDialogWindow<FilePreviewProps & { opened: boolean; onClose: () => void }>(

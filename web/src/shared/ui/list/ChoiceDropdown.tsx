@@ -1,21 +1,22 @@
 import { Combobox } from '@mantine/core'
-import { useMemo, useRef } from 'react'
-import type { ChoiceFilterProps } from './chips.tsx'
-import { useOpenedAtOnce } from '../overlays/lazy.tsx'
+import { useMemo } from 'react'
+import { useOpenOnMount } from '../overlays/lazy.tsx'
 import { OptionDropdown } from '../fields/OptionDropdown.tsx'
 import { useOptionList } from '../fields/use-option-list.ts'
-import { FilterChip } from './FilterChip.tsx'
-import { isOn, valueText, YES_NO } from './filters.ts'
+import { FilterChip, type ChipProps } from './FilterChip.tsx'
+import { YES_NO, type Filter } from './filters.ts'
+
+export type ChoiceDropdownProps = ChipProps<Extract<Filter, { kind: 'choice' | 'yesNo' }>, string>
 
 const NO_OPTIONS = [] as const
 
-/** The searchable list of a chip, open as soon as it stands. Choosing the chosen option again takes the filter off. */
-export default function ChoiceDropdown({ filter, value, onChange }: ChoiceFilterProps) {
+/** The searchable list of a chip, opened on mount. Choosing the chosen option again takes the filter off. */
+export default function ChoiceDropdown(chip: ChoiceDropdownProps) {
+  const { filter, value, onChange } = chip
   const options = filter.kind === 'yesNo' ? YES_NO : (filter.options ?? NO_OPTIONS)
   const groups = useMemo(() => [{ options }], [options])
   const list = useOptionList(groups)
-  const button = useRef<HTMLButtonElement>(null)
-  useOpenedAtOnce(button, () => list.store.openDropdown('keyboard'))
+  const button = useOpenOnMount(() => list.store.openDropdown('keyboard'))
   return (
     <Combobox
       store={list.store}
@@ -28,16 +29,11 @@ export default function ChoiceDropdown({ filter, value, onChange }: ChoiceFilter
     >
       <Combobox.DropdownTarget>
         <FilterChip
-          label={filter.label}
-          text={isOn(value) ? valueText(filter, value) : undefined}
-          wrapButton={(button) => <Combobox.EventsTarget targetType="button">{button}</Combobox.EventsTarget>}
+          {...chip}
+          wrapButton={(main) => <Combobox.EventsTarget targetType="button">{main}</Combobox.EventsTarget>}
           buttonRef={button}
           isOpen={list.store.dropdownOpened}
-          onOpen={() => {
-            if (filter.kind === 'choice') filter.onIntent?.()
-            list.store.toggleDropdown('keyboard')
-          }}
-          onRemove={() => onChange(undefined)}
+          onOpen={() => list.store.toggleDropdown('keyboard')}
         />
       </Combobox.DropdownTarget>
       <OptionDropdown

@@ -1,39 +1,24 @@
 import { Button, Popover, TextInput } from '@mantine/core'
-import { useDisclosure } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Calendar } from '../fields/LazyCalendar.tsx'
 import { isoToDmy, rangePresets, readDay, type DayRange } from '../values/calendar.ts'
-import { useOpenedAtOnce } from '../overlays/lazy.tsx'
-import type { DatesFilterProps } from './chips.tsx'
-import { FilterChip } from './FilterChip.tsx'
-import { isOn, valueText } from './filters.ts'
+import { useOpenOnMount } from '../overlays/lazy.tsx'
+import { FilterChip, type ChipProps } from './FilterChip.tsx'
+import { isOn, type Filter } from './filters.ts'
 import styles from './list.module.css'
 
-/** Ready ranges, a calendar and two typed dates behind a chip, open as soon as they stand. */
-export default function DatesDropdown({ filter, value, onChange }: DatesFilterProps) {
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, popup] = useDisclosure(false)
-  useOpenedAtOnce(button, popup.open)
+export type DatesDropdownProps = ChipProps<Extract<Filter, { kind: 'dates' }>, DayRange>
+
+/** Ready ranges, a calendar and two typed dates behind a chip, opened on mount. */
+export default function DatesDropdown(chip: DatesDropdownProps) {
+  const { filter, value, onChange } = chip
+  const [isOpen, setOpen] = useState(false)
+  const button = useOpenOnMount(() => setOpen(true))
   const range = typeof value === 'object' ? value : {}
   return (
-    <Popover
-      opened={isOpen}
-      onChange={(opened) => !opened && popup.close()}
-      position="bottom-start"
-      withRoles={false}
-      trapFocus
-      returnFocus
-    >
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" withRoles={false} trapFocus returnFocus>
       <Popover.Target>
-        <FilterChip
-          label={filter.label}
-          text={isOn(value) ? valueText(filter, value) : undefined}
-          isDate
-          buttonRef={button}
-          isOpen={isOpen}
-          onOpen={popup.toggle}
-          onRemove={() => onChange(undefined)}
-        />
+        <FilterChip {...chip} buttonRef={button} isOpen={isOpen} onOpen={() => setOpen(!isOpen)} />
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={filter.label} p={0}>
         <RangePicker
@@ -41,7 +26,7 @@ export default function DatesDropdown({ filter, value, onChange }: DatesFilterPr
           today={filter.today}
           onDone={(chosen) => {
             onChange(isOn(chosen) ? chosen : undefined)
-            popup.close()
+            setOpen(false)
           }}
         />
       </Popover.Dropdown>

@@ -4,13 +4,17 @@ import IconAdjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsH
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useState, type ReactNode } from 'react'
 import { PHONE } from '../media.ts'
-import { lazyDialogWindow } from '../overlays/lazy-window.tsx'
+import { lazyDialogWindow, lazyDropdown } from '../overlays/lazy.tsx'
 import { formatCount } from '../values/format.ts'
-import { ChoiceFilter, DatesFilter } from './chips.tsx'
-import { allOff, countOn, type Filter, type FilterValues } from './filters.ts'
+import type { ChoiceDropdownProps } from './ChoiceDropdown.tsx'
+import type { DatesDropdownProps } from './DatesDropdown.tsx'
+import { FilterChip } from './FilterChip.tsx'
+import { allOff, countOn, type Filter, type FilterValue, type FilterValues } from './filters.ts'
 import type { FilterSheetProps } from './FilterSheetWindow.tsx'
 import styles from './list.module.css'
 
+const ChoiceFilter = lazyDropdown<ChoiceDropdownProps>(() => import('./ChoiceDropdown.tsx'), FilterChip)
+const DatesFilter = lazyDropdown<DatesDropdownProps>(() => import('./DatesDropdown.tsx'), FilterChip)
 const Sheet = lazyDialogWindow<FilterSheetProps>(() => import('./FilterSheetWindow.tsx'))
 
 export interface FilterBarProps {
@@ -33,38 +37,23 @@ export function FilterBar(props: FilterBarProps) {
     <div className="lx-filters" role="group" aria-label="Filters">
       {search && <SearchField key={search.label} {...search} />}
       {isPhone ? <FilterSheet {...props} /> : <Chips filters={filters} values={values} onChange={onChange} />}
-      {!isPhone && countOn(filters, values) >= 2 && <ClearFilters onClear={() => onChange(allOff(filters))} />}
+      {!isPhone && countOn(filters, values) >= 2 && (
+        <button type="button" className={styles.filtersClear} onClick={() => onChange(allOff(filters))}>
+          Clear filters
+        </button>
+      )}
       {views && <div className="lx-filters-views">{views}</div>}
     </div>
   )
 }
 
 function Chips({ filters, values, onChange }: Pick<FilterBarProps, 'filters' | 'values' | 'onChange'>) {
-  return filters.map((filter) =>
-    filter.kind === 'dates' ? (
-      <DatesFilter
-        key={filter.key}
-        filter={filter}
-        value={values[filter.key]}
-        onChange={(value) => onChange({ [filter.key]: value })}
-      />
-    ) : (
-      <ChoiceFilter
-        key={filter.key}
-        filter={filter}
-        value={values[filter.key]}
-        onChange={(value) => onChange({ [filter.key]: value })}
-      />
-    ),
-  )
-}
-
-function ClearFilters({ onClear }: { onClear: () => void }) {
-  return (
-    <button type="button" className={styles.filtersClear} onClick={onClear}>
-      Clear filters
-    </button>
-  )
+  return filters.map((filter) => {
+    const { key } = filter
+    const chip = { value: values[key], onChange: (value: FilterValue | undefined) => onChange({ [key]: value }) }
+    if (filter.kind === 'dates') return <DatesFilter key={key} filter={filter} {...chip} />
+    return <ChoiceFilter key={key} filter={filter} {...chip} />
+  })
 }
 
 /** On phones the filters stand in a sheet with one button, which says how many rows are left. */

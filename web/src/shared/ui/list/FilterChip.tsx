@@ -2,29 +2,36 @@ import type { ReactElement, ReactNode, Ref } from 'react'
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendar.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { isOn, valueText, type Filter, type FilterValue } from './filters.ts'
 import styles from './list.module.css'
 
-interface Props {
-  label: string
-  /** What the filter is set to; undefined makes the chip dashed. */
-  text: string | undefined
-  isDate?: boolean
+export interface ChipProps<F extends Filter, Value> {
+  filter: F
+  value: FilterValue | undefined
+  onChange: (value: Value | undefined) => void
+}
+
+interface Props extends ChipProps<Filter, never> {
   onOpen: () => void
-  onRemove: () => void
-  isOpen: boolean
-  /** Puts the chip's main button into what opens its popup. */
+  isOpen?: boolean
+  /** Wraps the chip's main button in the target of its popup. */
   wrapButton?: (button: ReactElement) => ReactNode
   /** The pointer or the focus is on the button. */
-  onIntent?: (() => void) | undefined
+  onIntent?: () => void
   buttonRef?: Ref<HTMLButtonElement>
   ref?: Ref<HTMLSpanElement>
 }
 
 /** Dashed `+ Name` while unset, solid `Name value ×` once set. */
-export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, ref, ...button }: Props) {
-  const { onOpen, onRemove, onIntent, buttonRef } = button
-  const isSet = text !== undefined
-  const Icon = isSet ? (isDate ? IconCalendar : undefined) : IconPlus
+export function FilterChip({ filter, value, onChange, onOpen, isOpen = false, wrapButton, ...rest }: Props) {
+  const { onIntent, buttonRef, ref } = rest
+  const { label } = filter
+  const isSet = isOn(value)
+  const Icon = isSet ? (filter.kind === 'dates' ? IconCalendar : undefined) : IconPlus
+  const prepare = () => {
+    onIntent?.()
+    if (filter.kind === 'choice') filter.onIntent?.()
+  }
   const main = (
     <button
       ref={buttonRef}
@@ -32,15 +39,18 @@ export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, re
       className={styles.chipMain}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
-      onClick={onOpen}
-      onPointerEnter={onIntent}
-      onFocus={onIntent}
+      onClick={() => {
+        prepare()
+        onOpen()
+      }}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
       {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
       {label}
       {isSet && (
         <b className="lx-num" dir="auto">
-          {text}
+          {valueText(filter, value)}
         </b>
       )}
     </button>
@@ -54,7 +64,7 @@ export function FilterChip({ label, text, isDate = false, isOpen, wrapButton, re
           className={styles.x}
           aria-label={`Remove filter ${label}`}
           title="Remove filter"
-          onClick={onRemove}
+          onClick={() => onChange(undefined)}
         >
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>

@@ -1,19 +1,31 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import IconColumns from '@tabler/icons-react/dist/esm/icons/IconColumns3.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { ReactNode } from 'react'
 import { PHONE } from '../media.ts'
+import { closedDropdown, lazyDropdown } from '../overlays/lazy.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { LoadError } from '../states/LoadError.tsx'
 import { NoMatch } from '../states/NoMatch.tsx'
 import { StaleNote } from '../states/StaleNote.tsx'
 import { BulkBar, type BulkAction } from './BulkBar.tsx'
-import { ColumnsMenu } from './ColumnsMenu.tsx'
+import type { ColumnsDropdownProps } from './ColumnsDropdown.tsx'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { FilterBar, type FilterBarProps } from './FilterBar.tsx'
 import { allOff, countOn } from './filters.ts'
 import { Pagination, type PaginationProps } from './Pagination.tsx'
 import { useTableView, type ViewControl } from './use-table-view.ts'
+
+const ColumnsDropdown = lazyDropdown<ColumnsDropdownProps>(
+  () => import('./ColumnsDropdown.tsx'),
+  closedDropdown('dialog'),
+)
+const columnsButton = (
+  <ActionIcon variant="default" aria-label="Columns and row height" title="Columns and row height">
+    <IconColumns size={16} stroke={1.6} aria-hidden />
+  </ActionIcon>
+)
 
 interface Props<Row> extends Omit<DataTableProps<Row>, 'hidden' | 'density' | 'rows'> {
   /** The columns that are shown and how high rows are, and how that changes. */
@@ -49,7 +61,7 @@ export function RecordList<Row>({
   const views = (
     <>
       {filterBar?.views}
-      {!isPhone && <ColumnsMenu columns={table.columns} view={view} onView={setView} />}
+      {!isPhone && <ColumnsDropdown target={columnsButton} columns={table.columns} view={view} onView={setView} />}
     </>
   )
   const body = () => {

@@ -1,5 +1,6 @@
 import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import { DropMenu, type MenuEntry } from '../overlays/DropMenu.tsx'
+import { DropMenu } from '../overlays/DropMenu.tsx'
+import type { MenuEntry } from '../overlays/DropMenuContent.tsx'
 import styles from './list.module.css'
 
 export type RowAction = Pick<MenuEntry, 'label' | 'icon' | 'onClick' | 'danger'>

@@ -1,4 +1,4 @@
-import { lazyDialogWindow } from './lazy-window.tsx'
+import { lazyDialogWindow } from './lazy.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialogWindow.tsx'
 
 /** 420 wide; the focus starts on the safe choice. */

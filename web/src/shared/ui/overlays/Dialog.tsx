@@ -1,4 +1,4 @@
-import { lazyDialogWindow } from './lazy-window.tsx'
+import { lazyDialogWindow } from './lazy.tsx'
 import type { DialogProps } from './DialogWindow.tsx'
 
 /** A dialog whose head and foot stay while its body scrolls. Traps the focus and gives it back. */

@@ -1,4 +1,4 @@
-import { lazyDialogWindow } from './lazy-window.tsx'
+import { lazyDialogWindow } from './lazy.tsx'
 import type { SidePanelProps } from './SidePanelWindow.tsx'
 
 /** A drawer of 480 px at the right, for reading or a quick edit beside a list. */

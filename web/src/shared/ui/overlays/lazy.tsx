@@ -1,4 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  cloneElement,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import statesStyles from '../states/states.module.css'
 
 /** A function component. */
@@ -91,7 +101,7 @@ function DialogLoadFailed({ opened = true, onClose, retry }: Closable & Retry & 
     if (!opened) wasClosed.current = true
     else if (wasClosed.current) retry()
     else {
-      void tellLoadFailed()
+      void toastLoadFailed()
       onClose()
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only opening and closing matter, not which function closes it
@@ -99,16 +109,38 @@ function DialogLoadFailed({ opened = true, onClose, retry }: Closable & Retry & 
   return null
 }
 
+/**
+ * A dialog whose code is loaded when it is first opened; most pages are read without opening one. It is mounted closed
+ * and opened right after, so that it remembers where the focus was and gives it back.
+ */
+export function lazyDialogWindow<Props extends Closable & { opened: boolean }>(load: Load<Props>) {
+  const Loaded = lazyDialog<Props>(async () => ({ default: openedOnceMounted((await load()).default) }))
+
+  return function WhenOpened(props: Props) {
+    const [wasOpened, setWasOpened] = useState(props.opened)
+    if (props.opened && !wasOpened) setWasOpened(true)
+    return wasOpened ? <Loaded {...props} /> : null
+  }
+}
+
+function openedOnceMounted<Props extends { opened: boolean }>(Window: Part<Props>): Part<Props> {
+  return function Opening(props) {
+    const [isMounted, setMounted] = useState(false)
+    useEffect(() => setMounted(true), [])
+    return <Window {...props} opened={props.opened && isMounted} />
+  }
+}
+
 export interface OpenIntent {
-  /** It is opened: its code is loaded, and it takes the place of the button. */
+  /** It is opened: its code is loaded, and it replaces the button. */
   onOpen: () => void
   /** It may be opened in a moment. */
   onIntent: () => void
 }
 
 /**
- * What a button opens: a menu, a list, a calendar. Pages hold dozens of these and most are left closed, so `Closed` is the
- * button alone, and what `load` brings takes its place when it is first wanted, open (useOpenedAtOnce).
+ * A menu, list or calendar that a button opens. Pages have dozens of these and most stay closed, so `Closed` is only the
+ * button, and the loaded component replaces it when it is first opened (useOpenOnMount).
  */
 export function lazyDropdown<Props extends object>(load: Load<Props>, Closed: Part<Props & OpenIntent>): Part<Props> {
   const known: { Part?: Part<Props> } = {}
@@ -119,7 +151,7 @@ export function lazyDropdown<Props extends object>(load: Load<Props>, Closed: Pa
         known.Part ??= (await load()).default
         setBuilt(true)
       } catch {
-        void tellLoadFailed()
+        void toastLoadFailed()
       }
     }
     if (isBuilt && known.Part) return <known.Part {...props} />
@@ -127,15 +159,34 @@ export function lazyDropdown<Props extends object>(load: Load<Props>, Closed: Pa
   }
 }
 
-/** Opens what was just built. Its button is a new element, and has the focus first: then closing gives the focus back. */
-export function useOpenedAtOnce(button: RefObject<HTMLElement | null>, open: () => void): void {
-  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [button])
+export interface DropdownTarget {
+  /** The button that opens it. */
+  readonly target: ReactElement<ComponentProps<'button'>>
+}
+
+/** A lazyDropdown that was not opened yet: its button. */
+export const closedDropdown = (popup: 'menu' | 'dialog') =>
+  function ClosedDropdown({ target, onOpen, onIntent }: DropdownTarget & OpenIntent) {
+    return cloneElement(target, {
+      'aria-haspopup': popup,
+      'aria-expanded': false,
+      onClick: onOpen,
+      onPointerEnter: onIntent,
+      onFocus: onIntent,
+    })
+  }
+
+/** Opens a dropdown once it is mounted. Its button is a new element and gets the focus first, so that closing returns it there. */
+export function useOpenOnMount(open: () => void): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
   const opening = useRef(open)
+  useLayoutEffect(() => button.current?.focus({ preventScroll: true }), [])
   useEffect(() => opening.current(), [])
+  return button
 }
 
 /** The firm's shell has loaded toasts already. */
-async function tellLoadFailed(): Promise<void> {
+async function toastLoadFailed(): Promise<void> {
   const { toast } = await import('../../toast.ts')
   toast.error('This could not be loaded. Check the connection and try again')
 }
