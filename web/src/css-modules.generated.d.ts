@@ -253,13 +253,6 @@ declare module '*/quick-entry.module.css' {
   export default styles
 }
 
-declare module '*/recycle-bin.module.css' {
-  const styles: {
-    readonly note: string
-  }
-  export default styles
-}
-
 declare module '*/team.module.css' {
   const styles: {
     readonly end: string

@@ -12,7 +12,7 @@ import { paths } from '../../shared/paths.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
-import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
+import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -33,7 +33,6 @@ import {
 } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
 import { useNewEntry } from '../../shared/records/time-entry-popup-store.ts'
-import { DeleteRecord } from '../recycle-bin/public.ts'
 import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
@@ -46,17 +45,10 @@ const MergeClient = lazyDialog(async () => ({ default: (await import('./MergeCli
 export function ClientPage() {
   const { clientId } = useParams({ from: '/firm/clients/$clientId' })
   const { firm } = useCurrentUser()
-  const go = useGo()
   const answer = useQuery(clientQuery(firm, clientId))
   const overview = useQuery(clientOverviewQuery(firm, clientId))
   if (!answer.data) {
-    return (
-      <RecordState
-        what="client"
-        answer={answer}
-        list={{ label: 'All clients', onClick: () => void go(paths.clients()) }}
-      />
-    )
+    return <RecordState what="client" answer={answer} list={{ label: 'All clients', href: paths.clients() }} />
   }
   const retry = answer.isError ? () => void answer.refetch() : undefined
   return <KnownClient key={clientId} client={answer.data} overview={overview} onRetry={retry} />
@@ -131,18 +123,17 @@ const factsOf = ({ email, phoneNumber, city, countryCode }: Client) =>
 
 function Actions({ client }: { client: Client }) {
   const go = useGo()
-  const [opened, setOpened] = useState<'merge' | 'delete' | null>(null)
+  const [isMerging, setMerging] = useState(false)
   const mayEdit = useCan(['clientInfo', 'clientInfo.edit'])
   const mayDelete = useCan(['clientInfo', 'clientInfo.delete'])
   const mayOpenMatter = useCan(['matterMaster', 'matterMaster.create'])
-  const close = () => setOpened(null)
-  const merge = { label: 'Merge into another client', icon: IconArrowMerge, onClick: () => setOpened('merge') }
+  const merge = { label: 'Merge into another client', icon: IconArrowMerge, onClick: () => setMerging(true) }
   return (
     <>
       <RecordActions
-        edit={mayEdit ? paths.editClient(client.id) : undefined}
+        edit={mayEdit && paths.editClient(client.id)}
         more={mayDelete ? [merge] : []}
-        remove={mayDelete ? { label: 'Delete client', onClick: () => setOpened('delete') } : undefined}
+        deletes={mayDelete && { details: clientDetails, id: client.id, name: client.name, leadsTo: paths.clients() }}
       >
         {mayOpenMatter && (
           <Button
@@ -153,16 +144,7 @@ function Actions({ client }: { client: Client }) {
           </Button>
         )}
       </RecordActions>
-      {opened === 'merge' && <MergeClient client={client} onClose={close} />}
-      {opened === 'delete' && (
-        <DeleteRecord
-          details={clientDetails}
-          id={client.id}
-          name={client.name}
-          leadsTo={paths.clients()}
-          onClose={close}
-        />
-      )}
+      {isMerging && <MergeClient client={client} onClose={() => setMerging(false)} />}
     </>
   )
 }

@@ -6,12 +6,22 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import type { ConflictCheck } from './use-conflict-check.ts'
+import { useConflictCheck, type ConflictCheck, type Question } from './use-conflict-check.ts'
 import styles from './conflicts.module.css'
 import statesStyles from '../../shared/ui/states/states.module.css'
 
-/** What the check found, beside the form, before anything is saved. */
-export function ConflictPanel({ check }: { check: ConflictCheck }) {
+/** The check of the names in a form: its panel beside the fields, and what it does to the Save button. */
+export function useConflictPanel(typed: readonly Question[]) {
+  const check = useConflictCheck(typed)
+  return {
+    aside: <ConflictPanel check={check} />,
+    mayLeave: check.clear,
+    submit: check.mustConfirm ? 'Save anyway' : 'Save',
+  }
+}
+
+/** What the check found, before anything is saved. */
+function ConflictPanel({ check }: { check: ConflictCheck }) {
   return (
     <Panel title="Conflict check" more={check.isChecking && <span className="lx-muted">Checking</span>}>
       <div className={styles.panel}>

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink, useGo } from '../../shared/link.tsx'
+import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
+import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
@@ -20,7 +19,6 @@ import { formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
-import { DeleteRecord } from '../recycle-bin/public.ts'
 import { expenseDetails } from './record-details.ts'
 import { expenseQuery } from './queries.ts'
 import { RequestMoves } from './RequestMoves.tsx'
@@ -31,17 +29,10 @@ import styles from './expenses.module.css'
 export function ExpensePage() {
   const { expenseId } = useParams({ from: '/firm/expense-request/direct-expense/$expenseId' })
   const { firm } = useCurrentUser()
-  const go = useGo()
   const answer = useQuery(expenseQuery(firm, expenseId))
   const { data: expense } = answer
   if (!expense) {
-    return (
-      <RecordState
-        what="expense"
-        answer={answer}
-        list={{ label: 'All expenses', onClick: () => void go(paths.expenses()) }}
-      />
-    )
+    return <RecordState what="expense" answer={answer} list={{ label: 'All expenses', href: paths.expenses() }} />
   }
   return (
     <Page
@@ -81,25 +72,14 @@ function Facts({ expense }: { expense: ExpenseDetail }) {
 }
 
 function Actions({ expense }: { expense: ExpenseDetail }) {
-  const [isDeleting, setDeleting] = useState(false)
+  const { id, canEdit, canDelete } = expense
   return (
-    <>
-      <RecordActions
-        edit={expense.canEdit ? paths.editExpense(expense.id) : undefined}
-        remove={expense.canDelete ? { label: 'Delete expense', onClick: () => setDeleting(true) } : undefined}
-      >
-        <RequestMoves expense={expense} />
-      </RecordActions>
-      {isDeleting && (
-        <DeleteRecord
-          details={expenseDetails}
-          id={expense.id}
-          name={expenseName(expense)}
-          leadsTo={listOf(expense)}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-    </>
+    <RecordActions
+      edit={canEdit && paths.editExpense(id)}
+      deletes={canDelete && { details: expenseDetails, id, name: expenseName(expense), leadsTo: listOf(expense) }}
+    >
+      <RequestMoves expense={expense} />
+    </RecordActions>
   )
 }
 

@@ -19,7 +19,7 @@ export const expensePages = [
     title: 'New expense',
     needs: ['expensePermission', 'expensePermission.create'],
     shell,
-    load: () => import('./NewExpensePage.tsx'),
+    load: () => import('./ExpenseForm.tsx'),
     component: 'NewExpensePage',
   }),
   firmPage({
@@ -35,7 +35,7 @@ export const expensePages = [
     title: 'Edit expense',
     needs: ['expensePermission', 'expensePermission.edit'],
     shell,
-    load: () => import('./EditExpensePage.tsx'),
+    load: () => import('./ExpenseForm.tsx'),
     component: 'EditExpensePage',
   }),
 ]

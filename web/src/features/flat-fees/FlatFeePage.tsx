@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink, useGo } from '../../shared/link.tsx'
+import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
+import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
@@ -17,7 +16,6 @@ import { rateInHalves } from '../../shared/ui/values/exchange-rate.ts'
 import { DayText, Hours, RateText } from '../../shared/ui/values/Figures.tsx'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { DeleteRecord } from '../recycle-bin/public.ts'
 import { flatFeeDetails } from './record-details.ts'
 import { flatFeeQuery } from './queries.ts'
 import { currencyOf, feeName, homeOf, statusOf } from './labels.ts'
@@ -26,17 +24,10 @@ import pageStyles from '../../shared/ui/page/page.module.css'
 export function FlatFeePage() {
   const { feeId } = useParams({ from: '/firm/billing/flat-fees/$feeId' })
   const { firm } = useCurrentUser()
-  const go = useGo()
   const answer = useQuery(flatFeeQuery(firm, feeId))
   const { data: fee } = answer
   if (!fee) {
-    return (
-      <RecordState
-        what="flat fee"
-        answer={answer}
-        list={{ label: 'All flat fees', onClick: () => void go(paths.flatFees()) }}
-      />
-    )
+    return <RecordState what="flat fee" answer={answer} list={{ label: 'All flat fees', href: paths.flatFees() }} />
   }
   return (
     <Page
@@ -44,7 +35,14 @@ export function FlatFeePage() {
       crumbs={[{ label: 'Flat Fees', href: paths.flatFees() }, { label: fee.matterName ?? 'Flat fee' }]}
       badge={<StatusBadge kind="expense" status={statusOf(fee)} />}
       sub={<Facts fee={fee} />}
-      actions={<Actions fee={fee} />}
+      actions={
+        <RecordActions
+          edit={fee.canEdit && paths.editFlatFee(fee.id)}
+          deletes={
+            fee.canDelete && { details: flatFeeDetails, id: fee.id, name: feeName(fee), leadsTo: paths.flatFees() }
+          }
+        />
+      }
     >
       {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
       <SideBySide aside={<FeePanel fee={fee} />}>
@@ -73,27 +71,6 @@ function Facts({ fee }: { fee: FlatFeeDetail }) {
         {fee.matterName ?? 'A matter that you may not see'}
       </AppLink>{' '}
       · <DayText day={fee.date} /> · {fee.earner.name}
-    </>
-  )
-}
-
-function Actions({ fee }: { fee: FlatFeeDetail }) {
-  const [isDeleting, setDeleting] = useState(false)
-  return (
-    <>
-      <RecordActions
-        edit={fee.canEdit ? paths.editFlatFee(fee.id) : undefined}
-        remove={fee.canDelete ? { label: 'Delete flat fee', onClick: () => setDeleting(true) } : undefined}
-      />
-      {isDeleting && (
-        <DeleteRecord
-          details={flatFeeDetails}
-          id={fee.id}
-          name={feeName(fee)}
-          leadsTo={paths.flatFees()}
-          onClose={() => setDeleting(false)}
-        />
-      )}
     </>
   )
 }

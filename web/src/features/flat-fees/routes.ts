@@ -16,7 +16,7 @@ export const flatFeePages = [
     title: 'New flat fee',
     needs: ['flatFeePermission', 'flatFeePermission.create'],
     shell,
-    load: () => import('./NewFlatFeePage.tsx'),
+    load: () => import('./FlatFeeForm.tsx'),
     component: 'NewFlatFeePage',
   }),
   firmPage({
@@ -32,7 +32,7 @@ export const flatFeePages = [
     title: 'Edit flat fee',
     needs: ['flatFeePermission', 'flatFeePermission.edit'],
     shell,
-    load: () => import('./EditFlatFeePage.tsx'),
+    load: () => import('./FlatFeeForm.tsx'),
     component: 'EditFlatFeePage',
   }),
 ]

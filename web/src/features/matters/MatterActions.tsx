@@ -6,11 +6,12 @@ import IconFolderX from '@tabler/icons-react/dist/esm/icons/IconFolderX.mjs'
 import type { Matter } from '#contract/matters.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
-import { RecordActions, type RecordAction } from '../../shared/ui/page/RecordActions.tsx'
+import { RecordActions, type RecordAction } from '../../shared/records/RecordActions.tsx'
 import { AddMenu } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entry-popup/public.ts'
+import { matterDetails } from './record-details.ts'
 
-export type MatterDialog = 'budget' | 'close' | 'reopen' | 'delete'
+export type MatterDialog = 'budget' | 'close' | 'reopen'
 
 interface Props {
   matter: Matter
@@ -37,9 +38,11 @@ export function MatterActions({ matter, hasBudget, more, onOpen }: Props) {
     : { label: 'Close matter', icon: IconFolderX, onClick: () => onOpen('close') }
   return (
     <RecordActions
-      edit={mayEdit ? paths.editMatter(matter.id) : undefined}
+      edit={mayEdit && paths.editMatter(matter.id)}
       more={[...(mayBudget ? [budget] : []), ...(mayEdit ? [closing] : []), ...more]}
-      remove={mayDelete ? { label: 'Delete matter', onClick: () => onOpen('delete') } : undefined}
+      deletes={
+        mayDelete && { details: matterDetails, id: matter.id, name: matter.matterName, leadsTo: paths.matters() }
+      }
     >
       <AddMenu matterId={matter.id} />
       {mayAddTime && (

@@ -20,26 +20,23 @@ import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
 
 interface Props extends MatterFormProps {
-  /** The client's name where the firm's list does not hold it. */
-  clientName?: string | undefined
-  /** The people of the matter as it is saved. */
-  saved?: Pick<Matter, 'matterAssignedToInfos' | 'responsible'> | undefined
+  /** The matter being edited. It names its client and people, whom the firm's lists may no longer hold. */
+  matter: Matter | undefined
   onClient: (clientId: string) => void
 }
 
 /** The fields of a matter; saving is the page's. */
-export function MatterFields({ form, clientName, saved, onClient }: Props) {
-  const isNew = form.formState.defaultValues?.matterNumber === ''
+export function MatterFields({ form, matter, onClient }: Props) {
   return (
     <>
       <FormGrid>
-        <MattersClientField form={form} clientName={clientName} onClient={onClient} />
+        <MattersClientField form={form} matter={matter} onClient={onClient} />
         <FormTextField control={form.control} name="matterName" label="Matter name" required maxLength={300} />
         <FormTextField
           control={form.control}
           name="matterNumber"
           label="Matter number"
-          {...(isNew && { prompt: "The firm's pattern gives the next number where this is empty" })}
+          {...(!matter && { prompt: "The firm's pattern gives the next number where this is empty" })}
           maxLength={60}
         />
         <PracticeAreasField form={form} />
@@ -48,11 +45,11 @@ export function MatterFields({ form, clientName, saved, onClient }: Props) {
         </FormCell>
       </FormGrid>
       <SectionTitle>Status</SectionTitle>
-      <StatusFields form={form} responsible={saved?.responsible ?? undefined} />
+      <StatusFields form={form} responsible={matter?.responsible} />
       <SectionTitle>Rates</SectionTitle>
       <RateFields form={form} />
       <SectionTitle>Team</SectionTitle>
-      <TeamFields form={form} team={saved?.matterAssignedToInfos} />
+      <TeamFields form={form} team={matter?.matterAssignedToInfos} />
       <SectionTitle>Opposing parties</SectionTitle>
       <OpposingFields form={form} />
       <SectionTitle>Court and file</SectionTitle>
@@ -61,12 +58,12 @@ export function MatterFields({ form, clientName, saved, onClient }: Props) {
   )
 }
 
-function MattersClientField({ form, clientName, onClient }: Props) {
+function MattersClientField({ form, matter, onClient }: Props) {
   const field = useFormField(form.control, 'clientId')
   return (
     <ClientField
       {...field}
-      valueLabel={clientName}
+      valueLabel={field.value === matter?.clientId ? matter.clientName : undefined}
       onChange={(clientId) => {
         field.onChange(clientId)
         onClient(clientId)
@@ -93,7 +90,7 @@ function PracticeAreasField({ form }: MatterFormProps) {
 const STATUSES = MATTER_STATUSES.map((status) => ({ value: status, label: status }))
 
 interface ResponsibleProps extends MatterFormProps {
-  responsible: { userId: string; name: string } | undefined
+  responsible: Matter['responsible'] | undefined
 }
 
 function StatusFields({ form, responsible }: ResponsibleProps) {

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Matter } from '#contract/matters.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink, useGo } from '../../shared/link.tsx'
+import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
@@ -15,8 +15,6 @@ import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
 import { matterOverviewQuery, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entry-popup/public.ts'
 import { useWall } from '../walls/public.ts'
-import { DeleteRecord } from '../recycle-bin/public.ts'
-import { matterDetails } from './record-details.ts'
 import { MatterActions, type MatterDialog } from './MatterActions.tsx'
 import { MatterOverview } from './MatterOverview.tsx'
 import { matterQuery } from './queries.ts'
@@ -27,17 +25,10 @@ const ReopenMatter = lazyDialog(async () => ({ default: (await import('./ReopenM
 export function MatterPage() {
   const { matterId } = useParams({ from: '/firm/matter/$matterId' })
   const { firm } = useCurrentUser()
-  const go = useGo()
   const answer = useQuery(matterQuery(firm, matterId))
   const overview = useQuery(matterOverviewQuery(firm, matterId))
   if (!answer.data) {
-    return (
-      <RecordState
-        what="matter"
-        answer={answer}
-        list={{ label: 'All matters', onClick: () => void go(paths.matters()) }}
-      />
-    )
+    return <RecordState what="matter" answer={answer} list={{ label: 'All matters', href: paths.matters() }} />
   }
   const isOld = answer.isError || (overview.isError && overview.data !== undefined)
   const retry = () => void Promise.all([answer.refetch(), overview.refetch()])
@@ -117,16 +108,6 @@ function Dialogs({ matter, opened, onClose }: DialogsProps) {
   if (opened === 'budget') return <BudgetDialog matterId={matter.id} onClose={onClose} />
   if (opened === 'close') return <CloseMatter matter={matter} onClose={onClose} />
   if (opened === 'reopen') return <ReopenMatter matter={matter} onClose={onClose} />
-  if (opened === 'delete')
-    return (
-      <DeleteRecord
-        details={matterDetails}
-        id={matter.id}
-        name={matter.matterName}
-        leadsTo={paths.matters()}
-        onClose={onClose}
-      />
-    )
   return null
 }
 

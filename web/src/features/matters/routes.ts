@@ -13,7 +13,7 @@ export const matterPages = [
     path: '/matter/add-new-matter',
     title: 'New matter',
     needs: ['matterMaster', 'matterMaster.create'],
-    load: () => import('./NewMatterPage.tsx'),
+    load: () => import('./MatterForm.tsx'),
     component: 'NewMatterPage',
   }),
   firmPage({
@@ -27,7 +27,7 @@ export const matterPages = [
     path: '/matter/$matterId/edit',
     title: 'Edit matter',
     needs: ['matterMaster', 'matterMaster.edit'],
-    load: () => import('./EditMatterPage.tsx'),
+    load: () => import('./MatterForm.tsx'),
     component: 'EditMatterPage',
   }),
 ]

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useSaveWithConflict } from '../../shared/edit-conflict.ts'
-import { useGo } from '../../shared/link.tsx'
 import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { toast } from '../../shared/toast.ts'
 import { newFiles } from '../../shared/ui/files/new-files.ts'
@@ -38,7 +37,6 @@ const LABELS = {
 
 export function EditUpdatePage() {
   const { firm } = useCurrentUser()
-  const go = useGo()
   const search = useQueryText()
   const kind = kindOf(search)
   const { id = NOBODY } = Url.parse(search)
@@ -46,7 +44,7 @@ export function EditUpdatePage() {
   const answer = useQuery({ ...updateQuery(firm, kind, id), staleTime: 0 })
   if (!answer.data || !answer.isFetchedAfterMount) {
     const { one, list, listed } = KINDS[kind]
-    return <RecordState what={one} answer={answer} list={{ label: list, onClick: () => void go(listed()) }} />
+    return <RecordState what={one} answer={answer} list={{ label: list, href: listed() }} />
   }
   return <EditForm key={id} kind={kind} read={answer.data} />
 }

@@ -2,14 +2,14 @@ import { Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { AppLink, useGo } from '../../shared/link.tsx'
+import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { toast } from '../../shared/toast.ts'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
 import { KeyValueList, type KeyValue } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { RecordActions } from '../../shared/ui/page/RecordActions.tsx'
+import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RichTextView } from '../../shared/ui/rich-text/RichTextView.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
@@ -18,7 +18,6 @@ import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrl } from '../../shared/url-state.ts'
-import { DeleteRecord } from '../recycle-bin/public.ts'
 import { detailsOf } from './record-details.ts'
 import { KINDS, type Kind } from './kinds.ts'
 import { markAllStale } from '../../shared/query-client.ts'
@@ -34,20 +33,30 @@ export const CourtUpdatePage = () => <UpdatePage kind="court" />
 
 function UpdatePage({ kind }: { kind: Kind }) {
   const { firm } = useCurrentUser()
-  const go = useGo()
   const { id = NOBODY } = useUrl(Url)
   const answer = useQuery(updateQuery(firm, kind, id))
-  const { one, list, listed } = KINDS[kind]
+  const { one, list, listed, edit } = KINDS[kind]
   const update = answer.data
-  if (!update)
-    return <RecordState what={one} answer={answer} list={{ label: list, onClick: () => void go(listed()) }} />
+  if (!update) return <RecordState what={one} answer={answer} list={{ label: list, href: listed() }} />
   return (
     <Page
       title={nameOf(update)}
       crumbs={[{ label: list, href: listed() }, { label: update.matterName }]}
       badge={update.isShared && <StatusBadge tone="info">Shared with the client</StatusBadge>}
       sub={<Facts update={update} />}
-      actions={<Actions kind={kind} update={update} />}
+      actions={
+        <RecordActions
+          edit={update.canEdit && edit(update.id)}
+          deletes={
+            update.canDelete && {
+              details: detailsOf[kind],
+              id: update.id,
+              name: `${nameOf(update)}, ${update.matterName}`,
+              leadsTo: listed(),
+            }
+          }
+        />
+      }
     >
       {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
       <SideBySide aside={<Details kind={kind} update={update} />}>
@@ -78,28 +87,6 @@ function Facts({ update }: { update: Update }) {
         update.matterName
       )}{' '}
       · {update.clientName}
-    </>
-  )
-}
-
-function Actions({ kind, update }: { kind: Kind; update: Update }) {
-  const [isDeleting, setDeleting] = useState(false)
-  const { edit, one, listed } = KINDS[kind]
-  return (
-    <>
-      <RecordActions
-        edit={update.canEdit ? edit(update.id) : undefined}
-        remove={update.canDelete ? { label: `Delete ${one}`, onClick: () => setDeleting(true) } : undefined}
-      />
-      {isDeleting && (
-        <DeleteRecord
-          details={detailsOf[kind]}
-          id={update.id}
-          name={`${nameOf(update)}, ${update.matterName}`}
-          onClose={() => setDeleting(false)}
-          leadsTo={listed()}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import IconFileOff from '@tabler/icons-react/dist/esm/icons/IconFileOff.mjs'
 import { ApiError } from '../../api.ts'
+import { useGo } from '../../link.tsx'
 import { Page } from '../page/Page.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { LoadError } from './LoadError.tsx'
@@ -11,12 +12,13 @@ interface Props {
   what: string
   /** `useQuery` as it is, while it has no data. */
   answer: { error: Error | null; isPending: boolean; refetch: () => unknown }
-  /** Where the firm's other records of the kind are listed. */
-  list?: { label: string; onClick: () => void }
+  /** The list of the firm's other records of the kind. */
+  list: { label: string; href: string }
 }
 
 /** A record's page while there is no record: on its way, not there, or not reached. */
 export function RecordState({ what, answer, list }: Props) {
+  const go = useGo()
   const isDue = useAfter(answer.error === null)
   const name = what.charAt(0).toUpperCase() + what.slice(1)
   if (answer.error === null) return isDue ? <LoadingSpinner /> : null
@@ -39,11 +41,9 @@ export function RecordState({ what, answer, list }: Props) {
         title={`This ${what} is not there`}
         text="It was deleted, or you are not on it."
         action={
-          list && (
-            <Button variant="default" size="xs" onClick={list.onClick}>
-              {list.label}
-            </Button>
-          )
+          <Button variant="default" size="xs" onClick={() => void go(list.href)}>
+            {list.label}
+          </Button>
         }
       />
     </Page>

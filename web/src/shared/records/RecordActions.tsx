@@ -3,19 +3,20 @@ import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useGo } from '../../link.tsx'
-import { DropMenu } from '../overlays/DropMenu.tsx'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useGo } from '../link.tsx'
+import { DropMenu } from '../ui/overlays/DropMenu.tsx'
+import { DeleteRecord } from './DeleteRecord.tsx'
 
 interface Props {
-  /** Where it is edited; none for who may not. */
-  edit?: string | undefined
-  /** What the page is for beside editing: one filled button. */
+  /** The address of its form, for people who may edit it. */
+  edit?: string | false
+  /** The main action of the page beside editing: one filled button. */
   children?: ReactNode
-  /** Behind the menu: what is done to the record as a whole, seldom. */
+  /** Rare actions, in the menu. */
   more?: readonly RecordAction[] | undefined
-  /** `Delete client`, at the end of the menu; none for who may not. */
-  remove?: { readonly label: string; readonly onClick: () => void } | undefined
+  /** What is deleted by the last entry of the menu, for people who may delete it. */
+  deletes?: Omit<ComponentProps<typeof DeleteRecord>, 'onClose'> | false
 }
 
 export interface RecordAction {
@@ -25,12 +26,18 @@ export interface RecordAction {
 }
 
 /** The buttons in the head of a record's page. */
-export function RecordActions({ edit, children, more = [], remove }: Props) {
+export function RecordActions({ edit = false, children, more = [], deletes = false }: Props) {
   const go = useGo()
-  const entries = remove ? [...more, { ...remove, icon: IconTrash, danger: true }] : more
+  const [isDeleting, setDeleting] = useState(false)
+  const entries = deletes
+    ? [
+        ...more,
+        { label: `Delete ${deletes.details.noun}`, icon: IconTrash, danger: true, onClick: () => setDeleting(true) },
+      ]
+    : more
   return (
     <>
-      {edit !== undefined && (
+      {edit !== false && (
         <Button
           variant="default"
           leftSection={<IconPencil size={16} stroke={1.6} aria-hidden />}
@@ -50,6 +57,7 @@ export function RecordActions({ edit, children, more = [], remove }: Props) {
           }
         />
       )}
+      {deletes && isDeleting && <DeleteRecord {...deletes} onClose={() => setDeleting(false)} />}
     </>
   )
 }

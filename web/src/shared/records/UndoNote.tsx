@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { errorText } from '../../shared/api.ts'
-import { useCan } from '../../shared/current-user.ts'
-import { AppLink } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
-import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { errorText } from '../api.ts'
+import { useCan } from '../current-user.ts'
+import { AppLink } from '../link.tsx'
+import { paths } from '../paths.ts'
+import { InlineNote } from '../ui/states/InlineNote.tsx'
 import { useUndo, withdrawUndo, type Undo } from './undo.ts'
-import styles from './recycle-bin.module.css'
-import statesStyles from '../../shared/ui/states/states.module.css'
+import pageStyles from '../ui/page/page.module.css'
+import statesStyles from '../ui/states/states.module.css'
 
 /** Above a list: what was just moved to the recycle bin, with the way back. */
 export function UndoNote() {
@@ -15,7 +15,7 @@ export function UndoNote() {
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
   if (!undo) return null
   return (
-    <div className={styles.note}>
+    <div className={pageStyles.recordNotes}>
       <Note key={undo.name} undo={undo} seesBin={mayRestore} />
     </div>
   )

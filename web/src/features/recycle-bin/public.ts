@@ -1,2 +1,0 @@
-export { DeleteRecord } from './DeleteRecord.tsx'
-export { UndoNote } from './UndoNote.tsx'
