@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { DATA_DIR, prepareDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
 import { measureExports, type ExportsMeasured } from './exports.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
+import { measurePairs } from './pairs.ts'
 import { describe } from './report.ts'
 import { MIXED, scenarios } from './scenarios.ts'
 import { startServer } from './server.ts'
@@ -26,6 +27,9 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '4' },
     /** Only scenarios whose name has this text; nothing is written then. */
     only: { type: 'string', default: '' },
+    /** Another checkout, which has run its own bench: both are measured in turns, and nothing is written. */
+    against: { type: 'string', default: '' },
+    turns: { type: 'string', default: '3' },
   },
 })
 const seconds = Number(options.seconds)
@@ -34,6 +38,8 @@ const say = (line: string) => console.log(line)
 /** Everything in one run on one server process, one after the other, so that the figures can be compared. */
 async function run(): Promise<void> {
   await prepareDataSets({ isFresh: options.fresh, say })
+  const { against, only, turns } = options
+  if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
   const load = loadavg()[0] ?? 0
   const startMs = await medianStart()
   const exports = await measureExportsSeparately()
