@@ -9,13 +9,13 @@ import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { foreignLines } from '../../shared/records/charges.tsx'
 import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
-import { rateInHalves } from '../../shared/ui/values/exchange-rate.ts'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
-import { formatMoney } from '../../shared/ui/values/format.ts'
+import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
@@ -23,7 +23,7 @@ import { expenseDetails } from './record-details.ts'
 import { expenseQuery } from './queries.ts'
 import { RequestMoves } from './RequestMoves.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
-import { billingWord, currencyOf, expenseName, homeOf, statusOf } from './labels.ts'
+import { billingWord, expenseName, statusOf } from './labels.ts'
 import styles from './expenses.module.css'
 
 export function ExpensePage() {
@@ -85,8 +85,6 @@ function Actions({ expense }: { expense: ExpenseDetail }) {
 
 function CostPanel({ expense }: { expense: ExpenseDetail }) {
   const currency = currencyOf(expense)
-  const home = homeOf(expense)
-  const isForeign = expense.currencyCode !== expense.homeCurrencyCode
   const show = (amount: number) => <Money amount={amount} currency={currency} />
   const percent = (label: string, rate: number) => (rate === 0 ? label : `${label} ${decimalText(rate)}%`)
   return (
@@ -103,18 +101,7 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
             ? []
             : [{ label: percent('Markup', expense.markupPercentage), value: show(expense.markup) }]),
           { label: 'Total', value: <Money amount={expense.amount} currency={currency} strong /> },
-          ...(isForeign
-            ? [
-                {
-                  label: `In ${expense.homeCurrencyCode}`,
-                  value: <Money amount={expense.homeAmount} currency={home} />,
-                },
-                {
-                  label: 'Exchange Rate',
-                  value: rateInHalves(expense),
-                },
-              ]
-            : []),
+          ...foreignLines(expense),
           { label: 'Billing', value: expense.isFirmExpense ? 'Firm expense' : billingWord(expense.billingState) },
           { label: 'Payment', value: PAYMENT_LABELS[expense.paymentStatus] },
         ]}

@@ -1,53 +1,75 @@
-import { Button } from '@mantine/core'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import { useMemo, useState } from 'react'
-import type { Expense, ExpenseTotals } from '#contract/expense-shapes.ts'
+import { useMemo } from 'react'
+import type { Expense } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { chargeTotals } from '../../shared/records/charges.tsx'
+import { useRecordList } from '../../shared/records/use-record-list.tsx'
+import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
-import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListTabs } from '../../shared/ui/list/ListTabs.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
-import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
-import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
-import type { BulkCall } from '../../shared/ui/list/use-bulk.tsx'
 import { useBulkDelete } from '../../shared/ui/list/use-bulk-delete.ts'
+import type { BulkCall } from '../../shared/ui/list/use-bulk.tsx'
 import { useList } from '../../shared/ui/list/use-list.ts'
-import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
 import { formatCount } from '../../shared/ui/values/format.ts'
-import { Money } from '../../shared/ui/values/Money.tsx'
-import { DeleteRecord } from '../../shared/records/DeleteRecord.tsx'
-import { UndoNote } from '../../shared/records/UndoNote.tsx'
+import { homeSumOfChosen } from '../../shared/ui/values/sums.ts'
 import { columnsOf, phoneRowIn } from './columns.tsx'
-import { expenseDetails } from './record-details.ts'
-import { expensesList, sumsOf, tabOf, type Tab } from './list.ts'
-import { warnOfApproved } from './warn.ts'
 import { expenseName, OF_FILE } from './labels.ts'
+import { expensesList, sumsOf, tabOf, TABS, type Tab } from './list.ts'
+import { expenseDetails } from './record-details.ts'
+import { warnOfApproved } from './warn.ts'
+
+/** What the tabs of the list differ in. */
+const TEXTS: Readonly<Record<Tab, TabTexts>> = {
+  client: {
+    label: 'Client expenses',
+    noun: expensesList.noun,
+    create: 'New expense',
+    title: 'No client expenses yet',
+    text: 'What the firm pays for its clients is listed here, with the receipts.',
+  },
+  firm: {
+    label: 'Firm expenses',
+    noun: expensesList.noun,
+    create: 'New expense',
+    title: 'No firm expenses yet',
+    text: 'What the firm bears itself is listed here, with the receipts.',
+  },
+  requests: {
+    label: 'Expense requests',
+    noun: { one: 'expense request', many: 'expense requests' },
+    create: 'New request',
+    title: 'No expense requests yet',
+    text: 'What people ask to spend is listed here; somebody else approves it, and it is paid.',
+  },
+}
+
+interface TabTexts {
+  readonly label: string
+  readonly noun: { readonly one: string; readonly many: string }
+  readonly create: string
+  readonly title: string
+  readonly text: string
+}
 
 /** @public The page of a route; the part of it that other pages show is the default. */
 export function ExpensesPage() {
-  const { view, tab, create, dialog } = useExpenses()
+  const { view, tab, create, undo, dialog } = useExpenses()
   const { state } = view
+  // The address names every tab, the first one too, as the specification spells it.
+  const tabs = TABS.map((value) => ({ value, label: TEXTS[value].label, count: state.totals?.[value].count }))
   return (
     <ListPage
       {...view}
       create={create}
       tabs={
-        <ListTabs
-          state={{ ...state, url: { ...state.url, activeTab: tab } }}
-          label="Expenses by kind"
-          tabs={tabsOf(state.totals)}
-        />
+        <ListTabs state={{ ...state, url: { ...state.url, activeTab: tab } }} label="Expenses by kind" tabs={tabs} />
       }
-      above={<UndoNote />}
+      above={undo}
     >
       {dialog}
     </ListPage>
@@ -58,10 +80,10 @@ export function ExpensesPage() {
 export default function ExpensesOf({ fixed }: { fixed: SearchParams }) {
   // The address names the tab of the page that the list stands on, not one of its own.
   const ofFile = useMemo((): SearchParams => ({ ...fixed, activeTab: OF_FILE }), [fixed])
-  const { view, dialog } = useExpenses(ofFile)
+  const { view, undo, dialog } = useExpenses(ofFile)
   return (
     <>
-      <UndoNote />
+      {undo}
       <ListView {...view} />
       {dialog}
     </>
@@ -69,61 +91,44 @@ export default function ExpensesOf({ fixed }: { fixed: SearchParams }) {
 }
 
 function useExpenses(fixed?: SearchParams) {
-  const go = useGo()
   const { business } = useCurrentUser()
   const state = useList(expensesList, fixed && { fixed })
   const tab = tabOf(state.url)
-  const [deleting, setDeleting] = useState<Expense | null>(null)
-  const mayCreate = useCan(['expensePermission', 'expensePermission.create'])
-  const actions = useMemo(
-    () =>
-      (expense: Expense): readonly RowAction[] => [
-        ...(expense.canEdit
-          ? [{ label: 'Edit', icon: IconPencil, onClick: () => void go(paths.editExpense(expense.id)) }]
-          : []),
-        ...(expense.canDelete
-          ? [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => setDeleting(expense) }]
-          : []),
-      ],
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
-    [],
-  )
-  const approving = useBulkApprove(state.rows)
-  const removing = useBulkDelete({ call: expenses.bulkDelete, noun: NOUNS[tab] })
+  const { noun, create, title, text } = TEXTS[tab]
   const matterId = fixed?.['matterId']
-  const on = matterId === undefined ? {} : { matterId: String(matterId) }
+  const { view, ...frame } = useRecordList<Expense>({
+    details: expenseDetails,
+    resource: 'expensePermission',
+    nameOf: expenseName,
+    href: paths.expense,
+    editHref: paths.editExpense,
+    rightsOf: (expense) => expense,
+    create: {
+      label: create,
+      href: paths.newExpense({
+        kind: tab === 'requests' ? 'request' : tab,
+        ...(matterId !== undefined && { matterId: String(matterId) }),
+      }),
+    },
+    empty: { icon: IconReceipt, title, text },
+  })
+  const approving = useBulkApprove(state.rows)
+  const deleting = useBulkDelete({ call: expenses.bulkDelete, noun })
   return {
+    ...frame,
+    tab,
     view: {
+      ...view,
       state,
       columns: columnsOf(tab, matterId !== undefined),
-      rowName: expenseName,
       phone: phoneRowIn(tab),
-      totals: totalsRow(state.totals, ['amount'], (totals) => figuresOf(totals, state.url)),
-      onOpen: (expense: Expense) => void go(paths.expense(expense.id)),
-      actions,
+      totals: chargeTotals(state.totals, expensesList.noun, (totals) => sumsOf(totals, state.url)),
       bulk: {
-        calls: [...(tab === 'requests' ? approving : []), ...removing],
+        calls: [...(tab === 'requests' ? approving : []), ...deleting],
         sums: (ids: readonly string[]) => [homeSumOfChosen(state.rows, ids, business)],
       },
-      empty: <NoExpenses {...{ tab, mayCreate, on }} />,
     },
-    tab,
-    create: mayCreate && <NewButton {...{ tab, on }} />,
-    dialog: deleting && (
-      <DeleteRecord
-        details={expenseDetails}
-        id={deleting.id}
-        name={expenseName(deleting)}
-        onClose={() => setDeleting(null)}
-      />
-    ),
   }
-}
-
-const NOUNS: Readonly<Record<Tab, { one: string; many: string }>> = {
-  client: expensesList.noun,
-  firm: expensesList.noun,
-  requests: { one: 'expense request', many: 'expense requests' },
 }
 
 /** Requests of other people, approved together; one's own and decided ones stay and say why. */
@@ -151,68 +156,4 @@ function useBulkApprove(rows: readonly Expense[] | undefined): readonly BulkCall
       }),
     },
   ]
-}
-
-const LABELS: Readonly<Record<Tab, string>> = {
-  client: 'Client expenses',
-  firm: 'Firm expenses',
-  requests: 'Expense requests',
-}
-
-/** The address names every tab, the first one too, as the specification spells it. */
-const tabsOf = (totals: ExpenseTotals | undefined) =>
-  (['client', 'firm', 'requests'] as const).map((value) => ({
-    value,
-    label: LABELS[value],
-    count: totals?.[value].count,
-  }))
-
-function figuresOf(totals: ExpenseTotals, url: SearchParams) {
-  const { count, amount } = sumsOf(totals, url)
-  const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
-  return {
-    facts: `${formatCount(count)} ${count === 1 ? 'expense' : 'expenses'}`,
-    sums: { amount: <Money amount={amount} currency={currency} strong /> },
-  }
-}
-
-const NEW: Readonly<Record<Tab, string>> = { client: 'New expense', firm: 'New expense', requests: 'New request' }
-
-/** The matter that a new expense begins with. */
-interface On {
-  readonly matterId?: string
-}
-
-function NewButton({ tab, on, small = false }: { tab: Tab; on: On; small?: boolean }) {
-  const go = useGo()
-  return (
-    <Button
-      {...(small && { size: 'xs' })}
-      leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void go(paths.newExpense({ kind: tab === 'requests' ? 'request' : tab, ...on }))}
-    >
-      {NEW[tab]}
-    </Button>
-  )
-}
-
-const EMPTY: Readonly<Record<Tab, readonly [title: string, text: string]>> = {
-  client: ['No client expenses yet', 'What the firm pays for its clients is listed here, with the receipts.'],
-  firm: ['No firm expenses yet', 'What the firm bears itself is listed here, with the receipts.'],
-  requests: [
-    'No expense requests yet',
-    'What people ask to spend is listed here; somebody else approves it, and it is paid.',
-  ],
-}
-
-function NoExpenses({ tab, mayCreate, on }: { tab: Tab; mayCreate: boolean; on: On }) {
-  const [title, text] = EMPTY[tab]
-  return (
-    <EmptyState
-      icon={IconReceipt}
-      title={title}
-      text={text}
-      action={mayCreate && <NewButton {...{ tab, on }} small />}
-    />
-  )
 }

@@ -2,31 +2,21 @@ import type { Expense } from '#contract/expense-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { PAYMENT_LABELS } from '#domain/charge-labels.ts'
 import { paths } from '../../shared/paths.ts'
+import { ChargeAmount } from '../../shared/records/charges.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Tab } from './list.ts'
-import { currencyOf, homeOf, requestWord, statusOf } from './labels.ts'
+import { requestWord, statusOf } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import styles from './expenses.module.css'
 
 const HIDDEN = 'Not visible to you'
-
-const Amount = ({ expense }: { expense: Expense }) => (
-  <Money
-    amount={expense.amount}
-    currency={currencyOf(expense)}
-    home={
-      expense.currencyCode === expense.homeCurrencyCode
-        ? undefined
-        : { amount: expense.homeAmount, currency: homeOf(expense) }
-    }
-  />
-)
 
 const day: Column<Expense> = {
   key: 'day',
@@ -97,7 +87,7 @@ const amount: Column<Expense> = {
   sortKey: 'amount',
   align: 'right',
   width: 144,
-  cell: (expense) => <Amount expense={expense} />,
+  cell: (expense) => <ChargeAmount charge={expense} />,
 }
 const status: Column<Expense> = {
   key: 'status',

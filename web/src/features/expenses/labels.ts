@@ -2,7 +2,6 @@ import type { Expense } from '#contract/expense-shapes.ts'
 import { BILLING_LABELS, CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import type { RequestTransition, RequestState } from '#domain/expense-request.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import type { CurrencyText } from '../../shared/ui/values/format.ts'
 
 /** Beside the tabs of the list: what a matter's or a client's page lists. No address says it. */
 export const OF_FILE = 'file'
@@ -24,15 +23,6 @@ export function statusOf(expense: Expense): string {
 /** What a row, a dialog or the undo note calls it. */
 export const expenseName = (expense: Pick<Expense, 'category' | 'date' | 'matterName'>): string =>
   [expense.category, expense.matterName, dayText(expense.date)].filter(Boolean).join(', ')
-
-export const currencyOf = (expense: Expense): CurrencyText => ({
-  symbol: expense.currencySymbol,
-  code: expense.currencyCode,
-})
-export const homeOf = (expense: Expense): CurrencyText => ({
-  symbol: expense.homeCurrencySymbol,
-  code: expense.homeCurrencyCode,
-})
 
 export const TRANSITION_LABELS: Readonly<Record<RequestTransition, string>> = {
   submit: 'Submit',

@@ -17,7 +17,7 @@ import {
 import { categoriesQuery } from './queries.ts'
 import { OF_FILE } from './labels.ts'
 
-const TABS = ['client', 'firm', 'requests'] as const
+export const TABS = ['client', 'firm', 'requests'] as const
 export type Tab = (typeof TABS)[number]
 
 /** The tab of an address; the clients' expenses where it says none (spec §2). */

@@ -2,7 +2,7 @@ import IconReceipt from '@tabler/icons-react/dist/esm/icons/IconReceipt.mjs'
 import { paths } from '../../shared/paths.ts'
 import type { RecordType } from '../../shared/records/record-type.ts'
 import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
-import { formatCount } from '../../shared/ui/values/format.ts'
+import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const expenseType: RecordType = {
   name: 'expenses',
@@ -31,10 +31,7 @@ export const expenseType: RecordType = {
     label: 'expenses',
     isAlwaysNamed: true,
     of: ({ expenses }) =>
-      expenses && {
-        ...expenses,
-        note: `${formatCount(expenses.count)} ${expenses.count === 1 ? 'expense' : 'expenses'}`,
-      },
+      expenses && { ...expenses, note: formatCounted(expenses.count, { one: 'expense', many: 'expenses' }) },
   },
   prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledExpenses(user, left),
 }

@@ -7,18 +7,19 @@ import { paths } from '../../shared/paths.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { foreignLines, homeCurrencyOfCharge } from '../../shared/records/charges.tsx'
 import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { isoToDmy } from '../../shared/ui/values/calendar.ts'
-import { rateInHalves } from '../../shared/ui/values/exchange-rate.ts'
 import { DayText, Hours, RateText } from '../../shared/ui/values/Figures.tsx'
+import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { flatFeeDetails } from './record-details.ts'
 import { flatFeeQuery } from './queries.ts'
-import { currencyOf, feeName, homeOf, statusOf } from './labels.ts'
+import { feeName, statusOf } from './labels.ts'
 import pageStyles from '../../shared/ui/page/page.module.css'
 
 export function FlatFeePage() {
@@ -76,21 +77,12 @@ function Facts({ fee }: { fee: FlatFeeDetail }) {
 }
 
 function FeePanel({ fee }: { fee: FlatFeeDetail }) {
-  const isForeign = fee.currencyCode !== fee.homeCurrencyCode
   return (
     <Panel title="Fee">
       <KeyValueList
         items={[
           { label: 'Amount', value: <Money amount={fee.amount} currency={currencyOf(fee)} strong /> },
-          ...(isForeign
-            ? [
-                {
-                  label: `In ${fee.homeCurrencyCode}`,
-                  value: <Money amount={fee.homeAmount} currency={homeOf(fee)} />,
-                },
-                { label: 'Exchange Rate', value: rateInHalves(fee) },
-              ]
-            : []),
+          ...foreignLines(fee),
           { label: 'Client', value: fee.clientName },
           { label: 'Fee earner', value: fee.earner.name },
           { label: 'Added by', value: fee.addedBy.name },
@@ -102,7 +94,7 @@ function FeePanel({ fee }: { fee: FlatFeeDetail }) {
 
 /** What the work on the matter is worth at its rates, and what an hour of it brings. */
 function WorkPanel({ fee, work }: { fee: FlatFeeDetail; work: NonNullable<FlatFeeDetail['work']> }) {
-  const home = homeOf(fee)
+  const home = homeCurrencyOfCharge(fee)
   return (
     <Panel
       title="Work on this matter"

@@ -1,12 +1,14 @@
 import type { FlatFee } from '#contract/flat-fee-shapes.ts'
 import { paths } from '../../shared/paths.ts'
+import { ChargeAmount } from '../../shared/records/charges.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
+import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
-import { currencyOf, homeOf, statusOf } from './labels.ts'
+import { statusOf } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 
@@ -55,13 +57,7 @@ export const columns: readonly Column<FlatFee>[] = [
     sortKey: 'amount',
     align: 'right',
     width: 144,
-    cell: (fee) => (
-      <Money
-        amount={fee.amount}
-        currency={currencyOf(fee)}
-        home={fee.currencyCode === fee.homeCurrencyCode ? undefined : { amount: fee.homeAmount, currency: homeOf(fee) }}
-      />
-    ),
+    cell: (fee) => <ChargeAmount charge={fee} />,
   },
   {
     key: 'status',

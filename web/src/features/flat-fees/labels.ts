@@ -1,7 +1,6 @@
 import type { FlatFee } from '#contract/flat-fee-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
-import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { billingWord } from '../expenses/public.ts'
 
 /** An approved fee stands as it is billed. */
@@ -10,6 +9,3 @@ export const statusOf = (fee: FlatFee): string =>
 
 export const feeName = (fee: Pick<FlatFee, 'matterName' | 'date'>): string =>
   ['Flat fee', fee.matterName, dayText(fee.date)].filter(Boolean).join(', ')
-
-export const currencyOf = (fee: FlatFee): CurrencyText => ({ symbol: fee.currencySymbol, code: fee.currencyCode })
-export const homeOf = (fee: FlatFee): CurrencyText => ({ symbol: fee.homeCurrencySymbol, code: fee.homeCurrencyCode })

@@ -2,7 +2,7 @@ import IconCash from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 import { paths } from '../../shared/paths.ts'
 import type { RecordType } from '../../shared/records/record-type.ts'
 import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
-import { formatCount } from '../../shared/ui/values/format.ts'
+import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const flatFeeType: RecordType = {
   name: 'flat-fees',
@@ -31,10 +31,7 @@ export const flatFeeType: RecordType = {
     label: 'fees',
     isAlwaysNamed: false,
     of: ({ flatFees }) =>
-      flatFees && {
-        ...flatFees,
-        note: `${formatCount(flatFees.count)} ${flatFees.count === 1 ? 'flat fee' : 'flat fees'}`,
-      },
+      flatFees && { ...flatFees, note: formatCounted(flatFees.count, { one: 'flat fee', many: 'flat fees' }) },
   },
   prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledFlatFees(user, left),
 }

@@ -10,6 +10,18 @@ export interface CurrencyText {
   readonly code?: string | undefined
 }
 
+/** The currency of a record, as answers carry it. */
+export const currencyOf = (record: {
+  readonly currencySymbol: string
+  readonly currencyCode: string
+}): CurrencyText => ({ symbol: record.currencySymbol, code: record.currencyCode })
+
+/** The firm's own currency. */
+export const homeCurrencyOf = (business: {
+  readonly currencySymbol: string
+  readonly currencyISOCode: string
+}): CurrencyText => ({ symbol: business.currencySymbol, code: business.currencyISOCode })
+
 /** A figure as the wire carries it, or exact decimal text. */
 export type Amount = number | string
 
@@ -34,6 +46,10 @@ export const formatRate = (rate: Amount, currency: CurrencyText): string =>
 export const formatPercent = (percent: Amount): string => `${figure(percent, 1)}%`
 
 export const formatCount = (count: number): string => grouped(String(count))
+
+/** `1 matter`, `1,204 matters`. */
+export const formatCounted = (count: number, noun: { readonly one: string; readonly many: string }): string =>
+  `${formatCount(count)} ${count === 1 ? noun.one : noun.many}`
 
 /** `01/03/2026 – 31/03/2026`, or the end that is known. */
 export function formatDayRange(from: string | undefined, to: string | undefined): string {
