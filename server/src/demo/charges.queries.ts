@@ -6,11 +6,11 @@ import type { FirmTx } from '../platform/db/transactions.ts'
 
 type DemoExpense = DemoData['expenses'][number]
 
-/** Written down in the evening of the day, Lagos time; decided the next morning. */
+/** Recorded in the evening, Lagos time; approved or rejected the next morning. */
 const eveningOf = (day: string) => `${day}T17:40:00+01:00`
 const decidedAfter = (day: string) => sql<Date>`${eveningOf(day)}::timestamptz + interval '16 hours'`
 
-/** Whoever asks, asks as themselves: the database lets nobody ask or decide in another's name. */
+/** Each request is inserted as its own requester: the database refuses requests and decisions in the name of others. */
 const actAs = (tx: FirmTx, personId: string) => sql`select set_config('app.user_id', ${personId}, true)`.execute(tx)
 
 export async function insertExpenses(tx: FirmTx, { firm, people, expenses }: DemoData): Promise<void> {

@@ -35,7 +35,7 @@ interface SignIn {
 const SIGN_INS = 'demo-sign-ins.json'
 const NOBODY = { accountId: null, requestId: 'demo' }
 
-/** Loads the demo firm once and prints its sign-ins each time. Repeatable: what is there is left as it is. */
+/** Loads the demo firm once and prints its sign-ins each time. Safe to repeat: existing rows stay unchanged. */
 export async function loadDemo({
   ownerUrl,
   dataDir,

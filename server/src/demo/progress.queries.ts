@@ -4,7 +4,7 @@ import type { FirmTx } from '../platform/db/transactions.ts'
 
 type Update = DemoData['progress'][number]
 
-/** Written down in the evening of the day, Lagos time. */
+/** Recorded in the evening, Lagos time. */
 const eveningOf = (day: string) => `${day}T18:00:00+01:00`
 
 const texts = (text: string, clientText: string) => ({
@@ -65,7 +65,7 @@ export async function insertProgress(tx: FirmTx, { firm, progress }: DemoData): 
       })),
     )
     .execute()
-  // A matter carries the number that its case has in court.
+  // The suit number is that of the matter.
   const numbers = new Map(
     progress.flatMap(({ matterId, hearing }) => (hearing ? [[matterId, hearing.suitNumber]] : [])),
   )

@@ -4,7 +4,7 @@ import { demoId } from '../../../db/demo/identity.ts'
 import type { DB } from '../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../platform/db/transactions.ts'
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
 const BATCH = 1_000
 
 async function inBatches<Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<unknown>): Promise<void> {
@@ -193,13 +193,13 @@ export async function insertTime(tx: FirmTx, { firm, timeEntries }: DemoData): P
     amount_minor: entry.amount.minor,
     home_amount_minor: entry.homeAmount.minor,
     created_by: entry.personId,
-    // Written down in the evening of the day, Lagos time.
+    // Recorded in the evening, Lagos time.
     created_at: `${entry.workedOn}T17:30:00+01:00`,
   }))
   await inBatches(rows, (batch) => tx.insertInto('app.time_entries').values(batch).execute())
 }
 
-/** The next client and matter of the demo firm continue its numbers. */
+/** Continues the numbering of clients and matters after the demo rows. */
 export const setCounters = (tx: FirmTx, { firm, clients, matters }: DemoData) =>
   tx
     .insertInto('app.counters')
@@ -209,7 +209,7 @@ export const setCounters = (tx: FirmTx, { firm, clients, matters }: DemoData) =>
     ])
     .execute()
 
-/** The file with the sign-ins was lost: everybody gets a new password, nothing else changes. */
+/** Sets a new password for everybody, for when the file with the sign-ins was lost. */
 export async function renewPasswords(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
   const ids = data.people.map(({ id }) => id)
   await tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', 'in', ids).execute()
