@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -30,12 +31,8 @@ export const findFeedHolder = (tx: FirmTx) =>
   tx
     .selectFrom('app.calendar_feeds as f')
     .innerJoin('app.businesses as b', 'b.id', 'f.business_id')
-    .innerJoin('app.members as m', (join) =>
-      join.onRef('m.business_id', '=', 'f.business_id').onRef('m.id', '=', 'f.user_id'),
-    )
-    .innerJoin('app.roles as r', (join) =>
-      join.onRef('r.business_id', '=', 'm.business_id').onRef('r.id', '=', 'm.role_id'),
-    )
+    .innerJoin('app.members as m', byId('m', 'f.user_id'))
+    .innerJoin('app.roles as r', byId('r', 'm.role_id'))
     .select(['f.user_id', 'f.covers', 'b.name as firm_name', 'b.time_zone', 'r.permissions'])
     .where('f.revoked_at', 'is', null)
     .executeTakeFirst()

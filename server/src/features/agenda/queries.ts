@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AgendaFilters } from '#contract/agenda.ts'
 import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -84,15 +85,9 @@ const datesOf = (query: AgendaQuery): Condition => sql.join(partsOf(query), sql`
 const withNames = (tx: FirmTx, dates: Condition, order: Condition) =>
   tx
     .selectFrom(asDates(dates).as('d'))
-    .innerJoin('app.progress_updates as p', (join) =>
-      join.onRef('p.business_id', '=', 'd.business_id').onRef('p.id', '=', 'd.id'),
-    )
-    .innerJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'p.business_id').onRef('m.id', '=', 'p.matter_id'),
-    )
-    .innerJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
+    .innerJoin('app.progress_updates as p', byId('p', 'd.id'))
+    .innerJoin('app.matters as m', byId('m', 'p.matter_id'))
+    .innerJoin('app.clients as c', byId('c', 'm.client_id'))
     .leftJoin('app.members as w', (join) =>
       join
         .onRef('w.business_id', '=', 'p.business_id')
@@ -179,12 +174,8 @@ const hasNoDate = sql<boolean>`not exists (select 1 from app.progress_updates p
 export const selectMattersWithoutDate = (tx: FirmTx, userId: string | undefined) =>
   tx
     .selectFrom('app.matters as m')
-    .innerJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
-    .leftJoin('app.members as w', (join) =>
-      join.onRef('w.business_id', '=', 'm.business_id').onRef('w.id', '=', 'm.responsible_id'),
-    )
+    .innerJoin('app.clients as c', byId('c', 'm.client_id'))
+    .leftJoin('app.members as w', byId('w', 'm.responsible_id'))
     .leftJoinLateral(
       (eb) =>
         eb

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
+import { byId } from '../../platform/db/joins.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { selectMergedClientIds } from '../clients/public.ts'
@@ -108,9 +109,7 @@ const eventsWhere = (tx: FirmTx, businessId: string, condition: RawBuilder<boole
     .leftJoin('app.audit_seals as seal', (join) =>
       join.onRef('seal.business_id', '=', 'event.business_id').onRef('seal.audit_id', '=', 'event.id'),
     )
-    .leftJoin('app.members as person', (join) =>
-      join.onRef('person.business_id', '=', 'event.business_id').onRef('person.id', '=', 'event.user_id'),
-    )
+    .leftJoin('app.members as person', byId('person', 'event.user_id'))
     .select(['event.id', 'event.at', 'event.user_id', 'event.request_id', 'event.table_name', 'event.action'])
     .select(['seal.seq as seal_number', 'seal.sealed_at'])
     .select([

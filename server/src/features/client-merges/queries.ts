@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { ClientMerge } from '#contract/client-merges.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -90,9 +91,7 @@ const selectMergeRows = (tx: FirmTx) =>
     // Only the moved matters that the person may see.
     .select(({ selectFrom }) =>
       selectFrom('app.client_merge_parts as part')
-        .innerJoin('app.matters as matter', (join) =>
-          join.onRef('matter.business_id', '=', 'part.business_id').onRef('matter.id', '=', 'part.record_id'),
-        )
+        .innerJoin('app.matters as matter', byId('matter', 'part.record_id'))
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .whereRef('part.business_id', '=', 'merge.business_id')
         .whereRef('part.merge_id', '=', 'merge.id')

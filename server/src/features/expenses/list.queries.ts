@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
+import { byId } from '../../platform/db/joins.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { everyRowQuery, pageQuery } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
@@ -24,18 +25,10 @@ const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
 const withNames = (tx: FirmTx) => (expenses: ReturnType<typeof selectMatching>) =>
   tx
     .selectFrom(expenses.as('x'))
-    .leftJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'x.business_id').onRef('m.id', '=', 'x.matter_id'),
-    )
-    .leftJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
-    .leftJoin('app.activities as a', (join) =>
-      join.onRef('a.business_id', '=', 'x.business_id').onRef('a.id', '=', 'x.activity_id'),
-    )
-    .innerJoin('app.members as u', (join) =>
-      join.onRef('u.business_id', '=', 'x.business_id').onRef('u.id', '=', 'x.added_by'),
-    )
+    .leftJoin('app.matters as m', byId('m', 'x.matter_id'))
+    .leftJoin('app.clients as c', byId('c', 'm.client_id'))
+    .leftJoin('app.activities as a', byId('a', 'x.activity_id'))
+    .innerJoin('app.members as u', byId('u', 'x.added_by'))
     .select(['x.id', 'x.matter_id', 'm.client_id', 'c.name as client_name', 'm.name as matter_name'])
     .select(['m.number as matter_number', 'x.activity_id', 'x.description', 'x.vendor', 'x.reference', 'x.spent_on'])
     .select(['x.quantity', 'x.unit_cost', 'x.cost_minor', 'x.tax_percentage', 'x.tax_minor', 'x.markup_percentage'])
@@ -143,12 +136,8 @@ export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters) {
 
 export const findExpense = (tx: FirmTx, id: string) =>
   withNames(tx)(selectMatching(tx, sql`x.id = ${id} and x.deleted_at is null`))
-    .leftJoin('app.members as d', (join) =>
-      join.onRef('d.business_id', '=', 'x.business_id').onRef('d.id', '=', 'x.decided_by'),
-    )
-    .leftJoin('app.members as p', (join) =>
-      join.onRef('p.business_id', '=', 'x.business_id').onRef('p.id', '=', 'x.paid_by'),
-    )
+    .leftJoin('app.members as d', byId('d', 'x.decided_by'))
+    .leftJoin('app.members as p', byId('p', 'x.paid_by'))
     .select(['x.decided_by', 'd.full_name as decider_name', 'x.decided_at', 'x.decision_note'])
     .select(['x.paid_by', 'p.full_name as payer_name', 'x.paid_at'])
     .executeTakeFirst()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { isUnbilledExpense, overviewSums } from '../charges/public.ts'
 import { ofMatterOrClient, SEARCH_CANDIDATES, type MatterOrClient } from '../records/public.ts'
@@ -16,12 +17,8 @@ export const expenseNames = (tx: FirmTx) =>
 export const searchExpenses = (tx: FirmTx, text: string) =>
   tx
     .selectFrom('app.expenses as expense')
-    .leftJoin('app.matters as matter', (join) =>
-      join.onRef('matter.business_id', '=', 'expense.business_id').onRef('matter.id', '=', 'expense.matter_id'),
-    )
-    .leftJoin('app.activities as activity', (join) =>
-      join.onRef('activity.business_id', '=', 'expense.business_id').onRef('activity.id', '=', 'expense.activity_id'),
-    )
+    .leftJoin('app.matters as matter', byId('matter', 'expense.matter_id'))
+    .leftJoin('app.activities as activity', byId('activity', 'expense.activity_id'))
     .innerJoin('app.currencies as currency', 'currency.code', 'expense.currency')
     .select(['expense.id', 'expense.description', 'expense.spent_on as day', 'matter.name as matter_name'])
     .select(['expense.amount_minor', 'expense.currency', 'currency.symbol', 'expense.vendor'])

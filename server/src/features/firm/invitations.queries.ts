@@ -1,18 +1,13 @@
 import { sql, type Insertable } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
 const openInvitations = (tx: FirmTx) =>
   tx
     .selectFrom('app.invitations as invitation')
-    .innerJoin('app.roles as role', (join) =>
-      join.onRef('role.business_id', '=', 'invitation.business_id').onRef('role.id', '=', 'invitation.role_id'),
-    )
-    .innerJoin('app.members as inviter', (join) =>
-      join
-        .onRef('inviter.business_id', '=', 'invitation.business_id')
-        .onRef('inviter.id', '=', 'invitation.invited_by'),
-    )
+    .innerJoin('app.roles as role', byId('role', 'invitation.role_id'))
+    .innerJoin('app.members as inviter', byId('inviter', 'invitation.invited_by'))
     .innerJoin('app.businesses as firm', 'firm.id', 'invitation.business_id')
     .select([
       'invitation.id',

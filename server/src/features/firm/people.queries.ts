@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 const memberRows = (tx: FirmTx) =>
   tx
     .selectFrom('app.members as member')
-    .innerJoin('app.roles as role', (join) =>
-      join.onRef('role.business_id', '=', 'member.business_id').onRef('role.id', '=', 'member.role_id'),
-    )
+    .innerJoin('app.roles as role', byId('role', 'member.role_id'))
     .select([
       'member.id',
       'member.full_name',

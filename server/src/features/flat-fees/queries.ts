@@ -1,5 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely'
 import type { FlatFeeFilters, FlatFeeSort } from '#contract/flat-fee-shapes.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { everyRowQuery, pageQuery } from '../../platform/db/paging.ts'
@@ -26,18 +27,10 @@ const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
 const withNames = (tx: FirmTx) => (fees: ReturnType<typeof selectMatching>) =>
   tx
     .selectFrom(fees.as('x'))
-    .leftJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'x.business_id').onRef('m.id', '=', 'x.matter_id'),
-    )
-    .leftJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
-    .innerJoin('app.members as e', (join) =>
-      join.onRef('e.business_id', '=', 'x.business_id').onRef('e.id', '=', 'x.user_id'),
-    )
-    .innerJoin('app.members as u', (join) =>
-      join.onRef('u.business_id', '=', 'x.business_id').onRef('u.id', '=', 'x.added_by'),
-    )
+    .leftJoin('app.matters as m', byId('m', 'x.matter_id'))
+    .leftJoin('app.clients as c', byId('c', 'm.client_id'))
+    .innerJoin('app.members as e', byId('e', 'x.user_id'))
+    .innerJoin('app.members as u', byId('u', 'x.added_by'))
     .select(['x.id', 'x.matter_id', 'm.client_id', 'c.name as client_name', 'm.name as matter_name'])
     .select(['m.number as matter_number', 'x.description', 'x.charged_on', 'x.quantity', 'x.unit_cost'])
     .select(['x.amount_minor', 'x.currency', 'x.home_amount_minor', 'x.home_currency', 'x.exchange_rate', 'x.status'])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { isUnbilledFee, overviewSums } from '../charges/public.ts'
 import { ofMatterOrClient, SEARCH_CANDIDATES, type MatterOrClient } from '../records/public.ts'
@@ -14,9 +15,7 @@ export const flatFeeNames = (tx: FirmTx) =>
 export const searchFlatFees = (tx: FirmTx, text: string) =>
   tx
     .selectFrom('app.flat_fees as fee')
-    .leftJoin('app.matters as matter', (join) =>
-      join.onRef('matter.business_id', '=', 'fee.business_id').onRef('matter.id', '=', 'fee.matter_id'),
-    )
+    .leftJoin('app.matters as matter', byId('matter', 'fee.matter_id'))
     .innerJoin('app.currencies as currency', 'currency.code', 'fee.currency')
     .select(['fee.id', 'fee.description', 'fee.charged_on as day', 'matter.name as matter_name'])
     .select(['fee.amount_minor', 'fee.currency', 'currency.symbol'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { MatterFilters, MatterSort } from '#contract/matters.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
+import { byId } from '../../platform/db/joins.ts'
 import { everyRowQuery, offsetOf, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -42,14 +43,8 @@ const selectMatching = (tx: FirmTx, filters: MatterFilters) =>
 const withNames = (tx: FirmTx) => (matters: ReturnType<typeof selectMatching>) =>
   tx
     .selectFrom(matters.as('matter'))
-    .innerJoin('app.clients as client', (join) =>
-      join.onRef('client.business_id', '=', 'matter.business_id').onRef('client.id', '=', 'matter.client_id'),
-    )
-    .leftJoin('app.members as responsible', (join) =>
-      join
-        .onRef('responsible.business_id', '=', 'matter.business_id')
-        .onRef('responsible.id', '=', 'matter.responsible_id'),
-    )
+    .innerJoin('app.clients as client', byId('client', 'matter.client_id'))
+    .leftJoin('app.members as responsible', byId('responsible', 'matter.responsible_id'))
     .select(['matter.id', 'matter.number', 'matter.name', 'matter.client_id', 'client.name as client_name'])
     .select(['matter.rate_type', 'matter.status', 'matter.opened_on', 'matter.closed_on', 'matter.currency'])
     .select(['matter.responsible_id', 'responsible.full_name as responsible_name'])
@@ -135,9 +130,7 @@ export type MatterSums = Awaited<ReturnType<typeof sumEntries>>[number]
 export const sumUnbilled = (tx: FirmTx, filters: MatterFilters) =>
   tx
     .selectFrom('app.time_entries as entry')
-    .innerJoin('app.matters as matter', (join) =>
-      join.onRef('matter.business_id', '=', 'entry.business_id').onRef('matter.id', '=', 'entry.matter_id'),
-    )
+    .innerJoin('app.matters as matter', byId('matter', 'entry.matter_id'))
     .select((eb) => [
       eb.fn.countAll<string>().as('unbilled_entries'),
       eb.fn.sum<string | null>('entry.billed_hours').as('unbilled_hours'),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { matterName, noCurrency, searchRank } from '../records/public.ts'
 
@@ -74,9 +75,7 @@ export const searchMatters = (tx: FirmTx, text: string) =>
         .limit(sql.lit(MAX_HITS))
         .as('matter'),
     )
-    .leftJoin('app.clients as client', (join) =>
-      join.onRef('client.business_id', '=', 'matter.business_id').onRef('client.id', '=', 'matter.client_id'),
-    )
+    .leftJoin('app.clients as client', byId('client', 'matter.client_id'))
     // The client's name is null where the person may not see the client.
     .select(['matter.id', 'matter.name', 'matter.number', 'matter.status', 'client.name as client_name'])
     .orderBy('matter.rank')

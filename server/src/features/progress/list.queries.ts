@@ -3,6 +3,7 @@ import type { RichText } from '#domain/rich-text.ts'
 import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes.ts'
 import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
+import { byId } from '../../platform/db/joins.ts'
 import { everyRowQuery, offsetOf, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
@@ -22,15 +23,9 @@ const selectMatching = (tx: FirmTx, where: Condition) =>
 const withNames = (tx: FirmTx) => (updates: ReturnType<typeof selectMatching>) =>
   tx
     .selectFrom(updates.as('p'))
-    .innerJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'p.business_id').onRef('m.id', '=', 'p.matter_id'),
-    )
-    .innerJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
-    .innerJoin('app.members as u', (join) =>
-      join.onRef('u.business_id', '=', 'p.business_id').onRef('u.id', '=', 'p.user_id'),
-    )
+    .innerJoin('app.matters as m', byId('m', 'p.matter_id'))
+    .innerJoin('app.clients as c', byId('c', 'm.client_id'))
+    .innerJoin('app.members as u', byId('u', 'p.user_id'))
     .leftJoin('app.time_entries as e', (join) => join.on(isOwnTime))
     .select(['p.id', 'p.matter_id', 'm.name as matter_name', 'm.number as matter_number', 'm.client_id'])
     .select(['c.name as client_name', 'p.user_id', 'p.happened_on', 'p.title', 'p.is_shared', 'p.follow_up_on'])
@@ -123,9 +118,7 @@ export type UpdateRow = Awaited<ReturnType<typeof selectUpdates>>[number]
 
 export const findUpdate = (tx: FirmTx, kind: Kind, id: string) =>
   withNames(tx)(selectMatching(tx, sql`p.id = ${id} and p.kind = ${sql.lit(kind)} and p.deleted_at is null`))
-    .leftJoin('app.members as f', (join) =>
-      join.onRef('f.business_id', '=', 'p.business_id').onRef('f.id', '=', 'p.follow_up_user_id'),
-    )
+    .leftJoin('app.members as f', byId('f', 'p.follow_up_user_id'))
     .select(['p.shared_at', 'p.follow_up_user_id', 'p.coram', 'p.created_at', 'p.updated_at', 'e.id as time_entry_id'])
     .select([
       // Written as the contract's rich text, never as any other JSON.
@@ -166,15 +159,9 @@ export type ExportedUpdate = ReturnType<typeof everyUpdate> extends AsyncGenerat
 export const selectDeletedUpdates = (tx: FirmTx, kind: Kind, paging: Paging) =>
   tx
     .selectFrom('app.progress_updates as p')
-    .innerJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'p.business_id').onRef('m.id', '=', 'p.matter_id'),
-    )
-    .innerJoin('app.members as u', (join) =>
-      join.onRef('u.business_id', '=', 'p.business_id').onRef('u.id', '=', 'p.user_id'),
-    )
-    .innerJoin('app.members as d', (join) =>
-      join.onRef('d.business_id', '=', 'p.business_id').onRef('d.id', '=', 'p.deleted_by'),
-    )
+    .innerJoin('app.matters as m', byId('m', 'p.matter_id'))
+    .innerJoin('app.members as u', byId('u', 'p.user_id'))
+    .innerJoin('app.members as d', byId('d', 'p.deleted_by'))
     .select(['p.id', 'p.happened_on', 'm.name as matter_name', 'p.deleted_at'])
     .select([
       sql<string>`coalesce(nullif(p.title, ''), nullif(p.court_name, ''), left(p.body_text, 120))`.as('title'),

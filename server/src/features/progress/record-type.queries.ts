@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { noCurrency, ofMatterOrClient, SEARCH_CANDIDATES, type MatterOrClient } from '../records/public.ts'
 import type { Kind } from './update-kinds.ts'
@@ -24,9 +25,7 @@ const EXCERPT_LENGTH = 2000
 export const searchUpdates = (tx: FirmTx, kind: Kind, text: string) =>
   tx
     .selectFrom('app.progress_updates as news')
-    .innerJoin('app.matters as matter', (join) =>
-      join.onRef('matter.business_id', '=', 'news.business_id').onRef('matter.id', '=', 'news.matter_id'),
-    )
+    .innerJoin('app.matters as matter', byId('matter', 'news.matter_id'))
     .select(['news.id', 'news.title', 'news.happened_on as day', 'news.court_name', 'news.suit_number'])
     .select(['matter.name as matter_name', sql<string>`left(news.body_text, ${sql.lit(EXCERPT_LENGTH)})`.as('excerpt')])
     .where('news.deleted_at', 'is', null)

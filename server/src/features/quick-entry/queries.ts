@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
 import { containing } from '../../platform/db/like.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -6,9 +7,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 const selectOpenMatters = (tx: FirmTx) =>
   tx
     .selectFrom('app.matters as m')
-    .innerJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
+    .innerJoin('app.clients as c', byId('c', 'm.client_id'))
     .select(['m.id', 'm.name', 'm.number', 'm.client_id', 'c.name as client_name'])
     .where('m.deleted_at', 'is', null)
     .where('m.status', '<>', 'closed')

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -125,9 +126,7 @@ export const deleteEntryRows = (tx: FirmTx, ids: readonly string[], by: { userId
 export const selectRatesOfEntries = (tx: FirmTx, ids: readonly string[]) =>
   tx
     .selectFrom('app.time_entries as e')
-    .leftJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'e.business_id').onRef('m.id', '=', 'e.matter_id'),
-    )
+    .leftJoin('app.matters as m', byId('m', 'e.matter_id'))
     .leftJoin('app.matter_members as mm', (join) =>
       join
         .onRef('mm.business_id', '=', 'e.business_id')

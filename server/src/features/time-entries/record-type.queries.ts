@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { matterName, ofMatterOrClient, SEARCH_CANDIDATES, type MatterOrClient } from '../records/public.ts'
 
@@ -30,12 +31,8 @@ export const searchTimeEntries = (tx: FirmTx, text: string) =>
         .limit(sql.lit(MAX_HITS))
         .as('entry'),
     )
-    .leftJoin('app.matters as matter', (join) =>
-      join.onRef('matter.business_id', '=', 'entry.business_id').onRef('matter.id', '=', 'entry.matter_id'),
-    )
-    .innerJoin('app.members as person', (join) =>
-      join.onRef('person.business_id', '=', 'entry.business_id').onRef('person.id', '=', 'entry.user_id'),
-    )
+    .leftJoin('app.matters as matter', byId('matter', 'entry.matter_id'))
+    .innerJoin('app.members as person', byId('person', 'entry.user_id'))
     .select(['entry.id', 'entry.description', 'entry.worked_on', 'entry.billed_hours', 'matter.name as matter_name'])
     .select('person.full_name as user_name')
     .orderBy('entry.worked_on', 'desc')

@@ -1,5 +1,6 @@
 import { sql, type AliasedExpression, type RawBuilder, type Selectable } from 'kysely'
 import { everyRow } from '../../platform/db/cursor.ts'
+import { byId } from '../../platform/db/joins.ts'
 import { offsetOf } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection } from '../../platform/db/sorting.ts'
@@ -16,18 +17,10 @@ type EntryColumns = Selectable<DB['app.time_entries']>
 const withNames = (tx: FirmTx, entries: AliasedExpression<EntryColumns, 'e'>) =>
   tx
     .selectFrom(entries)
-    .leftJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'e.business_id').onRef('m.id', '=', 'e.matter_id'),
-    )
-    .leftJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
-    .innerJoin('app.activities as a', (join) =>
-      join.onRef('a.business_id', '=', 'e.business_id').onRef('a.id', '=', 'e.activity_id'),
-    )
-    .innerJoin('app.members as u', (join) =>
-      join.onRef('u.business_id', '=', 'e.business_id').onRef('u.id', '=', 'e.user_id'),
-    )
+    .leftJoin('app.matters as m', byId('m', 'e.matter_id'))
+    .leftJoin('app.clients as c', byId('c', 'm.client_id'))
+    .innerJoin('app.activities as a', byId('a', 'e.activity_id'))
+    .innerJoin('app.members as u', byId('u', 'e.user_id'))
     .select(['e.id', 'e.matter_id', 'm.client_id', 'c.name as client_name', 'm.name as matter_name'])
     .select(['m.number as matter_number', 'm.rate_type', 'e.activity_id', 'a.name as activity_name', 'e.user_id'])
     .select('u.full_name as user_name')

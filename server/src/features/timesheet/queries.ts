@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 interface Week {
@@ -10,15 +11,9 @@ interface Week {
 export const selectEntriesOfWeek = (tx: FirmTx, { userId, first, last }: Week) =>
   tx
     .selectFrom('app.time_entries as e')
-    .leftJoin('app.matters as m', (join) =>
-      join.onRef('m.business_id', '=', 'e.business_id').onRef('m.id', '=', 'e.matter_id'),
-    )
-    .leftJoin('app.clients as c', (join) =>
-      join.onRef('c.business_id', '=', 'm.business_id').onRef('c.id', '=', 'm.client_id'),
-    )
-    .innerJoin('app.activities as a', (join) =>
-      join.onRef('a.business_id', '=', 'e.business_id').onRef('a.id', '=', 'e.activity_id'),
-    )
+    .leftJoin('app.matters as m', byId('m', 'e.matter_id'))
+    .leftJoin('app.clients as c', byId('c', 'm.client_id'))
+    .innerJoin('app.activities as a', byId('a', 'e.activity_id'))
     .select(['e.id', 'e.matter_id', 'm.name as matter_name', 'm.number as matter_number', 'm.client_id'])
     .select(['c.name as client_name', 'e.activity_id', 'a.name as activity_name', 'e.worked_on', 'e.billed_hours'])
     .select('e.billing_state')

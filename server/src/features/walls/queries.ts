@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -40,9 +41,7 @@ const MAX_OVERRIDES = 100
 export const selectOverrides = (tx: FirmTx, matterId: string) =>
   tx
     .selectFrom('app.wall_breaks as override')
-    .innerJoin('app.members as member', (join) =>
-      join.onRef('member.business_id', '=', 'override.business_id').onRef('member.id', '=', 'override.user_id'),
-    )
+    .innerJoin('app.members as member', byId('member', 'override.user_id'))
     .select(['override.id', 'override.user_id', 'member.full_name', 'override.reason'])
     .select(['override.broken_at', 'override.open_until', 'override.left_at'])
     .where('override.matter_id', '=', matterId)
