@@ -353,7 +353,6 @@ declare module '*/fields.module.css' {
     readonly calendarWaiting: string
     readonly check: string
     readonly checkbox: string
-    readonly dropdownEveryone: string
     readonly dropdownFoot: string
     readonly fieldNote: string
     readonly fieldRetry: string

@@ -1,5 +1,5 @@
 import type { BudgetUse } from '#contract/budgets.ts'
-import type { Tone } from '../../shared/ui/values/status-tone.ts'
+import type { Tone } from '../../shared/ui/values/StatusBadge.tsx'
 import { formatHours, formatMoney, formatPercent, type CurrencyText } from '../../shared/ui/values/format.ts'
 
 type Figure = Pick<BudgetUse, 'kind'>

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { CHARGE_STATUSES } from '#contract/charges.ts'
 import { EXPENSE_SORTS, PAYMENT_STATUSES, type ExpenseTotals } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
 import { CHARGE_STATUS_LABELS, PAYMENT_LABELS } from '#domain/charge-labels.ts'
+import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
-  choicesFrom,
   clientFilter,
   datesFilter,
   lookupFilter,
@@ -22,9 +23,6 @@ export type Tab = (typeof TABS)[number]
 
 /** The tab of an address; the clients' expenses where it says none (spec §2). */
 export const tabOf = (url: SearchParams): Tab => TABS.find((tab) => tab === url['activeTab']) ?? 'client'
-
-type Categories = readonly { readonly id: string; readonly name: string }[]
-const categoryOptions = (categories: Categories) => categories.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Expenses of clients and of the firm are told apart by the firm's flag; requests of both stand together. */
 const tab: ListFilter<'isFirmExpense' | 'isRequest'> = {
@@ -60,7 +58,7 @@ export const expensesList = declareList({
       label: 'Category',
       asks: 'categoryId',
       entity: 'category',
-      choices: (firm) => choicesFrom(categoriesQuery(firm), categoryOptions),
+      useOptions: (firm, _url, enabled) => useQuery({ ...categoriesQuery(firm), select: namedOptions, enabled }),
     }),
     ownerFilter({ key: 'userId', label: 'Added by', asks: 'expenseAddedUserId' }),
     {

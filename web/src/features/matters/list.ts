@@ -1,10 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { MATTER_RATES } from '#domain/billable.ts'
 import { MATTER_SORTS, MATTER_STATUSES, matters, type MatterTotals } from '#contract/matters.ts'
 import { practiceAreasQuery } from '../../shared/choices.ts'
+import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
-  choicesFrom,
   clientFilter,
   datesFilter,
   lookupFilter,
@@ -13,9 +14,6 @@ import {
 
 const keyOf: Readonly<Record<string, keyof MatterTotals>> = { Open: 'open', Pending: 'pending', Closed: 'closed' }
 export const countOf = (totals: MatterTotals, status: unknown): number => totals[keyOf[String(status)] ?? 'all']
-
-const areaOptions = (areas: readonly { id: string; name: string }[]) =>
-  areas.map(({ id, name }) => ({ value: id, label: name }))
 
 export const mattersList = declareList({
   name: 'matters',
@@ -31,7 +29,7 @@ export const mattersList = declareList({
       label: 'Practice area',
       entity: 'practice area',
       asks: 'practiceAreaId',
-      choices: (firm) => choicesFrom(practiceAreasQuery(firm), areaOptions),
+      useOptions: (firm, _url, enabled) => useQuery({ ...practiceAreasQuery(firm), select: namedOptions, enabled }),
     }),
     choiceFilter({ key: 'rate', label: 'Rate type', entity: 'rate type', asks: 'matterRate', options: MATTER_RATES }),
     datesFilter({ key: 'opened', label: 'Opened', asks: ['openedFrom', 'openedTo'] }),

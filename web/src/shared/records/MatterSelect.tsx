@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { matterChoicesQuery } from '../choices.ts'
 import { useCurrentUser } from '../current-user.ts'
+import { matterOptions } from '../ui/fields/options.ts'
 import type { PickerProps } from '../ui/fields/PickerField.tsx'
 import { Select } from '../ui/fields/Select.tsx'
 
@@ -19,10 +20,7 @@ export function MatterSelect({ clientId, onChange, ...picker }: Props) {
   const { firm } = useCurrentUser()
   const load = useQuery(matterChoicesQuery(firm, clientId || undefined))
   const { data } = load
-  const options = useMemo(
-    () => data?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
-    [data],
-  )
+  const options = useMemo(() => data && matterOptions(data), [data])
   return (
     <Select
       {...picker}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ClientChoices } from '#contract/clients.ts'
 import { clientChoicesQuery } from '../../choices.ts'
 import { useCan, useCurrentUser } from '../../current-user.ts'
 import { useGo } from '../../link.tsx'
@@ -11,7 +12,7 @@ interface Props extends Omit<PickerProps, 'label' | 'load'> {
   onLeave?: () => void
 }
 
-const NO_CLIENTS = { people: [], companies: [] } as const
+const NO_CLIENTS: ClientChoices = { people: [], companies: [] }
 
 /** The client of a record, required; who may add clients gets there from the list. */
 export function ClientField({ onLeave, ...picker }: Props) {

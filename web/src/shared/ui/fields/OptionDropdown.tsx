@@ -19,8 +19,6 @@ interface Props {
   isLoading?: boolean | undefined
   /** They could not be loaded; opening the list asks again. */
   isLost?: boolean | undefined
-  /** Above the options: the Everyone toggle. */
-  head?: ReactNode
   /** Under a hairline: `Add client`. */
   foot?: ReactNode
   withSearch?: boolean | undefined
@@ -28,7 +26,7 @@ interface Props {
 
 /** Search box first, then the options, a check at the right of the chosen row. Shared by every dropdown. */
 export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: Props) {
-  const { isLoading = false, isLost = false, head, foot, withSearch = true } = props
+  const { isLoading = false, isLost = false, foot, withSearch = true } = props
   const { groups, hidden } = list.matches
   return (
     <Combobox.Dropdown>
@@ -43,7 +41,6 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
             onChange={(event) => list.setSearch(event.currentTarget.value)}
           />
         )}
-        {head}
         <Combobox.Options className={styles.options} mah={maxHeight} aria-label="Options" tabIndex={-1}>
           {groups.map((group) => (
             <GroupOfOptions key={group.label ?? 'all'} group={group} isChosen={isChosen} />

@@ -25,12 +25,11 @@ interface Props extends PickerProps {
   groups: readonly OptionGroup[]
   entity: string
   maxHeight: number
-  head?: ReactNode
   foot?: ((close: () => void) => ReactNode) | undefined
 }
 
 /** One choice from a searchable list; choosing closes it. Select and ClientSelect are made of it. */
-export function PickerField({ value, onChange, groups, entity, maxHeight, head, foot, ...props }: Props) {
+export function PickerField({ value, onChange, groups, entity, maxHeight, foot, ...props }: Props) {
   const { clearable, load, valueLabel, inputRef, ...field } = props
   const { isWaiting, onOpen, note } = stateOf(load)
   const frame = useFieldFrame(field, value === '')
@@ -77,7 +76,6 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, head, 
         isChosen={(option) => option === value}
         maxHeight={maxHeight}
         isLoading={isWaiting}
-        head={head}
         foot={foot?.(() => list.store.closeDropdown('keyboard'))}
       />
     </Combobox>

@@ -12,7 +12,6 @@ interface Props {
   danger?: boolean
   type?: 'submit' | 'button'
   onClick?: (() => void) | undefined
-  icon?: ReactNode
   fullWidth?: boolean
   /** The form it belongs to, where it stands outside of it. */
   form?: string | undefined
@@ -25,7 +24,6 @@ export function SubmitButton({
   variant = 'primary',
   danger = false,
   type = 'submit',
-  icon,
   ...rest
 }: Props) {
   return (
@@ -34,7 +32,6 @@ export function SubmitButton({
       type={type}
       variant={variant === 'primary' ? 'filled' : 'default'}
       {...(danger ? { color: 'red' } : {})}
-      leftSection={icon}
       loading={submitting}
       disabled={disabled && !submitting}
       aria-busy={submitting || undefined}

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientGroups } from '../../records/ClientSelect.tsx'
-import { findOption, matchOptions } from './options.ts'
+import { clientGroups, findOption, matchOptions } from './options.ts'
 
 const groups = clientGroups({
   people: [

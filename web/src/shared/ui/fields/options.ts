@@ -1,3 +1,6 @@
+import type { ClientChoices } from '#contract/clients.ts'
+import type { MatterChoice } from '#contract/matters.ts'
+
 export interface Option {
   readonly value: string
   readonly label: string
@@ -12,6 +15,23 @@ export interface OptionGroup {
   readonly icon?: 'person' | 'company' | undefined
   readonly options: readonly Option[]
 }
+
+/** Records with an id and a name, as options. */
+export const namedOptions = (records: readonly { readonly id: string; readonly name: string }[]): readonly Option[] =>
+  records.map(({ id, name }) => ({ value: id, label: name }))
+
+export const matterOptions = (matters: readonly MatterChoice[]): readonly Option[] =>
+  matters.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber }))
+
+/** The firm's clients under the two headings of spec §2. */
+export const clientGroups = ({ people, companies }: ClientChoices): OptionGroup[] => [
+  { label: 'Individual', icon: 'person', options: people.map(({ userId, name }) => ({ value: userId, label: name })) },
+  {
+    label: 'Company',
+    icon: 'company',
+    options: companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName })),
+  },
+]
 
 export interface Matches {
   readonly groups: readonly OptionGroup[]

@@ -2,35 +2,26 @@ import { useState } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
 import { errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
-import { TextField } from '../fields/TextField.tsx'
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 import DialogWindow from '../overlays/DialogWindow.tsx'
-import { FormDialog } from '../overlays/FormDialog.tsx'
 import { useSending } from '../overlays/use-sending.ts'
 import { FormError } from '../states/InlineNote.tsx'
 import { RowActions, type RowAction } from './RowActions.tsx'
 import { changeView, deleteView, openListWith } from './saved-views.ts'
+import { ViewNameDialog } from './SaveViewWindow.tsx'
 import styles from './list.module.css'
 
-/** A dialog begins at its first field. */
-const firstInDialog = { autoFocus: true }
-
 export interface ManageViewsProps {
-  opened: boolean
   list: string
   views: readonly SavedView[]
   onClose: () => void
 }
 
-interface Asked {
-  readonly what: 'rename' | 'delete'
-  readonly view: SavedView
-}
-
-/** The views of a list: renamed, shared, ordered, deleted, and which of them the list opens with. */
-export default function ManageViewsWindow({ opened, list, views, onClose }: ManageViewsProps) {
+/** Renames, shares, orders and deletes the views of a list, and chooses the one that the list opens with. */
+export default function ManageViewsWindow({ list, views, onClose }: ManageViewsProps) {
   const { firm } = useCurrentUser()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [renamed, setRenamed] = useState<SavedView>()
+  const [deleted, setDeleted] = useState<SavedView>()
   const [problem, setProblem] = useState('')
 
   async function run(work: () => Promise<unknown>): Promise<void> {
@@ -42,7 +33,7 @@ export default function ManageViewsWindow({ opened, list, views, onClose }: Mana
     }
   }
   const own = views.filter(({ isOwn }) => isOwn)
-  /** Two neighbours change places; the others are numbered as they stand. */
+  /** Swaps two neighbours; the others keep their order. */
   const moveUp = async (view: SavedView) => {
     const order = own.filter(({ id }) => id !== view.id)
     order.splice(Math.max(0, own.indexOf(view) - 1), 0, view)
@@ -53,7 +44,7 @@ export default function ManageViewsWindow({ opened, list, views, onClose }: Mana
       label: view.isDefault ? 'Open the list without it' : 'Open the list with it',
       onClick: () => void run(() => openListWith(firm, list, view.isDefault ? null : view.id)),
     },
-    ...(view.canChange ? [{ label: 'Rename', onClick: () => setAsked({ what: 'rename', view }) }] : []),
+    ...(view.canChange ? [{ label: 'Rename', onClick: () => setRenamed(view) }] : []),
     ...(view.isOwn
       ? [
           {
@@ -63,12 +54,12 @@ export default function ManageViewsWindow({ opened, list, views, onClose }: Mana
         ]
       : []),
     ...(view.isOwn && own[0] !== view ? [{ label: 'Move up', onClick: () => void run(() => moveUp(view)) }] : []),
-    ...(view.canChange ? [{ label: 'Delete', danger: true, onClick: () => setAsked({ what: 'delete', view }) }] : []),
+    ...(view.canChange ? [{ label: 'Delete', danger: true, onClick: () => setDeleted(view) }] : []),
   ]
 
   return (
     <>
-      <DialogWindow opened={opened && !asked} onClose={onClose} title="Manage views" width={480}>
+      <DialogWindow opened={!renamed && !deleted} onClose={onClose} title="Manage views" width={480}>
         {problem && <FormError>{problem}</FormError>}
         {views.length === 0 && (
           <p className="lx-muted">No views are left. Save the list as it is arranged to have one.</p>
@@ -87,8 +78,16 @@ export default function ManageViewsWindow({ opened, list, views, onClose }: Mana
           ))}
         </ul>
       </DialogWindow>
-      {opened && asked?.what === 'rename' && <RenameView view={asked.view} onClose={() => setAsked(null)} />}
-      {opened && asked?.what === 'delete' && <DeleteView view={asked.view} onClose={() => setAsked(null)} />}
+      {renamed && (
+        <ViewNameDialog
+          title="Rename view"
+          submit="Rename"
+          initial={renamed.name}
+          onSave={(name) => changeView(firm, renamed.id, { name })}
+          onClose={() => setRenamed(undefined)}
+        />
+      )}
+      {deleted && <DeleteView view={deleted} onClose={() => setDeleted(undefined)} />}
     </>
   )
 }
@@ -98,40 +97,7 @@ const factsOf = ({ isOwn, isShared, isDefault, owner }: SavedView) =>
     .filter(Boolean)
     .join(' · ')
 
-interface OneView {
-  view: SavedView
-  onClose: () => void
-}
-
-function RenameView({ view, onClose }: OneView) {
-  const { firm } = useCurrentUser()
-  const [name, setName] = useState(view.name)
-  const { isSending, send, errorOf, refusal } = useSending(onClose)
-  return (
-    <FormDialog
-      title="Rename view"
-      width={420}
-      submit="Rename"
-      isSending={isSending}
-      refusal={refusal('name')}
-      onSubmit={() => void send(() => changeView(firm, view.id, { name }))}
-      onClose={onClose}
-      className={styles.viewForm}
-    >
-      <TextField
-        label="Name"
-        required
-        {...firstInDialog}
-        maxLength={80}
-        value={name}
-        onChange={setName}
-        externalError={errorOf('name')}
-      />
-    </FormDialog>
-  )
-}
-
-function DeleteView({ view, onClose }: OneView) {
+function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const { firm } = useCurrentUser()
   const { isSending, send, refusal } = useSending(onClose)
   const problem = refusal()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { SavedView } from '#contract/saved-views.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
@@ -12,7 +12,6 @@ import styles from './list.module.css'
 const firstInDialog = { autoFocus: true }
 
 export interface SaveViewProps {
-  opened: boolean
   list: string
   /** The list as it is arranged now. */
   query: string
@@ -20,19 +19,13 @@ export interface SaveViewProps {
   onSaved: (view: SavedView) => void
 }
 
-/** Gives the list as it is arranged a name. */
-export default function SaveViewWindow({ opened, ...props }: SaveViewProps) {
-  return opened && <SaveForm {...props} />
-}
-
-function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened'>) {
+/** Saves the arrangement of the list under a name. */
+export default function SaveViewWindow({ list, query, onClose, onSaved }: SaveViewProps) {
   const { firm } = useCurrentUser()
-  const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
   const [opensFirst, setOpensFirst] = useState(false)
-  const { isSending, send, errorOf, refusal } = useSending(onClose)
 
-  async function save(): Promise<string> {
+  async function save(name: string): Promise<string> {
     const { data, message } = await saveView(firm, { list, name, query, isShared })
     if (opensFirst) await openListWith(firm, list, data.id)
     onSaved(data)
@@ -40,14 +33,34 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
   }
 
   return (
+    <ViewNameDialog title="Save view" submit="Save view" onSave={save} onClose={onClose}>
+      <CheckboxField label="Share with the firm" value={isShared} onChange={setShared} />
+      <CheckboxField label="Open this list with it" value={opensFirst} onChange={setOpensFirst} />
+    </ViewNameDialog>
+  )
+}
+
+interface ViewNameProps {
+  title: string
+  submit: string
+  initial?: string
+  /** Returns the message to show. */
+  onSave: (name: string) => Promise<string>
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** The name of a view, and further fields. */
+export function ViewNameDialog({ initial = '', onSave, children, ...dialog }: ViewNameProps) {
+  const [name, setName] = useState(initial)
+  const { isSending, send, errorOf, refusal } = useSending(dialog.onClose)
+  return (
     <FormDialog
-      title="Save view"
+      {...dialog}
       width={420}
-      submit="Save view"
       isSending={isSending}
       refusal={refusal('name')}
-      onSubmit={() => void send(save)}
-      onClose={onClose}
+      onSubmit={() => void send(() => onSave(name))}
       className={styles.viewForm}
     >
       <TextField
@@ -57,11 +70,10 @@ function SaveForm({ list, query, onClose, onSaved }: Omit<SaveViewProps, 'opened
         maxLength={80}
         value={name}
         onChange={setName}
-        placeholder="Unbilled this month"
+        placeholder={initial === '' ? 'Unbilled this month' : undefined}
         externalError={errorOf('name')}
       />
-      <CheckboxField label="Share with the firm" value={isShared} onChange={setShared} />
-      <CheckboxField label="Open this list with it" value={opensFirst} onChange={setOpensFirst} />
+      {children}
     </FormDialog>
   )
 }

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../current-user.ts'
 import { toast } from '../../toast.ts'
 import { DropMenu } from '../overlays/DropMenu.tsx'
 import type { MenuEntry } from '../overlays/DropMenuContent.tsx'
-import { lazyDialogWindow } from '../overlays/lazy.tsx'
+import { lazyDialog } from '../overlays/lazy.tsx'
 import type { Noun } from './declare.ts'
 import type { SearchParams } from './filter-kinds.ts'
 import type { ManageViewsProps } from './ManageViewsWindow.tsx'
@@ -19,8 +19,8 @@ import { viewText, wordsOfView } from './view-text.ts'
 import { OneLine } from '../values/OneLine.tsx'
 import styles from './list.module.css'
 
-const SaveView = lazyDialogWindow<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
-const ManageViews = lazyDialogWindow<ManageViewsProps>(() => import('./ManageViewsWindow.tsx'))
+const SaveView = lazyDialog<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
+const ManageViews = lazyDialog<ManageViewsProps>(() => import('./ManageViewsWindow.tsx'))
 
 interface Props {
   list: { readonly name: string; readonly words: readonly string[]; readonly noun: Noun }
@@ -28,11 +28,11 @@ interface Props {
   change: ChangeUrl
   /** Keys of the columns that are hidden now. */
   hidden: readonly string[]
-  /** The rows are there; until then the views wait, unless the address began as one. */
+  /** The rows are loaded; the views are not loaded before, unless the address names one. */
   isReady: boolean
 }
 
-/** The views of a list: one's own and those that others share, to open, save and manage. */
+/** The person's own views of a list and those that others share: to open, save and manage. */
 export function SavedViews({ list, url, change, hidden, isReady }: Props) {
   const { firm } = useCurrentUser()
   const { data: views = NONE, isSuccess } = useQuery({
@@ -46,6 +46,7 @@ export function SavedViews({ list, url, change, hidden, isReady }: Props) {
   const current = views.find(({ id }) => id === url['saved'])
   const isChanged = current !== undefined && current.query !== text
   const open = (view: SavedView | undefined) => change(wordsOfView(view, list.words), { replace: false })
+  const opened = (view: SavedView) => change(wordsOfView(view, list.words))
   const section = (title: string, isHere: (view: SavedView) => boolean) => ({
     title,
     entries: views.filter(isHere).map((view) => ({
@@ -73,21 +74,15 @@ export function SavedViews({ list, url, change, hidden, isReady }: Props) {
           { entries: actions, isApart: true },
         ].filter(({ entries }) => entries.length > 0)}
       />
-      <SaveView
-        opened={isSaving}
-        list={list.name}
-        query={text}
-        onClose={saving.close}
-        onSaved={(view) => change(wordsOfView(view, list.words))}
-      />
-      <ManageViews opened={isManaging} list={list.name} views={views} onClose={managing.close} />
+      {isSaving && <SaveView list={list.name} query={text} onClose={saving.close} onSaved={opened} />}
+      {isManaging && <ManageViews list={list.name} views={views} onClose={managing.close} />}
     </>
   )
 }
 
 const NONE: readonly SavedView[] = []
 
-/** The button of the menu, with the name of the view that is open. */
+/** The button of the menu, with the name of the current view. */
 const viewsButton = (name: string | undefined, isChanged: boolean) => (
   <Button
     variant="default"
@@ -100,7 +95,7 @@ const viewsButton = (name: string | undefined, isChanged: boolean) => (
   </Button>
 )
 
-/** Nothing for who may not change the view. */
+/** No entry for a person who may not change the view. */
 function useSaveChanges(view: SavedView | undefined, query: string): readonly MenuEntry[] {
   const { firm } = useCurrentUser()
   if (!view?.canChange || view.query === query) return []

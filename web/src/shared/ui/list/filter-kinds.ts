@@ -1,8 +1,9 @@
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { ClientChoices } from '#contract/clients.ts'
 import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../choices.ts'
 import type { CurrentUser } from '../../current-user.ts'
 import { urlDay, urlId, urlOneOf, type UrlReader } from '../../url-schema.ts'
-import type { Option } from '../fields/options.ts'
+import { clientGroups, matterOptions, namedOptions, type Option } from '../fields/options.ts'
 import { YES_NO, type FilterValue } from './filters.ts'
 
 type Firm = CurrentUser['firm']
@@ -11,14 +12,12 @@ type Firm = CurrentUser['firm']
 export type SearchParams = Readonly<Record<string, string | number | undefined>>
 type Sendable = string | number | boolean | undefined
 
-/** A call for what a filter offers, and the options made of its answer. */
-export type Choices = UseQueryOptions<unknown, Error, readonly Option[]>
-export const choicesFrom = <D>(
-  query: { queryKey: readonly unknown[] },
-  toOptions: (answer: D) => readonly Option[],
-): Choices =>
-  // The query answers what `toOptions` takes; lists keep filters of many kinds side by side.
-  ({ ...query, select: toOptions }) as unknown as Choices
+/** The options of a filter, loaded once it is enabled. */
+type UseOptions = (
+  firm: Firm,
+  url: SearchParams,
+  enabled: boolean,
+) => Pick<UseQueryResult<readonly Option[]>, 'data' | 'isLoadingError' | 'refetch'>
 
 /** A filter as a list declares it: its words in the address, its chip, and what it asks of the call. */
 export interface ListFilter<Asks extends string = string> {
@@ -34,7 +33,7 @@ export interface ListFilter<Asks extends string = string> {
   readonly wordsOf: (value: FilterValue | undefined) => Readonly<Record<string, string | null>>
   readonly asks: (url: SearchParams) => { readonly [Key in Asks]?: Sendable }
   readonly options?: readonly Option[] | undefined
-  readonly choices?: ((firm: Firm, url: SearchParams) => Choices) | undefined
+  readonly useOptions?: UseOptions
   /** Not everybody has something to choose, nor every tab; what the address sets stands there all the same, to be taken off. */
   readonly isOffered?: (user: CurrentUser, url: SearchParams) => boolean
 }
@@ -96,57 +95,49 @@ export const yesNoFilter = <Asks extends string>(declared: Named<Asks>): ListFil
 
 interface LookupDeclared<Asks extends string> extends Named<Asks> {
   readonly entity: string
-  readonly choices: (firm: Firm, url: SearchParams) => Choices
+  readonly useOptions: UseOptions
 }
 
-/** Records that are asked for once the rows are there. */
+/** Records that are loaded when somebody is about to choose one. */
 export const lookupFilter = <Asks extends string>({
   entity,
-  choices,
+  useOptions,
   ...named
-}: LookupDeclared<Asks>): ListFilter<Asks> => ({
-  ...single(named, urlId),
-  kind: 'choice',
-  entity,
-  choices,
-})
-
-type People = readonly { readonly id: string; readonly name: string }[]
-const personOptions = (people: People) => people.map(({ id, name }) => ({ value: id, label: name }))
+}: LookupDeclared<Asks>): ListFilter<Asks> => ({ ...single(named, urlId), kind: 'choice', entity, useOptions })
 
 export const personFilter = <Asks extends string>(declared: Named<Asks>): ListFilter<Asks> =>
-  lookupFilter({ ...declared, entity: 'user', choices: (firm) => choicesFrom(peopleQuery(firm), personOptions) })
+  lookupFilter({
+    ...declared,
+    entity: 'user',
+    useOptions: (firm, _url, enabled) => useQuery({ ...peopleQuery(firm), select: namedOptions, enabled }),
+  })
 
-/** Of a list in which some people see their own records alone. */
+/** Of a list in which some people see only their own records. */
 export const ownerFilter = <Asks extends string>(declared: Named<Asks>): ListFilter<Asks> => ({
   ...personFilter(declared),
   isOffered: ({ business }) => business.seesAllTime,
 })
 
-interface ClientsAnswer {
-  readonly people: readonly { readonly userId: string; readonly name: string }[]
-  readonly companies: readonly { readonly companyId: string; readonly companyName: string }[]
-}
-const clientOptions = ({ people, companies }: ClientsAnswer) => [
-  ...people.map(({ userId, name }) => ({ value: userId, label: name })),
-  ...companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName })),
-]
+const clientOptions = (clients: ClientChoices) => clientGroups(clients).flatMap(({ options }) => options)
 
-const CLIENT = { key: 'clientId', label: 'Client', asks: 'clientId' } as const
 export const clientFilter = (): ListFilter<'clientId'> =>
-  lookupFilter({ ...CLIENT, entity: 'client', choices: (firm) => choicesFrom(clientChoicesQuery(firm), clientOptions) })
+  lookupFilter({
+    key: 'clientId',
+    label: 'Client',
+    asks: 'clientId',
+    entity: 'client',
+    useOptions: (firm, _url, enabled) => useQuery({ ...clientChoicesQuery(firm), select: clientOptions, enabled }),
+  })
 
-type Matters = readonly { readonly id: string; readonly matterName: string; readonly matterNumber: string }[]
-const matterOptions = (matters: Matters) =>
-  matters.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber }))
-
-const MATTER = { key: 'matterId', label: 'Matter', asks: 'matterId' } as const
 /** The matters of the client that is chosen beside it, or everyone's. */
 export const matterFilter = (): ListFilter<'matterId'> =>
   lookupFilter({
-    ...MATTER,
+    key: 'matterId',
+    label: 'Matter',
+    asks: 'matterId',
     entity: 'matter',
-    choices: (firm, url) => choicesFrom(matterChoicesQuery(firm, textOf(url[CLIENT.key])), matterOptions),
+    useOptions: (firm, { clientId }, enabled) =>
+      useQuery({ ...matterChoicesQuery(firm, textOf(clientId)), select: matterOptions, enabled }),
   })
 
 export function datesFilter<Asks extends string>(declared: DatesDeclared<Asks>): ListFilter<Asks> {

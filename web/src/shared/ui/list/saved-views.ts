@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { EndpointShape, Sent } from '#contract/endpoint.ts'
 import { savedViews, type SavedView } from '#contract/saved-views.ts'
 import { call, exchange } from '../../api.ts'
 import type { CurrentUser } from '../../current-user.ts'
@@ -17,42 +18,26 @@ export const savedViewsQuery = (firm: Firm, list: string) =>
     staleTime: 60_000,
   })
 
-export interface NewView {
-  readonly list: string
-  readonly name: string
-  readonly query: string
-  readonly isShared: boolean
-}
+type Body<E extends EndpointShape> = Sent<E> extends { body: infer B } ? Omit<B, keyof Firm> : never
 
-/** Each answers what to tell. */
-export async function saveView(firm: Firm, view: NewView): Promise<{ data: SavedView; message: string }> {
-  const answer = await exchange(savedViews.create, { body: { ...firm, ...view } })
-  return answer
-}
+export const saveView = (firm: Firm, view: Body<typeof savedViews.create>) =>
+  exchange(savedViews.create, { body: { ...firm, ...view } })
 
-export async function changeView(
-  firm: Firm,
-  id: string,
-  changes: { name?: string; query?: string; isShared?: boolean; position?: number },
-): Promise<string> {
-  const { message } = await exchange(savedViews.update, { params: { id }, body: { ...firm, ...changes } })
-  return message
-}
+/** Returns the message to show, as `deleteView` does. */
+export const changeView = async (firm: Firm, id: string, changes: Body<typeof savedViews.update>): Promise<string> =>
+  (await exchange(savedViews.update, { params: { id }, body: { ...firm, ...changes } })).message
 
-export async function deleteView(firm: Firm, id: string): Promise<string> {
-  const { message } = await exchange(savedViews.delete, { params: { id }, query: firm })
-  return message
-}
+export const deleteView = async (firm: Firm, id: string): Promise<string> =>
+  (await exchange(savedViews.delete, { params: { id }, query: firm })).message
 
-export async function openListWith(firm: Firm, list: string, viewId: string | null): Promise<void> {
-  await call(savedViews.choose, { body: { ...firm, list, viewId } })
-}
+export const openListWith = (firm: Firm, list: string, viewId: string | null) =>
+  call(savedViews.choose, { body: { ...firm, list, viewId } })
 
 type Opening = Pick<SavedView, 'id' | 'query'>
 
 const openingKey = (firm: Firm, list: string) => `list-opens:${firm.businessId}:${list}`
 
-/** Kept in this browser, so that the list need not first show itself as it is for everybody. */
+/** Stored in this browser, so that the list opens as the view before the views are loaded. */
 function rememberOpening(firm: Firm, list: string, views: readonly SavedView[]): void {
   const view = views.find(({ isDefault }) => isDefault)
   if (view) storage.set(openingKey(firm, list), JSON.stringify({ id: view.id, query: view.query }))

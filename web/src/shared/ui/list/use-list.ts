@@ -1,4 +1,4 @@
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { EndpointShape } from '#contract/endpoint.ts'
@@ -7,7 +7,6 @@ import { useCurrentUser } from '../../current-user.ts'
 import { onceIdle } from '../../idle.ts'
 import { changeSearch } from '../../search-text.ts'
 import { useQueryText } from '../../url-state.ts'
-import type { Option } from '../fields/options.ts'
 import type { ListDeclaration } from './declare.ts'
 import type { ListFilter, SearchParams } from './filter-kinds.ts'
 import type { Filter, FilterValues } from './filters.ts'
@@ -55,7 +54,7 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
     if (hasMore && !isOld) return onceIdle(() => client.prefetchQuery(list.rows(list.listQuery(firm, url, page + 1))))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the address is a new object on each render; its rows stand for it
   }, [client, list, firm, rows.data, page, hasMore, isOld])
-  const filters = useFilters(list.filters, { url, fixed })
+  const filters = useFilters(list.filters, url, fixed)
   return {
     list,
     url,
@@ -81,45 +80,25 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
 
 export type ListState<L extends EndpointShape, T extends EndpointShape, Own> = ReturnType<typeof useList<L, T, Own>>
 
-interface Asking {
-  readonly url: SearchParams
-  readonly fixed: SearchParams | undefined
-}
-
-/** What a filter offers is asked for when somebody is about to look at it, or where the chosen option needs its name. */
-function useFilters(all: readonly ListFilter[], { url, fixed }: Asking): readonly Filter[] {
+/** The options of a filter are loaded when somebody is about to look at them, or where the chosen option needs its name. */
+function useFilters(all: readonly ListFilter[], url: SearchParams, fixed: SearchParams | undefined): Filter[] {
   const user = useCurrentUser()
-  const { firm, business } = user
-  const { timeZone } = business
   const [near, setNear] = useState<readonly string[]>([])
   const isShown = ({ key, isOffered }: ListFilter) =>
     fixed?.[key] === undefined && ((isOffered?.(user, url) ?? true) || url[key] !== undefined)
-  return all.flatMap((filter) => {
-    const { key, choices } = filter
-    const isAsked = choices !== undefined && isShown(filter) && (near.includes(key) || url[key] !== undefined)
+  return all.flatMap((filter): Filter[] => {
+    const { kind, key, label, entity, useOptions } = filter
+    const isWanted = isShown(filter) && (near.includes(key) || url[key] !== undefined)
     // oxlint-disable-next-line react-hooks/rules-of-hooks -- because a list's filters are declared once, for good
-    const { data, isLoadingError, refetch } = useQuery(isAsked ? choices(firm, url) : NO_CHOICES)
-    const ask = () => {
-      if (isLoadingError) void refetch()
+    const loaded = useOptions?.(user.firm, url, isWanted)
+    const onIntent = () => {
+      if (loaded?.isLoadingError) void loaded.refetch()
       setNear((known) => (known.includes(key) ? known : [...known, key]))
     }
-    const offered = { options: filter.options ?? data, onIntent: ask, isLost: isLoadingError, timeZone }
-    return isShown(filter) ? [toFilter(filter, offered)] : []
+    if (!isShown(filter)) return []
+    if (kind === 'dates') return [{ kind, key, label, today: today(user.business.timeZone) }]
+    if (kind === 'yesNo') return [{ kind, key, label }]
+    const options = filter.options ?? loaded?.data
+    return [{ kind, key, label, entity, options, onIntent, isLost: loaded?.isLoadingError }]
   })
-}
-
-const NO_CHOICES = { queryKey: ['no-choices'], queryFn: skipToken } as const
-
-interface Offered {
-  readonly options: readonly Option[] | undefined
-  readonly onIntent: () => void
-  readonly isLost: boolean
-  readonly timeZone: string
-}
-
-function toFilter(filter: ListFilter, { timeZone, ...offered }: Offered): Filter {
-  const { key, label, entity } = filter
-  if (filter.kind === 'dates') return { kind: 'dates', key, label, today: today(timeZone) }
-  if (filter.kind === 'yesNo') return { kind: 'yesNo', key, label }
-  return { kind: 'choice', key, label, entity, ...offered }
 }

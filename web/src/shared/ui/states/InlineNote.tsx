@@ -3,7 +3,7 @@ import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import type { ReactNode } from 'react'
-import type { Tone } from '../values/status-tone.ts'
+import type { Tone } from '../values/StatusBadge.tsx'
 import styles from './states.module.css'
 
 const ICONS = {

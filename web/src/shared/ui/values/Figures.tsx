@@ -11,14 +11,13 @@ interface HoursProps {
   withUnit?: boolean
   dashZero?: boolean
   strong?: boolean
-  places?: number
 }
 
-export function Hours({ hours, withUnit = false, dashZero = false, strong = false, places = 2 }: HoursProps) {
+export function Hours({ hours, withUnit = false, dashZero = false, strong = false }: HoursProps) {
   if (isAbsent(hours) || (dashZero && Number(hours) === 0)) return <Dash />
   return (
     <span className={strong ? 'lx-num lx-strong' : 'lx-num'}>
-      {formatHours(hours, places)}
+      {formatHours(hours)}
       {withUnit && ' h'}
     </span>
   )

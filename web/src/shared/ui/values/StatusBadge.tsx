@@ -1,13 +1,32 @@
-import { toneOf, type StatusKind, type Tone } from './status-tone.ts'
+export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'trust'
+
+/** One status, one tone, everywhere. The word is always shown; tone is never the only signal. */
+const TONES = {
+  timeEntry: { Unbilled: 'warning', 'On draft invoice': 'info', Billed: 'success', 'Non-billable': 'neutral' },
+  matter: { Open: 'success', Pending: 'warning', 'On hold': 'neutral', Closed: 'neutral' },
+  expense: {
+    Draft: 'neutral',
+    'Pending approval': 'warning',
+    Approved: 'info',
+    Unbilled: 'warning',
+    'On draft invoice': 'info',
+    'Non-billable': 'neutral',
+    Billed: 'success',
+    Reimbursed: 'success',
+    Rejected: 'danger',
+    'Firm expense': 'neutral',
+  },
+} as const satisfies Record<string, Record<string, Tone>>
 
 type Props = {
   /** Without the plate, as in table cells. */
   plain?: boolean
-} & ({ kind: StatusKind; status: string } | { tone: Tone; children: string })
+} & ({ kind: keyof typeof TONES; status: string } | { tone: Tone; children: string })
 
-/** A dot and a word. Known statuses bring their tone along. */
+/** A dot and a word. Known statuses have a tone; a status that is not listed is neutral. */
 export function StatusBadge(props: Props) {
-  const tone = 'kind' in props ? toneOf(props.kind, props.status) : props.tone
+  const tones: Readonly<Record<string, Tone>> = 'kind' in props ? TONES[props.kind] : {}
+  const tone = 'kind' in props ? (tones[props.status] ?? 'neutral') : props.tone
   return (
     <span className="lx-status" data-tone={tone} data-plain={props.plain || undefined}>
       {'kind' in props ? props.status : props.children}

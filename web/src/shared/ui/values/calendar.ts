@@ -38,23 +38,10 @@ export function weeksOf(day: CalendarDay): CalendarDay[][] {
   )
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** `March 2026` */
-export const monthTitle = (day: CalendarDay): string => `${MONTHS[monthOf(day) - 1] ?? ''} ${yearOf(day)}`
+export const monthTitle = (day: CalendarDay): string => MONTH.format(Date.parse(day))
 
 /** `17 March 2026`, as a screen reader should say it. */
 export const spokenDay = (day: CalendarDay): string => `${Number(day.slice(8))} ${monthTitle(day)}`
