@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
-const newKey = (): string =>
+/** 128 random bits; randomUUID is missing where a page is served without encryption. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**

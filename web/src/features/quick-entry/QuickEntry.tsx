@@ -10,52 +10,53 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { errorText } from '../../shared/api.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { useRepeatKey } from '../../shared/repeat-key.ts'
 import { queryFor } from '../../shared/query.ts'
 import { toast } from '../../shared/toast.ts'
-import { newKey, totalOfQuickEntry, matterRateQuery, openQuickDraft } from '../time-entry-popup/public.ts'
+import { matterRateQuery, openQuickDraft, quickEntryTotal } from '../time-entry-popup/public.ts'
 import { saveQuickEntry, type QuickMatter, type QuickTime } from './save-quick-entry.ts'
 import styles from './quick-entry.module.css'
 
 interface Props {
   query: string
   close: () => void
-  /** Called when other rows are shown than before. */
+  /** Called when the rows change. */
   onChange: () => void
 }
 
 const PAUSE_MS = 120
-/** A number alone may be a matter's; a duration has a unit, a colon, or words after it. */
+/** A bare number may be a matter's; a duration has a unit, a colon, or text after it. */
 const LOOKS_LIKE_TIME = /^(?:\d*[.,:]?\d+\s*(?:h|m|s)|\d*:\d|[\d.,]+\s+\S)/i
 
-/** A line such as `1h20 draft reply, Obi v Ade` becomes a time entry: what was understood, then the matters it may mean. */
+/** Turns a line such as `1h20 draft reply, Obi v Ade` into a time entry: how it was read, then the matters it may mean. */
 export default function QuickEntry({ query, ...palette }: Props) {
   const { business } = useCurrentUser()
   const mayCreate = useCan('timeEntry.create')
   const text = query.trim()
   if (!mayCreate || !LOOKS_LIKE_TIME.test(text)) return null
-  const reading = parseQuickEntry(text, todayIn(business.timeZone))
-  return <Understood text={text} reading={reading} {...palette} />
+  const parsed = parseQuickEntry(text, todayIn(business.timeZone))
+  return <Preview text={text} parsed={parsed} {...palette} />
 }
 
-interface UnderstoodProps extends Omit<Props, 'query'> {
+interface PreviewProps extends Omit<Props, 'query'> {
   text: string
-  reading: ParsedQuickEntry
+  parsed: ParsedQuickEntry
 }
 
-function Understood({ text, reading, ...palette }: UnderstoodProps) {
+function Preview({ text, parsed, ...palette }: PreviewProps) {
   const { firm } = useCurrentUser()
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
+  const [settled] = useDebouncedValue(text, PAUSE_MS)
   const preview = useQuery({
-    ...queryFor(quickEntry.preview, { body: { ...firm, text: asked } }),
-    enabled: reading.kind === 'parsed',
+    ...queryFor(quickEntry.preview, { body: { ...firm, text: settled } }),
+    enabled: parsed.kind === 'parsed',
     placeholderData: keepPreviousData,
   })
-  if (reading.kind === 'refused') return <Group label="Time entry" problem={reading.message} />
-  const isCurrent = asked === text && !preview.isPlaceholderData
+  if (parsed.kind === 'refused') return <Group label="Time entry" problem={parsed.message} />
+  const isCurrent = settled === text && !preview.isPlaceholderData
   const answer = isCurrent ? preview.data : undefined
   return (
     <Matters
-      label={labelOf(reading.entry)}
+      label={labelOf(parsed.entry)}
       problem={preview.isError ? errorText(preview.error) : (answer?.problem ?? undefined)}
       time={answer?.entry ?? undefined}
       matters={preview.data?.matters ?? []}
@@ -106,7 +107,7 @@ function Matters({ label, problem, time, matters, isLooking, close, onChange }: 
   const user = useCurrentUser()
   const [failure, setFailure] = useState<{ text: string; label: string } | null>(null)
   const sending = useRef(false)
-  const key = useRef({ text: '', key: '' })
+  const keyFor = useRepeatKey()
 
   async function save(matter: QuickMatter): Promise<void> {
     if (!time || sending.current) return
@@ -117,12 +118,9 @@ function Matters({ label, problem, time, matters, isLooking, close, onChange }: 
     }
     sending.current = true
     setFailure(null)
-    const text = JSON.stringify([time, matter.matterId])
-    if (key.current.text !== text) key.current = { text, key: newKey() }
+    const idempotencyKey = keyFor([time, matter.matterId])
     try {
-      toast.success(
-        await saveQuickEntry({ user, time, matter: { ...matter, activityId }, idempotencyKey: key.current.key }),
-      )
+      toast.success(await saveQuickEntry({ user, time, matter: { ...matter, activityId }, idempotencyKey }))
       close()
     } catch (error) {
       setFailure({ text: errorText(error), label })
@@ -133,7 +131,7 @@ function Matters({ label, problem, time, matters, isLooking, close, onChange }: 
 
   const shownProblem = failure?.label === label ? failure.text : problem
   const [first, ...others] = matters
-  // The row that was chosen goes when the matter is found in its place.
+  // The selected row is replaced when the matter is found.
   const hasFirst = first !== undefined
   useEffect(onChange, [onChange, hasFirst])
   return (
@@ -163,9 +161,7 @@ function MatterRow({ matter, time, withAmount = false, onChoose }: RowProps) {
     enabled: withAmount && time?.isBillable === 4,
   })
   const amount =
-    withAmount && time && rate && time.isBillable === 4
-      ? totalOfQuickEntry(user, rate, String(time.duration))
-      : undefined
+    withAmount && time && rate && time.isBillable === 4 ? quickEntryTotal(user, rate, String(time.duration)) : undefined
   return (
     <Spotlight.Action
       className={styles.row}

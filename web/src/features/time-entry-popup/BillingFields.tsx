@@ -1,6 +1,5 @@
-import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { canToggleBillable, matterRateWarning, toggleBillable } from '#domain/billable.ts'
-import { compareDecimals, parseDecimal } from '#domain/decimal.ts'
+import { parseDecimal } from '#domain/decimal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -15,43 +14,37 @@ import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import type { KnownCurrency } from './preview.ts'
-import { useExchangeRate, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+import { useExchangeRate, useHomeCurrency } from './use-entry-facts.ts'
+import { usePopup } from './use-entry-popup.ts'
 import styles from './popup.module.css'
 
-interface Props {
-  form: EntryFormApi
-  isLocked: boolean
-  entry: TimeEntry | undefined
-  rate: MatterRate
-  billing: KnownCurrency
-}
-
-export function BillingFields({ form, isLocked, entry, rate, billing }: Props) {
+export function BillingFields() {
+  const { form, rate, billing } = usePopup()
   const home = useHomeCurrency()
   const isBillable = useWatch({ control: form.control, name: 'isBillable' })
   const warning = rate.answer && matterRateWarning(rate.answer.matterRate, isBillable ? 'unbilled' : 'notBillable')
   return (
     <>
       <SectionTitle>Billing Information</SectionTitle>
-      <EntrysBillableField form={form} isLocked={isLocked} entry={entry} />
+      <BillableToggle />
       {warning && (
         <InlineNote tone="warning" live>
           {warning}
         </InlineNote>
       )}
       <div className={styles.billing}>
-        <CurrencyField form={form} isLocked={isLocked} billing={billing} />
-        <RateField {...{ form, isLocked, entry, rate, billing }} />
-        <PersonField form={form} isLocked={isLocked} entry={entry} />
-        {billing.id !== home.id && <ExchangeField form={form} isLocked={isLocked} billing={billing} home={home} />}
+        <CurrencyField />
+        <RateField />
+        <PersonField />
+        {billing.id !== home.id && <ExchangeField />}
       </div>
     </>
   )
 }
 
-/** Spec §4: it acts only with a matter; unchecking sets rate and totals to 0, checking looks the rate up again. */
-function EntrysBillableField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
+/** Spec §4: enabled only with a matter; unchecking sets rate and totals to 0, checking looks the rate up again. */
+function BillableToggle() {
+  const { form, isLocked, entry } = usePopup()
   const matterId = useWatch({ control: form.control, name: 'matterId' })
   const field = useFormField(form.control, 'isBillable')
   const state = {
@@ -69,7 +62,8 @@ function EntrysBillableField({ form, isLocked, entry }: Pick<Props, 'form' | 'is
   return <BillableField {...field} disabled={!canToggleBillable(state)} onChange={toggle} />
 }
 
-function CurrencyField({ form, isLocked, billing }: Pick<Props, 'form' | 'isLocked' | 'billing'>) {
+function CurrencyField() {
+  const { form, isLocked, billing } = usePopup()
   const field = useFormField(form.control, 'foreignCurrencyId')
   return (
     <CurrencySelect
@@ -91,11 +85,16 @@ function CurrencyField({ form, isLocked, billing }: Pick<Props, 'form' | 'isLock
 
 const NONE = [] as const
 
-function RateField({ form, isLocked, entry, rate, billing }: Props) {
+function RateField() {
+  const { form, isLocked, entry, rate, billing } = usePopup()
   const [isBillable, isTyped] = useWatch({ control: form.control, name: ['isBillable', 'isRateTyped'] })
   const field = useFormField(form.control, 'foreignUserRate')
-  const isSaved = entry !== undefined && Number(field.value) === entry.foreignUserRate && isUnmoved(form, entry)
-  const why = isSaved ? entry.rateExplanation : isTyped ? 'Typed by hand' : rate.answer?.explanation
+  const { matterId, timeEntryUserId } = form.getValues()
+  const isSavedRate =
+    entry?.matterId === matterId &&
+    entry.timeEntryUserId === timeEntryUserId &&
+    entry.foreignUserRate === Number(field.value)
+  const why = isSavedRate ? entry.rateExplanation : isTyped ? 'Typed by hand' : rate.answer?.explanation
   return (
     <div>
       <MoneyField
@@ -103,7 +102,7 @@ function RateField({ form, isLocked, entry, rate, billing }: Props) {
         label="Rate"
         currency={billing}
         disabled={isLocked || !isBillable}
-        prompt={rateWords(field.value, isBillable, why)}
+        prompt={rateNote(field.value, isBillable, why)}
         onChange={(amount) => {
           field.onChange(amount)
           form.setValue('isRateTyped', true)
@@ -116,20 +115,17 @@ function RateField({ form, isLocked, entry, rate, billing }: Props) {
   )
 }
 
-const isUnmoved = (form: EntryFormApi, entry: TimeEntry) =>
-  form.getValues('matterId') === entry.matterId && form.getValues('timeEntryUserId') === entry.timeEntryUserId
-
-/** Why this rate; a billable entry without one says what that means. */
-function rateWords(rate: string, isBillable: boolean, why: string | undefined): string | undefined {
+/** Why this rate; for a billable entry without one, the effect. */
+function rateNote(rate: string, isBillable: boolean, why: string | undefined): string | undefined {
   if (!isBillable) return undefined
-  const value = parseDecimal(rate || '0')
-  const isZero = value !== undefined && compareDecimals(value, { units: 0n, scale: 0 }) === 0
-  // Nothing is known of the rate before a matter is chosen.
+  const isZero = parseDecimal(rate || '0')?.units === 0n
+  // Before a matter is chosen there is no rate.
   if (isZero && (why !== undefined || rate !== '')) return 'Billed at 0.00'
   return why
 }
 
-function PersonField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' | 'entry'>) {
+function PersonField() {
+  const { form, isLocked, entry } = usePopup()
   const { firm, profile, profileId, business } = useCurrentUser()
   const load = useQuery(peopleQuery(firm))
   const { data } = load
@@ -164,11 +160,8 @@ function PersonField({ form, isLocked, entry }: Pick<Props, 'form' | 'isLocked' 
   )
 }
 
-interface ExchangeProps extends Pick<Props, 'form' | 'isLocked' | 'billing'> {
-  home: KnownCurrency
-}
-
-function ExchangeField({ form, isLocked, billing, home }: ExchangeProps) {
+function ExchangeField() {
+  const { form, isLocked, billing } = usePopup()
   const field = useFormField(form.control, 'exchangeRate')
   const lookup = useExchangeRate(form, isLocked)
   return (
@@ -177,7 +170,7 @@ function ExchangeField({ form, isLocked, billing, home }: ExchangeProps) {
         {...field}
         label="Exchange Rate"
         disabled={isLocked}
-        homeCode={home.code}
+        homeCode={useHomeCurrency().code}
         foreignCode={billing.code}
         lookup={lookup}
         onChange={(text) => {

@@ -10,18 +10,14 @@ interface Props {
   onDeleted: () => void
 }
 
-/** 'Delete Entry' of the timer's popup throws the measured time away (spec §4). */
+/** 'Delete Entry' of the timer's popup discards the measured time (spec §4). */
 export function ConfirmDelete({ onClose, onDeleted }: Props) {
-  const [isDeleting, setDeleting] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [state, setState] = useState<'asking' | 'deleting' | 'failed'>('asking')
 
   async function remove(): Promise<void> {
-    if (isDeleting) return
-    setDeleting(true)
-    setFailed(false)
-    const answer = await discardTimer()
-    setDeleting(false)
-    if (!answer) return setFailed(true)
+    if (state === 'deleting') return
+    setState('deleting')
+    if (!(await discardTimer())) return setState('failed')
     toast.success(timer.discard.done)
     onDeleted()
   }
@@ -32,8 +28,8 @@ export function ConfirmDelete({ onClose, onDeleted }: Props) {
       title="Delete Time Entry?"
       confirm="Delete"
       danger
-      submitting={isDeleting}
-      error={hasFailed && <FormError>Could not reach the timer. Nothing was deleted.</FormError>}
+      submitting={state === 'deleting'}
+      error={state === 'failed' && <FormError>Could not reach the timer. Nothing was deleted.</FormError>}
       onConfirm={() => void remove()}
       onClose={onClose}
     >

@@ -2,45 +2,35 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { BillingFields } from './BillingFields.tsx'
 import { ConfirmDelete } from './ConfirmDelete.tsx'
-import { DraftKeeper } from './DraftKeeper.tsx'
-import type { Draft } from './drafts.ts'
+import { drafts } from './drafts.ts'
 import { EntryFooter } from './EntryFooter.tsx'
-import type { Starting } from './entry-values.ts'
+import { differs, type EntryValues } from './entry-values.ts'
 import { StaleEdit } from './StaleEdit.tsx'
 import { TotalLine } from './TotalLine.tsx'
-import { useBillingCurrency, useLookedUpRate, useMatterRate } from './use-entry-facts.ts'
-import { useEntryPopup } from './use-entry-popup.ts'
+import { knownMatterName } from './use-entry-facts.ts'
+import { PopupProvider, useEntryPopup, usePopup, type PopupProps } from './use-entry-popup.ts'
 import { WorkFields } from './WorkFields.tsx'
 import styles from './popup.module.css'
 
 /** Below this height the popup has two columns (spec §9). */
 const SHORT_WINDOW = '(max-height: 899.98px)'
 
-interface Props {
-  opening: Draft
-  entry: TimeEntry | undefined
-  starting: Starting
-}
-
-export function EntryDialog(props: Props) {
+export function EntryDialog(props: PopupProps) {
   const popup = useEntryPopup(props)
-  const { form, draft, entry, isLocked, saving, timer } = popup
+  const { draft, entry, isLocked } = popup
   const [isConfirming, setConfirming] = useState(false)
   const isShort = useMediaQuery(SHORT_WINDOW, undefined, { getInitialValueInEffect: false })
   const formId = useId()
-  const rate = useMatterRate(form)
-  const billing = useBillingCurrency(form, entry, rate.answer)
-  useLookedUpRate(form, rate, { entry, isLocked })
-
-  const total = <TotalLine form={form} entry={entry} rate={rate} billing={billing} timedHours={draft.timedHours} />
   return (
-    <>
-      <DraftKeeper form={form} draft={draft} clean={popup.clean} entry={entry} />
+    <PopupProvider value={popup}>
+      <DraftStorage />
       {isConfirming && <ConfirmDelete onClose={() => setConfirming(false)} onDeleted={popup.discard} />}
       <Dialog
         opened={!isConfirming}
@@ -48,18 +38,7 @@ export function EntryDialog(props: Props) {
         title={draft.entryId === undefined ? 'New Time Entry' : 'Edit Time Entry'}
         width={isShort ? 980 : 640}
         headAction={<Minimize onClick={popup.minimize} />}
-        footer={
-          <EntryFooter
-            formId={formId}
-            isFromTimer={timer !== undefined}
-            isLocked={isLocked}
-            sending={saving.button}
-            total={total}
-            onAddNew={() => popup.submit('saveAndAddNew')}
-            onCancel={popup.discard}
-            onDelete={() => setConfirming(true)}
-          />
-        }
+        footer={<EntryFooter formId={formId} onDelete={() => setConfirming(true)} />}
       >
         <form
           id={formId}
@@ -67,24 +46,44 @@ export function EntryDialog(props: Props) {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            popup.submit('save')
+            void popup.submit('save')
           }}
         >
-          {isLocked && entry && <LockedNote entry={entry} />}
-          {saving.problem && (
-            <StaleEdit problem={saving.problem} before={entry} onKeep={popup.keepMine} onLoad={popup.loadTheirs} />
-          )}
+          {isLocked && <LockedNote entry={entry} />}
+          <StaleEdit />
           <div className={styles.column}>
-            <WorkFields {...{ form, isLocked, entry, rate, timer }} onLeave={popup.minimize} />
+            <WorkFields />
           </div>
           <div className={styles.column}>
-            <BillingFields {...{ form, isLocked, entry, rate, billing }} />
-            <div className={styles.totalInline}>{total}</div>
+            <BillingFields />
+            <div className={styles.totalInline}>
+              <TotalLine />
+            </div>
           </div>
         </form>
       </Dialog>
-    </>
+    </PopupProvider>
   )
+}
+
+/** Writes each change into the draft, so that a reload or a session that ends loses nothing typed. Draws nothing. */
+function DraftStorage() {
+  const { firm } = useCurrentUser()
+  const { form, draft, entry } = usePopup()
+  const values = useWatch({ control: form.control }) as EntryValues
+  const isFirst = useRef(true)
+  useEffect(() => {
+    drafts.setOpen(draft.id)
+    return () => drafts.setOpen(null)
+  }, [draft.id])
+  useEffect(() => {
+    const wasFirst = isFirst.current
+    isFirst.current = false
+    if (differs(values, draft.initial)) {
+      drafts.put({ ...draft, values, matterName: knownMatterName(firm, values, entry) })
+    } else if (!wasFirst) drafts.remove(draft.id)
+  }, [values, draft, firm, entry])
+  return null
 }
 
 function Minimize({ onClick }: { onClick: () => void }) {
@@ -101,12 +100,10 @@ function Minimize({ onClick }: { onClick: () => void }) {
   )
 }
 
-function LockedNote({ entry }: { entry: TimeEntry }) {
-  return (
-    <InlineNote tone="info">
-      {entry.isBillable === 5
-        ? 'This entry is on an invoice. Take it off the invoice to change it.'
-        : 'You may read this entry but not change it.'}
-    </InlineNote>
-  )
-}
+const LockedNote = ({ entry }: { entry: TimeEntry | undefined }) => (
+  <InlineNote tone="info">
+    {entry?.isBillable === 5
+      ? 'This entry is on an invoice. Take it off the invoice to change it.'
+      : 'You may read this entry but not change it.'}
+  </InlineNote>
+)

@@ -1,34 +1,26 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
-import type { ReactNode } from 'react'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { PHONE } from '../../shared/ui/media.ts'
-import type { SaveButton } from './use-saving.ts'
+import { TotalLine } from './TotalLine.tsx'
+import { usePopup } from './use-entry-popup.ts'
 import styles from './popup.module.css'
 
 interface Props {
   formId: string
-  isFromTimer: boolean
-  isLocked: boolean
-  sending: SaveButton | null
-  /** On phones the total stands over the buttons. */
-  total: ReactNode
-  onAddNew: () => void
-  onCancel: () => void
   onDelete: () => void
 }
 
-export function EntryFooter({ formId, isFromTimer, isLocked, sending, total, ...actions }: Props) {
+/** On phones the total is above the buttons. */
+export function EntryFooter({ formId, onDelete }: Props) {
+  const { draft, isLocked, saving, submit, discard } = usePopup()
+  const isFromTimer = draft.origin === 'timer'
+  const sending = saving.button
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
-  const cancel = (
-    <Button variant="subtle" className={isFromTimer ? undefined : styles.right} onClick={actions.onCancel}>
-      {isLocked ? 'Close' : 'Cancel'}
-    </Button>
-  )
   return (
     <>
-      {isPhone && total}
+      {isPhone && <TotalLine />}
       {!isLocked && (
         <>
           <SubmitButton form={formId} submitting={sending === 'save'} disabled={sending !== null}>
@@ -39,13 +31,15 @@ export function EntryFooter({ formId, isFromTimer, isLocked, sending, total, ...
             variant="secondary"
             submitting={sending === 'saveAndAddNew'}
             disabled={sending !== null}
-            onClick={actions.onAddNew}
+            onClick={() => void submit('saveAndAddNew')}
           >
             Save & Add New
           </SubmitButton>
         </>
       )}
-      {cancel}
+      <Button variant="subtle" className={isFromTimer ? undefined : styles.right} onClick={discard}>
+        {isLocked ? 'Close' : 'Cancel'}
+      </Button>
       {isFromTimer && (
         <Button
           variant="subtle"
@@ -53,7 +47,7 @@ export function EntryFooter({ formId, isFromTimer, isLocked, sending, total, ...
           className={`${styles.right} ${styles.deleteButton}`}
           aria-label="Delete Entry"
           leftSection={<IconTrash size={isPhone ? 20 : 16} stroke={1.6} aria-hidden />}
-          onClick={actions.onDelete}
+          onClick={onDelete}
         >
           {!isPhone && 'Delete Entry'}
         </Button>

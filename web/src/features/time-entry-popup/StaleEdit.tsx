@@ -1,35 +1,22 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { useEffect } from 'react'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { StaleChoice } from '../../shared/ui/states/StaleChoice.tsx'
 import { formatMoney } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { usePopup } from './use-entry-popup.ts'
 
-interface Props {
-  problem: { text: string; latest?: TimeEntry }
-  before: TimeEntry | undefined
-  /** A second save goes on top of the version that is told here. */
-  onKeep: (version: number) => void
-  onLoad: (latest: TimeEntry) => void
-}
-
-/** Somebody else changed the entry meanwhile: says what, and lets the person choose. What was typed stays. */
-export function StaleEdit({ problem: { text, latest }, before, onKeep, onLoad }: Props) {
-  useEffect(() => {
-    if (latest) onKeep(latest.version)
-    // Once for each version that is told.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- onKeep is new on each render
-  }, [latest])
-  if (!latest) {
-    return (
-      <InlineNote tone="warning" live>
-        {text}
-      </InlineNote>
-    )
-  }
-  const changes = before ? changesBetween(before, latest) : []
-  return <StaleChoice changes={changes} onLoad={() => onLoad(latest)} />
+/** Why the save was refused. If somebody else changed the entry, shows what, and offers theirs; what was typed stays. */
+export function StaleEdit() {
+  const { saving, entry, loadTheirs } = usePopup()
+  if (!saving.problem) return null
+  const { text, latest } = saving.problem
+  if (latest) return <StaleChoice changes={changesBetween(entry, latest)} onLoad={() => loadTheirs(latest)} />
+  return (
+    <InlineNote tone="warning" live>
+      {text}
+    </InlineNote>
+  )
 }
 
 const FACTS: readonly [string, (entry: TimeEntry) => string][] = [
@@ -47,5 +34,7 @@ const FACTS: readonly [string, (entry: TimeEntry) => string][] = [
   ],
 ]
 
-const changesBetween = (before: TimeEntry, latest: TimeEntry): string[] =>
-  FACTS.filter(([, read]) => read(before) !== read(latest)).map(([name, read]) => `${name} is now ${read(latest)}`)
+const changesBetween = (before: TimeEntry | undefined, latest: TimeEntry): string[] =>
+  FACTS.filter(([, read]) => before && read(before) !== read(latest)).map(
+    ([name, read]) => `${name} is now ${read(latest)}`,
+  )

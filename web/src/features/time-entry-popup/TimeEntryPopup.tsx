@@ -13,15 +13,15 @@ import styles from './pills.module.css'
 const loadPopup = () => import('./OpenEntry.tsx')
 const OpenEntry = lazyDialog(loadPopup)
 
-/** The time-entry popup that was asked for, and the minimized ones as pills. */
+/** The open time-entry popup, and the minimized ones as pills. */
 export default function TimeEntryPopup() {
   const request = useTimeEntryPopup()
   const { profileId, business } = useCurrentUser()
   const person = `${business.businessId}:${profileId}`
-  useEffect(() => drafts.belongTo(person), [person])
+  useEffect(() => drafts.setOwner(person), [person])
   const minimized = useMinimizedDrafts()
   useEffect(() => {
-    // A window that is offline just then loads it when it is opened.
+    // If this fails, it is loaded when it is opened.
     const timer = setTimeout(() => void loadPopup().catch(() => undefined), LOAD_ENTRY_FORM_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])

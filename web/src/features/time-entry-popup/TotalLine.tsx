@@ -1,46 +1,40 @@
-import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useWatch } from 'react-hook-form'
-import { enteredHours } from './entry-values.ts'
-import { totalTexts, type KnownCurrency } from './preview.ts'
-import { incrementFor, useHomeCurrency, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+import { totalTexts } from './preview.ts'
+import { useHomeCurrency } from './use-entry-facts.ts'
+import { useEnteredTime, usePopup } from './use-entry-popup.ts'
 import styles from './popup.module.css'
 
 /** The totals follow a change of the exchange rate after this pause (spec §9). */
 const EXCHANGE_PAUSE_MS = 100
 
-interface Props {
-  form: EntryFormApi
-  entry: TimeEntry | undefined
-  rate: MatterRate
-  billing: KnownCurrency
-  timedHours: string | undefined
-}
-
 /** Duration × rate, then the total, then its value in the firm's own currency. */
-export function TotalLine({ form, entry, rate, billing, timedHours }: Props) {
+export function TotalLine() {
+  const { form, draft, billing } = usePopup()
   const home = useHomeCurrency()
-  const [duration, matterId, isBillable, typedRate, exchange] = useWatch({
+  const { duration, hours, increment } = useEnteredTime()
+  const [isBillable, rate, exchange] = useWatch({
     control: form.control,
-    name: ['duration', 'matterId', 'isBillable', 'foreignUserRate', 'exchangeRate'],
+    name: ['isBillable', 'foreignUserRate', 'exchangeRate'],
   })
   const [exchangeRate] = useDebouncedValue(exchange, EXCHANGE_PAUSE_MS)
-  const words = totalTexts({
-    hours: enteredHours(duration, timedHours),
-    increment: incrementFor(rate.answer, { duration, matterId }, entry),
+  const isTimed = duration === draft.timedHours
+  const { arithmetic, total, homeTotal } = totalTexts({
+    hours,
+    increment,
     isBillable,
-    rate: typedRate,
+    rate,
     exchangeRate,
     billing,
     home,
-    isTimed: timedHours !== undefined && duration === timedHours,
+    isTimed,
   })
   return (
     <div className={styles.total} role="status" aria-label="Total">
-      {words.arithmetic && <span className={`${styles.arithmetic} lx-num`}>{words.arithmetic}</span>}
+      {arithmetic && <span className={`${styles.arithmetic} lx-num`}>{arithmetic}</span>}
       <span className={styles.sums}>
-        <strong className="lx-num">{words.total}</strong>
-        {words.homeTotal && <small className="lx-num">= {words.homeTotal}</small>}
+        <strong className="lx-num">{total}</strong>
+        {homeTotal && <small className="lx-num">= {homeTotal}</small>}
       </span>
     </div>
   )

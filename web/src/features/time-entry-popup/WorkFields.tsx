@@ -1,4 +1,3 @@
-import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { plainDecimal } from '#domain/decimal.ts'
 import { hoursFromSeconds, secondsFromHours } from '#domain/duration.ts'
 import { useWatch } from 'react-hook-form'
@@ -15,32 +14,16 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { TimerClock } from '../timer/public.ts'
-import { enteredHours, MAX_DESCRIPTION } from './entry-values.ts'
+import { MAX_DESCRIPTION } from './entry-values.ts'
 import { incrementNote } from './preview.ts'
-import { incrementFor, type EntryFormApi, type MatterRate } from './use-entry-facts.ts'
+import type { EntryFormApi } from './use-entry-facts.ts'
+import { useEnteredTime, usePopup } from './use-entry-popup.ts'
 import styles from './popup.module.css'
-
-export interface PopupTimer {
-  /** The hours that the Duration was filled with. */
-  timedHours: string | undefined
-  isRunning: boolean
-  toggle: () => void
-}
 
 const firstInDialog = { autoFocus: true }
 
-interface Props {
-  form: EntryFormApi
-  isLocked: boolean
-  entry: TimeEntry | undefined
-  rate: MatterRate
-  /** Only where the popup was opened from the timer control. */
-  timer: PopupTimer | undefined
-  /** Leaves the popup minimized, for pages that it leads to. */
-  onLeave: () => void
-}
-
-export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Props) {
+export function WorkFields() {
+  const { form, isLocked, timer } = usePopup()
   return (
     <>
       <FormGrid>
@@ -59,15 +42,15 @@ export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Prop
               }
             }
           />
-          <DurationNotes form={form} entry={entry} rate={rate} timer={timer} />
+          <DurationNotes />
         </div>
-        <WorkedOn form={form} isLocked={isLocked} />
+        <DayField />
       </FormGrid>
       <SectionTitle>Linked To</SectionTitle>
       <FormGrid>
-        <EntrysClientField form={form} isLocked={isLocked} entry={entry} onLeave={onLeave} />
-        <MatterField form={form} isLocked={isLocked} entry={entry} />
-        <ActivityField form={form} isLocked={isLocked} entry={entry} />
+        <WorkClientField />
+        <MatterField />
+        <ActivityField />
         <FormCell>
           <TextAreaField
             {...useFormField(form.control, 'description')}
@@ -81,8 +64,9 @@ export function WorkFields({ form, isLocked, entry, rate, timer, onLeave }: Prop
   )
 }
 
-/** Work of a day that has not come is nearly always a slip of the year or the month, and may be meant all the same. */
-function WorkedOn({ form, isLocked }: Pick<Props, 'form' | 'isLocked'>) {
+/** A future day is nearly always a slip of the year or the month, but is allowed. */
+function DayField() {
+  const { form, isLocked } = usePopup()
   const today = todayIn(useCurrentUser().business.timeZone)
   const field = useFormField(form.control, 'timeEntryDate')
   return (
@@ -95,14 +79,14 @@ function WorkedOn({ form, isLocked }: Pick<Props, 'form' | 'isLocked'>) {
   )
 }
 
-/** What will be billed where an increment rounds the time, and what was worked where that differs. */
-function DurationNotes({ form, entry, rate, timer }: Pick<Props, 'form' | 'entry' | 'rate' | 'timer'>) {
-  const [duration, matterId] = useWatch({ control: form.control, name: ['duration', 'matterId'] })
-  const timedHours = timer?.timedHours
-  const hours = enteredHours(duration, timedHours)
-  const billed = incrementNote(hours, incrementFor(rate.answer, { duration, matterId }, entry))
-  const workedHours = timedHours ?? (entry?.isTimed ? hoursFromSeconds(entry.workedSeconds) : undefined)
-  const isOther =
+/** The time billed if an increment rounds it, and the time worked if that differs. */
+function DurationNotes() {
+  const { draft, entry, timer } = usePopup()
+  const { hours, increment } = useEnteredTime()
+  const billed = incrementNote(hours, increment)
+  const workedHours =
+    (timer && draft.timedHours) ?? (entry?.isTimed ? hoursFromSeconds(entry.workedSeconds) : undefined)
+  const isDifferent =
     workedHours !== undefined && hours !== undefined && secondsFromHours(hours) !== secondsFromHours(workedHours)
   return (
     <>
@@ -111,26 +95,25 @@ function DurationNotes({ form, entry, rate, timer }: Pick<Props, 'form' | 'entry
           Timer running <TimerClock />
         </div>
       )}
-      {isOther && <div className={`${styles.note} lx-num`}>Worked {plainDecimal(workedHours)} h by the timer</div>}
+      {isDifferent && <div className={`${styles.note} lx-num`}>Worked {plainDecimal(workedHours)} h by the timer</div>}
       {billed && <div className={`${styles.note} lx-num`}>{billed}</div>}
     </>
   )
 }
 
-type LinkProps = Pick<Props, 'form' | 'isLocked' | 'entry'>
-
-function EntrysClientField({ form, isLocked, entry, onLeave }: LinkProps & Pick<Props, 'onLeave'>) {
+function WorkClientField() {
+  const { form, isLocked, entry, minimize } = usePopup()
   const field = useFormField(form.control, 'clientId')
   return (
     <ClientField
       {...field}
       disabled={isLocked}
       valueLabel={entry?.clientId === field.value ? entry.clientName : undefined}
-      onLeave={onLeave}
+      onLeave={minimize}
       onChange={(clientId) => {
-        const isOther = clientId !== form.getValues('clientId')
+        const isDifferent = clientId !== form.getValues('clientId')
         field.onChange(clientId)
-        if (isOther) chooseMatter(form, '')
+        if (isDifferent) chooseMatter(form, '')
       }}
     />
   )
@@ -147,7 +130,8 @@ function chooseMatter(form: EntryFormApi, matterId: string): void {
 }
 
 /** A matter may be chosen first; it brings its client along. */
-function MatterField({ form, isLocked, entry }: LinkProps) {
+function MatterField() {
+  const { form, isLocked, entry } = usePopup()
   const clientId = useWatch({ control: form.control, name: 'clientId' })
   const field = useFormField(form.control, 'matterId')
   return (
@@ -166,7 +150,8 @@ function MatterField({ form, isLocked, entry }: LinkProps) {
   )
 }
 
-function ActivityField({ form, isLocked, entry }: LinkProps) {
+function ActivityField() {
+  const { form, isLocked, entry } = usePopup()
   const field = useFormField(form.control, 'activityId')
   return (
     <ActivitySelect

@@ -3,7 +3,7 @@ import { tabStorage } from '../../shared/storage.ts'
 import type { TimeEntryPopupOrigin } from '../../shared/records/time-entry-popup-store.ts'
 import type { EntryValues } from './entry-values.ts'
 
-/** What was typed into a popup that is open, minimized, or was open when the page was reloaded. */
+/** The values of a popup that is open, minimized, or was open when the page was reloaded. */
 export interface Draft {
   readonly id: string
   readonly origin: TimeEntryPopupOrigin
@@ -11,9 +11,9 @@ export interface Draft {
   /** The version of the entry that the edit began with. */
   readonly version?: number | undefined
   readonly values: EntryValues
-  /** What the form began with, so that a popup that is opened again still knows whether something was typed. */
-  readonly begunWith?: EntryValues | undefined
-  /** The timer's hours that the Duration was filled with, to tell whether it was changed by hand. */
+  /** The values that the form began with, which show whether something was typed. */
+  readonly initial: EntryValues
+  /** The timer's hours that the Duration was filled with, which show whether it was changed by hand. */
   readonly timedHours?: string | undefined
   /** For the pill: the matter's name. */
   readonly matterName?: string | undefined
@@ -25,34 +25,32 @@ let openId: string | null = null
 let minimized: readonly Draft[] = []
 const listeners = new Set<() => void>()
 
-const keyOf = (owner: string) => `time-entry-drafts:${owner}`
+const storageKey = (owner: string) => `time-entry-drafts:${owner}`
 
 function publish(next: readonly Draft[], isStored = true): void {
   list = next
   minimized = list.filter(({ id }) => id !== openId)
-  if (isStored && person !== '') tabStorage.set(keyOf(person), JSON.stringify(list))
+  if (isStored && person !== '') tabStorage.set(storageKey(person), JSON.stringify(list))
   for (const listener of listeners) listener()
 }
 
 function parse(text: string | null): readonly Draft[] {
   try {
-    const known: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(known) ? (known as Draft[]).filter((draft) => typeof draft.values?.duration === 'string') : []
+    const stored: unknown = JSON.parse(text ?? '[]')
+    const isUsable = ({ values, initial }: Partial<Draft>) =>
+      typeof values?.duration === 'string' && typeof initial?.duration === 'string'
+    return Array.isArray(stored) ? (stored as Draft[]).filter(isUsable) : []
   } catch {
     return []
   }
 }
 
-/** 128 random bits; randomUUID is missing where a page is served without encryption. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
-/** Kept per person and window. They survive a reload and a session that ended; signing out clears them. */
+/** Stored per person and window. They survive a reload and a session that ended; signing out clears them. */
 export const drafts = {
-  belongTo(owner: string): void {
+  setOwner(owner: string): void {
     if (owner === person) return
     person = owner
-    publish(parse(tabStorage.get(keyOf(owner))), false)
+    publish(parse(tabStorage.get(storageKey(owner))), false)
   },
   find: (matches: (draft: Draft) => boolean): Draft | undefined => list.find(matches),
   put(draft: Draft): void {
@@ -62,7 +60,7 @@ export const drafts = {
   remove(id: string): void {
     if (list.some((draft) => draft.id === id)) publish(list.filter((draft) => draft.id !== id))
   },
-  /** The draft that the open popup shows is no pill. */
+  /** The draft that the open popup shows is not a pill. */
   setOpen(id: string | null): void {
     openId = id
     publish(list, false)

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
-import { differs } from './dirty.ts'
 import { entryResolver } from './entry-resolver.ts'
-import { BLANK, enteredHours, newValues, storedRate, valuesForNext, type EntryValues } from './entry-values.ts'
+import { BLANK, differs, enteredHours, newValues, storedRate, valuesForNext, type EntryValues } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
 import { formatFactorHours, incrementNote, totalTexts, type KnownCurrency } from './preview.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
@@ -24,7 +23,13 @@ const firm = { adminUserId: id(8), businessId: id(9) }
 /** The messages of the form, by field. */
 async function errorsOf(changes: Partial<EntryValues>, isForeign = false, timedHours?: string) {
   const values = { ...filled, foreignCurrencyId: isForeign ? '2' : '1', ...changes }
-  const draft = { id: 'draft', origin: 'createNew' as const, values, ...(timedHours !== undefined && { timedHours }) }
+  const draft = {
+    id: 'draft',
+    origin: 'createNew' as const,
+    values,
+    initial: filled,
+    ...(timedHours !== undefined && { timedHours }),
+  }
   const resolver = entryResolver({ firm, draft, homeCurrencyId: 1 })
   const { errors } = await resolver(values, undefined, { fields: {}, shouldUseNativeValidation: false })
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]))
@@ -233,9 +238,11 @@ describe('what stays', () => {
       id: 'one',
       origin: 'timer' as const,
       values: { ...filled, duration: '0.5000' },
+      initial: { ...filled, duration: '0.5000' },
       timedHours: '0.5000',
     }
     expect(withTimedHours(draft, '0.7500').values.duration).toBe('0.7500')
+    expect(withTimedHours(draft, '0.7500').initial.duration).toBe('0.7500')
     const byHand = { ...draft, values: { ...filled, duration: '2' } }
     expect(withTimedHours(byHand, '0.7500')).toMatchObject({ values: { duration: '2' }, timedHours: '0.7500' })
   })

@@ -2,13 +2,15 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { monthFirstText } from '#domain/calendar-day.ts'
 import { parseDuration } from '#domain/duration.ts'
 import { keepsRate } from '#domain/time-entry.ts'
+import { today } from '../../shared/clock.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 
-/** The form, field by field under the names of the contract, so that the server's complaints find their place. */
+/** The form's fields, named as in the contract so that the server's errors reach them. */
 export interface EntryValues {
   /** As typed: 1.5, 1:30, 1h 30m or 90m. */
   duration: string
-  /** MM/DD/YYYY, as the date field hands it out (spec §2). */
+  /** MM/DD/YYYY, as the date field returns it (spec §2). */
   timeEntryDate: string
   clientId: string
   matterId: string
@@ -19,7 +21,7 @@ export interface EntryValues {
   foreignUserRate: string
   timeEntryUserId: string
   exchangeRate: string
-  /** What the person set by hand is not looked up again. */
+  /** A value set by hand is not looked up again. */
   isRateTyped: boolean
   isCurrencyChosen: boolean
   isExchangeTyped: boolean
@@ -49,6 +51,12 @@ export interface Starting {
   homeCurrencyId: number
 }
 
+export const startingFor = ({ business, profileId }: CurrentUser): Starting => ({
+  today: today(business.timeZone),
+  profileId,
+  homeCurrencyId: business.currencyId,
+})
+
 export const newValues = ({ today, profileId, homeCurrencyId }: Starting): EntryValues => ({
   ...BLANK,
   timeEntryDate: monthFirstText(today),
@@ -73,7 +81,7 @@ export const valuesOf = (entry: TimeEntry): EntryValues => ({
   isExchangeTyped: true,
 })
 
-/** The rate of the entry, where the edit keeps it. */
+/** The entry's rate if the edit keeps it. */
 export function storedRate(
   entry: TimeEntry | undefined,
   values: Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId'>,
@@ -85,7 +93,7 @@ export function storedRate(
   return keepsRate(before, after) ? decimalText(entry.foreignUserRate) : undefined
 }
 
-/** What the next entry begins with after 'Save & Add New'. */
+/** The next entry after 'Save & Add New' keeps date, client, matter and person. */
 export const valuesForNext = (values: EntryValues, starting: Starting): EntryValues => ({
   ...newValues(starting),
   timeEntryDate: values.timeEntryDate,
@@ -94,12 +102,33 @@ export const valuesForNext = (values: EntryValues, starting: Starting): EntryVal
   timeEntryUserId: values.timeEntryUserId,
 })
 
-/** Decimal hours of the Duration, for the wire. A timer may have measured more than may be typed. */
+/** Decimal hours of the Duration, for the wire. A timer may have measured more than the field accepts. */
 export function enteredHours(duration: string, timedHours?: string): string | undefined {
   const typed = parseDuration(duration)
   if (typed.kind === 'parsed') return typed.hours
   return duration !== '' && duration === timedHours ? duration : undefined
 }
 
-/** Characters, as the contract has it. */
+/** In characters, as in the contract. */
 export const MAX_DESCRIPTION = 5000
+
+const COMPARED_FIELDS = [
+  'duration',
+  'timeEntryDate',
+  'clientId',
+  'matterId',
+  'activityId',
+  'description',
+  'isBillable',
+  'timeEntryUserId',
+] as const
+
+/** Whether something was typed or chosen; values that were looked up do not count. */
+export function differs(values: EntryValues, initial: EntryValues): boolean {
+  if (COMPARED_FIELDS.some((field) => values[field] !== initial[field])) return true
+  return (
+    (values.isRateTyped && values.foreignUserRate !== initial.foreignUserRate) ||
+    (values.isCurrencyChosen && values.foreignCurrencyId !== initial.foreignCurrencyId) ||
+    (values.isExchangeTyped && values.exchangeRate !== initial.exchangeRate)
+  )
+}

@@ -1,23 +1,24 @@
 import type { MatterRateAnswer, QuickPreview, TimeEntry } from '#contract/time-entry-shapes.ts'
 import { isIncrementMinutes } from '#domain/duration.ts'
-import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { timeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
+import { newKey } from '../../shared/repeat-key.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
-import { drafts, newKey } from './drafts.ts'
-import { newValues, valuesOf, type EntryValues } from './entry-values.ts'
+import { drafts } from './drafts.ts'
+import { newValues, startingFor, valuesOf, type EntryValues } from './entry-values.ts'
 import { incrementNote, totalTexts } from './preview.ts'
-import { entryQuery, type Firm } from './queries.ts'
+import { entryQuery } from './queries.ts'
 
 function openDraft(values: EntryValues, matterName: string): void {
-  const draft = { id: newKey(), origin: 'createNew' as const, matterName, values }
+  const draft = { id: newKey(), origin: 'createNew' as const, matterName, values, initial: values }
   drafts.put(draft)
   timeEntryPopup.open('createNew', undefined, draft.id)
 }
 
-/** The popup begins with the row of the list; saving an older version is refused and says what changed. */
+/** Opens the popup with the row of the list; saving over a newer version is refused and shows what changed. */
 export function openEntry(firm: Firm, entry: TimeEntry): void {
   queryClient.setQueryData(entryQuery(firm, entry.id).queryKey, entry)
   timeEntryPopup.open('createNew', entry.id)
@@ -34,8 +35,8 @@ export const duplicateEntry = (entry: TimeEntry): void =>
     entry.matterName,
   )
 
-/** `₦20,000.00`, and how an increment rounds the time, before it is saved. */
-export function totalOfQuickEntry({ business }: CurrentUser, rate: MatterRateAnswer, hours: string): string {
+/** `7 min is billed as 0.2 h · ₦20,000.00`, before the quick entry is saved. */
+export function quickEntryTotal({ business }: CurrentUser, rate: MatterRateAnswer, hours: string): string {
   const minutes = rate.incrementMinutes ?? 0
   const increment = isIncrementMinutes(minutes) ? { minutes, mode: rate.incrementMode } : null
   const billing = { id: rate.currencyId, code: rate.currencyCode, symbol: rate.currencySymbol }
@@ -53,16 +54,14 @@ export function totalOfQuickEntry({ business }: CurrentUser, rate: MatterRateAns
   return [incrementNote(hours, increment), total].filter(Boolean).join(' · ')
 }
 
-/** Opens the popup with the values of a quick entry that lacks something only the form can ask for. */
+/** Opens the popup with the values of a quick entry that lacks a field only the form has. */
 export function openQuickDraft(
   user: CurrentUser,
   time: NonNullable<QuickPreview['entry']>,
   matter: QuickPreview['matters'][number],
 ): void {
-  const { business, profileId } = user
-  const blank = newValues({ today: today(business.timeZone), profileId, homeCurrencyId: business.currencyId })
   const values = {
-    ...blank,
+    ...newValues(startingFor(user)),
     duration: decimalText(time.duration),
     timeEntryDate: isoToMdy(time.timeEntryDate),
     clientId: matter.clientId,
@@ -74,10 +73,7 @@ export function openQuickDraft(
 }
 
 /** Opens the popup for work on a matter, from that matter's page. */
-export function openEntryOn(
-  { business, profileId }: CurrentUser,
+export const openEntryOn = (
+  user: CurrentUser,
   { id, clientId, matterName }: { id: string; clientId: string; matterName: string },
-): void {
-  const blank = newValues({ today: today(business.timeZone), profileId, homeCurrencyId: business.currencyId })
-  openDraft({ ...blank, clientId, matterId: id }, matterName)
-}
+): void => openDraft({ ...newValues(startingFor(user)), clientId, matterId: id }, matterName)

@@ -1,10 +1,11 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { TimeEntryPopupRequest } from '../../shared/records/time-entry-popup-store.ts'
+import { newKey } from '../../shared/repeat-key.ts'
 import { timedWork } from '../timer/public.ts'
-import { drafts, newKey, type Draft } from './drafts.ts'
-import { newValues, valuesOf, type Starting } from './entry-values.ts'
+import { drafts, type Draft } from './drafts.ts'
+import { newValues, valuesOf, type EntryValues, type Starting } from './entry-values.ts'
 
-/** What a popup begins with: what was typed before, or the timer's hours, or the entry as it is, or a blank form. */
+/** The draft that a popup opens with: the one typed before, the timer's hours, the entry, or a blank form. */
 export function openingDraft(
   { origin, entryId, draftId }: TimeEntryPopupRequest,
   starting: Starting,
@@ -17,25 +18,25 @@ export function openingDraft(
         ? draft.origin === 'timer'
         : entryId !== undefined && draft.entryId === entryId,
   )
-  if (origin === 'timer') return timerDraft(known, starting)
-  if (known) return known
-  if (entry) return { id: newKey(), origin, entryId: entry.id, version: entry.version, values: valuesOf(entry) }
-  return { id: newKey(), origin, values: newValues(starting) }
+  const blank = newValues(starting)
+  if (origin === 'timer') return timerDraft(known ?? { id: newKey(), origin, values: blank, initial: blank })
+  if (!entry) return known ?? { id: newKey(), origin, values: blank, initial: blank }
+  const initial = valuesOf(entry)
+  if (known) return { ...known, initial }
+  return { id: newKey(), origin, entryId: entry.id, version: entry.version, values: initial, initial }
 }
 
 /** The Duration follows the timer unless it was changed by hand. A timer that was emptied elsewhere leaves manual time. */
-function timerDraft(known: Draft | undefined, starting: Starting): Draft {
+function timerDraft(draft: Draft): Draft {
   const { hours, seconds } = timedWork()
-  const draft = known ?? { id: newKey(), origin: 'timer' as const, values: newValues(starting) }
-  if (seconds === 0) {
-    const { timedHours: _, ...rest } = draft
-    return { ...rest, origin: 'createNew' }
-  }
-  return withTimedHours(draft, hours)
+  if (seconds > 0) return withTimedHours(draft, hours)
+  const { timedHours: _, ...rest } = draft
+  return { ...rest, origin: 'createNew' }
 }
 
+/** Hours that nobody typed are no change: the initial values follow as well. */
 export function withTimedHours(draft: Draft, hours: string): Draft {
-  const isFollowing = draft.values.duration === '' || draft.values.duration === draft.timedHours
-  const values = isFollowing ? { ...draft.values, duration: hours } : draft.values
-  return { ...draft, values, timedHours: hours }
+  const follow = (values: EntryValues): EntryValues =>
+    values.duration === '' || values.duration === draft.timedHours ? { ...values, duration: hours } : values
+  return { ...draft, values: follow(draft.values), initial: follow(draft.initial), timedHours: hours }
 }

@@ -10,7 +10,7 @@ export interface KnownCurrency extends CurrencyText {
   code: string
 }
 
-export interface Priced {
+interface Priced {
   /** The hours as typed; undefined while they cannot be read. */
   hours: string | undefined
   increment: Increment
@@ -23,14 +23,6 @@ export interface Priced {
   isTimed: boolean
 }
 
-export interface TotalTexts {
-  /** `1.25 h × £410.00`; undefined where there is nothing to multiply. */
-  arithmetic: string | undefined
-  total: string
-  /** `$878.77`, where it is billed in another currency than the firm's. */
-  homeTotal: string | undefined
-}
-
 /** `7 min is billed as 0.2 h`; undefined where the increment changes nothing. */
 export function incrementNote(hours: string | undefined, increment: Increment): string | undefined {
   const seconds = hours === undefined ? 0 : secondsFromHours(hours)
@@ -40,55 +32,44 @@ export function incrementNote(hours: string | undefined, increment: Increment): 
   return isUnchanged ? undefined : `${durationHint(seconds)} is billed as ${plainDecimal(billed)} h`
 }
 
-/** At least two decimals, and every further one that the amount is calculated with. */
+/** At least two decimals, and all further ones that the amount is calculated with. */
 export function formatFactorHours(hours: string): string {
   const exact = normalized(decimal(hours))
   return grouped(exact.scale < 2 ? formatFixed(exact, 2) : formatDecimal(exact))
 }
 
-/** The total line, calculated by the same rules as a save, so that the two cannot differ. */
-export function totalTexts({ increment, isBillable, billing, home, ...typed }: Priced): TotalTexts {
-  const isForeign = billing.id !== home.id
-  const rate = parseDecimal(typed.rate || '0') ? typed.rate || '0' : '0'
+/**
+ * The total line, calculated by the same rules as a save: `1.25 h × £410.00`, if there is something to multiply; the total;
+ * and its value in the firm's own currency, if it is billed in another.
+ */
+export function totalTexts({ increment, isBillable, billing, home, ...typed }: Priced) {
+  const rate = readableRate(typed.rate)
   const hours = typed.hours === undefined ? '0' : billTime(typed.hours, increment).hours
-  const price = priced({ rate, hours, isBillable, billing, home, exchangeRate: typed.exchangeRate.trim() })
-  if (!price)
-    return {
-      arithmetic: undefined,
-      total: moneyText({ minor: 0n, currency: billing.code }, billing.symbol),
-      homeTotal: undefined,
-    }
+  const price = priceIfReadable({
+    foreignUserRate: rate,
+    durationHours: hours,
+    exchangeRate: typed.exchangeRate.trim(),
+    foreignCurrency: billing.code,
+    homeCurrency: home.code,
+    isBillable,
+  })
   const shownHours = typed.isTimed ? formatFixed(decimal(hours), 4) : formatFactorHours(hours)
   return {
     arithmetic:
-      isBillable && typed.hours !== undefined && typed.rate !== ''
+      price && isBillable && typed.hours !== undefined && typed.rate !== ''
         ? `${shownHours} h × ${billing.symbol}${rateAmountText(rate, billing.code)}`
         : undefined,
-    total: moneyText(price.foreignTotal, billing.symbol),
-    homeTotal: isForeign ? moneyText(price.total, home.symbol) : undefined,
+    total: moneyText(price?.foreignTotal ?? { minor: 0n, currency: billing.code }, billing.symbol),
+    homeTotal: price && billing.id !== home.id ? moneyText(price.total, home.symbol) : undefined,
   }
 }
 
-interface Pricing {
-  rate: string
-  hours: string
-  isBillable: boolean
-  billing: KnownCurrency
-  home: KnownCurrency
-  exchangeRate: string
-}
+const readableRate = (typed: string) => (typed !== '' && parseDecimal(typed) ? typed : '0')
 
-/** Undefined while what is typed is no rate or no exchange rate. */
-function priced({ rate, hours, isBillable, billing, home, exchangeRate }: Pricing) {
+/** Undefined while the exchange rate cannot be read. */
+function priceIfReadable(typed: Parameters<typeof priceTime>[0]) {
   try {
-    return priceTime({
-      foreignUserRate: rate,
-      durationHours: hours,
-      exchangeRate,
-      foreignCurrency: billing.code,
-      homeCurrency: home.code,
-      isBillable,
-    })
+    return priceTime(typed)
   } catch {
     return undefined
   }

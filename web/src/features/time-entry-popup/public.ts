@@ -1,4 +1,3 @@
-export { newKey } from './drafts.ts'
-export { duplicateEntry, openEntry, openEntryOn, openQuickDraft, totalOfQuickEntry } from './open-entry.ts'
+export { duplicateEntry, openEntry, openEntryOn, openQuickDraft, quickEntryTotal } from './open-entry.ts'
 export { formatFactorHours } from './preview.ts'
 export { matterRateQuery } from './queries.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { drafts, type Draft } from './drafts.ts'
 import { newValues, valuesOf, type EntryValues } from './entry-values.ts'
-import { bodyOf } from './sending.ts'
+import { toBody } from './sending.ts'
 
 const firm = { adminUserId: 'amara', businessId: 'marula' }
 const work: EntryValues = {
@@ -16,10 +16,9 @@ const work: EntryValues = {
 }
 const sent = (changes: Partial<EntryValues> = {}, about: Partial<Draft> = {}, entry?: TimeEntry) => {
   const values = { ...work, ...changes }
-  return bodyOf({
+  return toBody({
     firm,
-    draft: { id: 'draft', origin: 'createNew', values, ...about },
-    values,
+    draft: { id: 'draft', origin: 'createNew', values, initial: work, ...about },
     homeCurrencyId: 1,
     entry,
   })
@@ -87,16 +86,16 @@ test('an entry is read into the form with its rates as they are written, however
   })
 })
 
-test('a draft is found until it is removed, and by its person alone', () => {
-  const draft = (id: string): Draft => ({ id, origin: 'createNew', values: work })
+test('a draft is found until it is removed, and only by its person', () => {
+  const draft = (id: string): Draft => ({ id, origin: 'createNew', values: work, initial: work })
   const found = () => ['first', 'second'].filter((id) => drafts.find((one) => one.id === id) !== undefined)
-  drafts.belongTo('amara')
+  drafts.setOwner('amara')
   drafts.put(draft('first'))
   drafts.put(draft('second'))
   drafts.put(draft('second'))
   expect(found()).toEqual(['first', 'second'])
   drafts.remove('second')
   expect(found()).toEqual(['first'])
-  drafts.belongTo('bola')
+  drafts.setOwner('bola')
   expect(found()).toEqual([])
 })

@@ -3,27 +3,27 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { billableCode, DEFAULT_ENTRY_STATUS } from '#domain/billable.ts'
 import type { z } from 'zod'
 import { exchange } from '../../shared/api.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { mdyToIso } from '../../shared/ui/values/calendar.ts'
-import type { Firm } from './queries.ts'
 import type { Draft } from './drafts.ts'
 import { enteredHours, type EntryValues } from './entry-values.ts'
 
-export type EntryBody = z.input<typeof timeEntries.create.body>
+type EntryBody = z.input<typeof timeEntries.create.body>
 
 export interface Saving {
   firm: Firm
   draft: Draft
-  values: EntryValues
   homeCurrencyId: number
-  /** The entry as it was read, when it is edited. */
+  /** The entry as it was read, if one is edited. */
   entry?: TimeEntry | undefined
 }
 
 /**
- * The body of spec §3. The rate goes along as it is shown, so that what is billed is what was seen; the server stores the
- * rule that gives the same rate. One that is still being looked up is left to the server.
+ * The body of spec §3. It carries the rate shown, so that this rate is billed; the server stores the rule that gives the
+ * same rate. A rate that is still being looked up is left to the server.
  */
-export function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): EntryBody {
+export function toBody({ firm, draft, homeCurrencyId, entry }: Saving): EntryBody {
+  const { values } = draft
   const isForeign = Number(values.foreignCurrencyId) !== homeCurrencyId
   return {
     ...firm,
@@ -49,11 +49,11 @@ export function bodyOf({ firm, draft, values, homeCurrencyId, entry }: Saving): 
 const isRateKnown = ({ foreignUserRate, isRateTyped }: EntryValues) => foreignUserRate !== '' || isRateTyped
 
 /**
- * A second try of the same body carries the same key, also after a reload, so that an answer lost on the way does not
- * save the time twice. The draft is of this person and window alone; its body's hash tells the tries of one draft apart.
+ * A retry of the same body carries the same key, also after a reload, so that a lost answer does not save the time twice.
+ * A draft belongs to one person and window; the hash distinguishes the bodies of one draft.
  */
 export async function send(saving: Saving): Promise<{ data: TimeEntry; message: string }> {
-  const body = bodyOf(saving)
+  const body = toBody(saving)
   const { firm, draft } = saving
   if (draft.entryId !== undefined) {
     return exchange(timeEntries.update, { params: { id: draft.entryId }, query: firm, body })

@@ -6,10 +6,11 @@ import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { currenciesQuery, exchangeRateQuery, matterChoicesQuery } from '../../shared/choices.ts'
 import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { mdyToIso } from '../../shared/ui/values/calendar.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
-import { matterRateQuery, type Firm } from './queries.ts'
+import { matterRateQuery } from './queries.ts'
 import { enteredHours, storedRate, type EntryValues } from './entry-values.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import type { KnownCurrency } from './preview.ts'
@@ -21,7 +22,7 @@ export function useHomeCurrency(): KnownCurrency {
   return { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol }
 }
 
-/** The billing currency of the form: the firm's own, the entry's or the matter's, or one of the whole list. */
+/** The chosen billing currency: the firm's own, the entry's or the matter's, otherwise one of the full list. */
 export function useBillingCurrency(
   form: EntryFormApi,
   entry: TimeEntry | undefined,
@@ -29,44 +30,37 @@ export function useBillingCurrency(
 ): KnownCurrency {
   const home = useHomeCurrency()
   const chosen = Number(useWatch({ control: form.control, name: 'foreignCurrencyId' }))
-  const near = [
+  const known = [
     home,
-    ...(entry
-      ? [{ id: entry.foreignCurrencyId, code: entry.foreignCurrencyCode, symbol: entry.foreignCurrencySymbol }]
-      : []),
-    ...(answer ? [{ id: answer.currencyId, code: answer.currencyCode, symbol: answer.currencySymbol }] : []),
-  ].find(({ id }) => id === chosen)
-  const { data: all } = useQuery({ ...currenciesQuery(), enabled: near === undefined })
+    entry && { id: entry.foreignCurrencyId, code: entry.foreignCurrencyCode, symbol: entry.foreignCurrencySymbol },
+    answer && { id: answer.currencyId, code: answer.currencyCode, symbol: answer.currencySymbol },
+  ].find((currency) => currency?.id === chosen)
+  const { data: all } = useQuery({ ...currenciesQuery(), enabled: known === undefined })
+  if (known) return known
   const listed = all?.find(({ id }) => id === chosen)
-  if (near) return near
-  return listed
-    ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol }
-    : { id: chosen, code: home.code, symbol: '' }
+  return { id: chosen, code: listed?.isoCurrenyCode ?? home.code, symbol: listed?.symbol ?? '' }
 }
 
-type Asking = Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId' | 'isCurrencyChosen'>
+type RateValues = Pick<EntryValues, 'matterId' | 'timeEntryUserId' | 'foreignCurrencyId' | 'isCurrencyChosen'>
 
-const questionOf = ({ matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen }: Asking) => ({
-  matterId,
-  userId: timeEntryUserId,
-  ...(isCurrencyChosen && { foreignCurrencyId: Number(foreignCurrencyId) }),
-})
+const rateQuery = (firm: Firm, { matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen }: RateValues) =>
+  matterRateQuery(firm, {
+    matterId,
+    userId: timeEntryUserId,
+    ...(isCurrencyChosen && { foreignCurrencyId: Number(foreignCurrencyId) }),
+  })
 
-/** The rate that the matter and person lead to, why, and how the matter bills time. */
+/** The rate for the matter and person, why it applies, and how the matter bills time. */
 export function useMatterRate(form: EntryFormApi) {
   const { firm } = useCurrentUser()
-  const [matterId, userId, currencyId, isChosen] = useWatch({
+  const [matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen] = useWatch({
     control: form.control,
     name: ['matterId', 'timeEntryUserId', 'foreignCurrencyId', 'isCurrencyChosen'],
   })
-  const question = questionOf({
-    matterId,
-    timeEntryUserId: userId,
-    foreignCurrencyId: currencyId,
-    isCurrencyChosen: isChosen,
-  })
-  const { data, isError, isFetching, refetch } = useQuery(matterRateQuery(firm, question))
-  return { answer: matterId === '' ? undefined : data, isError, isFetching, refetch }
+  const { data, isError, refetch } = useQuery(
+    rateQuery(firm, { matterId, timeEntryUserId, foreignCurrencyId, isCurrencyChosen }),
+  )
+  return { answer: matterId === '' ? undefined : data, isError, refetch }
 }
 
 export type MatterRate = ReturnType<typeof useMatterRate>
@@ -76,7 +70,7 @@ interface Edited {
   isLocked: boolean
 }
 
-/** Fills in the rate and currency that were looked up, where nobody set them by hand and no saved rate stays. */
+/** Fills in the rate and currency that were looked up, unless they were set by hand or the edit keeps the saved rate. */
 export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, { entry, isLocked }: Edited): void {
   const [isBillable, isRateTyped, isCurrencyChosen, currencyId, rate] = useWatch({
     control: form.control,
@@ -84,7 +78,7 @@ export function useLookedUpRate(form: EntryFormApi, { answer }: MatterRate, { en
   })
   useEffect(() => {
     if (answer && !isLocked) fillIn(form, answer, entry)
-    // The form's own values are among what is watched: a form that begins anew is filled in anew.
+    // The form's own values are watched too, so that a form that was reset is filled in again.
   }, [answer, entry, isLocked, isBillable, isRateTyped, isCurrencyChosen, currencyId, rate, form])
 }
 
@@ -99,14 +93,14 @@ function fillIn(form: EntryFormApi, answer: MatterRateAnswer, entry: TimeEntry |
 }
 
 /**
- * A save that comes before the rate waits for it, so that nothing is billed at the rate or in the currency of the matter
- * before. Answers whether the form knows them; where it does not, the field says so.
+ * A save that comes before the rate waits for it, so that nothing is billed at the rate or in the currency of the previous
+ * matter. Returns whether the form has them; if not, the field shows it.
  */
 async function awaitMatterRate(form: EntryFormApi, { firm }: CurrentUser, entry?: TimeEntry): Promise<boolean> {
   const values = form.getValues()
   const isSettled = storedRate(entry, values) !== undefined || (values.isRateTyped && values.isCurrencyChosen)
   if (isSettled || !values.isBillable || values.matterId === '' || values.timeEntryUserId === '') return true
-  const query = matterRateQuery(firm, questionOf(values))
+  const query = rateQuery(firm, values)
   if (queryClient.getQueryData(query.queryKey)) return true
   try {
     fillIn(form, await queryClient.fetchQuery(query), entry)
@@ -117,20 +111,21 @@ async function awaitMatterRate(form: EntryFormApi, { firm }: CurrentUser, entry?
   }
 }
 
-/** What is still looked up when the form is saved. Answers whether it can be saved. */
+/** Waits for the lookups that are under way when the form is saved. Returns whether it can be saved. */
 export async function awaitLookups(form: EntryFormApi, user: CurrentUser, entry?: TimeEntry): Promise<boolean> {
   const hasRate = await awaitMatterRate(form, user, entry)
   if (hasRate) await awaitExchangeRate(form, user)
   return hasRate
 }
 
-const exchangeOf = ({ firm, business }: CurrentUser, values: ExchangeValues) =>
+type ExchangeValues = Pick<EntryValues, 'foreignCurrencyId' | 'timeEntryDate'>
+
+const dayRateQuery = ({ firm, business }: CurrentUser, values: ExchangeValues) =>
   exchangeRateQuery(firm, {
     homeCurrencyId: business.currencyId,
     foreignCurrencyId: Number(values.foreignCurrencyId),
     onDate: mdyToIso(values.timeEntryDate) || undefined,
   })
-type ExchangeValues = Pick<EntryValues, 'foreignCurrencyId' | 'timeEntryDate'>
 
 /** The exchange rate of the day of the work, filled in unless it was typed. */
 export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
@@ -141,7 +136,7 @@ export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
   })
   const isWanted = !isLocked && !isTyped
   const { data, isError, refetch } = useQuery({
-    ...exchangeOf(user, { foreignCurrencyId, timeEntryDate }),
+    ...dayRateQuery(user, { foreignCurrencyId, timeEntryDate }),
     enabled: isWanted,
   })
   useEffect(() => {
@@ -151,18 +146,18 @@ export function useExchangeRate(form: EntryFormApi, isLocked: boolean) {
   return { isError: isError && isWanted, refetch }
 }
 
-/** A save that comes before the day's exchange rate waits for it; where it cannot be had, the form says that it is missing. */
+/** A save that comes before the day's exchange rate waits for it; if it does not load, the form shows it as missing. */
 async function awaitExchangeRate(form: EntryFormApi, user: CurrentUser): Promise<void> {
   const values = form.getValues()
   const isForeign = Number(values.foreignCurrencyId) !== user.business.currencyId
-  const query = exchangeOf(user, values)
+  const query = dayRateQuery(user, values)
   const isKnown = values.exchangeRate !== '' && queryClient.getQueryData(query.queryKey) !== undefined
   if (!isForeign || values.isExchangeTyped || isKnown) return
   const answer = await queryClient.fetchQuery(query).catch(() => undefined)
   if (answer) form.setValue('exchangeRate', decimalText(answer.exchangeRate))
 }
 
-/** For the pill of a minimized popup, from what the popup has loaded. */
+/** The matter's name for the pill of a minimized popup, if the popup has loaded it. */
 export function knownMatterName(
   firm: Firm,
   { clientId, matterId }: EntryValues,
@@ -175,17 +170,17 @@ export function knownMatterName(
   return lists.flatMap((list) => list ?? []).find(({ id }) => id === matterId)?.matterName
 }
 
-/** The increment that a save will apply: the matter's or firm's, none for time that an edit keeps. */
+/** The increment that a save will apply: the matter's or the firm's; none for time that an edit keeps. */
 export function incrementFor(
   answer: MatterRate['answer'],
   values: Pick<EntryValues, 'duration' | 'matterId'>,
   entry: TimeEntry | undefined,
 ): Increment {
   const hours = enteredHours(values.duration)
-  const isKept =
+  const keepsEntryTime =
     entry !== undefined &&
     hours !== undefined &&
     keepsTime({ matterId: entry.matterId, hours: decimalText(entry.duration) }, { matterId: values.matterId, hours })
   const minutes = answer?.incrementMinutes ?? 0
-  return answer && !isKept && isIncrementMinutes(minutes) ? { minutes, mode: answer.incrementMode } : null
+  return answer && !keepsEntryTime && isIncrementMinutes(minutes) ? { minutes, mode: answer.incrementMode } : null
 }

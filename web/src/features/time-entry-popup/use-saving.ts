@@ -8,12 +8,12 @@ import { deletedWhileEditing, isDeleted } from '../../shared/edit-conflict.ts'
 import { markAllStale } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { warnOfBudget } from '../budgets/public.ts'
-import { pauseTimer, reloadTimer, timedWork } from '../timer/public.ts'
-import { withTimedHours } from './opening.ts'
+import { pauseTimer, reloadTimer, timedWork, useTimer } from '../timer/public.ts'
 import type { Draft } from './drafts.ts'
 import type { EntryValues } from './entry-values.ts'
+import { withTimedHours } from './opening.ts'
 import { send } from './sending.ts'
-import type { EntryFormApi } from './use-entry-facts.ts'
+import { awaitLookups, type EntryFormApi } from './use-entry-facts.ts'
 
 export type SaveButton = 'save' | 'saveAndAddNew'
 
@@ -21,20 +21,49 @@ interface Saving {
   form: EntryFormApi
   draft: Draft
   entry: TimeEntry | undefined
-  /** The draft changed beside its values: newer timer hours, another version. */
+  /** The draft changed beyond its values: newer timer hours, another version. */
   onDraft: (draft: Draft) => void
 }
 
-/** Sends the form. Whatever happens, what was typed stays until the server has it. */
+/** Sends the form. If it fails, everything typed stays. */
 export function useSaving({ form, draft, entry, onDraft }: Saving) {
   const user = useCurrentUser()
   const { firm, business } = user
-  const [button, setButton] = useState<SaveButton | null>(null)
+  const isTimerRunning = useTimer().state?.kind === 'running'
   const [problem, setProblem] = useState<{ text: string; latest?: TimeEntry } | null>(null)
-  const isSending = useRef(false)
+  const { button, run } = useOneAtATime()
 
-  /** A timer that runs is paused first, so that what is saved is what was seen. */
-  async function settledDraft(values: EntryValues, isTimerRunning: boolean): Promise<Draft | undefined> {
+  /** Returns whether the server has it. */
+  async function submit(pressed: SaveButton): Promise<boolean> {
+    let isSaved = false
+    await run(pressed, async () => {
+      if (!(await awaitLookups(form, user, entry))) return
+      await form.handleSubmit(async (values) => {
+        isSaved = await save(values)
+      })()
+    })
+    return isSaved
+  }
+
+  async function save(values: EntryValues): Promise<boolean> {
+    setProblem(null)
+    try {
+      const settled = await settleTimer(values)
+      if (!settled) return false
+      const homeCurrencyId = entry?.homeCurrencyId ?? business.currencyId
+      const { message } = await send({ firm, draft: settled, homeCurrencyId, entry })
+      if (settled.origin === 'timer') void reloadTimer()
+      toast.success(message)
+      void warnOfBudget(user, settled.values.matterId)
+      return true
+    } catch (error) {
+      await explain(error)
+      return false
+    }
+  }
+
+  /** A running timer is paused first, so that the time saved is the time shown. Undefined if it could not be paused. */
+  async function settleTimer(values: EntryValues): Promise<Draft | undefined> {
     if (draft.origin !== 'timer' || !isTimerRunning) return { ...draft, values }
     if (!(await pauseTimer())) return undefined
     const settled = withTimedHours({ ...draft, values }, timedWork().hours)
@@ -43,49 +72,11 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
     return settled
   }
 
-  /** What a save waits for; the button shows it as sending, and a second press changes nothing. */
-  async function prepare(which: SaveButton, work: () => Promise<boolean>): Promise<boolean> {
-    if (isSending.current) return false
-    isSending.current = true
-    setButton(which)
-    try {
-      return await work()
-    } finally {
-      isSending.current = false
-      setButton(null)
-    }
-  }
-
-  /** Answers whether the server has it. */
-  async function submit(which: SaveButton, values: EntryValues, isTimerRunning: boolean): Promise<boolean> {
-    // State would be too late for the second click of a double click.
-    if (isSending.current) return false
-    isSending.current = true
-    setButton(which)
-    setProblem(null)
-    try {
-      const settled = await settledDraft(values, isTimerRunning)
-      if (!settled) return false
-      const home = entry?.homeCurrencyId ?? business.currencyId
-      const { message } = await send({ firm, draft: settled, values: settled.values, homeCurrencyId: home, entry })
-      if (settled.origin === 'timer') void reloadTimer()
-      toast.success(message)
-      void warnOfBudget(user, settled.values.matterId)
-      return true
-    } catch (error) {
-      await explain(error)
-      return false
-    } finally {
-      isSending.current = false
-      setButton(null)
-    }
-  }
-
   const read = (id: string) => call(timeEntries.get, { params: { id }, query: firm })
 
-  /** The server's complaints land on their fields; a stale edit is told what changed; the rest is a toast (spec §8). */
+  /** Shows the server's errors at their fields, what changed in a stale entry above the form, and the rest as a toast (spec §8). */
   async function explain(error: unknown): Promise<void> {
-    const fields = error instanceof ApiError ? fieldsOf(error) : []
+    const fields = error instanceof ApiError ? fieldErrors(error) : []
     for (const [index, [field, message]] of fields.entries()) {
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 })
     }
@@ -93,6 +84,8 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
     if (error instanceof ApiError && error.code === 'stale_version' && entryId !== undefined) {
       const latest = await read(entryId).catch(() => undefined)
       setProblem({ text: error.message, ...(latest && { latest }) })
+      // A second save overwrites the version that is shown.
+      if (latest) onDraft({ ...draft, version: latest.version })
     } else if (error instanceof ApiError && error.code === 'timer_empty') {
       setProblem({ text: `${error.message}. Saving now adds the time by hand.` })
       onDraft({ ...draft, origin: 'createNew' })
@@ -104,9 +97,26 @@ export function useSaving({ form, draft, entry, onDraft }: Saving) {
     } else toast.error(error)
   }
 
-  return { prepare, submit, button, problem, clearProblem: () => setProblem(null) }
+  return { submit, button, problem, clearProblem: () => setProblem(null) }
+}
+
+/** While a save is under way its button is shown as sending, and other presses do nothing. */
+function useOneAtATime() {
+  const [button, setButton] = useState<SaveButton | null>(null)
+  // State would be too late for the second click of a double click.
+  const isSending = useRef(false)
+  async function run(pressed: SaveButton, work: () => Promise<void>): Promise<void> {
+    if (isSending.current) return
+    isSending.current = true
+    setButton(pressed)
+    await work().finally(() => {
+      isSending.current = false
+      setButton(null)
+    })
+  }
+  return { button, run }
 }
 
 const isField = (name: string): name is EntryField => (ENTRY_FIELDS as readonly string[]).includes(name)
-const fieldsOf = ({ errors }: ApiError) =>
+const fieldErrors = ({ errors }: ApiError) =>
   Object.entries(errors).filter((pair): pair is [EntryField, string] => isField(pair[0]))
