@@ -17,7 +17,18 @@ function buildWeb(): number {
   if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return 0
   console.log('Building the web app')
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
-  const args = ['build', '--config', 'web/vite.config.ts', '--logLevel', 'warn', '--outDir', next, '--emptyOutDir']
+  const args = [
+    'build',
+    '--config',
+    'web/vite.config.ts',
+    '--configLoader',
+    'native',
+    '--logLevel',
+    'warn',
+    '--outDir',
+    next,
+    '--emptyOutDir',
+  ]
   const { status } = spawnSync(process.execPath, [vite, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -1,23 +1,18 @@
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { build, type Rolldown } from 'vite'
-import type { session } from '../contract/src/session.ts'
-import { FIRM_PLACE, type FirstAddresses } from './src/app/first-addresses.ts'
 import type { PageFile } from './pages.ts'
-import type { urlOf } from './src/shared/api.ts'
-import type { queryClient } from './src/shared/query-client.ts'
-import type { CurrentUser } from './src/shared/current-user-query.ts'
+import type { FirstAddresses } from './src/shared/first-answers.ts'
 
-/** Calls are made at once, some promises later. */
-const MOST_TURNS = 1_000
+/** The calls of a page are made within this many turns of the event loop. */
+const MAX_TURNS = 1_000
 
-/** The script of a page's head, small enough to be there before anything else. */
+/** The script of a page's head, small enough to run before anything else is loaded. */
 export async function firstCallsScript(root: string, pages: readonly PageFile[]): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'error',
     root,
-    define: { FIRST_ADDRESSES: JSON.stringify(await addressesOf(root, pages)) },
+    define: { FIRST_ADDRESSES: JSON.stringify(await firstAddresses(pages)) },
     build: {
       write: false,
       modulePreload: false,
@@ -28,37 +23,38 @@ export async function firstCallsScript(root: string, pages: readonly PageFile[])
   return script.code
 }
 
-async function addressesOf(root: string, pages: readonly PageFile[]): Promise<FirstAddresses> {
-  const { urlOf: addressOf } = await ours<{ urlOf: typeof urlOf }>(root, 'src/shared/api.ts')
-  const { session: calls } = await ours<{ session: typeof session }>(root, '../contract/src/session.ts')
-  const asked: [string, readonly string[]][] = []
-  for (const { path, start } of pages) if (start) asked.push([path, await callsOf(root, start)])
+// Node runs the app's own modules here, loaded only for a build.
+async function firstAddresses(pages: readonly PageFile[]): Promise<FirstAddresses> {
+  const { session } = await import('../contract/src/session.ts')
+  const { urlOf } = await import('./src/shared/api.ts')
+  const { FIRM_PLACEHOLDER } = await import('./src/shared/first-answers.ts')
+  const rows: Record<string, readonly string[]> = {}
+  for (const { path, list } of pages) if (list) rows[path] = await rowAddresses(path, list)
   return {
-    profile: addressOf(calls.profile, {}, {}),
-    permissions: addressOf(calls.permissions, {}, FIRM_PLACE),
-    subscription: addressOf(calls.subscription, {}, FIRM_PLACE),
-    pages: Object.fromEntries(asked),
+    profile: urlOf(session.profile, {}, {}),
+    firm: [session.permissions, session.subscription].map((endpoint) => urlOf(endpoint, {}, FIRM_PLACEHOLDER)),
+    rows,
   }
 }
 
-/** Has the page ask as it does in the browser, and notes what it asks for. */
-async function callsOf(root: string, start: NonNullable<PageFile['start']>): Promise<readonly string[]> {
-  const { startList } = await start()
-  const { queryClient: cache } = await ours<{ queryClient: typeof queryClient }>(root, 'src/shared/query-client.ts')
-  const asked: string[] = []
+/** Lets a page load its rows as it does in the browser, and notes the addresses that it fetches. */
+async function rowAddresses(path: string, list: NonNullable<PageFile['list']>): Promise<readonly string[]> {
+  const { FIRM_PLACEHOLDER } = await import('./src/shared/first-answers.ts')
+  const { queryClient } = await import('./src/shared/query-client.ts')
+  const { loadRows } = await list()
+  const addresses: string[] = []
   const network = globalThis.fetch
   globalThis.fetch = (address) => {
-    if (typeof address === 'string') asked.push(address)
+    if (typeof address === 'string') addresses.push(address)
     return new Promise(() => undefined)
   }
-  cache.clear()
-  // Nothing is answered, and nothing waits for it.
-  void startList({ firm: FIRM_PLACE } as unknown as CurrentUser, {})
-  for (let turn = 0; turn < MOST_TURNS && asked.length < cache.isFetching(); turn += 1) await new Promise(setImmediate)
+  queryClient.clear()
+  // Nothing is answered here, so the promise never resolves.
+  void loadRows({ firm: FIRM_PLACEHOLDER, permissions: new Set(['administrator']) }, {})
+  for (let turn = 0; turn < MAX_TURNS && addresses.length < queryClient.isFetching(); turn += 1)
+    await new Promise(setImmediate)
   globalThis.fetch = network
-  if (asked.length === 0 || asked.length < cache.isFetching()) throw new Error('A page starts with asking for nothing')
-  return asked
+  if (addresses.length === 0 || addresses.length < queryClient.isFetching())
+    throw new Error(`The list of ${path} loads no rows`)
+  return addresses
 }
-
-const ours = <M>(root: string, file: string): Promise<M> => module<M>(join(root, file))
-const module = <M>(file: string): Promise<M> => import(pathToFileURL(file).href) as Promise<M>

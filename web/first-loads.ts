@@ -1,8 +1,7 @@
-import { join, posix } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { posix } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { firstCallsScript } from './first-calls.ts'
-import { pagesOf, type PageFile, type PageRoute } from './pages.ts'
+import { pagesOf } from './pages.ts'
 
 /** Of the typefaces the one that every page is set in. */
 const TYPEFACE = /inter-latin-opsz-normal/
@@ -35,7 +34,9 @@ export function firstLoads(): Plugin {
         const filesWith = filesOf(bundle)
         const app = filesWith('/index.html')
         const fonts = Object.keys(bundle).filter((name) => TYPEFACE.test(name))
-        const known = await readPages(root)
+        const { pageTree } = await import('./src/app/page-tree.ts')
+        // The server takes the first path that fits an address: those without parameters come first.
+        const known = pagesOf(pageTree).toSorted((a, b) => a.path.split('$').length - b.path.split('$').length)
         const source = await firstCallsScript(root, known)
         const calls = this.getFileName(this.emitFile({ type: 'asset', name: 'first-calls.js', source }))
         const pages = known.map(({ path, layout, file }) => {
@@ -48,17 +49,6 @@ export function firstLoads(): Plugin {
     },
   }
 }
-
-/** The route tree is plain TypeScript, which Node reads as it is; Vite would bundle all pages into its own settings. */
-async function readPages(root: string): Promise<readonly PageFile[]> {
-  const file = pathToFileURL(join(root, 'src/app/page-tree.ts')).href
-  const { pageTree } = (await import(file)) as { pageTree: PageRoute }
-  return byPrecision(pagesOf(pageTree))
-}
-
-/** The server takes the first path that fits an address: one that is written out comes before one with parameters. */
-const byPrecision = (pages: readonly PageFile[]): readonly PageFile[] =>
-  pages.toSorted((left, right) => left.path.split('$').length - right.path.split('$').length)
 
 /** The files, scripts and styles, that come along with the only module whose path ends so: its own first. */
 function filesOf(bundle: Rolldown.OutputBundle) {

@@ -1,6 +1,6 @@
-import type { CurrentUser } from './src/shared/current-user-query.ts'
+import type { LoadList } from './src/shared/pages.ts'
 
-/** What the build needs of a route; those of `src/app/page-tree.ts` are of this shape. */
+/** The part of a route that the build reads; those of `src/app/page-tree.ts` have this shape. */
 export interface PageRoute {
   readonly options: object
   readonly children?: unknown
@@ -9,26 +9,23 @@ export interface PageRoute {
 /** A page as the build weighs it. */
 export interface PageFile {
   readonly path: string
-  /** The route that it hangs under. */
+  /** Id of the parent route. */
   readonly layout: string
   /** The file that draws it, as its feature's routes.ts imports it: `./ClientsPage.tsx`. */
   readonly file: string
-  /** Loads what asks for the page's rows. */
-  readonly start?: LoadStart
+  readonly list: LoadList | undefined
 }
-
-type LoadStart = () => Promise<{ startList: (user: CurrentUser, search: object) => Promise<unknown> }>
 
 interface PageOptions {
   readonly id?: string
   readonly path?: string
   readonly component?: unknown
-  readonly staticData?: { readonly load?: () => Promise<unknown>; readonly start?: LoadStart }
+  readonly staticData?: { readonly load?: () => Promise<unknown>; readonly list?: LoadList }
 }
 
 const IMPORT = /import\w*\(\s*['"]([^'"]+)['"]/
 
-/** Every page of a tree of routes. A redirect draws nothing; what draws something has to say which file it loads. */
+/** Every page of a route tree. Redirects have no component; a route with one must say which file it loads. */
 export function pagesOf({ options, children = [] }: PageRoute): readonly PageFile[] {
   const { id = 'root' }: PageOptions = options
   return (children as readonly PageRoute[]).flatMap((child) => {
@@ -37,6 +34,6 @@ export function pagesOf({ options, children = [] }: PageRoute): readonly PageFil
     if (component === undefined) return []
     const [, file] = IMPORT.exec(String(staticData?.load)) ?? []
     if (file === undefined) throw new Error(`The page ${path} does not say which file it loads`)
-    return [{ path, layout: id, file, ...(staticData?.start && { start: staticData.start }) }]
+    return [{ path, layout: id, file, list: staticData?.list }]
   })
 }

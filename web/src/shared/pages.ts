@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect, type AnyRoute } from '@tanst
 import type { CurrentUser } from './current-user-query.ts'
 import { firmLayout, paperLayout, portalLayout, portalPublicLayout, publicLayout } from './layouts.ts'
 import { assertMayBeSeen, type PageAccess } from './permission-denied.ts'
+import { WAIT_FOR_ROWS_MS } from './timings.ts'
 
 /** Which frame a page stands in (ui.md §5). `portalPublic` is the portal before sign-in. */
 export type ShellKind = 'main' | 'billing' | 'settings' | 'view' | 'public' | 'paper' | 'portal' | 'portalPublic'
@@ -14,7 +15,7 @@ declare module '@tanstack/react-router' {
     shell?: ShellKind
     /** Loads the file that draws the page. The build reads it to know what the page loads first (web/pages.ts). */
     load?: () => Promise<unknown>
-    start?: LoadStart
+    list?: LoadList
   }
 }
 
@@ -29,11 +30,17 @@ interface PageDefinition<Path extends string, Name extends string> {
   readonly component: Name
 }
 
-type LoadStart = () => Promise<{ startList: (user: CurrentUser, search: object) => Promise<unknown> }>
+type Search = Readonly<Record<string, unknown>>
+
+/** The list that a page shows, as `declareList` makes it. */
+export interface PageList {
+  loadRows(user: Pick<CurrentUser, 'firm' | 'permissions'>, search: Search): Promise<unknown>
+}
+export type LoadList = () => Promise<PageList>
 
 interface FirmPageDefinition<Path extends string, Name extends string> extends PageDefinition<Path, Name>, PageAccess {
-  /** Asks for what the page shows first, while its own code is on its way. */
-  readonly start?: LoadStart
+  /** `async () => (await import('./list.ts')).clientsList`: its rows are loaded together with the page's own code. */
+  readonly list?: LoadList
 }
 
 const staticDataOf = ({ title, shell, load }: PageDefinition<string, string>) => ({
@@ -47,9 +54,13 @@ export const firmPage = <const Path extends string, const Name extends string>(p
   createRoute({
     getParentRoute: () => firmLayout,
     path: page.path,
-    staticData: { ...staticDataOf(page), ...(page.start && { start: page.start }) },
+    staticData: { ...staticDataOf(page), ...(page.list && { list: page.list }) },
     beforeLoad: ({ context, search }) => assertMayBeSeen(page, context.user.permissions, search),
-    loader: async ({ context, location }) => (await page.start?.())?.startList(context.user, location.search),
+    loader: async ({ context, location }) => {
+      const rows = (await page.list?.())?.loadRows(context.user, location.search)
+      // The page is then drawn once, with its rows; where they take longer it is drawn without them.
+      if (rows) await Promise.race([rows, new Promise((done) => setTimeout(done, WAIT_FOR_ROWS_MS))])
+    },
     component: lazyRouteComponent(page.load, page.component),
   })
 

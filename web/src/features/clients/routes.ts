@@ -5,7 +5,7 @@ export const clientPages = [
     path: '/clients/list',
     title: 'Clients',
     needs: ['clientInfo'],
-    start: () => import('./start-list.ts'),
+    list: async () => (await import('./list.ts')).clientsList,
     load: () => import('./ClientsPage.tsx'),
     component: 'ClientsPage',
   }),

@@ -11,6 +11,7 @@ export const expensePages = [
     title: 'Expenses',
     needs: ['expensePermission'],
     shell,
+    list: async () => (await import('./list.ts')).expensesList,
     load: () => import('./ExpensesPage.tsx'),
     component: 'ExpensesPage',
   }),

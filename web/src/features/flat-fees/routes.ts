@@ -8,6 +8,7 @@ export const flatFeePages = [
     title: 'Flat Fees',
     needs: ['flatFeePermission'],
     shell,
+    list: async () => (await import('./list.ts')).flatFeesList,
     load: () => import('./FlatFeesPage.tsx'),
     component: 'FlatFeesPage',
   }),

@@ -5,7 +5,7 @@ export const matterPages = [
     path: '/matter/matter-list',
     title: 'Matters',
     needs: ['matterMaster'],
-    start: () => import('./start-list.ts'),
+    list: async () => (await import('./list.ts')).mattersList,
     load: () => import('./MattersPage.tsx'),
     component: 'MattersPage',
   }),

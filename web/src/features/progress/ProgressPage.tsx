@@ -5,7 +5,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useMemo, useState } from 'react'
 import type { CourtUpdateRow, ProgressNoteRow, ProgressTotals } from '#contract/progress-shapes.ts'
-import { useCan } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
@@ -24,7 +24,7 @@ import { DeleteRecord } from '../../shared/records/DeleteRecord.tsx'
 import { UndoNote } from '../../shared/records/UndoNote.tsx'
 import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { detailsOf } from './record-details.ts'
-import { KINDS, namedKind, type Kind } from './kinds.ts'
+import { KINDS, shownKind, type Kind } from './kinds.ts'
 import { useQueryText } from '../../shared/url-state.ts'
 import { courtList, notesList } from './list.ts'
 import { CALLS } from './queries.ts'
@@ -33,9 +33,8 @@ import { nameOf } from './labels.ts'
 /** Both kinds stand behind one address; the tab says which, or else what the person may see. */
 /** @public The page of a route; the part of it that other pages show is the default. */
 export function ProgressPage() {
-  const search = useQueryText()
-  const usual = useCan(KINDS.note.permission) ? 'note' : 'court'
-  return (namedKind(search) ?? usual) === 'court' ? <CourtUpdates /> : <ProgressNotes />
+  const kind = shownKind(useQueryText(), useCurrentUser().permissions)
+  return kind === 'court' ? <CourtUpdates /> : <ProgressNotes />
 }
 
 function ProgressNotes() {

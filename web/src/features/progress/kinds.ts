@@ -1,3 +1,4 @@
+import { holds } from '#domain/permissions.ts'
 import { paths } from '../../shared/paths.ts'
 
 export type Kind = 'note' | 'court'
@@ -32,5 +33,9 @@ export function namedKind(search: Search): Kind | undefined {
     return 'court'
   return search['activeTab'] === KINDS.note.tab ? 'note' : undefined
 }
+
+/** The kind that the page of both shows: that of the address, else the first that the person may see. */
+export const shownKind = (search: Search, permissions: ReadonlySet<string>): Kind =>
+  namedKind(search) ?? (holds(permissions, KINDS.note.permission) ? 'note' : 'court')
 
 export const kindOf = (search: Search): Kind => namedKind(search) ?? 'note'

@@ -1,5 +1,6 @@
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import { COURT_UPDATE_SORTS, PROGRESS_NOTE_SORTS } from '#contract/progress-shapes.ts'
+import type { PageList } from '../../shared/pages.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   clientFilter,
@@ -9,6 +10,7 @@ import {
   yesNoFilter,
 } from '../../shared/ui/list/filter-kinds.ts'
 import { urlOneOf } from '../../shared/url-schema.ts'
+import { shownKind } from './kinds.ts'
 
 const TITLE = 'Progress Updates'
 const NEWEST = { key: 'date', direction: 'desc' } as const
@@ -54,3 +56,6 @@ export const courtList = declareList({
   calls: { list: courtUpdates.list, totals: courtUpdates.totals, export: courtUpdates.export },
   count: countOf,
 })
+
+export const loadRows: PageList['loadRows'] = (user, search) =>
+  (shownKind(search, user.permissions) === 'court' ? courtList : notesList).loadRows(user, search)

@@ -20,6 +20,7 @@ export const progressPages = [
     title: 'Progress Updates',
     needs: needsOfTab,
     needsOneOf: PERMISSIONS,
+    list: () => import('./list.ts'),
     load: () => import('./ProgressPage.tsx'),
     component: 'ProgressPage',
   }),

@@ -5,7 +5,7 @@ export const timeEntryPages = [
     path: '/time-entries',
     title: 'Time Entries',
     needs: ['timeEntry'],
-    start: () => import('./start-list.ts'),
+    list: () => import('./load-rows.ts'),
     load: () => import('./TimeEntriesPage.tsx'),
     component: 'TimeEntriesPage',
   }),

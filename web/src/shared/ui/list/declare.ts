@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
 import { call } from '../../api.ts'
 import type { CurrentUser } from '../../current-user.ts'
+import { queryClient } from '../../query-client.ts'
 import { urlCount, urlId, urlMatching, urlOneOf, urlSchema, urlText, type UrlReader } from '../../url-schema.ts'
 import type { Sort } from './columns.ts'
 import type { ListFilter, SearchParams } from './filter-kinds.ts'
@@ -99,26 +100,30 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
     }) as object
   const ordered = (url: Url) => (url.sort ? { sortColumn: url.sort, sortType: url.dir ?? 'desc' } : {})
 
+  // Each word was read by the reader that its filter or the list declares.
+  const parse = (search: unknown) => schema.parse(search) as Url
+  const listQuery = (firm: Firm, url: Url, page = url.page ?? 1) =>
+    ({ ...asked(firm, url, all), page, size: sizeOf(url), ...ordered(url) }) as QueryOf<L>
+  const rows = (query: QueryOf<L>) =>
+    queryOptions({
+      queryKey: [calls.list.path, { query }],
+      queryFn: ({ signal }) =>
+        call(calls.list, { query } as unknown as Sent<L>, { signal }) as Promise<unknown> as Promise<Page<RowOf<L>>>,
+      placeholderData: keepPreviousData,
+    })
+
   return {
     ...declared,
     /** Every word that the address may say about this list. */
     words: Object.keys(readers),
-    // Each word was read by the reader that its filter or the list declares.
-    schema: { parse: (search: unknown) => schema.parse(search) as Url },
+    schema: { parse },
     /** The whole filter in its order: what is exported. */
     exportQuery: (firm: Firm, url: Url): object => ({ ...asked(firm, url, all), ...ordered(url) }),
-    listQuery: (firm: Firm, url: Url, page = url.page ?? 1) =>
-      ({ ...asked(firm, url, all), page, size: sizeOf(url), ...ordered(url) }) as QueryOf<L>,
+    listQuery,
     totalsQuery: (firm: Firm, url: Url) => asked(firm, url, filters) as QueryOf<T>,
     /** Every filter, also that of the tab: for sums of what is listed. */
     filterQuery: (firm: Firm, url: Url) => asked(firm, url, all) as QueryOf<T>,
-    rows: (query: QueryOf<L>) =>
-      queryOptions({
-        queryKey: [calls.list.path, { query }],
-        queryFn: ({ signal }) =>
-          call(calls.list, { query } as unknown as Sent<L>, { signal }) as Promise<unknown> as Promise<Page<RowOf<L>>>,
-        placeholderData: keepPreviousData,
-      }),
+    rows,
     totals: (query: QueryOf<T>) =>
       queryOptions({
         queryKey: [calls.totals?.path ?? name, { query }],
@@ -129,6 +134,9 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
         placeholderData: keepPreviousData,
         enabled: calls.totals !== undefined,
       }),
+    /** Loads the rows of an address into the cache. */
+    loadRows: ({ firm }: { firm: Firm }, search: unknown) =>
+      queryClient.prefetchQuery(rows(listQuery(firm, parse(search)))),
     sortOf: (url: Url): Sort | undefined =>
       url.sort ? { key: url.sort, direction: url.dir ?? 'desc' } : declared.usualSort,
   }
