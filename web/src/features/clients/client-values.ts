@@ -2,43 +2,11 @@ import type { z } from 'zod'
 import type { ClientInput, Client, ClientType } from '#contract/clients.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 
-export interface ContactValues {
-  name: string
-  title: string
-  email: string
-  phoneNumber: string
-  isPrimary: boolean
-}
+const BLANK_CONTACT = { name: '', title: '', email: '', phoneNumber: '' }
 
-export interface ClientValues {
-  clientType: ClientType
-  firstName: string
-  lastName: string
-  companyName: string
-  email: string
-  phoneNumber: string
-  address: string
-  city: string
-  state: string
-  postalCode: string
-  countryCode: string
-  currencyCode: string
-  taxNumber: string
-  website: string
-  notes: string
-  contacts: ContactValues[]
-}
+export const newContact = (isPrimary: boolean) => ({ ...BLANK_CONTACT, isPrimary })
 
-export const newContact = (isPrimary: boolean): ContactValues => ({
-  name: '',
-  title: '',
-  email: '',
-  phoneNumber: '',
-  isPrimary,
-})
-
-export const newClient = (countryCode: string): ClientValues => ({
-  clientType: 'Company',
+const BLANK = {
   firstName: '',
   lastName: '',
   companyName: '',
@@ -48,11 +16,19 @@ export const newClient = (countryCode: string): ClientValues => ({
   city: '',
   state: '',
   postalCode: '',
-  countryCode,
+  countryCode: '',
   currencyCode: '',
   taxNumber: '',
   website: '',
   notes: '',
+}
+
+export type ClientValues = typeof BLANK & { clientType: ClientType; contacts: ReturnType<typeof newContact>[] }
+
+export const newClient = (countryCode: string): ClientValues => ({
+  ...BLANK,
+  clientType: 'Company',
+  countryCode,
   contacts: [],
 })
 

@@ -7,60 +7,27 @@ import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import type { ExpenseBody } from './queries.ts'
 
-type Kind = 'client' | 'firm'
-
-interface PartValues {
-  matterId: string
-  share: string
-}
-
-/** The form, field by field under the names of the contract, so that the server's complaints find their place. */
-export interface ExpenseValues {
-  kind: Kind
-  isRequest: boolean
-  /** One cost shared among several matters. */
-  isSplit: boolean
-  matterId: string
-  parts: PartValues[]
-  categoryId: string
-  /** MM/DD/YYYY, as the date field hands it out (spec §2). */
-  date: string
-  description: string
-  vendor: string
-  reference: string
-  quantity: string
-  unitCost: string
-  taxPercentage: string
-  markupPercentage: string
-  currencyId: string
-  exchangeRate: string
-  isBillable: boolean
-  isPaid: boolean
-  /** What has arrived; the body sends the ids. */
-  attachmentIds: Attachment[]
-  /** What the person set by hand is not looked up again. */
-  isCurrencyChosen: boolean
-  isExchangeTyped: boolean
-}
-
-interface Starting {
+interface NewExpense {
   /** The firm's today. */
   today: string
   homeCurrencyId: number
-  kind: Kind
+  kind: 'client' | 'firm'
   isRequest: boolean
   matterId: string
 }
 
-export const newPart = (matterId = ''): PartValues => ({ matterId, share: '1' })
+export const newPart = (matterId = '') => ({ matterId, share: '1' })
 
-export const newValues = ({ today, homeCurrencyId, kind, isRequest, matterId }: Starting): ExpenseValues => ({
+/** The values of a new expense, under the names of the contract's fields, so that a refusal finds the field it is about. */
+export const newValues = ({ today, homeCurrencyId, kind, isRequest, matterId }: NewExpense) => ({
   kind,
   isRequest,
+  /** One cost shared among several matters. */
   isSplit: false,
   matterId,
   parts: [newPart(matterId), newPart()],
   categoryId: '',
+  /** MM/DD/YYYY, as the date field writes it (spec §2). */
   date: monthFirstText(today),
   description: '',
   vendor: '',
@@ -73,10 +40,13 @@ export const newValues = ({ today, homeCurrencyId, kind, isRequest, matterId }: 
   exchangeRate: '1',
   isBillable: true,
   isPaid: false,
-  attachmentIds: [],
+  /** Uploaded files; the body sends their ids. */
+  attachmentIds: [] as Attachment[],
+  /** A currency or rate that the person set is not looked up again. */
   isCurrencyChosen: false,
   isExchangeTyped: false,
 })
+export type ExpenseValues = ReturnType<typeof newValues>
 
 const plain = (figure: number) => formatDecimal(normalized(decimal(decimalText(figure))))
 const orBlank = (figure: number) => (figure === 0 ? '' : plain(figure))

@@ -5,47 +5,33 @@ import { addMonths, isoToMdy, mdyToIso } from '../../shared/ui/values/calendar.t
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import type { FlatFeeBody } from './queries.ts'
 
-/** The form, field by field under the names of the contract, so that the server's complaints find their place. */
-export interface FlatFeeValues {
-  matterId: string
-  description: string
-  /** MM/DD/YYYY, as the date field hands it out (spec §2). */
-  date: string
-  userId: string
-  amount: string
-  currencyId: string
-  exchangeRate: string
-  isBillable: boolean
-  status: FlatFeeDetail['status']
-  /** As typed; '1' for a fee that is due at once. */
-  instalmentCount: string
-  instalmentDates: { day: string }[]
-  isCurrencyChosen: boolean
-  isExchangeTyped: boolean
-}
-
-interface Starting {
+interface NewFlatFee {
+  /** The firm's today. */
   today: string
   profileId: string
   homeCurrencyId: number
   matterId: string
 }
 
-export const newValues = ({ today, profileId, homeCurrencyId, matterId }: Starting): FlatFeeValues => ({
+/** The values of a new fee, under the names of the contract's fields, so that a refusal finds the field it is about. */
+export const newValues = ({ today, profileId, homeCurrencyId, matterId }: NewFlatFee) => ({
   matterId,
   description: '',
+  /** MM/DD/YYYY, as the date field writes it (spec §2). */
   date: monthFirstText(today),
   userId: profileId,
   amount: '',
   currencyId: String(homeCurrencyId),
   exchangeRate: '1',
   isBillable: true,
-  status: 'approved',
+  status: 'approved' as FlatFeeDetail['status'],
+  /** As typed; '1' for a fee that is due at once. */
   instalmentCount: '1',
-  instalmentDates: [],
+  instalmentDates: [] as { day: string }[],
   isCurrencyChosen: false,
   isExchangeTyped: false,
 })
+export type FlatFeeValues = ReturnType<typeof newValues>
 
 export const valuesOf = (fee: FlatFeeDetail): FlatFeeValues => ({
   matterId: fee.matterId,

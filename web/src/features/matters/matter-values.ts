@@ -10,55 +10,32 @@ export interface TeamMemberValues {
   rate: string
 }
 
-/** What is typed: amounts as text, days as the date field hands them out. */
-export interface MatterValues {
-  clientId: string
-  matterName: string
-  matterNumber: string
-  matterRate: MatterRate
-  description: string
-  status: MatterStatus
-  matterOpenDate: string
-  matterCloseDate: string
-  matterPracticeAreas: string[]
-  responsibleUserId: string
-  team: TeamMemberValues[]
-  hourlyRate: string
-  flatRate: string
-  contigencyRate: string
-  contingencyPercentage: string
-  currencyCode: string
-  /** Blank takes the firm's. */
-  billingIncrementMinutes: '' | '0' | '6' | '10' | '15'
-  opposingParties: { name: string }[]
-  courtName: string
-  suitNumber: string
-  shelfLocation: string
-}
-
-export const newMatter = (about: { clientId: string; today: string; currencyCode: string }): MatterValues => ({
-  clientId: about.clientId,
+/** The values of a new matter, as they are typed: amounts as text, days as the date field writes them (MM/DD/YYYY). */
+export const newMatter = (known: { clientId: string; today: string; currencyCode: string }) => ({
+  clientId: known.clientId,
   matterName: '',
   matterNumber: '',
-  matterRate: 'Hourly',
+  matterRate: 'Hourly' as MatterRate,
   description: '',
-  status: 'Open',
-  matterOpenDate: isoToMdy(about.today),
+  status: 'Open' as MatterStatus,
+  matterOpenDate: isoToMdy(known.today),
   matterCloseDate: '',
-  matterPracticeAreas: [],
+  matterPracticeAreas: [] as string[],
   responsibleUserId: '',
-  team: [],
+  team: [] as TeamMemberValues[],
   hourlyRate: '',
   flatRate: '',
   contigencyRate: '',
   contingencyPercentage: '',
-  currencyCode: about.currencyCode,
-  billingIncrementMinutes: '',
-  opposingParties: [],
+  currencyCode: known.currencyCode,
+  /** Blank takes the firm's. */
+  billingIncrementMinutes: '' as '' | '0' | '6' | '10' | '15',
+  opposingParties: [] as { name: string }[],
   courtName: '',
   suitNumber: '',
   shelfLocation: '',
 })
+export type MatterValues = ReturnType<typeof newMatter>
 
 const text = (figure: number | null | undefined) => (figure === null || figure === undefined ? '' : String(figure))
 
