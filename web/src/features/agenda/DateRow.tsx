@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import type { AgendaItem } from '#contract/agenda.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
-import { contextOf, hrefOf } from './labels.ts'
 import styles from './agenda.module.css'
 
 export const KindIcon = ({ kind, size = 16 }: { kind: AgendaItem['kind']; size?: number }) =>
@@ -48,3 +48,15 @@ export function DateRow({ item, end, withDay = false }: Props) {
     </li>
   )
 }
+
+export const hrefOf = ({ source, updateId }: Pick<AgendaItem, 'source' | 'updateId'>): string =>
+  source === 'courtUpdate' ? paths.courtUpdate(updateId) : paths.progressNote(updateId)
+
+/** Where a hearing is, or whose a follow-up is. */
+const contextOf = (item: AgendaItem): string =>
+  (item.kind === 'hearing'
+    ? [item.courtName, item.suitNumber, item.judge]
+    : [item.person && `Follow-up, ${item.person.name}`]
+  )
+    .filter(Boolean)
+    .join(' · ')

@@ -8,7 +8,6 @@ import { toast } from '../../shared/toast.ts'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { EndedFeed } from './EndedFeed.tsx'
 import { feedQuery, createFeed, revokeFeed } from './queries.ts'
 import styles from './agenda.module.css'
 
@@ -103,5 +102,19 @@ function Address({ address }: { address: string }) {
         )}
       </CopyButton>
     </div>
+  )
+}
+
+/** A calendar that subscribes to an address which has ended shows old dates and says nothing, so this does. */
+export function EndedFeed() {
+  const { firm, business } = useCurrentUser()
+  const endedAt = useQuery(feedQuery(firm)).data?.endedAt
+  if (!endedAt) return null
+  const day = dayText(dayInZone(business.timeZone, Date.parse(endedAt)))
+  return (
+    <InlineNote tone="warning">
+      Your calendar address ended on {day}, because your password was changed or you were away from the firm. Make
+      another and subscribe to it, or your calendar stays as it was.
+    </InlineNote>
   )
 }

@@ -12,11 +12,10 @@ import { monthTitle } from '../../shared/ui/values/calendar.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import type { UrlChange } from '../../shared/url-state.ts'
-import { KindIcon } from './DateRow.tsx'
+import { hrefOf, KindIcon } from './DateRow.tsx'
 import { daysQuery } from './queries.ts'
 import { filtersOf, monthOf, type AgendaUrl } from './url.ts'
 import { weeksOf } from './weeks.ts'
-import { hrefOf } from './labels.ts'
 import styles from './agenda.module.css'
 
 interface Props {

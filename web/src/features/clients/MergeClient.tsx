@@ -9,7 +9,7 @@ import { reloadEverything } from '../../shared/query-client.ts'
 import { ClientSelect } from '../../shared/records/ClientSelect.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
-import { mergeClient } from './merges.ts'
+import { mergeClient } from './queries.ts'
 import pageStyles from '../../shared/ui/page/page.module.css'
 
 /** A client that was entered twice goes into the other one. */

@@ -10,7 +10,7 @@ import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { formatCount } from '../../shared/ui/values/format.ts'
-import { mergesQuery, undoMerge } from './merges.ts'
+import { mergesQuery, undoMerge } from './queries.ts'
 import styles from './clients.module.css'
 
 /** Clients that went into this one, and the way back. */

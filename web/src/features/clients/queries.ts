@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { clients, type ClientInput } from '#contract/clients.ts'
+import { clientMerges } from '#contract/client-merges.ts'
 import { exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { cacheSaved, queryFor } from '../../shared/query.ts'
@@ -17,3 +18,17 @@ export const createClient = async (firm: Firm, body: Body, idempotencyKey: strin
 
 export const updateClient = async (firm: Firm, id: string, body: Body) =>
   toCache(firm, await exchange(clients.update, { params: { id }, query: {}, body }))
+
+export const mergesQuery = (firm: Firm, clientId: string) => ({
+  ...queryFor(clientMerges.list, { params: { id: clientId }, query: firm }),
+  // Whether a merge can be undone may have changed with any edit.
+  staleTime: 0,
+})
+
+/** The page of the client that goes is on screen: its answers are reloaded once it has been left. */
+export const mergeClient = async (id: string, intoClientId: string): Promise<string> =>
+  (await exchange(clientMerges.merge, { params: { id }, query: {}, body: { intoClientId } }, { keepsCache: true }))
+    .message
+
+export const undoMerge = async (id: string): Promise<string> =>
+  (await exchange(clientMerges.undo, { params: { id }, query: {}, body: {} })).message

@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { priceCost, splitCost, type PricedCost } from '#domain/expense-amount.ts'
 import { moneyText } from '#domain/format.ts'
 import type { Money } from '#domain/money.ts'
 import { matterChoicesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import type { ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import type { ExpenseFormApi } from './expense-form.ts'
 import type { ExpenseValues } from './expense-values.ts'
-import type { ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 
 interface Props {
-  form: ExpenseFormApi
+  form: UseFormReturn<ExpenseValues>
   currency: ChargeCurrency
 }
 

@@ -1,30 +1,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFieldArray, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
+import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { Segments } from '../../shared/ui/fields/Segments.tsx'
+import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
+import type { ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
+import { BillableField } from '../../shared/ui/fields/BillableField.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
+import { CurrencyFields } from '../../shared/ui/fields/CurrencyFields.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
-import { FilesField } from '../../shared/ui/fields/LazyFilesField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
-import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
+import { FilesField } from '../../shared/ui/fields/LazyFilesField.tsx'
+import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
+import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
+import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
-import { CostFields } from './CostFields.tsx'
-import type { ExpenseFieldsProps } from './expense-form.ts'
+import { InlineNote, FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { categoriesQuery } from './queries.ts'
-import { SplitFields } from './SplitFields.tsx'
+import { newPart, type ExpenseValues } from './expense-values.ts'
 import styles from './expenses.module.css'
 
-interface Props extends ExpenseFieldsProps {
-  onUploading: (isUploading: boolean) => void
+interface PartProps {
+  form: UseFormReturn<ExpenseValues>
+  /** The expense being edited. */
+  expense: ExpenseDetail | undefined
+  currency: ChargeCurrency
 }
 
-export function ExpenseFields({ form, expense, currency, onUploading }: Props) {
+export function ExpenseFields({
+  form,
+  expense,
+  currency,
+  onUploading,
+}: PartProps & { onUploading: (isUploading: boolean) => void }) {
   const { business } = useCurrentUser()
   const [kind, isSplit] = useWatch({ control: form.control, name: ['kind', 'isSplit'] })
   // A share of one cost belongs to its matter.
@@ -65,7 +79,7 @@ const KIND_OPTIONS = [
 ] as const
 
 /** Whether a client is charged with it or the firm bears it. */
-function KindField({ form }: Pick<ExpenseFieldsProps, 'form'>) {
+function KindField({ form }: Pick<PartProps, 'form'>) {
   const field = useFormField(form.control, 'kind')
   return (
     <Segments
@@ -78,7 +92,7 @@ function KindField({ form }: Pick<ExpenseFieldsProps, 'form'>) {
   )
 }
 
-function MatterField({ form, expense }: Pick<ExpenseFieldsProps, 'form' | 'expense'>) {
+function MatterField({ form, expense }: Pick<PartProps, 'form' | 'expense'>) {
   const field = useFormField(form.control, 'matterId')
   return (
     <MatterSelect
@@ -91,14 +105,14 @@ function MatterField({ form, expense }: Pick<ExpenseFieldsProps, 'form' | 'expen
   )
 }
 
-function SplitSwitch({ form }: Pick<ExpenseFieldsProps, 'form'>) {
+function SplitSwitch({ form }: Pick<PartProps, 'form'>) {
   const field = useFormField(form.control, 'isSplit')
   return <CheckboxField {...field} label="Share this cost among several matters" />
 }
 
 const NONE = [] as const
 
-function CategoryField({ form, expense }: Pick<ExpenseFieldsProps, 'form' | 'expense'>) {
+function CategoryField({ form, expense }: Pick<PartProps, 'form' | 'expense'>) {
   const { firm } = useCurrentUser()
   const load = useQuery(categoriesQuery(firm))
   const { data } = load
@@ -114,5 +128,75 @@ function CategoryField({ form, expense }: Pick<ExpenseFieldsProps, 'form' | 'exp
       options={options ?? NONE}
       valueLabel={expense?.categoryId === field.value ? expense.category : undefined}
     />
+  )
+}
+
+/** What it cost, what is added to it, and in which currency. */
+function CostFields({ form, expense, currency }: PartProps) {
+  const [kind, isRequest, isBillable] = useWatch({ control: form.control, name: ['kind', 'isRequest', 'isBillable'] })
+  const isShare = typeof expense?.splitId === 'string'
+  const billable = useFormField(form.control, 'isBillable')
+  const paid = useFormField(form.control, 'isPaid')
+  const markup = useFormField(form.control, 'markupPercentage')
+  return (
+    <>
+      {isShare && (
+        <InlineNote tone="info">
+          This is a share of one cost. What it comes to was worked out with the other shares and stays.
+        </InlineNote>
+      )}
+      <FormGrid columns={4}>
+        <NumberField {...useFormField(form.control, 'quantity')} label="Quantity" required disabled={isShare} />
+        <MoneyField
+          {...useFormField(form.control, 'unitCost')}
+          label="Unit cost"
+          required
+          disabled={isShare}
+          currency={currency.currency}
+        />
+        <NumberField {...useFormField(form.control, 'taxPercentage')} label="Tax" unit="%" disabled={isShare} />
+        {kind === 'client' && <NumberField {...markup} label="Markup" unit="%" disabled={isShare || !isBillable} />}
+      </FormGrid>
+      <SectionTitle>Billing</SectionTitle>
+      {kind === 'client' && <BillableField {...billable} />}
+      {!isRequest && <CheckboxField {...paid} label="Paid" />}
+      <CurrencyFields of={currency} disabled={isShare} />
+    </>
+  )
+}
+
+/** Half, half; or 70 and 30: shares count in proportion to each other. */
+function SplitFields({ form }: Pick<PartProps, 'form'>) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parts' })
+  const { errors } = useFormState({ control: form.control, name: 'parts' })
+  const complaint = errors.parts?.message ?? errors.parts?.root?.message
+  return (
+    <fieldset className={styles.parts}>
+      <legend className="lx-sr-only">Matters that share the cost</legend>
+      {complaint && <FormError>{complaint}</FormError>}
+      {fields.map(({ id }, index) => (
+        <div className={styles.part} key={id}>
+          <PartFields form={form} index={index} />
+          <RemoveRow
+            label={`Remove matter ${index + 1}`}
+            onClick={() => remove(index)}
+            disabled={fields.length <= 2}
+            className={styles.partRemove}
+          />
+        </div>
+      ))}
+      <AddRow onClick={() => append(newPart())}>Add matter</AddRow>
+    </fieldset>
+  )
+}
+
+function PartFields({ form, index }: Pick<PartProps, 'form'> & { index: number }) {
+  const matter = useFormField(form.control, `parts.${index}.matterId`)
+  const share = useFormField(form.control, `parts.${index}.share`)
+  return (
+    <>
+      <MatterSelect {...matter} label={`Matter ${index + 1}`} required onChange={matter.onChange} />
+      <NumberField {...share} label={`Share ${index + 1}`} required />
+    </>
   )
 }

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
-import { PAYMENT_LABELS } from '#domain/charge-labels.ts'
+import { BILLING_LABELS, PAYMENT_LABELS } from '#domain/charge-labels.ts'
+import { dayInZone, dayText } from '#domain/calendar-day.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { foreignLines } from '../../shared/records/charges.tsx'
+import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { AttachmentList } from '../../shared/ui/files/AttachmentList.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { foreignLines } from '../../shared/records/charges.tsx'
-import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
+import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { expenseDetails } from './record-details.ts'
 import { expenseQuery } from './queries.ts'
 import { RequestMoves } from './RequestMoves.tsx'
-import { RequestPanel } from './RequestPanel.tsx'
-import { billingWord, expenseName, statusOf } from './labels.ts'
+import { expenseName, statusOf, requestWord } from './labels.ts'
 import styles from './expenses.module.css'
 
 export function ExpensePage() {
@@ -102,7 +102,7 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
             : [{ label: percent('Markup', expense.markupPercentage), value: show(expense.markup) }]),
           { label: 'Total', value: <Money amount={expense.amount} currency={currency} strong /> },
           ...foreignLines(expense),
-          { label: 'Billing', value: expense.isFirmExpense ? 'Firm expense' : billingWord(expense.billingState) },
+          { label: 'Billing', value: expense.isFirmExpense ? 'Firm expense' : BILLING_LABELS[expense.billingState] },
           { label: 'Payment', value: PAYMENT_LABELS[expense.paymentStatus] },
         ]}
       />
@@ -159,6 +159,34 @@ function PartsPanel({ expense }: { expense: ExpenseDetail }) {
               </AppLink>
             ),
         }))}
+      />
+    </Panel>
+  )
+}
+
+/** Who asked, who decided and why, who paid. */
+function RequestPanel({ expense }: { expense: ExpenseDetail }) {
+  const { business } = useCurrentUser()
+  const on = (moment: string) => dayText(dayInZone(business.timeZone, Date.parse(moment)))
+  const { decision, payment, requestState } = expense
+  if (!requestState) return null
+  return (
+    <Panel title="Request">
+      <KeyValueList
+        items={[
+          { label: 'State', value: <StatusBadge kind="expense" status={requestWord(requestState)} plain /> },
+          { label: 'Asked by', value: `${expense.addedBy.name}, ${on(expense.createdAt)}` },
+          ...(decision
+            ? [
+                {
+                  label: requestState === 'rejected' ? 'Rejected by' : 'Approved by',
+                  value: `${decision.name}, ${on(decision.at)}`,
+                },
+                ...(decision.reason ? [{ label: 'Reason', value: decision.reason }] : []),
+              ]
+            : []),
+          ...(payment ? [{ label: 'Paid by', value: `${payment.name}, ${on(payment.at)}` }] : []),
+        ]}
       />
     </Panel>
   )

@@ -12,12 +12,10 @@ const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
 }
 export const requestWord = (state: RequestState): string => REQUEST_WORDS[state]
 
-export const billingWord = (state: keyof typeof BILLING_LABELS): string => BILLING_LABELS[state]
-
 /** Where an expense stands: what was asked for stands where the request does, the rest as it is billed. */
 export function statusOf(expense: Expense): string {
   if (expense.requestState && expense.requestState !== 'approved') return requestWord(expense.requestState)
-  return expense.isFirmExpense ? 'Firm expense' : billingWord(expense.billingState)
+  return expense.isFirmExpense ? 'Firm expense' : BILLING_LABELS[expense.billingState]
 }
 
 /** What a row, a dialog or the undo note calls it. */

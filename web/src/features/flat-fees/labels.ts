@@ -1,11 +1,10 @@
 import type { FlatFee } from '#contract/flat-fee-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
-import { billingWord } from '../expenses/public.ts'
+import { BILLING_LABELS, CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 
 /** An approved fee stands as it is billed. */
 export const statusOf = (fee: FlatFee): string =>
-  fee.status === 'approved' ? billingWord(fee.billingState) : CHARGE_STATUS_LABELS[fee.status]
+  fee.status === 'approved' ? BILLING_LABELS[fee.billingState] : CHARGE_STATUS_LABELS[fee.status]
 
 export const feeName = (fee: Pick<FlatFee, 'matterName' | 'date'>): string =>
   ['Flat fee', fee.matterName, dayText(fee.date)].filter(Boolean).join(', ')

@@ -7,12 +7,13 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
-import { closeMatter, closingQuery } from './queries.ts'
+import { closeMatter, closingQuery, reopenMatter } from './queries.ts'
 import styles from './matters.module.css'
 import pageStyles from '../../shared/ui/page/page.module.css'
 
@@ -121,5 +122,24 @@ function Reasons({ closing }: { closing: MatterClosing }) {
         ))}
       </ul>
     </InlineNote>
+  )
+}
+
+export function ReopenMatter({ matter, onClose }: Props) {
+  const { firm } = useCurrentUser()
+  const sending = useSending(onClose)
+  const refusal = sending.refusal()
+  return (
+    <ConfirmDialog
+      opened
+      title="Reopen matter?"
+      confirm="Reopen"
+      submitting={sending.isSending}
+      error={refusal !== undefined && <FormError>{refusal}</FormError>}
+      onConfirm={() => void sending.send(() => reopenMatter(firm, matter.id))}
+      onClose={onClose}
+    >
+      Work can be recorded on {matter.matterName} again. That it was closed stays in its history.
+    </ConfirmDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useWatch, useFieldArray } from 'react-hook-form'
 import { MATTER_STATUSES, type Matter } from '#contract/matters.ts'
 import { peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
 import { today } from '../../shared/clock.ts'
@@ -7,17 +7,17 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { ClientField } from '../../shared/ui/fields/ClientField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { MultiSelect } from '../../shared/ui/fields/MultiSelect.tsx'
+import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
-import type { MatterFormProps } from './matter-form.ts'
-import type { MatterValues } from './matter-values.ts'
-import { OpposingFields } from './OpposingFields.tsx'
+import type { MatterFormProps, MatterValues } from './matter-values.ts'
 import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
+import styles from './matters.module.css'
 
 interface Props extends MatterFormProps {
   /** The matter being edited. It names its client and people, whom the firm's lists may no longer hold. */
@@ -151,5 +151,39 @@ function CourtFields({ form }: MatterFormProps) {
       <FormTextField control={form.control} name="suitNumber" label="Suit number" maxLength={120} />
       <FormTextField control={form.control} name="shelfLocation" label="Shelf location" maxLength={200} />
     </FormGrid>
+  )
+}
+
+/** Each name is compared with all names of the firm while it is typed. */
+function OpposingFields({ form }: MatterFormProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'opposingParties' })
+  return (
+    <>
+      {fields.map((field, index) => (
+        <div key={field.id} className={styles.row} data-single>
+          <NameField form={form} index={index} />
+          <RemoveRow
+            label={`Remove opposing party ${index + 1}`}
+            onClick={() => remove(index)}
+            className={styles.remove}
+          />
+        </div>
+      ))}
+      <AddRow onClick={() => append({ name: '' }, { focusName: `opposingParties.${fields.length}.name` })}>
+        Add opposing party
+      </AddRow>
+    </>
+  )
+}
+
+function NameField({ form, index }: MatterFormProps & { index: number }) {
+  return (
+    <FormTextField
+      control={form.control}
+      name={`opposingParties.${index}.name`}
+      label={`Opposing party ${index + 1}`}
+      placeholder="Full name of a person or company"
+      maxLength={300}
+    />
   )
 }

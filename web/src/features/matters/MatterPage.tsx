@@ -20,7 +20,7 @@ import { MatterOverview } from './MatterOverview.tsx'
 import { matterQuery } from './queries.ts'
 
 const CloseMatter = lazyDialog(async () => ({ default: (await import('./CloseMatter.tsx')).CloseMatter }))
-const ReopenMatter = lazyDialog(async () => ({ default: (await import('./ReopenMatter.tsx')).ReopenMatter }))
+const ReopenMatter = lazyDialog(async () => ({ default: (await import('./CloseMatter.tsx')).ReopenMatter }))
 
 export function MatterPage() {
   const { matterId } = useParams({ from: '/firm/matter/$matterId' })

@@ -10,8 +10,7 @@ import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
-import type { MatterFormProps } from './matter-form.ts'
-import type { MatterValues } from './matter-values.ts'
+import type { MatterFormProps, MatterValues } from './matter-values.ts'
 
 const RATE_TYPES = MATTER_RATES.map((rate) => ({ value: rate, label: rate }))
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import type { Matter } from '#contract/matters.ts'
 import { peopleQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
@@ -7,9 +8,8 @@ import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import type { Matter } from '#contract/matters.ts'
-import type { MatterFormProps } from './matter-form.ts'
 import { useMatterCurrency } from './RateFields.tsx'
+import type { MatterFormProps } from './matter-values.ts'
 import styles from './matters.module.css'
 
 type Team = Matter['matterAssignedToInfos']

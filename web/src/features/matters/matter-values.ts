@@ -1,3 +1,4 @@
+import type { UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { MatterInput, Matter, MatterStatus } from '#contract/matters.ts'
 import type { MatterRate } from '#domain/billable.ts'
@@ -88,6 +89,11 @@ const PLACES: readonly (readonly [RegExp, string])[] = [
 
 const fieldOf = (path: string): string =>
   PLACES.reduce((name, [pattern, field]) => (pattern.test(path) ? path.replace(pattern, field) : name), path)
+
+/** The props of each group of a matter's fields. */
+export interface MatterFormProps {
+  form: UseFormReturn<MatterValues>
+}
 
 export const matterResolver = contractResolver<MatterValues>(
   async () => (await import('#schemas/matters.ts')).MatterInput,

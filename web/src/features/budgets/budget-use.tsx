@@ -3,7 +3,10 @@ import type { BudgetUse } from '#contract/budgets.ts'
 import type { Kpi } from '../../shared/ui/page/KpiStrip.tsx'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { Dash } from '../../shared/ui/values/Money.tsx'
-import { limitText, shareText, spentText } from './labels.ts'
+import { limitText, shareText, spentText, TONES, warningText } from './labels.ts'
+import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 
 interface Asked {
   readonly budget: BudgetUse | null
@@ -34,4 +37,28 @@ export function budgetKpi({ budget, home, onEdit }: Asked): Kpi {
       tone: budget.state === 'within' ? undefined : budget.state === 'near' ? 'warning' : 'danger',
     },
   }
+}
+
+/** The used share in a list; the whole sentence is in its title. */
+export function BudgetShare({ budget, home }: { budget: BudgetUse | null | undefined; home: CurrencyText }) {
+  if (!budget) return <Dash />
+  return (
+    <span title={spentText(budget, home)} className="lx-num">
+      {budget.state === 'within' ? (
+        shareText(budget)
+      ) : (
+        <StatusBadge plain tone={TONES[budget.state]}>
+          {shareText(budget)}
+        </StatusBadge>
+      )}
+    </span>
+  )
+}
+
+/** Says that a budget is nearly or wholly used; nothing below the share of its warning. */
+export function BudgetWarning({ budget }: { budget: BudgetUse | null | undefined }) {
+  const { business } = useCurrentUser()
+  const text = budget && warningText(budget, { symbol: business.currencySymbol, code: business.currencyISOCode })
+  if (!text) return null
+  return <InlineNote tone={budget.state === 'over' ? 'danger' : 'warning'}>{text}</InlineNote>
 }

@@ -1,1 +1,0 @@
-export { billingWord } from './labels.ts'
