@@ -1,6 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeCssModules } from '../css-classes.ts'
+import { describeFunctionsVersion } from '../functions-version.ts'
 import { describeSchema } from '../schema.ts'
 import { readText } from './files.ts'
 import type { Finding, Step } from './step.ts'
@@ -11,13 +12,13 @@ export interface GeneratedFile {
   generate(): Promise<string>
 }
 
+const ROOT = join(import.meta.dirname, '../..')
+
 /** Every generated file of the repository. `npm run check` compares, `npm run fix` writes. */
 export const generated: readonly GeneratedFile[] = [
   { file: 'server/src/platform/db/schema.generated.ts', generate: async () => (await describeSchema()).types },
-  {
-    file: 'web/src/css-modules.generated.d.ts',
-    generate: async () => describeCssModules(join(import.meta.dirname, '../..')),
-  },
+  { file: 'web/src/css-modules.generated.d.ts', generate: async () => describeCssModules(ROOT) },
+  { file: 'db/functions-version.json', generate: async () => describeFunctionsVersion(ROOT) },
   { file: 'db/schema.md', generate: async () => (await describeSchema()).text },
 ]
 

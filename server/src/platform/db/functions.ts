@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { z } from 'zod'
 import type { Owner } from './as-owner.ts'
 
 /** A file of db/functions: one function or procedure of schema app, named after the file. */
@@ -42,6 +43,16 @@ export async function changedFunctions(owner: Owner, functions: readonly SqlFunc
   const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from public.schema_functions')
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
   return functions.filter(({ name, hash }) => known.get(name) !== hash)
+}
+
+/** Grows with each change of db/functions (`npm run fix` counts it in db/functions-version.json). */
+export async function readFunctionsVersion(file: string): Promise<number> {
+  return z.object({ version: z.int() }).parse(JSON.parse(await readFile(file, 'utf8'))).version
+}
+
+export async function recordFunctionsVersion(owner: Owner, version: number): Promise<void> {
+  await owner.query('delete from public.functions_version')
+  await owner.query('insert into public.functions_version (version) values ($1)', [version])
 }
 
 const ROLES_OF_FUNCTIONS = 'app_searcher, app_jobs'

@@ -3,7 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Logger as JobLogger, runMigrations as migrateJobs } from 'graphile-worker'
 import { asOwner, type Owner } from './as-owner.ts'
-import { changedFunctions, dropRemovedFunctions, readFunctions, replaceFunctions } from './functions.ts'
+import {
+  changedFunctions,
+  dropRemovedFunctions,
+  readFunctions,
+  readFunctionsVersion,
+  recordFunctionsVersion,
+  replaceFunctions,
+} from './functions.ts'
 import { ensureRoles, urlOfRole } from './roles.ts'
 import { checkDatabase } from './start-checks.ts'
 
@@ -16,7 +23,8 @@ const FUNCTIONS = folder('functions')
  * start together wait for each other. Returns the names of the migrations that it applied.
  */
 export async function migrate(ownerUrl: string, log: (line: string) => void): Promise<string[]> {
-  await checkDatabase(ownerUrl, MIGRATIONS)
+  const functionsVersion = await readFunctionsVersion(folder('functions-version.json'))
+  await checkDatabase(ownerUrl, { migrationsFolder: MIGRATIONS, functionsVersion })
   await ensureRoles(ownerUrl)
   const functions = await readFunctions(FUNCTIONS)
   // One transaction: when a migration fails, the functions stay as they were too.
@@ -34,6 +42,7 @@ export async function migrate(ownerUrl: string, log: (line: string) => void): Pr
       changed.filter(({ needsTables }) => needsTables),
     )
     await dropRemovedFunctions(owner, functions)
+    await recordFunctionsVersion(owner, functionsVersion)
     return names
   })
   for (const name of applied) log(`applied ${name}`)
@@ -50,7 +59,8 @@ const PREPARE = `
   create schema if not exists app;
   create table if not exists public.schema_migrations (
     id integer generated always as identity primary key, name text not null unique, run_on timestamptz not null default now());
-  create table if not exists public.schema_functions (name text primary key, hash text not null);`
+  create table if not exists public.schema_functions (name text primary key, hash text not null);
+  create table if not exists public.functions_version (version integer not null);`
 
 async function applyMigrations(owner: Owner): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>('select name from public.schema_migrations')

@@ -30,7 +30,33 @@ test('a database that a newer version has migrated is refused by name and left a
   await expect(migrate(database.ownerUrl, silent)).resolves.toEqual([])
 })
 
-test('a database that is not there, or that nothing answers for, is said to be so', async () => {
+test('a database whose functions a newer version has changed is refused and keeps them', async () => {
+  const replace = (body: string) =>
+    database.owner.query(
+      `create or replace function app.current_business_id() returns uuid language sql stable as $$ ${body} $$`,
+    )
+  const current = async () =>
+    (
+      await database.owner.query<{ body: string }>(
+        "select prosrc as body from pg_proc where proname = 'current_business_id'",
+      )
+    ).rows[0]?.body
+  const original = await current()
+  await database.owner.query('update public.functions_version set version = version + 1')
+  await database.owner.query("update public.schema_functions set hash = 'newer' where name = 'current_business_id'")
+  await replace('select null::uuid')
+  const refusal = {
+    name: 'StartupError',
+    message: expect.stringMatching(/newer Lexhold than this one \(functions \d+\)/) as string,
+  }
+  await expect(migrate(database.ownerUrl, silent)).rejects.toMatchObject(refusal)
+  expect(await current()).toContain('null::uuid')
+  await database.owner.query('update public.functions_version set version = version - 1')
+  await expect(migrate(database.ownerUrl, silent)).resolves.toEqual([])
+  expect(await current()).toBe(original)
+})
+
+test('a database that is not there, or that does not answer, is refused with the reason', async () => {
   await expect(migrate(urlOfDatabase(database.ownerUrl, 'no_such_firm'), silent)).rejects.toMatchObject({
     name: 'StartupError',
     message: 'The database cannot be used: it has no database of that name',

@@ -19,12 +19,18 @@ const CONNECTION_FAILURES: Readonly<Record<string, string>> = {
   '57P03': 'it is still starting',
 }
 
-/** Refuses, before anything is changed, a database that cannot be reached, is too old, or was migrated by a newer Lexhold. */
-export async function checkDatabase(ownerUrl: string, migrationsFolder: string): Promise<void> {
+/** What this server knows of the database's schema. */
+interface KnownSchema {
+  readonly migrationsFolder: string
+  readonly functionsVersion: number
+}
+
+/** Refuses, before anything is changed, a database that cannot be reached, is too old, or was changed by a newer Lexhold. */
+export async function checkDatabase(ownerUrl: string, known: KnownSchema): Promise<void> {
   const client = await connectAsOwner(ownerUrl)
   try {
     await refuseOldPostgres(client)
-    await refuseNewerSchema(client, migrationsFolder)
+    await refuseNewerSchema(client, known)
   } finally {
     await client.end()
   }
@@ -57,16 +63,22 @@ async function refuseOldPostgres(client: pg.Client): Promise<void> {
   )
 }
 
-/** This code does not know tables as a later migration changed them, so it must not write to them. */
-async function refuseNewerSchema(client: pg.Client, migrationsFolder: string): Promise<void> {
-  const { rows: tables } = await client.query("select 1 where to_regclass('public.schema_migrations') is not null")
-  if (tables.length === 0) return
-  const { rows } = await client.query<{ name: string }>('select name from public.schema_migrations order by id')
-  const known = new Set((await readdir(migrationsFolder)).map((file) => path.parse(file).name))
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.has(name))
-  if (unknown.length === 0) return
+/** This code does not know what a later version changed: it must not write to its tables, nor put its own functions back. */
+async function refuseNewerSchema(client: pg.Client, known: KnownSchema): Promise<void> {
+  const files = new Set((await readdir(known.migrationsFolder)).map((file) => path.parse(file).name))
+  const migrations = await readTable<{ name: string }>(client, 'public.schema_migrations', 'order by id')
+  const changes = migrations.map(({ name }) => name).filter((name) => !files.has(name))
+  const [functions] = await readTable<{ version: number }>(client, 'public.functions_version')
+  if (functions && functions.version > known.functionsVersion) changes.push(`functions ${functions.version}`)
+  if (changes.length === 0) return
   throw new StartupError(
-    `The database was changed by a newer Lexhold than this one (${unknown.join(', ')})`,
+    `The database was changed by a newer Lexhold than this one (${changes.join(', ')})`,
     'start that newer version, or restore the backup that was made before it; nothing was changed',
   )
+}
+
+/** The rows of a table; none before the first start has created it. */
+async function readTable<Row extends pg.QueryResultRow>(client: pg.Client, table: string, order = ''): Promise<Row[]> {
+  const { rows: found } = await client.query('select 1 where to_regclass($1) is not null', [table])
+  return found.length === 0 ? [] : (await client.query<Row>(`select * from ${table} ${order}`)).rows
 }
