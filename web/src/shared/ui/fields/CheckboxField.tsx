@@ -42,7 +42,12 @@ export function CheckboxField({
       {tooltip && (
         <>
           <Tooltip label={tooltip} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
-            <button type="button" className={styles.info} aria-label={`About ${label}`} aria-describedby={tooltipId}>
+            <button
+              type="button"
+              className={`lx-bare ${styles.info}`}
+              aria-label={`About ${label}`}
+              aria-describedby={tooltipId}
+            >
               <IconInfoCircle size={16} stroke={1.6} aria-hidden />
             </button>
           </Tooltip>

@@ -59,7 +59,7 @@ export function MultiSelect({ value, onChange, options, entity, load, inputRef, 
                 aria-expanded={list.store.dropdownOpened}
                 aria-controls={list.store.listId ?? undefined}
                 ref={inputRef as Ref<HTMLButtonElement>}
-                className={styles.multiOpen}
+                className={`lx-bare ${styles.multiOpen}`}
                 disabled={disabled}
                 data-autofocus={field.autoFocus}
                 aria-required={frame['aria-required']}
@@ -98,7 +98,7 @@ function ChosenItem({ label, onRemove }: { label: string; onRemove: (() => void)
         {label}
       </span>
       {onRemove && (
-        <button type="button" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
+        <button type="button" className="lx-bare" aria-label={`Remove ${label}`} title="Remove" onClick={onRemove}>
           <IconX size={14} stroke={1.6} aria-hidden />
         </button>
       )}

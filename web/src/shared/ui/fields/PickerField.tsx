@@ -105,7 +105,13 @@ export function Chevron() {
 
 function ClearButton({ label, onClear }: { label: string; onClear: () => void }) {
   return (
-    <button type="button" className={styles.pickClear} aria-label={`Clear ${label}`} title="Clear" onClick={onClear}>
+    <button
+      type="button"
+      className={`lx-bare ${styles.pickClear}`}
+      aria-label={`Clear ${label}`}
+      title="Clear"
+      onClick={onClear}
+    >
       <IconX size={16} stroke={1.6} aria-hidden />
     </button>
   )

@@ -6,6 +6,7 @@ import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRigh
 import IconDownload from '@tabler/icons-react/dist/esm/icons/IconDownload.mjs'
 import IconExternalLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useState } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
 import type { Attachment } from '#contract/files.ts'
 import { errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
@@ -33,7 +34,7 @@ const previewClasses = {
 }
 
 export default function FilePreviewWindow({ opened, files, index, onShow }: FilePreviewProps) {
-  // While it closes it goes on showing what it showed.
+  // The last file stays visible while the window closes.
   const [last, setLast] = useState<Attachment>()
   const current = files[index]
   if (current && current !== last) setLast(current)
@@ -69,10 +70,8 @@ export default function FilePreviewWindow({ opened, files, index, onShow }: File
   )
 }
 
-interface ActionProps {
+interface ActionProps extends Pick<FilePreviewProps, 'files' | 'index'> {
   file: Attachment
-  files: readonly Attachment[]
-  index: number
   onGo: (step: number) => () => void
 }
 
@@ -83,29 +82,11 @@ function PreviewActions({ file, files, index, onGo }: ActionProps) {
     <div className={styles.previewActions}>
       {files.length > 1 && (
         <>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Previous file"
-            title="Previous file"
-            disabled={index <= 0}
-            onClick={onGo(-1)}
-          >
-            <IconChevronLeft size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          <Step label="Previous file" icon={IconChevronLeft} disabled={index <= 0} onClick={onGo(-1)} />
           <span className={styles.previewPlace}>
             {index + 1} of {files.length}
           </span>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label="Next file"
-            title="Next file"
-            disabled={index >= files.length - 1}
-            onClick={onGo(1)}
-          >
-            <IconChevronRight size={16} stroke={1.6} aria-hidden />
-          </ActionIcon>
+          <Step label="Next file" icon={IconChevronRight} disabled={index >= files.length - 1} onClick={onGo(1)} />
         </>
       )}
       <ActionIcon
@@ -124,6 +105,19 @@ function PreviewActions({ file, files, index, onGo }: ActionProps) {
     </div>
   )
 }
+
+interface StepProps {
+  label: string
+  icon: TablerIcon
+  disabled: boolean
+  onClick: () => void
+}
+
+const Step = ({ label, icon: Icon, ...button }: StepProps) => (
+  <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} {...button}>
+    <Icon size={16} stroke={1.6} aria-hidden />
+  </ActionIcon>
+)
 
 function Shown({ file }: { file: Attachment }) {
   const { firm } = useCurrentUser()

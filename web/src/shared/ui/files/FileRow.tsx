@@ -22,7 +22,7 @@ export function FileRow({ name, mediaType, context, onOpen, progress, isWrong = 
       {kindIcon(mediaType)}
       <div className={styles.fileText}>
         {onOpen ? (
-          <button type="button" className={styles.fileName} title={name} onClick={onOpen}>
+          <button type="button" className={`lx-bare ${styles.fileName}`} title={name} onClick={onOpen}>
             {name}
           </button>
         ) : (

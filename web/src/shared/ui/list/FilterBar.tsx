@@ -38,7 +38,7 @@ export function FilterBar(props: FilterBarProps) {
       {search && <SearchField key={search.label} {...search} />}
       {isPhone ? <FilterSheet {...props} /> : <Chips filters={filters} values={values} onChange={onChange} />}
       {!isPhone && countOn(filters, values) >= 2 && (
-        <button type="button" className={styles.filtersClear} onClick={() => onChange(allOff(filters))}>
+        <button type="button" className={`lx-bare ${styles.filtersClear}`} onClick={() => onChange(allOff(filters))}>
           Clear filters
         </button>
       )}

@@ -36,7 +36,7 @@ export function FilterChip({ filter, value, onChange, onOpen, isOpen = false, wr
     <button
       ref={buttonRef}
       type="button"
-      className={styles.chipMain}
+      className={`lx-bare ${styles.chipMain}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={() => {
@@ -61,7 +61,7 @@ export function FilterChip({ filter, value, onChange, onOpen, isOpen = false, wr
       {isSet && (
         <button
           type="button"
-          className={styles.x}
+          className={`lx-bare ${styles.x}`}
           aria-label={`Remove filter ${label}`}
           title="Remove filter"
           onClick={() => onChange(undefined)}

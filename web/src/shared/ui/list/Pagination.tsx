@@ -1,8 +1,8 @@
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import type { ComponentProps } from 'react'
 import { formatCount } from '../values/format.ts'
-import { pageNumbers } from './columns.ts'
-import { PAGE_SIZES } from './page-sizes.ts'
+import { PAGE_SIZES, pageNumbers } from './columns.ts'
 import styles from './list.module.css'
 
 export interface PaginationProps {
@@ -31,65 +31,41 @@ export function Pagination({ page, size, shown, hasMore, total, onPage, onSize }
       </span>
       {onSize && (shown >= PAGE_SIZES[0] || (total ?? 0) > PAGE_SIZES[0]) && <PageSize size={size} onSize={onSize} />}
       <nav className={styles.pages} aria-label="Pages">
-        <Step label="Previous page" disabled={page <= 1} onClick={() => onPage(page - 1)} />
-        {last === undefined ? (
-          <PageButton page={page} isCurrent onPage={onPage} />
-        ) : (
-          <Pages page={page} last={last} onPage={onPage} />
+        <FootButton
+          aria-label="Previous page"
+          title="Previous page"
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+        >
+          <IconChevronLeft size={16} stroke={1.6} aria-hidden />
+        </FootButton>
+        {(last === undefined ? [page] : pageNumbers(page, last)).map((number) =>
+          typeof number === 'number' ? (
+            <FootButton
+              key={number}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPage(number)}
+            >
+              {formatCount(number)}
+            </FootButton>
+          ) : (
+            <span key={number} className={styles.footGap}>
+              …
+            </span>
+          ),
         )}
-        <Step label="Next page" disabled={!hasNext} onClick={() => onPage(page + 1)} />
+        <FootButton aria-label="Next page" title="Next page" disabled={!hasNext} onClick={() => onPage(page + 1)}>
+          <IconChevronRight size={16} stroke={1.6} aria-hidden />
+        </FootButton>
       </nav>
     </div>
   )
 }
 
-function Pages({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
-  return pageNumbers(page, last).map((number) =>
-    typeof number === 'number' ? (
-      <PageButton key={number} page={number} isCurrent={number === page} onPage={onPage} />
-    ) : (
-      <span key={number} className={styles.footGap}>
-        …
-      </span>
-    ),
-  )
-}
-
-function PageButton({ page, isCurrent, onPage }: { page: number; isCurrent: boolean; onPage: (page: number) => void }) {
-  return (
-    <button
-      type="button"
-      className={styles.footButton}
-      aria-label={`Page ${page}`}
-      aria-current={isCurrent ? 'page' : undefined}
-      onClick={() => onPage(page)}
-    >
-      {formatCount(page)}
-    </button>
-  )
-}
-
-interface StepProps {
-  label: 'Previous page' | 'Next page'
-  disabled: boolean
-  onClick: () => void
-}
-
-function Step({ label, disabled, onClick }: StepProps) {
-  const Icon = label === 'Previous page' ? IconChevronLeft : IconChevronRight
-  return (
-    <button
-      type="button"
-      className={styles.footButton}
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-    >
-      <Icon size={16} stroke={1.6} aria-hidden />
-    </button>
-  )
-}
+const FootButton = (button: ComponentProps<'button'>) => (
+  <button type="button" className={`lx-bare ${styles.footButton}`} {...button} />
+)
 
 function PageSize({ size, onSize }: { size: number; onSize: (size: number) => void }) {
   return (

@@ -20,7 +20,7 @@ export function RowActions({ name, actions }: Props) {
       {first?.icon && (
         <button
           type="button"
-          className={styles.rowButton}
+          className={`lx-bare ${styles.rowButton}`}
           aria-label={`${first.label} ${name}`}
           title={first.label}
           onClick={first.onClick}
@@ -35,7 +35,12 @@ export function RowActions({ name, actions }: Props) {
 
 function MoreActions({ name, actions }: Props) {
   const dots = (
-    <button type="button" className={styles.rowButton} aria-label={`More actions for ${name}`} title="More actions">
+    <button
+      type="button"
+      className={`lx-bare ${styles.rowButton}`}
+      aria-label={`More actions for ${name}`}
+      title="More actions"
+    >
       <IconDots size={16} stroke={1.6} aria-hidden />
     </button>
   )

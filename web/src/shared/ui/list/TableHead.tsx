@@ -70,7 +70,7 @@ function ColumnHead<Row>({ column, sort, onSort }: { column: Column<Row> } & Pic
     >
       <button
         type="button"
-        className={direction ? `${styles.sortButton} ${styles.sort}` : styles.sortButton}
+        className={`lx-bare ${styles.sortButton} ${direction ? styles.sort : ''}`}
         onClick={() => onSort(nextSort(sort, sortKey))}
       >
         {header}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A column of a list, described as data. Keep the array outside the component or in `useMemo`: rows compare it. */
+/** A column of a list, as data. Create the array outside the component or in `useMemo`: rows compare it. */
 export interface Column<Row> {
   readonly key: string
   readonly header: string
@@ -75,6 +75,9 @@ export function visibleColumns<Row>(
     ({ key, priority = 1, hideable = false }) => priority <= leastPriority && !(hideable && hidden.includes(key)),
   )
 }
+
+/** How many rows a page may show; the first is the default. */
+export const PAGE_SIZES = [25, 50, 100] as const
 
 /** Page numbers with gaps: `1 2 3 4 … 6`. */
 export function pageNumbers(current: number, last: number): readonly (number | 'gap-before' | 'gap-after')[] {

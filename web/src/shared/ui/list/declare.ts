@@ -4,9 +4,8 @@ import { call } from '../../api.ts'
 import type { CurrentUser } from '../../current-user.ts'
 import { queryClient } from '../../query-client.ts'
 import { urlCount, urlId, urlMatching, urlOneOf, urlSchema, urlText, type UrlReader } from '../../url-schema.ts'
-import type { Sort } from './columns.ts'
+import { PAGE_SIZES, type Sort } from './columns.ts'
 import type { ListFilter, SearchParams } from './filter-kinds.ts'
-import { PAGE_SIZES } from './page-sizes.ts'
 
 type Firm = CurrentUser['firm']
 type QueryOf<E extends EndpointShape> = Sent<E> extends { query: infer Query } ? Query : never
