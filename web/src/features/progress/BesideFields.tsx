@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import { peopleQuery } from '../../shared/choices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { ActivitySelect } from '../../shared/records/ActivitySelect.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
@@ -22,13 +22,9 @@ interface Props {
   known: Update | undefined
 }
 
-interface BesideProps extends Props {
-  mayRecordTime: boolean
-  onUploading: (isUploading: boolean) => void
-}
-
-/** What may come with an update: the time it took, what is to follow, and files. */
-export function BesideFields({ form, known, mayRecordTime, onUploading }: BesideProps) {
+/** The optional parts of an update: the time it took, the follow-up, and files. */
+export function BesideFields({ form, known, onUploading }: Props & { onUploading: (isUploading: boolean) => void }) {
+  const mayRecordTime = useCan(['timeEntry', 'timeEntry.create'])
   return (
     <>
       {mayRecordTime && (

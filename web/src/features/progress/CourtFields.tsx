@@ -50,7 +50,7 @@ function groupsOf(courts: readonly Court[], country: string): OptionGroup[] {
   ]
 }
 
-/** A court of the list, or one that the matter knows by its name alone. */
+/** A court of the list, or one of which the matter has only the name. */
 function CourtField({ form }: Props) {
   const { firm } = useCurrentUser()
   const load = useQuery(courtsQuery(firm))
@@ -58,7 +58,7 @@ function CourtField({ form }: Props) {
   const [isAdding, setAdding] = useState(false)
   const mayAdd = useCan('courtUpdate.create')
   const field = useFormField(form.control, 'courtId')
-  // Complaints are about the name, whichever way the court is known.
+  // Errors are about the name, even if the court is chosen by its id.
   const { error, externalError } = useFormField(form.control, 'courtName')
   const courtName = useWatch({ control: form.control, name: 'courtName' })
   // The list begins with the firm's own and those of its country.

@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import type { CourtUpdateRow, ProgressNoteRow, ProgressTotals } from '#contract/progress-shapes.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
 import { ListPage } from '../../shared/ui/list/ListPage.tsx'
 import { totalsRow } from '../../shared/ui/list/totals.tsx'
 import { ListView } from '../../shared/ui/list/ListView.tsx'
@@ -24,37 +23,18 @@ import { DeleteRecord } from '../../shared/records/DeleteRecord.tsx'
 import { UndoNote } from '../../shared/records/UndoNote.tsx'
 import { courtColumns, noteColumns, phoneRow } from './columns.tsx'
 import { detailsOf } from './record-details.ts'
-import { KINDS, shownKind, type Kind } from './kinds.ts'
+import { KINDS, nameOf, shownKind, type Kind } from './kinds.ts'
 import { useQueryText } from '../../shared/url-state.ts'
 import { courtList, notesList } from './list.ts'
 import { CALLS } from './queries.ts'
-import { nameOf } from './labels.ts'
 
-/** Both kinds stand behind one address; the tab says which, or else what the person may see. */
-/** @public The page of a route; the part of it that other pages show is the default. */
+/**
+ * Both kinds have one address; its tab names the kind, otherwise the person's permissions decide.
+ * @public The page of a route; the part of it that other pages show is the default.
+ */
 export function ProgressPage() {
   const kind = shownKind(useQueryText(), useCurrentUser().permissions)
   return kind === 'court' ? <CourtUpdates /> : <ProgressNotes />
-}
-
-function ProgressNotes() {
-  const state = useList(notesList)
-  const { view, frame, dialog } = useShared<ProgressNoteRow>('note', state)
-  return (
-    <ListPage state={state} columns={noteColumns} phone={phoneRow} {...view} {...frame}>
-      {dialog}
-    </ListPage>
-  )
-}
-
-function CourtUpdates() {
-  const state = useList(courtList)
-  const { view, frame, dialog } = useShared<CourtUpdateRow>('court', state)
-  return (
-    <ListPage state={state} columns={courtColumns} phone={phoneRow} {...view} {...frame}>
-      {dialog}
-    </ListPage>
-  )
 }
 
 /** The notes or court updates of one matter or client, on its page. */
@@ -62,35 +42,42 @@ export default function UpdatesOf({ kind, fixed }: { kind: Kind; fixed: SearchPa
   return (
     <>
       <UndoNote />
-      {kind === 'court' ? <CourtUpdatesOf fixed={fixed} /> : <NotesOf fixed={fixed} />}
+      {kind === 'court' ? <CourtUpdates fixed={fixed} /> : <ProgressNotes fixed={fixed} />}
     </>
   )
 }
 
-function NotesOf({ fixed }: { fixed: SearchParams }) {
-  const state = useList(notesList, { fixed })
-  const { view, dialog } = useShared<ProgressNoteRow>('note', state, fixed)
+interface ListProps {
+  /** The filter of the page that the list is part of; without one, the list is the page. */
+  fixed?: SearchParams
+}
+
+function ProgressNotes({ fixed }: ListProps) {
+  const state = useList(notesList, fixed && { fixed })
+  const { view, frame, dialog } = useUpdateList<ProgressNoteRow>('note', state, fixed)
+  const list = { state, columns: noteColumns, phone: phoneRow, ...view }
   return (
     <>
-      <ListView state={state} columns={noteColumns} phone={phoneRow} {...view} />
+      {fixed ? <ListView {...list} /> : <ListPage {...list} {...frame} />}
       {dialog}
     </>
   )
 }
 
-function CourtUpdatesOf({ fixed }: { fixed: SearchParams }) {
-  const state = useList(courtList, { fixed })
-  const { view, dialog } = useShared<CourtUpdateRow>('court', state, fixed)
+function CourtUpdates({ fixed }: ListProps) {
+  const state = useList(courtList, fixed && { fixed })
+  const { view, frame, dialog } = useUpdateList<CourtUpdateRow>('court', state, fixed)
+  const list = { state, columns: courtColumns, phone: phoneRow, ...view }
   return (
     <>
-      <ListView state={state} columns={courtColumns} phone={phoneRow} {...view} />
+      {fixed ? <ListView {...list} /> : <ListPage {...list} {...frame} />}
       {dialog}
     </>
   )
 }
 
-/** What the lists of both kinds have in common. */
-function useShared<Row extends ProgressNoteRow>(
+/** The parts that the lists of both kinds share. */
+function useUpdateList<Row extends ProgressNoteRow>(
   kind: Kind,
   { rows, totals }: { rows: readonly Row[] | undefined; totals: ProgressTotals | undefined },
   fixed?: SearchParams,
@@ -142,8 +129,8 @@ function useShared<Row extends ProgressNoteRow>(
 function Tabs({ current }: { current: Kind }) {
   const seesNotes = useCan('progressNote')
   const seesCourt = useCan('courtUpdate')
-  const seen = [...(seesNotes ? (['note'] as const) : []), ...(seesCourt ? (['court'] as const) : [])]
-  const tabs = seen.map((kind) => ({ key: kind, label: KINDS[kind].list, href: KINDS[kind].listed() }))
+  const kinds = [...(seesNotes ? (['note'] as const) : []), ...(seesCourt ? (['court'] as const) : [])]
+  const tabs = kinds.map((kind) => ({ key: kind, label: KINDS[kind].list, href: KINDS[kind].listed() }))
   return <PageTabs label="Progress updates by kind" tabs={tabs} current={current} />
 }
 
@@ -151,8 +138,6 @@ const figuresOf = (kind: Kind, { count, hours }: ProgressTotals) => ({
   facts: `${formatCount(count)} ${count === 1 ? KINDS[kind].one : `${KINDS[kind].one}s`}`,
   sums: { hours: <Hours hours={hours} strong dashZero /> },
 })
-
-const NEW = { note: 'New progress note', court: 'New court update' } as const
 
 /** The matter that a new one begins with. */
 interface On {
@@ -165,9 +150,9 @@ function NewButton({ kind, on, small = false }: { kind: Kind; on: On; small?: bo
     <Button
       {...(small && { size: 'xs' })}
       leftSection={small ? undefined : <IconPlus size={16} stroke={1.6} aria-hidden />}
-      onClick={() => void go(kind === 'court' ? paths.newCourtUpdate(on) : paths.newProgressNote(on))}
+      onClick={() => void go(KINDS[kind].create(on))}
     >
-      {NEW[kind]}
+      {KINDS[kind].newTitle}
     </Button>
   )
 }

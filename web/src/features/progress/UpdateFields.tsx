@@ -40,7 +40,7 @@ export function UpdateFields({ form, known, hearing }: Props) {
           required
           today={today}
           {...(isCourt && { max: today })}
-          prompt={hearing ? hearingWords(hearing) : undefined}
+          prompt={hearing ? hearingNote(hearing) : undefined}
         />
         {!isCourt && (
           <FormCell>
@@ -56,7 +56,7 @@ export function UpdateFields({ form, known, hearing }: Props) {
   )
 }
 
-const hearingWords = ({ day, purpose }: NonNullable<CourtDefaults['hearing']>) =>
+const hearingNote = ({ day, purpose }: NonNullable<CourtDefaults['hearing']>) =>
   purpose === '' ? `The court gave ${dayText(day)}` : `The court gave ${dayText(day)} for: ${purpose}`
 
 /** A rich text has no element that a form could focus by itself. */
@@ -78,7 +78,7 @@ function MatterField({ form, known }: Pick<Props, 'form' | 'known'>) {
   )
 }
 
-/** The client reads a version of their own, and only once it is shared. Most updates have none. */
+/** The client reads a separate version, once it is shared. Most updates have none. */
 function ClientVersion({ form }: Pick<Props, 'form'>) {
   const [isWritten, setWritten] = useState(() => !isBlank(form.getValues('clientBody')))
   const text = useRichField(form, 'clientBody')

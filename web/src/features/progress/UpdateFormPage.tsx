@@ -1,62 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import type { Crumb } from '../../shared/ui/page/PageHead.tsx'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { toast } from '../../shared/toast.ts'
 import { RecordForm } from '../../shared/ui/page/RecordForm.tsx'
+import { warnOfBudget } from '../budgets/public.ts'
 import { BesideFields } from './BesideFields.tsx'
+import { KINDS, nameOf } from './kinds.ts'
 import { courtDefaultsQuery, type Update } from './queries.ts'
 import { UpdateFields } from './UpdateFields.tsx'
-import { resolverOf, type UpdateForm, type UpdateValues } from './values.ts'
+import { resolverFor, type UpdateForm, type UpdateValues } from './values.ts'
 
 interface Props {
   title: string
-  crumbs: readonly Crumb[]
   values: UpdateValues
   /** The update being edited. */
   known?: Update
-  /** Saves and answers where to go next. */
-  onSave: (values: UpdateValues) => Promise<string>
-  cancelHref: string
+  save: (values: UpdateValues) => Promise<{ data: Update; message: string }>
 }
 
-/** One page for a new update and a known one, of either kind. */
-export function UpdateFormPage({ title, crumbs, values, known, onSave, cancelHref }: Props) {
-  const resolver = useMemo(() => resolverOf(values.kind), [values.kind])
+/** The page of a new update and of a known one, of either kind. */
+export function UpdateFormPage({ title, values, known, save }: Props) {
+  const user = useCurrentUser()
+  const { list, listed, view } = KINDS[values.kind]
+  const resolver = useMemo(() => resolverFor(values.kind), [values.kind])
   const form = useForm<UpdateValues>({ defaultValues: values, resolver, mode: 'onTouched' })
-  const mayRecordTime = useCan(['timeEntry', 'timeEntry.create'])
   const hearing = useCourtDefaults(form, known)
   const [isUploading, setUploading] = useState(false)
+  const onSave = async (typed: UpdateValues) => {
+    const { data, message } = await save(typed)
+    toast.success(message)
+    if (typed.time.duration.trim() !== '') void warnOfBudget(user, data.matterId)
+    return view(data.id)
+  }
+  const start = { label: list, href: listed() }
   return (
     <RecordForm
       title={title}
-      crumbs={crumbs}
+      crumbs={
+        known ? [start, { label: nameOf(known), href: view(known.id) }, { label: 'Edit' }] : [start, { label: title }]
+      }
       isNew={known === undefined}
       form={form}
       onSave={onSave}
-      cancelHref={cancelHref}
+      cancelHref={known ? view(known.id) : listed()}
       isWaiting={isUploading}
-      aside={<BesideFields form={form} known={known} mayRecordTime={mayRecordTime} onUploading={setUploading} />}
+      aside={<BesideFields form={form} known={known} onUploading={setUploading} />}
     >
       <UpdateFields form={form} known={known} hearing={hearing} />
     </RecordForm>
   )
 }
 
-const FACTS = ['courtId', 'courtName', 'suitNumber', 'judge', 'coram'] as const
+const CASE_FIELDS = ['courtId', 'courtName', 'suitNumber', 'judge', 'coram'] as const
 
-/** A new court update takes what is known of the matter's case; what was typed stays. Answers the date that was given. */
+/** Fills a new court update with the facts of the matter's case, except fields already typed. Returns the date that the court gave. */
 function useCourtDefaults(form: UpdateForm, known: Update | undefined) {
   const { firm } = useCurrentUser()
   const [kind, matterId] = useWatch({ control: form.control, name: ['kind', 'matterId'] })
-  const isWanted = kind === 'court' && known === undefined
-  const { data } = useQuery({ ...courtDefaultsQuery(firm, matterId), enabled: isWanted && matterId !== '' })
+  const isNewCourtUpdate = kind === 'court' && known === undefined
+  const { data } = useQuery({ ...courtDefaultsQuery(firm, matterId), enabled: isNewCourtUpdate && matterId !== '' })
   useEffect(() => {
-    if (!data || !isWanted) return
+    if (!data || !isNewCourtUpdate) return
     const facts = { ...data, courtId: data.courtId ?? '' }
-    for (const name of FACTS) {
+    for (const name of CASE_FIELDS) {
       if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: facts[name] })
     }
-  }, [data, isWanted, form])
-  return isWanted ? data?.hearing : undefined
+  }, [data, isNewCourtUpdate, form])
+  return isNewCourtUpdate ? data?.hearing : undefined
 }

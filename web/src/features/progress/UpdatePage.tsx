@@ -16,24 +16,18 @@ import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { urlId, urlSchema } from '../../shared/url-schema.ts'
-import { useUrl } from '../../shared/url-state.ts'
+import { useQueryText } from '../../shared/url-state.ts'
 import { detailsOf } from './record-details.ts'
-import { KINDS, type Kind } from './kinds.ts'
+import { KINDS, nameOf, type Kind } from './kinds.ts'
 import { markAllStale } from '../../shared/query-client.ts'
-import { shareUpdate, updateQuery, type Update } from './queries.ts'
-import { nameOf } from './labels.ts'
-
-const Url = urlSchema({ id: urlId })
-/** An address without an id is one of a record that is not there. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+import { idOf, shareUpdate, updateQuery, type Update } from './queries.ts'
 
 export const NotePage = () => <UpdatePage kind="note" />
 export const CourtUpdatePage = () => <UpdatePage kind="court" />
 
 function UpdatePage({ kind }: { kind: Kind }) {
   const { firm } = useCurrentUser()
-  const { id = NOBODY } = useUrl(Url)
+  const id = idOf(useQueryText())
   const answer = useQuery(updateQuery(firm, kind, id))
   const { one, list, listed, edit } = KINDS[kind]
   const update = answer.data
@@ -101,7 +95,7 @@ function ForClient({ kind, update }: { kind: Kind; update: Update }) {
       toast.success((await shareUpdate(firm, kind, update, isShared)).message)
     } catch (error) {
       toast.error(error)
-      // Somebody else may have changed the text: the page shows what would be shared now.
+      // Somebody else may have changed the text: the page shows the current one.
       markAllStale()
     } finally {
       setSaving(false)

@@ -6,7 +6,7 @@ import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { Dash } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
-import { nameOf } from './labels.ts'
+import { nameOf } from './kinds.ts'
 
 const date: Column<ProgressNoteRow> = {
   key: 'date',

@@ -1,17 +1,20 @@
+import type { CourtUpdateRow, ProgressNoteRow } from '#contract/progress-shapes.ts'
 import { holds } from '#domain/permissions.ts'
 import { paths } from '../../shared/paths.ts'
 
 export type Kind = 'note' | 'court'
 
-/** What the pages of both kinds differ in: their words, their addresses. Routes read it: it is on every page. */
+/** Permission, texts and addresses of each kind. Routes import it, so it is on every page. */
 export const KINDS = {
   note: {
     permission: 'progressNote',
     tab: 'progress-notes',
     one: 'progress note',
     list: 'Progress notes',
+    newTitle: 'New progress note',
     listed: paths.progressNotes,
     view: paths.progressNote,
+    create: paths.newProgressNote,
     edit: paths.editProgressNote,
   },
   court: {
@@ -19,8 +22,10 @@ export const KINDS = {
     tab: 'court-update',
     one: 'court update',
     list: 'Court updates',
+    newTitle: 'New court update',
     listed: paths.courtUpdates,
     view: paths.courtUpdate,
+    create: paths.newCourtUpdate,
     edit: paths.editCourtUpdate,
   },
 } as const
@@ -39,3 +44,7 @@ export const shownKind = (search: Search, permissions: ReadonlySet<string>): Kin
   namedKind(search) ?? (holds(permissions, KINDS.note.permission) ? 'note' : 'court')
 
 export const kindOf = (search: Search): Kind => namedKind(search) ?? 'note'
+
+type Named = Pick<ProgressNoteRow, 'title' | 'excerpt'> & Partial<Pick<CourtUpdateRow, 'courtName'>>
+
+export const nameOf = ({ title, courtName, excerpt }: Named): string => title || courtName || excerpt.slice(0, 80)

@@ -12,49 +12,44 @@ import {
 import { urlOneOf } from '../../shared/url-schema.ts'
 import { shownKind } from './kinds.ts'
 
-const TITLE = 'Progress Updates'
-const NEWEST = { key: 'date', direction: 'desc' } as const
-/** The address names the tab, as the specification spells it. */
-const own = { activeTab: urlOneOf(['progress-notes', 'court-update']) }
-const countOf = ({ count }: { count: number }) => count
+const common = {
+  title: 'Progress Updates',
+  /** The address names the tab, as the specification spells it. */
+  own: { activeTab: urlOneOf(['progress-notes', 'court-update']) },
+  usualSort: { key: 'date', direction: 'desc' },
+  count: ({ count }: { count: number }) => count,
+} as const
+
+const filters = [
+  datesFilter({ key: 'dates', label: 'Date', asks: ['from', 'to'] }),
+  clientFilter(),
+  matterFilter(),
+  personFilter({ key: 'userId', label: 'Added by', asks: 'userId' }),
+]
+const sharedFilter = yesNoFilter({ key: 'shared', label: 'Shared', asks: 'isShared' })
 
 export const notesList = declareList({
+  ...common,
   name: 'progress-notes',
-  title: TITLE,
   noun: { one: 'progress note', many: 'progress notes' },
   search: 'Search progress notes',
-  filters: [
-    datesFilter({ key: 'dates', label: 'Date', asks: ['from', 'to'] }),
-    clientFilter(),
-    matterFilter(),
-    personFilter({ key: 'userId', label: 'Added by', asks: 'userId' }),
-    yesNoFilter({ key: 'shared', label: 'Shared', asks: 'isShared' }),
-  ],
-  own,
+  filters: [...filters, sharedFilter],
   sorts: PROGRESS_NOTE_SORTS,
-  usualSort: NEWEST,
-  calls: { list: progressNotes.list, totals: progressNotes.totals, export: progressNotes.export },
-  count: countOf,
+  calls: progressNotes,
 })
 
 export const courtList = declareList({
+  ...common,
   name: 'court-updates',
-  title: TITLE,
   noun: { one: 'court update', many: 'court updates' },
   search: 'Search court updates',
   filters: [
-    datesFilter({ key: 'dates', label: 'Date', asks: ['from', 'to'] }),
-    clientFilter(),
-    matterFilter(),
-    personFilter({ key: 'userId', label: 'Added by', asks: 'userId' }),
+    ...filters,
     datesFilter({ key: 'next', label: 'Next date', asks: ['nextFrom', 'nextTo'], words: ['nextFrom', 'nextTo'] }),
-    yesNoFilter({ key: 'shared', label: 'Shared', asks: 'isShared' }),
+    sharedFilter,
   ],
-  own,
   sorts: COURT_UPDATE_SORTS,
-  usualSort: NEWEST,
-  calls: { list: courtUpdates.list, totals: courtUpdates.totals, export: courtUpdates.export },
-  count: countOf,
+  calls: courtUpdates,
 })
 
 export const loadRows: PageList['loadRows'] = (user, search) =>

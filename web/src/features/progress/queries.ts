@@ -4,14 +4,13 @@ import { courts } from '#contract/courts.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
 import type { CourtUpdate, CourtUpdateInput, ProgressNote, ProgressNoteInput } from '#contract/progress-shapes.ts'
 import { call, exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { cacheSaved, callKey, queryFor } from '../../shared/query.ts'
+import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import type { Kind } from './kinds.ts'
 
 /** The calls of either kind. */
 export const CALLS = { note: progressNotes, court: courtUpdates } as const
-
-type Firm = CurrentUser['firm']
 
 const MINUTE_MS = 60_000
 
@@ -34,12 +33,17 @@ export const courtsQuery = (firm: Firm) => ({
 export const createCourt = async (firm: Firm, court: { name: string; city: string }) =>
   call(courts.create, { query: firm, body: court })
 
-/** What a matter's next court update begins with. */
+/** The initial values of a matter's next court update. */
 export const courtDefaultsQuery = (firm: Firm, matterId: string) => ({
   ...queryFor(courtUpdates.defaults, { query: { ...firm, matterId } }),
   enabled: matterId !== '',
   staleTime: 0,
 })
+
+/** An address without an id is one of a record that does not exist. */
+const NO_ID = '00000000-0000-0000-0000-000000000000'
+const Url = urlSchema({ id: urlId })
+export const idOf = (search: unknown): string => Url.parse(search).id ?? NO_ID
 
 const toCache = (kind: Kind) => cacheSaved((firm, id) => updateQuery(firm, kind, id))
 

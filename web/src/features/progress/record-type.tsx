@@ -8,14 +8,14 @@ import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 
 const UpdatesOf = lazyTab(() => import('./ProgressPage.tsx'))
 
-/** Who may write court updates only is led to the form of one. */
+/** A person who may only write court updates gets the form of one. */
 const newUpdatePath = (permissions: ReadonlySet<string>): string =>
   holdsAll(permissions, ['courtUpdate', 'courtUpdate.create']) &&
   !holdsAll(permissions, ['progressNote', 'progressNote.create'])
     ? paths.newCourtUpdate()
     : paths.newProgressNote()
 
-/** The link and the entry of Create New stand for both kinds. */
+/** Its link and its entry of Create New are those of both kinds. */
 export const progressNoteType: RecordType = {
   name: 'progress-notes',
   noun: 'progress note',

@@ -1,37 +1,14 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { Attachment } from '#contract/files.ts'
 import { parseDuration } from '#domain/duration.ts'
-import { EMPTY_RICH_TEXT, type RichText } from '#domain/rich-text.ts'
+import { EMPTY_RICH_TEXT } from '#domain/rich-text.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import type { Kind } from './kinds.ts'
 import type { Body, Update } from './queries.ts'
 
-/** The form of either kind, field by field under the names of the contract, so that complaints find their place. */
-export interface UpdateValues {
-  kind: Kind
-  matterId: string
-  /** Days are MM/DD/YYYY, as the date field hands them out (spec §2). */
-  date: string
-  title: string
-  body: RichText
-  clientBody: RichText
-  isShared: boolean
-  followUpOn: string
-  followUpUserId: string
-  time: { duration: string; activityId: string; isBillable: boolean }
-  attachmentIds: Attachment[]
-  courtId: string
-  courtName: string
-  suitNumber: string
-  judge: string
-  coram: string
-  nextOn: string
-  nextPurpose: string
-  isConcluded: boolean
-}
-
-export type UpdateForm = UseFormReturn<UpdateValues>
+const NO_FILES: Attachment[] = []
+const NO_TIME = { duration: '', activityId: '', isBillable: true }
 
 interface Starting {
   kind: Kind
@@ -40,9 +17,8 @@ interface Starting {
   date: string
 }
 
-const NO_TIME = { duration: '', activityId: '', isBillable: true }
-
-export const newValues = ({ kind, matterId, date }: Starting): UpdateValues => ({
+/** The form of either kind, with the contract's names so that errors reach their fields. Days are MM/DD/YYYY (spec §2). */
+export const newValues = ({ kind, matterId, date }: Starting) => ({
   kind,
   matterId,
   date: isoToMdy(date),
@@ -53,7 +29,7 @@ export const newValues = ({ kind, matterId, date }: Starting): UpdateValues => (
   followUpOn: '',
   followUpUserId: '',
   time: NO_TIME,
-  attachmentIds: [],
+  attachmentIds: NO_FILES,
   courtId: '',
   courtName: '',
   suitNumber: '',
@@ -63,8 +39,10 @@ export const newValues = ({ kind, matterId, date }: Starting): UpdateValues => (
   nextPurpose: '',
   isConcluded: false,
 })
+export type UpdateValues = ReturnType<typeof newValues>
+export type UpdateForm = UseFormReturn<UpdateValues>
 
-const dayOf = (day: string | null | undefined) => (day ? isoToMdy(day) : '')
+const toMdy = (day: string | null | undefined) => (day ? isoToMdy(day) : '')
 
 export const valuesOf = (kind: Kind, update: Update): UpdateValues => ({
   kind,
@@ -74,7 +52,7 @@ export const valuesOf = (kind: Kind, update: Update): UpdateValues => ({
   body: update.body,
   clientBody: update.clientBody ?? EMPTY_RICH_TEXT,
   isShared: update.isShared,
-  followUpOn: dayOf(update.followUpOn),
+  followUpOn: toMdy(update.followUpOn),
   followUpUserId: update.followUpUser?.userId ?? '',
   time: NO_TIME,
   attachmentIds: update.attachments,
@@ -83,12 +61,12 @@ export const valuesOf = (kind: Kind, update: Update): UpdateValues => ({
   suitNumber: update.suitNumber ?? '',
   judge: update.judge ?? '',
   coram: update.coram ?? '',
-  nextOn: dayOf(update.nextOn),
+  nextOn: toMdy(update.nextOn),
   nextPurpose: update.nextPurpose ?? '',
   isConcluded: update.isConcluded ?? false,
 })
 
-/** Decimal hours. An invalid duration is sent as it was typed, so that the server refuses it. */
+/** Decimal hours. An invalid duration is sent as typed, and refused by the server. */
 function toWireHours(text: string): string {
   const duration = parseDuration(text)
   return duration.kind === 'parsed' ? duration.hours : text
@@ -109,21 +87,21 @@ export function toBody({ kind, time, attachmentIds, ...values }: UpdateValues): 
           },
   }
   const court = { courtId, courtName, suitNumber, judge, coram, nextOn, nextPurpose, isConcluded }
-  // A note knows nothing of courts; its schema refuses their fields.
+  // A note's schema refuses the court's fields.
   return (kind === 'court' ? { ...common, ...court } : common) as Body
 }
 
-/** A rule between two fields is judged by the schema only once every field is right; here it is said with the others. */
+/** The schema checks a rule between two fields only once every field is valid; this one is shown with the others. */
 const COURT_MISSING = { courtName: { type: 'contract', message: 'Court is required' } }
 
-export function resolverOf(kind: Kind): Resolver<UpdateValues> {
-  const judge = contractResolver<UpdateValues>(async () => {
+export function resolverFor(kind: Kind): Resolver<UpdateValues> {
+  const check = contractResolver<UpdateValues>(async () => {
     const { CourtUpdateInput, ProgressNoteInput } = await import('#schemas/progress-shapes.ts')
     return kind === 'court' ? CourtUpdateInput : ProgressNoteInput
   }, toBody)
   return async (values, ...rest) => {
-    const judged = await judge(values, ...rest)
+    const checked = await check(values, ...rest)
     const isNamed = kind === 'note' || values.courtId !== '' || values.courtName.trim() !== ''
-    return isNamed ? judged : { values: {}, errors: { ...judged.errors, ...COURT_MISSING } }
+    return isNamed ? checked : { values: {}, errors: { ...checked.errors, ...COURT_MISSING } }
   }
 }
