@@ -133,10 +133,7 @@ export const TRADE_VERBS: ReadonlySet<string> = new Set([
 export const NOT_YET_RENAMED: ReadonlySet<string> = new Set([
   'Asked',
   'DraftKeeper',
-  'Kept',
-  'KeptChecks',
   'KeptConflictCheck',
-  'KeptDialog',
   'KeptPlace',
   'Words',
   'aWholeClient',

@@ -140,9 +140,9 @@ declare module '*/clients.module.css' {
 
 declare module '*/conflicts.module.css' {
   const styles: {
+    readonly checks: string
     readonly hint: string
     readonly hits: string
-    readonly kept: string
     readonly name: string
     readonly open: string
     readonly panel: string

@@ -4,24 +4,26 @@ import IconArrowMerge from '@tabler/icons-react/dist/esm/icons/IconArrowMerge.mj
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
 import type { Client } from '#contract/clients.ts'
 import { countryName } from '../../shared/countries.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { RecordActions } from '../../shared/records/RecordActions.tsx'
+import { useNewEntry } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
-import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
-import { RecordActions } from '../../shared/records/RecordActions.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
+import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
+import { facts } from '../../shared/ui/values/facts.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs'
-import { KeptChecks } from '../conflicts/public.ts'
+import { RecordedChecks } from '../conflicts/public.ts'
 import {
   LatestActivity,
   MoneyStrip,
@@ -32,11 +34,9 @@ import {
   type FileOverview,
 } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
-import { useNewEntry } from '../../shared/records/time-entry-popup-store.ts'
 import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
-import { facts } from '../../shared/ui/values/facts.ts'
 import styles from './clients.module.css'
 import pageStyles from '../../shared/ui/page/page.module.css'
 
@@ -57,7 +57,7 @@ export function ClientPage() {
 interface Props {
   client: Client
   overview: UseQueryResult<FileOverview>
-  /** Where what is shown is old. */
+  /** Absent while the page is up to date. */
   onRetry: (() => void) | undefined
 }
 
@@ -94,7 +94,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
       <DetailsPanel client={client} />
       {data && <NextCourtDate next={data.nextCourtDate} />}
       {data && <PeoplePanel people={data.people} />}
-      <KeptChecks checked={{ kind: 'client', id: client.id }} />
+      <RecordedChecks checked={{ kind: 'client', id: client.id }} />
       <MergesPanel clientId={client.id} />
     </>
   )

@@ -4,12 +4,10 @@ import { useState } from 'react'
 import type { ClientMerge } from '#contract/client-merges.ts'
 import { dayInZone } from '#domain/calendar-day.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
-import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
-import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { FormError } from '../../shared/ui/states/InlineNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
-import { formatCount } from '../../shared/ui/values/format.ts'
+import { formatCounted } from '../../shared/ui/values/format.ts'
 import { mergesQuery, undoMerge } from './queries.ts'
 import styles from './clients.module.css'
 
@@ -27,12 +25,21 @@ export function MergesPanel({ clientId }: { clientId: string }) {
           <Merge key={merge.id} merge={merge} {...(mayUndo && { onUndo: () => setUndoing(merge) })} />
         ))}
       </ul>
-      {undoing && <UndoDialog merge={undoing} onClose={() => setUndoing(null)} />}
+      {undoing && (
+        <ConfirmSend
+          title="Undo merge?"
+          confirm="Undo merge"
+          send={() => undoMerge(undoing.id)}
+          onClose={() => setUndoing(null)}
+        >
+          {undoing.from.name} comes back{backWith(undoing)}.
+        </ConfirmSend>
+      )}
     </Panel>
   )
 }
 
-const counted = (count: number, one: string) => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`
+const counted = (count: number, one: string) => formatCounted(count, { one, many: `${one}s` })
 
 function Merge({ merge, onUndo }: { merge: ClientMerge; onUndo?: () => void }) {
   const { business } = useCurrentUser()
@@ -72,22 +79,4 @@ function backWith({ matters, contacts }: ClientMerge): string {
     ...(contacts > 0 ? [counted(contacts, 'contact')] : []),
   ]
   return moved.length === 0 ? '' : ` with its ${moved.join(' and ')}`
-}
-
-function UndoDialog({ merge, onClose }: { merge: ClientMerge; onClose: () => void }) {
-  const sending = useSending(onClose)
-  const refusal = sending.refusal()
-  return (
-    <ConfirmDialog
-      opened
-      title="Undo merge?"
-      confirm="Undo merge"
-      submitting={sending.isSending}
-      error={refusal !== undefined && <FormError>{refusal}</FormError>}
-      onConfirm={() => void sending.send(() => undoMerge(merge.id))}
-      onClose={onClose}
-    >
-      {merge.from.name} comes back{backWith(merge)}.
-    </ConfirmDialog>
-  )
 }

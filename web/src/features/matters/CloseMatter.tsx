@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { SubmitButton } from '../../shared/ui/fields/SubmitButton.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { FormError, InlineNote } from '../../shared/ui/states/InlineNote.tsx'
@@ -127,19 +127,9 @@ function Reasons({ closing }: { closing: MatterClosing }) {
 
 export function ReopenMatter({ matter, onClose }: Props) {
   const { firm } = useCurrentUser()
-  const sending = useSending(onClose)
-  const refusal = sending.refusal()
   return (
-    <ConfirmDialog
-      opened
-      title="Reopen matter?"
-      confirm="Reopen"
-      submitting={sending.isSending}
-      error={refusal !== undefined && <FormError>{refusal}</FormError>}
-      onConfirm={() => void sending.send(() => reopenMatter(firm, matter.id))}
-      onClose={onClose}
-    >
+    <ConfirmSend title="Reopen matter?" confirm="Reopen" send={() => reopenMatter(firm, matter.id)} onClose={onClose}>
       Work can be recorded on {matter.matterName} again. That it was closed stays in its history.
-    </ConfirmDialog>
+    </ConfirmSend>
   )
 }

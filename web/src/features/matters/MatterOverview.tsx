@@ -11,7 +11,7 @@ import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
 import type { CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { KeptChecks } from '../conflicts/public.ts'
+import { RecordedChecks } from '../conflicts/public.ts'
 import { LatestActivity, MoneyStrip, NextCourtDate, PeoplePanel, type FileOverview } from '../matter-file/public.ts'
 import { UnbilledTime } from './UnbilledTime.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
@@ -37,7 +37,7 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
       <TeamPanel matter={matter} />
       {overview && <NextCourtDate next={overview.nextCourtDate} matterId={matter.id} />}
       {overview && <PeoplePanel people={overview.people} />}
-      <KeptChecks checked={{ kind: 'matter', id: matter.id }} />
+      <RecordedChecks checked={{ kind: 'matter', id: matter.id }} />
     </>
   )
   return (

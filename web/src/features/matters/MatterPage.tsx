@@ -1,10 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Button } from '@mantine/core'
+import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
+import IconCoins from '@tabler/icons-react/dist/esm/icons/IconCoins.mjs'
+import IconFolderOpen from '@tabler/icons-react/dist/esm/icons/IconFolderOpen.mjs'
+import IconFolderX from '@tabler/icons-react/dist/esm/icons/IconFolderX.mjs'
 import type { Matter } from '#contract/matters.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
+import { RecordActions, type RecordAction } from '../../shared/records/RecordActions.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
@@ -12,12 +18,12 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { BudgetDialog, BudgetWarning } from '../budgets/public.ts'
-import { matterOverviewQuery, useFileTabs, type FileOverview } from '../matter-file/public.ts'
+import { matterOverviewQuery, useFileTabs, type FileOverview, AddMenu } from '../matter-file/public.ts'
 import { openEntryOn } from '../time-entry-popup/public.ts'
 import { useWall } from '../walls/public.ts'
-import { MatterActions, type MatterDialog } from './MatterActions.tsx'
 import { MatterOverview } from './MatterOverview.tsx'
 import { matterQuery } from './queries.ts'
+import { matterDetails } from './record-details.ts'
 
 const CloseMatter = lazyDialog(async () => ({ default: (await import('./CloseMatter.tsx')).CloseMatter }))
 const ReopenMatter = lazyDialog(async () => ({ default: (await import('./CloseMatter.tsx')).ReopenMatter }))
@@ -38,7 +44,7 @@ export function MatterPage() {
 interface Props {
   matter: Matter
   overview: UseQueryResult<FileOverview>
-  /** Where what is shown is old. */
+  /** Absent while the page is up to date. */
   onRetry: (() => void) | undefined
 }
 
@@ -74,12 +80,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
       }
       sub={<Facts matter={matter} />}
       actions={
-        <MatterActions
-          matter={matter}
-          hasBudget={Boolean(overview.data?.budget)}
-          more={wall.actions}
-          onOpen={setDialog}
-        />
+        <Actions matter={matter} hasBudget={Boolean(overview.data?.budget)} more={wall.actions} onOpen={setDialog} />
       }
       tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
       href={(tab) => paths.matter(matter.id, tab)}
@@ -125,5 +126,53 @@ function Facts({ matter }: { matter: Matter }) {
       {[...matter.matterPracticeAreas, matter.matterRate].map((fact) => ` · ${fact}`)} · Opened{' '}
       <DayText day={matter.matterOpenDate} />
     </>
+  )
+}
+
+type MatterDialog = 'budget' | 'close' | 'reopen'
+
+interface ActionsProps {
+  matter: Matter
+  hasBudget: boolean
+  /** Actions of other features. */
+  more: readonly RecordAction[]
+  onOpen: (dialog: MatterDialog) => void
+}
+
+function Actions({ matter, hasBudget, more, onOpen }: ActionsProps) {
+  const user = useCurrentUser()
+  const mayEdit = useCan(['matterMaster', 'matterMaster.edit'])
+  const mayDelete = useCan(['matterMaster', 'matterMaster.delete'])
+  const mayAddTime = useCan(['timeEntry', 'timeEntry.create'])
+  const mayBudget = useCan(['budget', hasBudget ? 'budget.edit' : 'budget.create'])
+  const isClosed = matter.status === 'Closed'
+  const budget: RecordAction = {
+    label: hasBudget ? 'Edit budget' : 'Set budget',
+    icon: IconCoins,
+    onClick: () => onOpen('budget'),
+  }
+  const closing: RecordAction = isClosed
+    ? { label: 'Reopen matter', icon: IconFolderOpen, onClick: () => onOpen('reopen') }
+    : { label: 'Close matter', icon: IconFolderX, onClick: () => onOpen('close') }
+  return (
+    <RecordActions
+      edit={mayEdit && paths.editMatter(matter.id)}
+      more={[...(mayBudget ? [budget] : []), ...(mayEdit ? [closing] : []), ...more]}
+      deletes={
+        mayDelete && { details: matterDetails, id: matter.id, name: matter.matterName, leadsTo: paths.matters() }
+      }
+    >
+      <AddMenu matterId={matter.id} />
+      {mayAddTime && (
+        <Button
+          // Time up to the day of the closing can still be entered; nobody is invited to.
+          variant={isClosed ? 'default' : 'filled'}
+          leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
+          onClick={() => openEntryOn(user, matter)}
+        >
+          Time Entry
+        </Button>
+      )}
+    </RecordActions>
   )
 }

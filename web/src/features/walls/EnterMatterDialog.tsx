@@ -21,16 +21,16 @@ const resolver = contractResolver<Values>(
   async () => (await import('#schemas/walls.ts')).walls.override.body,
   (values) => values,
 )
-/** The dialog looks for it when it opens. */
+/** The dialog focuses it when it opens. */
 const firstInDialog = { autoFocus: true }
 
 interface Props {
-  /** Where the matter is known already. */
+  /** The matter, if it is known already. */
   matterNumber?: string
   onClose: () => void
 }
 
-/** An administrator breaks the glass: the number and the reason, and what comes of it. */
+/** Lets an administrator enter a restricted matter: its number, the reason, and the consequences. */
 export default function EnterMatterDialog({ matterNumber = '', onClose }: Props) {
   const go = useGo()
   const form = useForm({ resolver, defaultValues: { matterNumber, reason: '' }, mode: 'onTouched' })

@@ -6,7 +6,7 @@ import { useCan } from '../../shared/current-user.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { EnterMatterDialog } from './dialogs.ts'
 
-/** In the head of the matter list, for administrators alone: a restricted matter is not in the list. */
+/** In the head of the matter list, for administrators only: the list leaves restricted matters out. */
 export function EnterMatterMenu() {
   const isAdministrator = useCan('administrator')
   const [isEntering, setEntering] = useState(false)

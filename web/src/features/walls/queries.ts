@@ -5,10 +5,15 @@ import { queryFor } from '../../shared/query.ts'
 
 type Firm = CurrentUser['firm']
 
+export interface WalledMatter {
+  readonly id: string
+  readonly matterName: string
+}
+
 export const wallQuery = (firm: Firm, matterId: string) =>
   queryFor(walls.get, { params: { id: matterId }, query: firm })
 
-// A wall decides over every list, sum and page: who has moved it reloads everything, once a matter out of sight is left.
+// A wall changes every list, sum and page, so the caller reloads everything, after leaving a matter that it hides.
 
 export const restrictMatter = (matterId: string, isRestricted: boolean) =>
   exchange(walls.set, { params: { id: matterId }, body: { isRestricted } }, { keepsCache: true })

@@ -1,56 +1,45 @@
 import { UnstyledButton } from '@mantine/core'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
-import type { TablerIcon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import type { Wall } from '#contract/walls.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import type { RecordAction } from '../../shared/records/RecordActions.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
-import { wallQuery } from './queries.ts'
+import { wallQuery, type WalledMatter } from './queries.ts'
 import styles from './walls.module.css'
 import statesStyles from '../../shared/ui/states/states.module.css'
 
 const WallPanel = lazyDialog(() => import('./WallPanel.tsx'))
-const WallQuestion = lazyDialog(() => import('./WallQuestion.tsx'))
-const LeaveQuestion = lazyDialog(() => import('./LeaveQuestion.tsx'))
-
-export interface WalledMatter {
-  readonly id: string
-  readonly matterName: string
-}
-
-interface WallAction {
-  readonly label: string
-  readonly icon: TablerIcon
-  readonly onClick: () => void
-}
+const WallQuestion = lazyDialog(async () => ({ default: (await import('./WallQuestions.tsx')).WallQuestion }))
+const LeaveQuestion = lazyDialog(async () => ({ default: (await import('./WallQuestions.tsx')).LeaveQuestion }))
 
 interface WallParts {
-  /** Beside the name of the matter; nothing where it is open to the firm. */
+  /** Beside the name of a restricted matter. */
   readonly badge: ReactNode
-  /** Above every tab, for who is here by a broken glass: until when, and the way out. */
+  /** Above every tab, for an administrator who entered: until when, and the way out. */
   readonly note: ReactNode
-  /** Whether there will be a note is not known yet. */
+  /** It is not known yet whether there is a note. */
   readonly isPending: boolean
   /** For the menu of its page. */
-  readonly actions: readonly WallAction[]
+  readonly actions: readonly RecordAction[]
   readonly dialogs: ReactNode
 }
 
-/** What the page of a matter shows of its wall: whether it is restricted, for whom, and what may be done about it. */
+/** The wall of a matter on its page: whether it is restricted, for whom, and what the person may change. */
 export function useWall(matter: WalledMatter): WallParts {
   const { firm, profileId } = useCurrentUser()
   const { data: wall, isPending } = useQuery(wallQuery(firm, matter.id))
   const [opened, setOpened] = useState<'panel' | 'question' | 'leave' | null>(null)
   const mayRestrict = useCan(['matterMaster', 'matterMaster.edit'])
-  // Nobody else can break the glass.
+  // Nobody else can enter a restricted matter.
   const mayEnter = useCan('administrator')
   const close = () => setOpened(null)
   if (!wall) return { badge: null, note: null, isPending: isPending && mayEnter, actions: [], dialogs: null }
-  const change: WallAction = {
+  const change: RecordAction = {
     label: wall.isRestricted ? 'Open to the firm' : 'Restrict to its people',
     icon: wall.isRestricted ? IconLockOpen : IconLock,
     onClick: () => setOpened('question'),
@@ -71,7 +60,7 @@ export function useWall(matter: WalledMatter): WallParts {
   }
 }
 
-/** How the person is here, where that is by a broken glass alone. */
+/** The entry by which an administrator sees the matter, if it is only by that. */
 const entryOf = ({ isRestricted, people, breaks }: Wall, userId: string): Wall['breaks'][number] | undefined =>
   isRestricted && !people.some((person) => person.userId === userId)
     ? breaks.find((entry) => entry.isOpen && entry.userId === userId)

@@ -28,13 +28,13 @@ const CALLS = {
 
 const checksQuery = (firm: Firm, { kind, id }: Checked) => queryFor(CALLS[kind].list, { params: { id }, query: firm })
 
-async function check({ kind, id }: Checked, note: string): Promise<string> {
+async function checkAgain({ kind, id }: Checked, note: string): Promise<string> {
   const { message } = await exchange(CALLS[kind].check, { params: { id }, query: {}, body: { note } })
   return message
 }
 
-/** The conflict checks of a matter or client that were kept, and the way to make one more. */
-export function KeptChecks({ checked }: { checked: Checked }) {
+/** The recorded conflict checks of a matter or client, and the button for one more. */
+export function RecordedChecks({ checked }: { checked: Checked }) {
   const { firm } = useCurrentUser()
   const maySee = useCan(CALLS[checked.kind].list)
   const mayCheck = useCan(CALLS[checked.kind].check)
@@ -56,14 +56,14 @@ export function KeptChecks({ checked }: { checked: Checked }) {
       {data.length === 0 ? (
         <p className={`lx-muted ${styles.hint}`}>No check was kept yet.</p>
       ) : (
-        <ul className={styles.kept}>
-          {data.map((kept) => (
-            <Kept key={kept.id} kept={kept} onOpen={() => setOpen(kept)} />
+        <ul className={styles.checks}>
+          {data.map((check) => (
+            <CheckRow key={check.id} check={check} onOpen={() => setOpen(check)} />
           ))}
         </ul>
       )}
       {isChecking && <CheckDialog checked={checked} onClose={() => setChecking(false)} />}
-      {open && <KeptDialog kept={open} onClose={() => setOpen(null)} />}
+      {open && <RecordedCheck check={open} onClose={() => setOpen(null)} />}
     </Panel>
   )
 }
@@ -71,36 +71,36 @@ export function KeptChecks({ checked }: { checked: Checked }) {
 const outcomeOf = ({ hits }: RecordedConflictCheck) =>
   hits.length === 0 ? 'No conflict found' : `${hits.length} possible ${hits.length === 1 ? 'conflict' : 'conflicts'}`
 
-function Kept({ kept, onOpen }: { kept: RecordedConflictCheck; onOpen: () => void }) {
+function CheckRow({ check, onOpen }: { check: RecordedConflictCheck; onOpen: () => void }) {
   return (
     <li>
       <UnstyledButton className={styles.open} onClick={onOpen}>
-        <StatusBadge plain tone={kept.hits.length === 0 ? 'success' : 'warning'}>
-          {outcomeOf(kept)}
+        <StatusBadge plain tone={check.hits.length === 0 ? 'success' : 'warning'}>
+          {outcomeOf(check)}
         </StatusBadge>
         <span className="lx-muted">
-          {kept.checkedBy}, <CheckDay kept={kept} />
+          {check.checkedBy}, <CheckDay check={check} />
         </span>
-        {kept.note && <OneLine text={kept.note} className="lx-soft" />}
+        {check.note && <OneLine text={check.note} className="lx-soft" />}
       </UnstyledButton>
     </li>
   )
 }
 
-function CheckDay({ kept }: { kept: RecordedConflictCheck }) {
+function CheckDay({ check }: { check: RecordedConflictCheck }) {
   const { business } = useCurrentUser()
-  return <DayText day={dayInZone(business.timeZone, Date.parse(kept.checkedAt))} />
+  return <DayText day={dayInZone(business.timeZone, Date.parse(check.checkedAt))} />
 }
 
-function KeptDialog({ kept, onClose }: { kept: RecordedConflictCheck; onClose: () => void }) {
+function RecordedCheck({ check, onClose }: { check: RecordedConflictCheck; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title={outcomeOf(kept)} width={520}>
+    <Dialog opened onClose={onClose} title={outcomeOf(check)} width={520}>
       <div className={styles.panel}>
         <p className={`lx-soft ${styles.hint}`}>
-          {kept.checkedBy} compared {kept.names.join(', ')} with the names of the firm on <CheckDay kept={kept} />.
+          {check.checkedBy} compared {check.names.join(', ')} with the names of the firm on <CheckDay check={check} />.
         </p>
-        {kept.note && <p className={styles.hint}>{kept.note}</p>}
-        <Hits hits={kept.hits} />
+        {check.note && <p className={styles.hint}>{check.note}</p>}
+        <Hits hits={check.hits} />
       </div>
     </Dialog>
   )
@@ -116,7 +116,7 @@ function CheckDialog({ checked, onClose }: { checked: Checked; onClose: () => vo
       submit="Check and keep"
       isSending={sending.isSending}
       refusal={sending.refusal('note')}
-      onSubmit={() => void sending.send(() => check(checked, note))}
+      onSubmit={() => void sending.send(() => checkAgain(checked, note))}
       onClose={onClose}
       className={styles.panel}
     >
