@@ -13,12 +13,6 @@ const CASTING_FILES: ReadonlySet<string> = new Set([
   'web/first-calls.ts',
   'web/first-loads.ts',
   'web/src/shared/link.tsx',
-  'web/src/shared/ui/fields/FormTextField.tsx',
-  'web/src/shared/records/use-charge-currency.ts',
-  'web/src/shared/ui/list/declare.ts',
-  'web/src/shared/ui/list/download.ts',
-  'web/src/shared/ui/list/filter-kinds.ts',
-  'web/src/shared/ui/rich-text/RichTextEditor.tsx',
 ])
 
 /** Rules about what a line of TypeScript says that no linter knows, each with the files in which it may be said. */

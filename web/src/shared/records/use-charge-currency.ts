@@ -12,7 +12,7 @@ interface KnownCurrency extends CurrencyText {
   readonly code: string
 }
 
-/** What the form of a charge holds about its currency; expenses and flat fees name these fields alike. */
+/** The currency fields of a charge's form; expenses and flat fees have the same names for them. */
 interface CurrencyValues {
   /** MM/DD/YYYY. */
   date: string
@@ -28,13 +28,20 @@ function useHomeCurrency(): KnownCurrency {
   return { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol }
 }
 
+export interface ChargeCurrency {
+  form: CurrencyForm
+  home: KnownCurrency
+  currency: KnownCurrency
+  isForeign: boolean
+  lookup: ReturnType<typeof useDayRate>
+}
+
 /**
  * The currency of a charge: that of the matter until another is chosen, the firm's where `matterId` is ''; and the day's
  * exchange rate, filled in unless it was typed.
  */
-export function useChargeCurrency<Values extends CurrencyValues>(whole: UseFormReturn<Values>, matterId: string) {
-  // A form that has more fields than these; the type of a form knows no such thing.
-  const form = whole as unknown as CurrencyForm
+export function useChargeCurrency<V extends CurrencyValues>(form: UseFormReturn<V>, matterId: string): ChargeCurrency
+export function useChargeCurrency(form: CurrencyForm, matterId: string): ChargeCurrency {
   const home = useHomeCurrency()
   const { data: all } = useQuery(currenciesQuery())
   useMatterCurrency(form, matterId, home)
@@ -46,7 +53,6 @@ export function useChargeCurrency<Values extends CurrencyValues>(whole: UseFormR
     isForeign && listed ? { id: listed.id, code: listed.isoCurrenyCode, symbol: listed.symbol } : home
   return { form, home, currency, isForeign, lookup }
 }
-export type ChargeCurrency = ReturnType<typeof useChargeCurrency>
 
 function useMatterCurrency(form: CurrencyForm, matterId: string, home: KnownCurrency): void {
   const { firm } = useCurrentUser()

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
 import { call } from '../../api.ts'
 import type { CurrentUser } from '../../current-user.ts'
@@ -97,6 +97,8 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
       generalSearchText: url['search'],
       ...Object.assign({}, ...wanted.map((one) => one.asks(url))),
     }) as object
+  // The compiler cannot work out what a call sends and returns whose type is not known here.
+  const { list, totals }: { list: EndpointShape; totals?: EndpointShape } = calls
   const ordered = (url: Url) => (url.sort ? { sortColumn: url.sort, sortType: url.dir ?? 'desc' } : {})
 
   // Each word was read by the reader that its filter or the list declares.
@@ -105,9 +107,8 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
     ({ ...asked(firm, url, all), page, size: sizeOf(url), ...ordered(url) }) as QueryOf<L>
   const rows = (query: QueryOf<L>) =>
     queryOptions({
-      queryKey: [calls.list.path, { query }],
-      queryFn: ({ signal }) =>
-        call(calls.list, { query } as unknown as Sent<L>, { signal }) as Promise<unknown> as Promise<Page<RowOf<L>>>,
+      queryKey: [list.path, { query }],
+      queryFn: ({ signal }) => call(list, { query }, { signal }) as Promise<Page<RowOf<L>>>,
       placeholderData: keepPreviousData,
     })
 
@@ -125,13 +126,9 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
     rows,
     totals: (query: QueryOf<T>) =>
       queryOptions({
-        queryKey: [calls.totals?.path ?? name, { query }],
-        queryFn: ({ signal }) => {
-          if (!calls.totals) throw new Error(`The list ${name} declares no call for totals`)
-          return call(calls.totals, { query } as unknown as Sent<T>, { signal })
-        },
+        queryKey: [totals?.path ?? name, { query }],
+        queryFn: totals ? ({ signal }) => call(totals, { query }, { signal }) as Promise<Data<T>> : skipToken,
         placeholderData: keepPreviousData,
-        enabled: calls.totals !== undefined,
       }),
     /** Loads the rows of an address into the cache. */
     loadRows: ({ firm }: { firm: Firm }, search: unknown) =>

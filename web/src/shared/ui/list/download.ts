@@ -1,9 +1,9 @@
-import type { EndpointShape, Sent } from '#contract/endpoint.ts'
+import type { EndpointShape } from '#contract/endpoint.ts'
 import { request } from '../../api.ts'
 
-/** Saves what an export call answers as a file; the name is the server's. */
-export async function download<E extends EndpointShape>(endpoint: E, query: object): Promise<void> {
-  const response = await request(endpoint, { query } as unknown as Sent<E>)
+/** Saves the response of an export call as a file, under the server's name for it. */
+export async function download(endpoint: EndpointShape, query: object): Promise<void> {
+  const response = await request(endpoint, { query })
   const file = await response.blob().catch((cause: unknown) => {
     throw new Error('The export stopped before its end. Start it again', { cause })
   })

@@ -44,10 +44,10 @@ export default function RichTextEditor({ initial, onChange, onBlur, described }:
     extensions,
     // The editor's own style element would break the page's security policy.
     injectCSS: false,
-    content: initial as unknown as Content,
+    content: initial as Content,
     editorProps: { attributes: attributesOf(described) },
     // The editor knows its documents as JSON of any kind; this one is made of the nodes above.
-    onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as unknown as RichText),
+    onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as RichText),
     onBlur: () => onBlur?.(),
   })
   const { labelId, isRequired, isInvalid, errorId } = described
