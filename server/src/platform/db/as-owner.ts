@@ -2,18 +2,24 @@ import pg from 'pg'
 
 export type Owner = pg.Client
 
-/** Runs `work` in one transaction as the owner of the schema: for start-up and tools, never for a request. */
-export async function asOwner<T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
+/** Runs `work` on a connection of its own: for start-up and tools, never for a request. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
   // A broken connection fails the running statement, where it is handled.
-  owner.on('error', () => undefined)
-  await owner.connect()
+  client.on('error', () => undefined)
+  await client.connect()
   try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs `work` in one transaction as the owner of the schema. */
+export const asOwner = <T>(ownerUrl: string, work: (owner: Owner) => Promise<T>): Promise<T> =>
+  withConnection(ownerUrl, async (owner) => {
     await owner.query('begin')
     const result = await work(owner)
     await owner.query('commit')
     return result
-  } finally {
-    await owner.end()
-  }
-}
+  })

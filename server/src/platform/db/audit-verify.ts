@@ -1,5 +1,5 @@
-import pg from 'pg'
-import { connectAsOwner } from './start-checks.ts'
+import { withConnection } from './as-owner.ts'
+import { withDatabase } from './start-checks.ts'
 
 export interface AuditReport {
   readonly firms: number
@@ -15,54 +15,28 @@ export interface AuditReport {
   }[]
 }
 
-interface BreakRow {
-  business_id: string
-  seq: string
-  audit_id: string
-  problem: string
-}
-
 /** Whether a Lexhold has ever been started on this database. */
-export async function hasAuditLog(ownerUrl: string): Promise<boolean> {
-  const client = await connectAsOwner(ownerUrl)
-  try {
+export const hasAuditLog = (ownerUrl: string): Promise<boolean> =>
+  withDatabase(ownerUrl, async (client) => {
     const { rows } = await client.query("select 1 where to_regclass('app.audit_log') is not null")
     return rows.length > 0
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /**
  * Walks every firm's chain from its first seal: each row must be there, unchanged, and in its place, and every row must be
  * sealed or queued. `url` is that of app_jobs, the only role that sees the audit log of all firms.
  */
-export async function verifyAudit(url: string): Promise<AuditReport> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
+export const verifyAudit = (url: string): Promise<AuditReport> =>
+  withConnection(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
-    const { rows: counts } = await client.query<{ firms: string; rows: string; unsealed: string }>(
-      `select (select count(distinct business_id) from app.audit_log) as firms, (select count(*) from app.audit_log) as rows,
-        (select count(*) from app.audit_queue) as unsealed`,
+    const { rows: counts } = await client.query<Omit<AuditReport, 'broken'>>(
+      `select (select count(distinct business_id)::float8 from app.audit_log) as firms,
+        (select count(*)::float8 from app.audit_log) as rows, (select count(*)::float8 from app.audit_queue) as unsealed`,
     )
-    const { rows: broken } = await client.query<BreakRow>(FIRST_BREAKS)
+    const { rows: broken } = await client.query<AuditReport['broken'][number]>(FIRST_BREAKS)
     await client.query('commit')
-    return {
-      firms: Number(counts[0]?.firms ?? 0),
-      rows: Number(counts[0]?.rows ?? 0),
-      unsealed: Number(counts[0]?.unsealed ?? 0),
-      broken: broken.map((row) => ({
-        businessId: row.business_id,
-        seq: Number(row.seq),
-        auditId: row.audit_id,
-        problem: row.problem,
-      })),
-    }
-  } finally {
-    await client.end()
-  }
-}
+    return { firms: 0, rows: 0, unsealed: 0, ...counts[0], broken }
+  })
 
 /** A seal is valid when it is the hash of the seal before it and of its row as it is now. */
 const FIRST_BREAKS = `
@@ -84,4 +58,5 @@ const FIRST_BREAKS = `
     where not exists (select 1 from app.audit_seals s where s.business_id = l.business_id and s.audit_id = l.id)
       and not exists (select 1 from app.audit_queue q where q.business_id = l.business_id and q.audit_id = l.id)
   )
-  select distinct on (business_id) business_id, seq, audit_id, problem from faults order by business_id, seq, audit_id`
+  select distinct on (business_id) business_id as "businessId", seq::float8, audit_id as "auditId", problem
+  from faults order by business_id, seq, audit_id`

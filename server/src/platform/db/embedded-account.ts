@@ -9,10 +9,12 @@ const run = promisify(execFile)
 /** The children see none of our environment: a stray PGDATA or PGOPTIONS must not steer the firm's database. */
 export const childEnvironment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', TZ: 'UTC' }
 
+export type Command = { readonly program: string; readonly args: string[] }
+
 /** How PostgreSQL's programs are started, and whose its files are on the disk. */
 export type Account = {
   name: AccountName
-  wrap(program: string, args: readonly string[]): { program: string; args: string[] }
+  wrap(program: string, args: readonly string[]): Command
   fileOwner: number
 }
 export type AccountName = 'own' | 'user-namespace' | 'nobody'
@@ -87,15 +89,15 @@ async function tryAccount(account: Account, postgres: string, dataDir: string): 
     await run(program, args, { env: childEnvironment, timeout: 20_000 })
     return undefined
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
-    return said.split('\n').at(-1) || String(error)
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
+    return output.split('\n').at(-1) || String(error)
   } finally {
     await rm(trial, { recursive: true, force: true })
   }
 }
 
-/** Hands the cluster's files to the account, for one that another way of running left behind. */
-export async function giveFilesTo(account: Account, folder: string): Promise<void> {
+/** Gives the cluster's files to the account, for a cluster that another account created. */
+export async function transferFiles(account: Account, folder: string): Promise<void> {
   const owner = (await lstat(folder)).uid
   if (owner === account.fileOwner) return
   if (account.name === 'own') {
@@ -106,9 +108,21 @@ export async function giveFilesTo(account: Account, folder: string): Promise<voi
   }
   // The folder itself goes last, so that an interrupted change is taken up again at the next start.
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    await handOver(path.join(entry.parentPath, entry.name), account.fileOwner)
+    await chown(path.join(entry.parentPath, entry.name), account.fileOwner, account.fileOwner)
   }
-  await handOver(folder, account.fileOwner)
+  await chown(folder, account.fileOwner, account.fileOwner)
 }
 
-const handOver = (file: string, owner: number): Promise<void> => chown(file, owner, owner)
+/**
+ * On Linux PostgreSQL runs under SCHED_BATCH: a process of it that wakes up does not take the processor away from the
+ * server that has just written to it and has more to write (docs/decisions/0016). It needs no privilege. Where `chrt` is
+ * missing or may not do it, the command stays as it is.
+ */
+export async function inBatch(command: Command): Promise<Command> {
+  const policy = ['--batch', '0']
+  const works = await run('chrt', [...policy, 'true'], { env: childEnvironment }).then(
+    () => true,
+    () => false,
+  )
+  return works ? { program: 'chrt', args: [...policy, command.program, ...command.args] } : command
+}

@@ -15,7 +15,7 @@ import {
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning } from '../data-folder-lock.ts'
-import { childEnvironment } from './embedded-account.ts'
+import { childEnvironment, type Command } from './embedded-account.ts'
 import { clusterRefusal, readOptional } from './embedded-cluster.ts'
 
 const largestLogBytes = 20 * 1024 * 1024
@@ -23,11 +23,7 @@ const largestLogBytes = 20 * 1024 * 1024
 export type Postmaster = { child: ChildProcess; pid: number; exited: Promise<string> }
 
 /** Starts PostgreSQL and returns once it takes connections; recovery after a crash may take it a while. */
-export async function startPostmaster(
-  command: { program: string; args: string[] },
-  cluster: string,
-  logFile: string,
-): Promise<Postmaster> {
+export async function startPostmaster(command: Command, cluster: string, logFile: string): Promise<Postmaster> {
   rotateLog(logFile)
   const logStart = sizeOf(logFile)
   const log = openSync(logFile, 'a', 0o600)

@@ -1,13 +1,12 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { lockDataFolder } from '../data-folder-lock.ts'
-import { chooseAccount, giveFilesTo, type AccountName } from './embedded-account.ts'
+import { withConnection } from './as-owner.ts'
+import { chooseAccount, inBatch, transferFiles, type AccountName } from './embedded-account.ts'
 import { findBinaries } from './embedded-binaries.ts'
 import { ensureCluster, openDataFolder, openSocketFolder } from './embedded-cluster.ts'
 import { endOrphan, endPostmaster, rotateLog, startPostmaster, type Postmaster } from './embedded-postmaster.ts'
-import { inBatch } from './embedded-scheduling.ts'
 import { serverSettings } from './embedded-settings.ts'
 
 export type EmbeddedOptions = {
@@ -54,7 +53,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   const socketDir = await openSocketFolder(dataDir)
   await endOrphan(cluster, socketDir, log)
   await ensureCluster(cluster, binaries, account)
-  await giveFilesTo(account, cluster)
+  await transferFiles(account, cluster)
   const settings = serverSettings(socketDir, options.settings ?? {})
   const command = await inBatch(account.wrap(binaries.postgres, ['-D', cluster, ...settings]))
   const start = (): Promise<Postmaster> => startPostmaster(command, cluster, logFile)
@@ -62,7 +61,7 @@ async function startLocked(options: EmbeddedOptions, release: () => void): Promi
   try {
     await ensureOwner(socketDir)
   } catch (error) {
-    await endPostmaster(first.pid, () => first.child.exitCode !== null || first.child.signalCode !== null)
+    await endPostmaster(first.pid, () => hasExited(first))
     throw error
   }
   const rotation = setInterval(() => rotateLog(logFile), logCheckEvery)
@@ -129,17 +128,16 @@ function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: (li
       if (isUp) await endPostmaster(current.pid, () => !isUp)
       await running
       // A start that was running when `stop` was called has finished by now.
-      if (isUp)
-        await endPostmaster(current.pid, () => current.child.exitCode !== null || current.child.signalCode !== null)
+      if (isUp) await endPostmaster(current.pid, () => hasExited(current))
     },
   }
 }
 
+const hasExited = ({ child }: Postmaster): boolean => child.exitCode !== null || child.signalCode !== null
+
 /** PostgreSQL's own superuser makes the owner and the database, and is not used again. */
-async function ensureOwner(socketDir: string): Promise<void> {
-  const client = new pg.Client({ connectionString: socketUrl('postgres', socketDir, 'postgres') })
-  await client.connect()
-  try {
+const ensureOwner = (socketDir: string): Promise<void> =>
+  withConnection(socketUrl('postgres', socketDir, 'postgres'), async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(
       `select exists (select from pg_roles where rolname = $1) as role,
               exists (select from pg_database where datname = $2) as database`,
@@ -147,10 +145,7 @@ async function ensureOwner(socketDir: string): Promise<void> {
     )
     if (!rows[0]?.role) await client.query(`create role ${ownerRole} login createrole createdb`)
     if (!rows[0]?.database) await client.query(`create database ${database} owner ${ownerRole}`)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /** The address of a database behind the private socket. */
 export const socketUrl = (role: string, socketDir: string, name: string): string =>

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
+import { withConnection } from './as-owner.ts'
 
 /** The roles that requests and jobs connect as. They own no table and are bound by row security. */
 export const LOGIN_ROLES = ['app_server', 'app_portal', 'app_jobs'] as const
@@ -24,11 +25,8 @@ function rolePassword(ownerUrl: string, role: LoginRole): string {
 }
 
 /** Creates the roles where they are missing. Roles belong to the whole cluster, so two databases may race here. */
-export async function ensureRoles(ownerUrl: string): Promise<void> {
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  owner.on('error', () => undefined)
-  await owner.connect()
-  try {
+export const ensureRoles = (ownerUrl: string): Promise<void> =>
+  withConnection(ownerUrl, async (owner) => {
     await owner.query("select pg_advisory_lock(hashtext('lexhold.roles'))")
     for (const role of LOGIN_ROLES) {
       await ensureRole(owner, role)
@@ -37,10 +35,7 @@ export async function ensureRoles(ownerUrl: string): Promise<void> {
     await ensureRole(owner, 'app_searcher')
     const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name')
     await owner.query(`grant create on database ${rows[0]?.name ?? ''} to app_jobs`)
-  } finally {
-    await owner.end()
-  }
-}
+  })
 
 async function ensureRole(owner: pg.Client, role: string): Promise<void> {
   const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [role])

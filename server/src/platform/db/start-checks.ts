@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { StartupError } from '../startup-error.ts'
+import { withConnection } from './as-owner.ts'
 
 const MIN_POSTGRES_VERSION = 15
 
@@ -27,22 +28,16 @@ interface KnownSchema {
 
 /** Refuses, before anything is changed, a database that cannot be reached, is too old, or was changed by a newer Lexhold. */
 export async function checkDatabase(ownerUrl: string, known: KnownSchema): Promise<void> {
-  const client = await connectAsOwner(ownerUrl)
-  try {
+  await withDatabase(ownerUrl, async (client) => {
     await refuseOldPostgres(client)
     await refuseNewerSchema(client, known)
-  } finally {
-    await client.end()
-  }
+  })
 }
 
-/** Connects, or refuses with the reason why the database cannot be used. */
-export async function connectAsOwner(ownerUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => undefined)
+/** Runs `work` on a connection, or refuses with the reason why the database cannot be used. */
+export async function withDatabase<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   try {
-    await client.connect()
-    return client
+    return await withConnection(ownerUrl, work)
   } catch (cause) {
     const reason = CONNECTION_FAILURES[(cause as { code?: string }).code ?? '']
     if (reason === undefined) throw cause

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import pg from 'pg'
+import { withConnection } from './as-owner.ts'
 import { database, ownerRole, socketUrl, startEmbedded } from './embedded.ts'
 import { openDataFolder, openSocketFolder } from './embedded-cluster.ts'
 
@@ -27,15 +27,8 @@ export async function connectForTool({
   return startEmbedded({ dataDir: folder, log: (line) => console.error(line) })
 }
 
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  try {
-    await client.connect()
-    await client.query('select 1')
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
+const answers = (url: string): Promise<boolean> =>
+  withConnection(url, (client) => client.query('select 1')).then(
+    () => true,
+    () => false,
+  )
