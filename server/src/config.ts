@@ -10,8 +10,8 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
 
-const address = (wants: string, ...schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), { error: wants })
+const address = (error: string, ...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), { error })
 
 const Port = z
   .string()
@@ -84,46 +84,36 @@ const CompleteSettings = Settings.superRefine((settings, context) => {
   }
 })
 
-export type Config = {
-  port: number
-  host: string
-  /** An absolute path. */
-  dataDir: string
-  /** Undefined means the embedded PostgreSQL. */
-  databaseUrl: string | undefined
-  /** Without a trailing slash. */
-  publicUrl: string
-  /** Proxies trusted to report the client's address, in addition to loopback. */
-  trustedProxies: readonly string[]
-  /** Undefined means that mails are written as files. */
-  smtpUrl: string | undefined
-  /** Undefined means that files are stored in `dataDir`. */
-  s3: S3Settings | undefined
-  logLevel: z.infer<typeof Settings>['LOG_LEVEL']
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** The settings of this process; all faults are reported at once. The environment overrides the file .env. */
-export function readConfig(environment: Environment = process.env, envFile = path.join(projectRoot, '.env')): Config {
+export function readConfig(environment: Environment = process.env, envFile = path.join(projectRoot, '.env')) {
   const fromFile: Environment = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}
   const settingsAsText = withoutBlanks({ ...fromFile, ...environment })
   const parsed = CompleteSettings.safeParse(settingsAsText)
-  if (!parsed.success) throw startupErrorOf(parsed.error, settingsAsText)
+  if (!parsed.success) throw toStartupError(parsed.error, settingsAsText)
   const settings = parsed.data
   const host = settings.HOST.includes(':') ? `[${settings.HOST}]` : settings.HOST
   return {
     port: settings.PORT,
     host: settings.HOST,
+    /** An absolute path. */
     dataDir: path.resolve(projectRoot, settings.DATA_DIR),
+    /** Undefined means the embedded PostgreSQL. */
     databaseUrl: settings.DATABASE_URL,
+    /** Without a trailing slash. */
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
+    /** Proxies trusted to report the client's address, in addition to loopback. */
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
+    /** Undefined means that mails are written as files. */
     smtpUrl: settings.SMTP_URL,
-    s3: s3Of(settings),
+    /** Undefined means that files are stored in `dataDir`. */
+    s3: toS3Settings(settings),
     logLevel: settings.LOG_LEVEL,
   }
 }
 
-function s3Of(settings: Settings): S3Settings | undefined {
+function toS3Settings(settings: Settings): S3Settings | undefined {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings
   if (!bucket || !accessKeyId || !secretAccessKey) return undefined
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_FORCE_PATH_STYLE: style } = settings
@@ -136,7 +126,7 @@ function s3Of(settings: Settings): S3Settings | undefined {
 const withoutBlanks = (environment: Environment): Environment =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
-function startupErrorOf(error: z.ZodError, environment: Environment): StartupError {
+function toStartupError(error: z.ZodError, environment: Environment): StartupError {
   const faults = error.issues.map(
     ({ path: [name], message }) => `${String(name)} ${message}${shown(String(name), environment)}`,
   )

@@ -34,16 +34,10 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
       const { loadDemo } = await import('./demo/load.ts')
       await loadDemo({ ownerUrl: database.ownerUrl, dataDir: config.dataDir, say })
     }
-    const mailer = createMailer({
-      smtpUrl: config.smtpUrl,
-      dataDir: config.dataDir,
-      from: 'Lexhold <no-reply@lexhold.example>',
-      print: say,
-    })
+    const mailer = createMailer({ ...config, from: 'Lexhold <no-reply@lexhold.example>', print: say })
     const app = await openApp({
+      ...config,
       ownerUrl: database.ownerUrl,
-      publicUrl: config.publicUrl,
-      trustedProxies: config.trustedProxies,
       clock: systemClock,
       log,
       mailer,
@@ -64,13 +58,8 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
   }
 }
 
-async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Config): Promise<{ ownerUrl: string; stop: () => Promise<void> }> {
-  if (databaseUrl) return { ownerUrl: databaseUrl, stop: () => Promise.resolve() }
-  return startEmbedded({ dataDir, log: say })
-}
+const openDatabase = async ({ databaseUrl, dataDir }: Config) =>
+  databaseUrl ? { ownerUrl: databaseUrl, stop: () => Promise.resolve() } : startEmbedded({ dataDir, log: say })
 
 /** Checks the port before the database is created and the demo is loaded, which take a while. */
 async function checkPort(config: Config): Promise<void> {
@@ -108,7 +97,7 @@ async function listen(
 }
 
 /** Stops only once: on a signal, a second signal, or a failed start. */
-function stopper(closing: readonly (() => Promise<void>)[]): (() => Promise<void>) & { isUnderWay(): boolean } {
+function stopper(closing: readonly (() => Promise<void>)[]) {
   let stopping: Promise<void> | undefined
   const stop = () =>
     (stopping ??= (async () => {

@@ -1,24 +1,18 @@
-import type { Answer } from '#contract/endpoint.ts'
-import type { audit as contract, AuditKind } from '#contract/audit.ts'
+import type { audit as contract } from '#contract/audit.ts'
+import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { firmSettings } from '../firm/public.ts'
 import type { MatterOrClient, RecordType } from '../records/public.ts'
-import { selectEvents, selectNames, selectPageEvents, type EventFilters, type EventRow } from './queries.ts'
+import { selectEvents, selectNames, selectPageEvents, type EventRow } from './queries.ts'
 import { auditedTables, tableAccess } from './tables.ts'
 import { idsIn, toEvent } from './view.ts'
-
-type Events = Answer<typeof contract.trail>
-
-interface EventQuery extends Omit<EventFilters, 'tables' | 'visible' | 'access' | 'timeZone'> {
-  readonly kind?: AuditKind | undefined
-}
 
 export async function listEvents(
   context: FirmContext,
   recordTypes: readonly RecordType[],
-  query: EventQuery,
-): Promise<Events> {
+  query: Received<typeof contract.trail>['query'],
+) {
   const { tx, businessId, membership } = context
   const { time_zone: timeZone } = await firmSettings(tx, businessId)
   const { kind, ...filters } = query
@@ -39,7 +33,7 @@ export async function listPageEvents(
   recordTypes: readonly RecordType[],
   page: MatterOrClient,
   paging: Paging,
-): Promise<Events> {
+) {
   const { open, shared } = tableAccess(recordTypes, context.membership.permissions)
   const tables = open.filter(({ isPart, permission }) => !isPart && permission !== null)
   const found = await selectPageEvents(context.tx, context.businessId, { page, tables, shared }, paging)
@@ -51,7 +45,7 @@ async function toEvents(
   recordTypes: readonly RecordType[],
   found: EventRow[],
   paging: Paging,
-): Promise<Events> {
+) {
   const page = toPage(found, paging)
   const audited = auditedTables(recordTypes)
   const [{ time_zone: timeZone, currency: homeCurrency }, known] = await Promise.all([

@@ -56,40 +56,21 @@ export const findMember = (tx: FirmTx, id: string) => memberById(tx, id).execute
 /** Locked until the transaction ends, so that two saves of a person's rates come one after the other. */
 export const lockMember = (tx: FirmTx, id: string) => memberById(tx, id).forNoKeyUpdate().executeTakeFirst()
 
-export async function replaceFirmRates(tx: FirmTx, businessId: string, rates: readonly Rate[]): Promise<void> {
-  await tx.deleteFrom('app.firm_rates').where('currency', 'not in', currenciesOf(rates)).execute()
-  for (const rate of rates) {
-    await tx
-      .insertInto('app.firm_rates')
-      .values({ business_id: businessId, id: newId(), ...rate })
-      .onConflict((conflict) =>
-        conflict.constraint('firm_rates_one_per_currency').doUpdateSet({ hourly_rate: rate.hourly_rate }),
-      )
-      .execute()
-  }
-}
-
-export async function replacePersonRates(
+/** Replaces the rates of the firm, or those of a person. Rates that stay keep their rows, so that the audit trail shows changes. */
+export async function replaceRates(
   tx: FirmTx,
   businessId: string,
-  userId: string,
   rates: readonly Rate[],
+  userId?: string,
 ): Promise<void> {
-  await tx
-    .deleteFrom('app.member_rates')
-    .where('user_id', '=', userId)
-    .where('currency', 'not in', currenciesOf(rates))
-    .execute()
-  for (const rate of rates) {
-    await tx
-      .insertInto('app.member_rates')
-      .values({ business_id: businessId, id: newId(), user_id: userId, ...rate })
-      .onConflict((conflict) =>
-        conflict.constraint('member_rates_one_per_currency').doUpdateSet({ hourly_rate: rate.hourly_rate }),
-      )
-      .execute()
-  }
+  const isPersonal = userId !== undefined
+  const table = sql.table(isPersonal ? 'app.member_rates' : 'app.firm_rates')
+  const currencies = rates.map(({ currency }) => currency)
+  await sql`delete from ${table} where currency <> all (${currencies}::text[])
+    ${isPersonal ? sql`and user_id = ${userId}` : sql``}`.execute(tx)
+  for (const { currency, hourly_rate } of rates)
+    await sql`insert into ${table} (business_id, id, ${isPersonal ? sql`user_id, ` : sql``}currency, hourly_rate)
+      values (${businessId}, ${newId()}, ${isPersonal ? sql`${userId}, ` : sql``}${currency}, ${hourly_rate})
+      on conflict on constraint ${sql.ref(isPersonal ? 'member_rates_one_per_currency' : 'firm_rates_one_per_currency')}
+      do update set hourly_rate = excluded.hourly_rate`.execute(tx)
 }
-
-/** SQL has no empty list; no currency is blank. */
-const currenciesOf = (rates: readonly Rate[]) => ['', ...rates.map(({ currency }) => currency)]

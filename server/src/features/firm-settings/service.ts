@@ -1,4 +1,5 @@
-import type { FirmSettings, FirmSettingsInput, PersonRates } from '#contract/firm-settings.ts'
+import type { Received } from '#contract/endpoint.ts'
+import type { firmSettings as contract, FirmSettings, FirmSettingsInput, PersonRates } from '#contract/firm-settings.ts'
 import { compareDecimals, decimal } from '#domain/decimal.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
@@ -13,8 +14,7 @@ import {
   selectTeamRates,
   lockFirm,
   lockMember,
-  replaceFirmRates,
-  replacePersonRates,
+  replaceRates,
   type Rate,
 } from './queries.ts'
 
@@ -41,7 +41,6 @@ export async function getSettings({ tx, businessId }: FirmContext): Promise<Firm
     matterNumberPattern: firm.matter_number_pattern,
     nextMatterSequence: last + 1,
     billingIncrementMinutes: firm.billing_increment_minutes,
-    // A check of the table allows only these two.
     billingIncrementMode: firm.billing_increment_mode,
     weekStartsOn: firm.week_starts_on,
     defaultRates: rates.map(toRate),
@@ -65,7 +64,7 @@ export async function updateSettings(context: FirmContext, input: FirmSettingsIn
     billing_increment_mode: input.billingIncrementMode,
     week_starts_on: input.weekStartsOn,
   })
-  if (input.defaultRates) await replaceFirmRates(tx, businessId, fromInput(input.defaultRates))
+  if (input.defaultRates) await replaceRates(tx, businessId, fromInput(input.defaultRates))
   return getSettings(context)
 }
 
@@ -86,23 +85,18 @@ export async function getPersonRates({ tx }: FirmContext, userId: string): Promi
   return { userId: person.id, name: person.full_name, rates: rates.map(toRate) }
 }
 
-interface PersonRatesInput {
-  readonly rates: RatesInput
-  /** The rates as they were read; the save is refused if they changed since. */
-  readonly before?: RatesInput | undefined
-}
-
+/** `before` are the rates as they were read; the save is refused if they changed since. */
 export async function setPersonRates(
   context: FirmContext,
   userId: string,
-  { rates, before }: PersonRatesInput,
+  { rates, before }: Received<typeof contract.setPersonRates>['body'],
 ): Promise<PersonRates> {
   const { tx, businessId } = context
   const person = await lockMember(tx, userId)
   if (!person) throw notFound('User')
   if (before && !isSame(fromInput(before), await selectPersonRates(tx, userId)))
     throw staleVersion(`The rates of ${person.full_name}`, 'were')
-  await replacePersonRates(tx, businessId, userId, fromInput(rates))
+  await replaceRates(tx, businessId, fromInput(rates), userId)
   return getPersonRates(context, userId)
 }
 

@@ -1,3 +1,3 @@
-export { assertCurrencyAllowed } from './currency.ts'
 export { createFirm } from './create-firm.ts'
 export { countFirms, firmSettings, lockFirmSettings, type FirmSettings } from './queries.ts'
+export { assertCurrencyAllowed } from './refusals.ts'

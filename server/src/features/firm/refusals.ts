@@ -1,4 +1,16 @@
 import { conflictingField, type ConstraintRefusals, invalidField, Refusal } from '../../platform/refusal.ts'
+import type { FirmSettings } from './queries.ts'
+
+/** Refuses another currency than the firm's if multicurrency is off. The default message says how to allow it. */
+export function assertCurrencyAllowed(
+  firm: Pick<FirmSettings, 'currency' | 'multicurrency'>,
+  currency: string,
+  { field, message }: { readonly field: string; readonly message?: string },
+): void {
+  if (currency === firm.currency || firm.multicurrency) return
+  const remedy = `The firm bills in ${firm.currency} only. Turn on multicurrency to use another currency`
+  throw invalidField('multicurrency_off', field, message ?? remedy)
+}
 
 export const firmConstraints: ConstraintRefusals = {
   businesses_one_per_slug: () => conflictingField('slug_taken', 'slug', 'This address is taken'),
