@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { urlOfRole } from './db/roles.ts'
-import { sealOnce } from './sealer.queries.ts'
+import { sealOnce } from './db/sealer.ts'
 import { verifyAudit } from './db/audit-verify.ts'
 import { aFirm, asOwnerOf } from '../testing/factories.ts'
 import { useTestApp } from '../testing/test-app.ts'

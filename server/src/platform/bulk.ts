@@ -1,7 +1,7 @@
 import type { BulkOutcome } from '#contract/bulk.ts'
 import type { FirmContext } from './context.ts'
-import { inSavepoint } from './db/savepoint.ts'
-import { Refusal, type ConstraintRefusals } from './refusal.ts'
+import { inSavepoint } from './db/transactions.ts'
+import { toRefusal, type ConstraintRefusals } from './refusal.ts'
 
 interface BulkWork {
   readonly ids: readonly string[]
@@ -21,27 +21,16 @@ export async function bulkApply({ tx }: FirmContext, { ids, work, constraints = 
       await inSavepoint(tx, () => work(id))
       changed.push(id)
     } catch (error) {
-      const { code, message } = refusalOf(error, constraints)
-      unchanged.push({ id, code, reason: message })
+      const refusal = toRefusal(error, constraints)
+      if (!refusal) throw error
+      unchanged.push({ id, code: refusal.code, reason: refusal.message })
     }
   }
   return { changed, unchanged }
 }
 
-interface BulkRequest {
-  readonly body: { readonly ids: readonly string[] }
-}
-
 /** The handler of a call that deletes several records, from the function that deletes one. */
 export const bulkDeleteHandler =
   (deleteOne: (context: FirmContext, id: string) => Promise<unknown>, constraints: ConstraintRefusals = {}) =>
-  (context: FirmContext, { body }: BulkRequest): Promise<BulkOutcome> =>
+  (context: FirmContext, { body }: { readonly body: Pick<BulkWork, 'ids'> }): Promise<BulkOutcome> =>
     bulkApply(context, { ids: body.ids, work: (id) => deleteOne(context, id), constraints })
-
-function refusalOf(error: unknown, constraints: ConstraintRefusals): Refusal {
-  if (error instanceof Refusal) return error
-  const { constraint = '' } = error as { constraint?: string }
-  const refusal = Object.hasOwn(constraints, constraint) ? constraints[constraint]?.() : undefined
-  if (!refusal) throw error
-  return refusal
-}

@@ -43,3 +43,10 @@ export const staleVersion = (what: string, were: 'was' | 'were' = 'was') =>
 
 /** What a broken constraint of the database means to the caller. Each feature declares this for its own constraints. */
 export type ConstraintRefusals = Readonly<Record<string, () => Refusal>>
+
+/** The refusal that an error is, or that its broken constraint means; undefined for a fault. */
+export function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {
+  if (error instanceof Refusal) return error
+  const { constraint } = error as { constraint?: string }
+  return constraint && Object.hasOwn(constraints, constraint) ? constraints[constraint]?.() : undefined
+}

@@ -1,10 +1,10 @@
 import { finished } from 'node:stream/promises'
+import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { canPreview } from '#domain/files.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { files } from '#contract/files.ts'
 import type { PreparationContext } from '../../platform/context.ts'
-import { contentDisposition } from '../../platform/files/content-disposition.ts'
 import { rangeOf } from '../../platform/files/range.ts'
 import { beginBySession } from '../../platform/db/transactions.ts'
 import { Refusal } from '../../platform/refusal.ts'
@@ -76,6 +76,16 @@ function findLinkedFile(
     return getVisibleFile(tx, await findOwnPermissions(tx), owners, params.id)
   })
 }
+
+/** Characters other than these are replaced in the name that is meant for old browsers. */
+const NOT_PLAIN = /[^\w .()+-]/g
+
+/** The header for a file name in any script (RFC 6266, 8187). */
+const contentDisposition = (type: 'inline' | 'attachment', name: string): string =>
+  create(name.toWellFormed(), {
+    type,
+    fallback: name.normalize('NFKD').replace(/\p{M}/gu, '').replace(NOT_PLAIN, '_'),
+  })
 
 function headersOf({ name, media_type }: { name: string; media_type: string }, isDownload: boolean) {
   const isInline = canPreview(media_type) && !isDownload

@@ -11,6 +11,17 @@ export const ownUploadsAndAttached = sql<boolean>`(
 export const insertFile = (tx: FirmTx, file: Insertable<DB['app.files']>) =>
   tx.insertInto('app.files').values(file).execute()
 
+/**
+ * Claims a content before it is put into the store. From the commit on, the clean-up spares it for a day. If the clean-up
+ * is removing it at this moment, this waits until it is gone, and the content is then stored again.
+ */
+export const claimContent = (tx: FirmTx, { sha256, sizeBytes }: { sha256: string; sizeBytes: number }) =>
+  tx
+    .insertInto('app.stored_contents')
+    .values({ sha256, size_bytes: sizeBytes })
+    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ claimed_at: sql<Date>`now()` }))
+    .execute()
+
 const selectFileRows = (tx: FirmTx) =>
   tx
     .selectFrom('app.files as file')

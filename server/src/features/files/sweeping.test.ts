@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = firm.administrator.token
 })
 
-const clean = (within = store) => sweep(within, { withPgClient: (work) => work(jobs()) })
+const clean = (within = store) => sweep(within, jobs())
 
 /** As if it had been sent, and its content claimed, so long ago. */
 async function aged(content: Buffer, age: string, owner = firm): Promise<void> {

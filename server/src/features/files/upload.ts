@@ -1,6 +1,5 @@
 import { MAX_FILE_BYTES, safeFileName, type FileKind } from '#domain/files.ts'
 import type { Attachment } from '#contract/files.ts'
-import { claimContent } from '../../platform/files/claims.queries.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { FileTooLarge, type FileStore, type Incoming } from '../../platform/files/store.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -8,7 +7,15 @@ import type { UploadRequest } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { detectFileKind } from './file-kind.ts'
-import { countUploads, deleteUploadRow, findFile, findFileRow, insertFile, lockUploader } from './queries.ts'
+import {
+  claimContent,
+  countUploads,
+  deleteUploadRow,
+  findFile,
+  findFileRow,
+  insertFile,
+  lockUploader,
+} from './queries.ts'
 import {
   fileInUse,
   kindRefused,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { byId } from '../../platform/db/joins.ts'
-import { containing } from '../../platform/db/like.ts'
+import { containing } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** Open matters with what a preview shows of them. */

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
-import { escapeLike } from '../../platform/db/like.ts'
+import { escapeLike } from '../../platform/db/conditions.ts'
 import type { MatterOrClient } from './record-type.ts'
 
 export const noCurrency = sql<string | null>`null::text`.as('currency')

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { billableFrom } from '#domain/billable.ts'
 import type { TimeEntryFilters } from '#contract/time-entry-shapes.ts'
-import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
-import { containing } from '../../platform/db/like.ts'
+import { allOf, type Condition, containing, whenDefined } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { DayRange } from './totals.queries.ts'
 

@@ -14,3 +14,9 @@ export const allOf = (...conditions: readonly (Condition | undefined)[]): RawBui
     conditions.filter((condition) => condition !== undefined),
     sql` and `,
   )}`
+
+/** Escapes the characters that LIKE reads as patterns. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`)
+
+/** The LIKE pattern of texts that contain this one. */
+export const containing = (text: string): string => `%${escapeLike(text)}%`

@@ -1,8 +1,8 @@
 import { sql, type JoinBuilder } from 'kysely'
 
 /**
- * Joins the row of the same firm that a column names: `byId('m', 'x.matter_id')` is `m.business_id = x.business_id and
- * m.id = x.matter_id`. The keys of a firm's tables begin with the firm.
+ * Joins the row of the same firm that a column names: `byId('r', 'x.role_id')` is `r.business_id = x.business_id and
+ * r.id = x.role_id`. The keys of a firm's tables begin with the firm.
  */
 export const byId =
   (alias: string, reference: `${string}.${string}`) =>

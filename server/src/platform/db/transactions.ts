@@ -120,6 +120,18 @@ export async function refreshVisibility(tx: FirmTx): Promise<void> {
   await sql`select app.refresh_visibility()`.execute(tx)
 }
 
+/** Runs a part of a transaction that may fail: its writes are then undone, and the transaction stays usable. */
+export async function inSavepoint(tx: FirmTx, work: () => Promise<unknown>): Promise<void> {
+  await sql`savepoint part`.execute(tx)
+  try {
+    await work()
+    await sql`release savepoint part`.execute(tx)
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    throw error
+  }
+}
+
 async function inTransaction<T>(
   pool: pg.Pool,
   readOnly: boolean,
@@ -164,10 +176,10 @@ const BEGIN_READ_ONLY = statement('begin_read_only', 'begin read only')
 const COMMIT = statement('commit', 'commit')
 const ROLLBACK = statement('rollback', 'rollback')
 
-function entryRefusal(error: unknown): Error | undefined {
-  const code = (error as { code?: string } | null)?.code
-  if (code === 'LX401') return signedOut()
-  if (code === 'LX403') return notPermitted()
-  if (code === 'LX404') return pageNotFound()
-  return undefined
-}
+const ENTRY_REFUSALS = new Map([
+  ['LX401', signedOut],
+  ['LX403', notPermitted],
+  ['LX404', pageNotFound],
+])
+const entryRefusal = (error: unknown): Error | undefined =>
+  ENTRY_REFUSALS.get((error as { code?: string } | null)?.code ?? '')?.()

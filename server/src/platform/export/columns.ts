@@ -5,25 +5,15 @@ export interface ExportColumn<Row> {
   readonly value: (row: Row) => string | number | null
 }
 
-type TextOf<Row> = (row: Row) => string | null
+const columnOf =
+  <Value extends string | number>(kind: ExportColumn<never>['kind']) =>
+  <Row>(title: string, value: (row: Row) => Value | null): ExportColumn<Row> => ({ title, kind, value })
 
-export const textColumn = <Row>(title: string, value: TextOf<Row>): ExportColumn<Row> => ({
-  title,
-  kind: 'text',
-  value,
-})
+export const textColumn = columnOf<string>('text')
 /** An amount, a rate or hours: shown with at least two decimals. */
-export const figureColumn = <Row>(title: string, value: TextOf<Row>): ExportColumn<Row> => ({
-  title,
-  kind: 'figure',
-  value,
-})
-export const countColumn = <Row>(title: string, value: (row: Row) => number | null): ExportColumn<Row> => ({
-  title,
-  kind: 'count',
-  value,
-})
-export const dayColumn = <Row>(title: string, value: TextOf<Row>): ExportColumn<Row> => ({ title, kind: 'day', value })
+export const figureColumn = columnOf<string>('figure')
+export const countColumn = columnOf<number>('count')
+export const dayColumn = columnOf<string>('day')
 
 /** An export: its name, its columns, and its rows in batches as the database returns them. */
 export interface ExportedList<Row> {

@@ -1,4 +1,5 @@
 import type { TaskList } from 'graphile-worker'
+import type { Owner } from '../db/as-owner.ts'
 import type { FileStore } from './store.ts'
 
 /** Every hour. */
@@ -6,39 +7,28 @@ export const FILES_CRON = '17 * * * * sweepFiles'
 
 const BATCH = 500
 
-interface JobClient {
-  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[]; rowCount: number | null }>
-}
-
-/** What graphile-worker gives its tasks, as far as this one needs it. */
-export interface JobDatabase {
-  withPgClient<T>(work: (client: JobClient) => Promise<T>): Promise<T>
-}
+type Client = Pick<Owner, 'query'>
 
 /** Removes files that no record has referred to for a day, and then contents that no file of any firm refers to. */
 export const sweepTasks = (store: FileStore): TaskList => ({
-  sweepFiles: async (_payload, { withPgClient }) => {
-    await sweep(store, { withPgClient: (work) => withPgClient((client) => work(client)) })
-  },
+  sweepFiles: (_payload, { withPgClient }) => withPgClient((client) => sweep(store, client)),
 })
 
-export async function sweep(store: FileStore, database: JobDatabase): Promise<void> {
-  await database.withPgClient(async (client) => {
-    let gone = BATCH
-    while (gone === BATCH) {
-      const { rows } = await client.query<{ gone: number }>('select app.sweep_files($1) as gone', [BATCH])
-      gone = rows[0]?.gone ?? 0
-    }
-    let removed = BATCH
-    while (removed === BATCH) removed = await removeBatch(store, client)
-  })
+export async function sweep(store: FileStore, client: Client): Promise<void> {
+  let deleted = BATCH
+  while (deleted === BATCH) {
+    const { rows } = await client.query<{ deleted: number }>('select app.sweep_files($1) as deleted', [BATCH])
+    deleted = rows[0]?.deleted ?? 0
+  }
+  let removed = BATCH
+  while (removed === BATCH) removed = await removeBatch(store, client)
 }
 
 /** A store that fails so often is away: the next run begins again. */
 const MAX_FAILURES = 20
 
 /** Returns how many were removed. A content that cannot be removed delays no other; it is reported at the end. */
-async function removeBatch(store: FileStore, client: JobClient): Promise<number> {
+async function removeBatch(store: FileStore, client: Client): Promise<number> {
   const { rows } = await client.query<{ sha256: string }>('select sha256 from app.contents_to_sweep($1)', [
     BATCH + MAX_FAILURES,
   ])
@@ -62,7 +52,7 @@ async function removeBatch(store: FileStore, client: JobClient): Promise<number>
  * the commit and then puts it there again. Where a file refers to it, the database refuses and nothing is removed. A kill
  * in between leaves the claim, and the next run begins again.
  */
-async function removeContent(store: FileStore, client: JobClient, sha256: string): Promise<boolean> {
+async function removeContent(store: FileStore, client: Client, sha256: string): Promise<boolean> {
   await client.query('begin')
   try {
     const { rowCount } = await client.query(

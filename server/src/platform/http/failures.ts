@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type z } from 'zod'
 import { mayAnswer } from '#contract/refusals.ts'
-import { pageNotFound, Refusal, type ConstraintRefusals } from '../refusal.ts'
+import { pageNotFound, Refusal, toRefusal, type ConstraintRefusals } from '../refusal.ts'
 
 interface FailureBody {
   success: false
@@ -34,7 +34,7 @@ export interface FailureParts {
 /** Answers everything that was thrown: refusals as they are, known constraints as their refusals, the rest as faults. */
 export function failureHandler({ constraints, onUndeclaredRefusal }: FailureParts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const refusal = toRefusal(error, constraints)
+    const refusal = toRefusal(error, constraints) ?? fromLibrary(error)
     if (refusal) {
       const { endpoint } = request.routeOptions.config
       if (endpoint && !mayAnswer(endpoint, refusal.code))
@@ -64,15 +64,6 @@ const bodyOf = (refusal: Refusal, requestId: string): FailureBody => ({
   requestId,
 })
 
-function toRefusal(error: unknown, constraints: ConstraintRefusals): Refusal | undefined {
-  if (error instanceof Refusal) return error
-  const { constraint, code } = error as { constraint?: string; code?: string }
-  if (code === QUERY_CANCELED)
-    return new Refusal(503, 'took_too_long', 'This takes too long to work out. Ask for less at once')
-  if (constraint && Object.hasOwn(constraints, constraint)) return constraints[constraint]?.()
-  return fromFastify(error as FastifyError)
-}
-
 /** PostgreSQL's query_canceled: the statement exceeded the pool's time limit. */
 const QUERY_CANCELED = '57014'
 
@@ -95,9 +86,12 @@ const isUnreachable = (error: unknown): boolean =>
     String((error as Error).message),
   )
 
-/** What Fastify itself refuses before a handler runs. */
-function fromFastify(error: FastifyError): Refusal | undefined {
-  switch (error.code) {
+/** What PostgreSQL refuses because of its time limit, and Fastify before a handler runs. */
+function fromLibrary(error: unknown): Refusal | undefined {
+  const { code, statusCode } = error as FastifyError
+  switch (code) {
+    case QUERY_CANCELED:
+      return new Refusal(503, 'took_too_long', 'This takes too long to work out. Ask for less at once')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(413, 'too_large', 'The request is larger than this call accepts')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
@@ -109,7 +103,7 @@ function fromFastify(error: FastifyError): Refusal | undefined {
     case 'FST_ERR_MAX_PARAM_LENGTH':
       return pageNotFound()
     default:
-      return error.statusCode === 400 ? new Refusal(400, 'malformed', 'The request cannot be read') : undefined
+      return statusCode === 400 ? new Refusal(400, 'malformed', 'The request cannot be read') : undefined
   }
 }
 

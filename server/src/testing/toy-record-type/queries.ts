@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { containing } from '../../platform/db/like.ts'
+import { containing } from '../../platform/db/conditions.ts'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { ofMatterOrClient, type MatterOrClient, type NamedRow } from '../../features/records/public.ts'
