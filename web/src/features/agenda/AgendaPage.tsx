@@ -2,14 +2,17 @@ import { Button } from '@mantine/core'
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type ComponentProps } from 'react'
-import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../shared/choices.ts'
+import { useState, type ComponentProps } from 'react'
+import { matterChoicesQuery } from '../../shared/choices.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
+import { matterOptions } from '../../shared/ui/fields/options.ts'
 import { FilterBar } from '../../shared/ui/list/FilterBar.tsx'
-import type { Filter, FilterValues } from '../../shared/ui/list/filters.ts'
+import { choiceFilter, clientFilter, lookupFilter, personFilter } from '../../shared/ui/list/filter-kinds.ts'
+import type { FilterValues } from '../../shared/ui/list/filters.ts'
+import { useFilters } from '../../shared/ui/list/use-list.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { useUrlState } from '../../shared/url-state.ts'
@@ -26,7 +29,30 @@ const VIEWS = [
   { value: 'month', label: 'Month' },
 ]
 
-/** What is ahead: hearings and follow-ups; and first what should have happened by now. */
+const FILTERS = [
+  personFilter({ key: 'who', label: 'Person', asks: 'userId' }),
+  choiceFilter({
+    key: 'kind',
+    label: 'Kind',
+    entity: 'kind',
+    asks: 'kind',
+    options: [
+      { value: 'hearing', label: 'Court dates' },
+      { value: 'followUp', label: 'Follow-ups' },
+    ],
+  }),
+  clientFilter(),
+  // Everyone's matters, also while a client is chosen.
+  lookupFilter({
+    key: 'matterId',
+    label: 'Matter',
+    asks: 'matterId',
+    entity: 'matter',
+    useOptions: (firm, _url, enabled) => useQuery({ ...matterChoicesQuery(firm), select: matterOptions, enabled }),
+  }),
+]
+
+/** Upcoming hearings and follow-ups, below what is overdue. */
 export function AgendaPage() {
   const [url, change] = useUrlState(AgendaUrl)
   const user = useCurrentUser()
@@ -34,6 +60,8 @@ export function AgendaPage() {
   const [isSubscribing, setSubscribing] = useState(false)
   const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
   const isMonth = url.view === 'month'
+  // The dates are the person's own at first, and the filter shows that.
+  const filtered = { who: whoOf(url, user), kind: url.kind, clientId: url.clientId, matterId: url.matterId }
   return (
     <Page
       title="Upcoming dates"
@@ -65,9 +93,9 @@ export function AgendaPage() {
       }
     >
       <FilterBar
-        filters={useFilters()}
-        values={{ who: whoOf(url, user), kind: url.kind, clientId: url.clientId, matterId: url.matterId }}
-        onChange={(changes) => change({ ...wordsOf(changes, user), page: null })}
+        filters={useFilters(FILTERS, filtered, undefined)}
+        values={filtered}
+        onChange={(changes) => change({ ...urlChanges(changes, user), page: null })}
         noun={{ one: 'date', many: 'dates' }}
       />
       {!isSubscribing && <EndedFeed />}
@@ -77,10 +105,8 @@ export function AgendaPage() {
   )
 }
 
-type DaysProps = ComponentProps<typeof DateList>
-
-/** What should have happened stands first; the rest waits for it, so that nothing moves. */
-function Days({ url, onChange }: DaysProps) {
+/** The overdue dates come first; the others wait for them, so that nothing moves. */
+function Days({ url, onChange }: ComponentProps<typeof DateList>) {
   const user = useCurrentUser()
   const userId = whoOf(url, user)
   const { isPending } = useQuery(morningQuery(user.firm, userId))
@@ -95,57 +121,11 @@ function Days({ url, onChange }: DaysProps) {
   )
 }
 
-const wordsOf = (changes: FilterValues, user: Pick<CurrentUser, 'profileId'>) =>
+/** The words of the address for chosen filters. */
+const urlChanges = (values: FilterValues, user: Pick<CurrentUser, 'profileId'>) =>
   Object.fromEntries(
-    Object.entries(changes).map(([key, value]) => {
+    Object.entries(values).map(([key, value]) => {
       const chosen = typeof value === 'string' && value !== '' ? value : undefined
       return [key, key === 'who' ? whoWord(chosen, user) : (chosen ?? null)]
     }),
   )
-
-const KIND_OPTIONS = [
-  { value: 'hearing', label: 'Court dates' },
-  { value: 'followUp', label: 'Follow-ups' },
-]
-
-/** The dates are the person's own until their name is taken off: the filter says so from the start. */
-function useFilters(): readonly Filter[] {
-  const { firm } = useCurrentUser()
-  const { data: people } = useQuery(peopleQuery(firm))
-  const { data: clients } = useQuery(clientChoicesQuery(firm))
-  const { data: matters } = useQuery(matterChoicesQuery(firm))
-  return useMemo(() => {
-    const persons = people?.map(({ id, name }) => ({ value: id, label: name }))
-    return [
-      {
-        kind: 'choice',
-        key: 'who',
-        label: 'Person',
-        entity: 'user',
-        options: persons,
-      },
-      { kind: 'choice', key: 'kind', label: 'Kind', entity: 'kind', options: KIND_OPTIONS },
-      {
-        kind: 'choice',
-        key: 'clientId',
-        label: 'Client',
-        entity: 'client',
-        options: clients && [
-          ...clients.people.map(({ userId, name }) => ({ value: userId, label: name })),
-          ...clients.companies.map(({ companyId, companyName }) => ({ value: companyId, label: companyName })),
-        ],
-      },
-      {
-        kind: 'choice',
-        key: 'matterId',
-        label: 'Matter',
-        entity: 'matter',
-        options: matters?.map(({ id, matterName, matterNumber }) => ({
-          value: id,
-          label: matterName,
-          note: matterNumber,
-        })),
-      },
-    ] satisfies Filter[]
-  }, [people, clients, matters])
-}

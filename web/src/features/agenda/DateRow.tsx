@@ -20,11 +20,11 @@ interface Props {
   item: AgendaItem
   /** At the right end: a button. */
   end?: ReactNode
-  /** Outside a list of days: the matter comes first, and the day with the rest. */
+  /** Outside a list of days: the matter comes first, and the day below. */
   withDay?: boolean
 }
 
-/** A date: what it is for and on which matter, over where it is or whose. */
+/** A date: its title and matter, with the court or the person below. */
 export function DateRow({ item, end, withDay = false }: Props) {
   const [first, second] = withDay ? [item.matterName, item.title] : [item.title, item.matterName]
   const context = [withDay && dayText(item.day), !withDay && item.clientName, contextOf(item)]
@@ -52,7 +52,7 @@ export function DateRow({ item, end, withDay = false }: Props) {
 export const hrefOf = ({ source, updateId }: Pick<AgendaItem, 'source' | 'updateId'>): string =>
   source === 'courtUpdate' ? paths.courtUpdate(updateId) : paths.progressNote(updateId)
 
-/** Where a hearing is, or whose a follow-up is. */
+/** The court of a hearing, or the person of a follow-up. */
 const contextOf = (item: AgendaItem): string =>
   (item.kind === 'hearing'
     ? [item.courtName, item.suitNumber, item.judge]

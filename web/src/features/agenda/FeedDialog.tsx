@@ -37,7 +37,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       setBusy(false)
     }
   }
-  const make = () => run(async () => setAddress(await createFeed(firm, covers)))
+  const create = () => run(async () => setAddress(await createFeed(firm, covers)))
   const revoke = () =>
     run(async () => {
       toast.success(await revokeFeed(firm))
@@ -52,7 +52,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       width={520}
       footer={
         <>
-          <Button loading={isBusy} onClick={() => void make()}>
+          <Button loading={isBusy} onClick={() => void create()}>
             {isLive ? 'Replace address' : 'Make address'}
           </Button>
           {feed && (
@@ -105,7 +105,7 @@ function Address({ address }: { address: string }) {
   )
 }
 
-/** A calendar that subscribes to an address which has ended shows old dates and says nothing, so this does. */
+/** A calendar whose address has ended keeps showing old dates, without a word; this note warns of it. */
 export function EndedFeed() {
   const { firm, business } = useCurrentUser()
   const endedAt = useQuery(feedQuery(firm)).data?.endedAt

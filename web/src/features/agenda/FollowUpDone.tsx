@@ -6,7 +6,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
 import { settleFollowUp } from './queries.ts'
 
-/** For who follows up, and for whoever may edit the record. */
+/** For the person who follows up, and for people who may edit the record. */
 export function FollowUpDone({ item }: { item: AgendaItem }) {
   const { firm, profileId } = useCurrentUser()
   const mayEdit = useCan(`${item.source}.edit`)

@@ -66,7 +66,7 @@ export function MonthView({ url, onChange }: Props) {
         <caption className="lx-sr-only">Dates of {monthTitle(month)}</caption>
         <thead>
           <tr>
-            {/* The second week is whole wherever the calendar begins. */}
+            {/* The second week is full wherever the calendar begins. */}
             {weeks[1]?.map((day) => (
               <th key={day} scope="col">
                 <abbr title={weekdayName(day)}>{weekdayName(day).slice(0, 3)}</abbr>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import type { AgendaItem, MatterInCourt } from '#contract/agenda.ts'
+import type { MatterInCourt } from '#contract/agenda.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -15,7 +15,7 @@ import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import styles from './agenda.module.css'
 
-/** What should have happened by this morning and has not. Nothing of it, where all is well. */
+/** Hearings, cases and follow-ups that are overdue this morning; nothing if there are none. */
 export function MorningList({ userId }: { userId: string | undefined }) {
   const { firm } = useCurrentUser()
   const { data } = useQuery(morningQuery(firm, userId))
@@ -24,20 +24,20 @@ export function MorningList({ userId }: { userId: string | undefined }) {
   if (unreported.count + withoutDate.count + overdue.count === 0) return null
   return (
     <div className={styles.morning}>
-      <List title="Hearings without an update" {...unreported}>
-        {(item) => <DateRow key={item.key} item={item} withDay end={<Report item={item} />} />}
-      </List>
-      <List title="In court without a next date" {...withoutDate}>
+      <OverdueList title="Hearings without an update" {...unreported}>
+        {(item) => <DateRow key={item.key} item={item} withDay end={<WriteUpdate {...item} />} />}
+      </OverdueList>
+      <OverdueList title="In court without a next date" {...withoutDate}>
         {(matter) => <WaitingRow key={matter.matterId} matter={matter} />}
-      </List>
-      <List title="Follow-ups overdue" {...overdue}>
+      </OverdueList>
+      <OverdueList title="Follow-ups overdue" {...overdue}>
         {(item) => <DateRow key={item.key} item={item} withDay end={<FollowUpDone item={item} />} />}
-      </List>
+      </OverdueList>
     </div>
   )
 }
 
-const FEW = 4
+const ROWS_AT_FIRST = 4
 
 interface ListProps<Row> {
   title: string
@@ -46,14 +46,14 @@ interface ListProps<Row> {
   children: (row: Row) => ReactNode
 }
 
-function List<Row>({ title, count, rows, children }: ListProps<Row>) {
-  const [isWhole, setWhole] = useState(false)
+function OverdueList<Row>({ title, count, rows, children }: ListProps<Row>) {
+  const [showsAll, setShowsAll] = useState(false)
   if (count === 0) return null
   return (
     <Panel title={title} count={formatCount(count)} flush>
-      <ul className={styles.list}>{(isWhole ? rows : rows.slice(0, FEW)).map(children)}</ul>
-      {rows.length > FEW && !isWhole && (
-        <Button className={styles.more} variant="subtle" size="xs" onClick={() => setWhole(true)}>
+      <ul className={styles.list}>{(showsAll ? rows : rows.slice(0, ROWS_AT_FIRST)).map(children)}</ul>
+      {rows.length > ROWS_AT_FIRST && !showsAll && (
+        <Button className={styles.more} variant="subtle" size="xs" onClick={() => setShowsAll(true)}>
           Show {rows.length === count ? `all ${formatCount(count)}` : `${rows.length} of ${formatCount(count)}`}
         </Button>
       )}
@@ -61,8 +61,8 @@ function List<Row>({ title, count, rows, children }: ListProps<Row>) {
   )
 }
 
-/** Leads to the update that is missing, on the day of the hearing. */
-function Report({ item }: { item: AgendaItem }) {
+/** Opens a new court update of the matter, on the day of the hearing if there was one. */
+function WriteUpdate({ matterId, matterName, day }: { matterId: string; matterName: string; day?: string }) {
   const go = useGo()
   const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
   return (
@@ -70,8 +70,8 @@ function Report({ item }: { item: AgendaItem }) {
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`Write update: ${item.matterName}`}
-        onClick={() => void go(paths.newCourtUpdate({ matterId: item.matterId, date: item.day }))}
+        aria-label={`Write update: ${matterName}`}
+        onClick={() => void go(paths.newCourtUpdate({ matterId, ...(day !== undefined && { date: day }) }))}
       >
         Write update
       </Button>
@@ -80,9 +80,7 @@ function Report({ item }: { item: AgendaItem }) {
 }
 
 function WaitingRow({ matter }: { matter: MatterInCourt }) {
-  const go = useGo()
   const maySeeMatters = useCan('matterMaster')
-  const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -101,16 +99,7 @@ function WaitingRow({ matter }: { matter: MatterInCourt }) {
       </div>
       <div className={styles.end}>
         {matter.lastUpdateOn && <DayText day={matter.lastUpdateOn} />}
-        {mayReport && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            aria-label={`Write update: ${matter.matterName}`}
-            onClick={() => void go(paths.newCourtUpdate({ matterId: matter.matterId }))}
-          >
-            Write update
-          </Button>
-        )}
+        <WriteUpdate {...matter} />
       </div>
     </li>
   )

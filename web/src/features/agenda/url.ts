@@ -3,7 +3,7 @@ import { startOfMonth } from '#domain/calendar-day.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { urlCount, urlDay, urlId, urlMatching, urlOneOf, urlSchema, type UrlOf } from '../../shared/url-schema.ts'
 
-/** Whose dates: the person's own where nothing is said, `all`, or somebody else's by their id. */
+/** Whose dates: the person's own by default, `all`, or another person's by their id. */
 const ALL = 'all'
 const WHO = /^(all|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})$/
 
@@ -24,7 +24,7 @@ type User = Pick<CurrentUser, 'firm' | 'profileId'>
 export const whoOf = ({ who }: AgendaUrl, { profileId }: Pick<User, 'profileId'>): string | undefined =>
   who === ALL ? undefined : (who ?? profileId)
 
-/** The word of the address for whose dates the filter says; nobody's name stands for everyone's dates. */
+/** The word of the address for the chosen person; without one, everyone's dates are listed. */
 export const whoWord = (chosen: string | undefined, { profileId }: Pick<User, 'profileId'>): string | null =>
   chosen === profileId ? null : (chosen ?? ALL)
 

@@ -5,14 +5,14 @@ const MONDAY = 1
 const SUNDAY = 0
 
 describe('the weeks of a month', () => {
-  test('are whole, from the first day of the week that the firm works by', () => {
+  test("are full, from the firm's first day of the week", () => {
     const [monday, sunday] = [weeksOf('2026-03-17', MONDAY), weeksOf('2026-03-17', SUNDAY)]
     expect([monday.length, monday[0]?.[0], monday.at(-1)?.at(-1)]).toEqual([6, '2026-02-23', '2026-04-05'])
     expect([sunday.length, sunday[0]?.[0], sunday.at(-1)?.at(-1)]).toEqual([5, '2026-03-01', '2026-04-04'])
     expect(weeksOf('2027-02-01', MONDAY)).toHaveLength(4)
   })
 
-  test('have no day before the first and after the last of the calendar', () => {
+  test('have no day before the first or after the last of the calendar', () => {
     expect(weeksOf('1900-01-01', SUNDAY)[0]).toEqual([
       '1900-01-01',
       '1900-01-02',

@@ -2,8 +2,8 @@ import { dayAway, startOfMonth, weekdayOf, type CalendarDay } from '#domain/cale
 import { endOfMonth } from '../../shared/ui/values/calendar.ts'
 
 /**
- * The weeks that hold a month, from the firm's first day of the week on (0 Sunday to 6 Saturday). Before and after the
- * calendar's own first and last day there is none, and the week is shorter.
+ * The weeks of a month, each from the firm's first day of the week (0 Sunday to 6 Saturday). The first and the last week of
+ * the calendar itself are shorter.
  */
 export function weeksOf(month: CalendarDay, weekStartsOn: number): CalendarDay[][] {
   const first = startOfMonth(month)

@@ -10,16 +10,17 @@ import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
+import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { budgetQuery, deleteBudget, saveBudget } from './queries.ts'
 import styles from './budgets.module.css'
 
-const USUAL_WARNING = 80
+const DEFAULT_WARNING = 80
 const KINDS = [
   { value: 'amount', label: 'Amount' },
   { value: 'hours', label: 'Hours' },
 ] as const
 
-/** Sets, changes or takes away what a client agreed to spend on a matter. */
+/** Sets, changes or removes the budget that a client agreed to for a matter. */
 export function BudgetDialog({ matterId, onClose }: { matterId: string; onClose: () => void }) {
   const { firm } = useCurrentUser()
   const answer = useQuery({ ...budgetQuery(firm, matterId), staleTime: 0 })
@@ -45,7 +46,7 @@ function BudgetForm({ matterId, budget, onClose }: Props) {
   const mayRemove = useCan(['budget', 'budget.delete'])
   const [kind, setKind] = useState<BudgetKind>(known?.kind ?? 'amount')
   const [limit, setLimit] = useState(known ? String(known.limit) : '')
-  const [warnAt, setWarnAt] = useState(String(known?.warnAtPercent ?? USUAL_WARNING))
+  const [warnAt, setWarnAt] = useState(String(known?.warnAtPercent ?? DEFAULT_WARNING))
   const sending = useSending(onClose)
   const save = () =>
     sending.send(() =>
@@ -90,7 +91,7 @@ function BudgetForm({ matterId, budget, onClose }: Props) {
         <MoneyField
           {...field}
           label="Amount"
-          currency={{ symbol: business.currencySymbol, code: business.currencyISOCode }}
+          currency={homeCurrencyOf(business)}
           prompt="Billable time, expenses and flat fees count, billed or not."
         />
       ) : (

@@ -1,22 +1,22 @@
 import { UnstyledButton } from '@mantine/core'
 import type { BudgetUse } from '#contract/budgets.ts'
 import type { Kpi } from '../../shared/ui/page/KpiStrip.tsx'
-import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { homeCurrencyOf, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Dash } from '../../shared/ui/values/Money.tsx'
 import { limitText, shareText, spentText, TONES, warningText } from './labels.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 
-interface Asked {
+interface KpiOptions {
   readonly budget: BudgetUse | null
   readonly home: CurrencyText
-  /** Opens the dialog; none for who may not. */
+  /** Opens the dialog, for people who may edit the budget. */
   readonly onEdit?: (() => void) | undefined
 }
 
 /** The budget among the figures of a matter. */
-export function budgetKpi({ budget, home, onEdit }: Asked): Kpi {
+export function budgetKpi({ budget, home, onEdit }: KpiOptions): Kpi {
   const label = 'Budget'
   const edit = (text: string) =>
     onEdit && (
@@ -39,7 +39,7 @@ export function budgetKpi({ budget, home, onEdit }: Asked): Kpi {
   }
 }
 
-/** The used share in a list; the whole sentence is in its title. */
+/** The used share in a list; the full sentence is in its title. */
 export function BudgetShare({ budget, home }: { budget: BudgetUse | null | undefined; home: CurrencyText }) {
   if (!budget) return <Dash />
   return (
@@ -55,10 +55,10 @@ export function BudgetShare({ budget, home }: { budget: BudgetUse | null | undef
   )
 }
 
-/** Says that a budget is nearly or wholly used; nothing below the share of its warning. */
+/** Warns that a budget is nearly or fully used; nothing below its warning percentage. */
 export function BudgetWarning({ budget }: { budget: BudgetUse | null | undefined }) {
   const { business } = useCurrentUser()
-  const text = budget && warningText(budget, { symbol: business.currencySymbol, code: business.currencyISOCode })
+  const text = budget && warningText(budget, homeCurrencyOf(business))
   if (!text) return null
   return <InlineNote tone={budget.state === 'over' ? 'danger' : 'warning'}>{text}</InlineNote>
 }

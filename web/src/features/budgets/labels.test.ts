@@ -8,7 +8,7 @@ const within: BudgetUse = { ...hours, state: 'within' }
 const near: BudgetUse = { ...hours, used: 9, usedPercent: 90, state: 'near' }
 const over: BudgetUse = { ...hours, used: 12, usedPercent: 120, state: 'over' }
 
-describe('what is told after several matters had a part of a cost', () => {
+describe('the warnings after a cost was shared among matters', () => {
   test('names each matter whose budget is nearly used or overspent, the overspent first', () => {
     const found = [
       { name: 'Obi v Ade', budget: near },
@@ -22,7 +22,7 @@ describe('what is told after several matters had a part of a cost', () => {
     ])
   })
 
-  test('counts the rest where there are more than anybody reads', () => {
+  test('counts the rest if there are too many to read', () => {
     const found = ['A v B', 'C v D', 'E v F', 'G v H'].map((name) => ({ name, budget: over }))
     expect(warningsOf(found.slice(1), home)).toHaveLength(3)
     expect(warningsOf(found, home)).toEqual([

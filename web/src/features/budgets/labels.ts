@@ -21,7 +21,7 @@ export const TONES: Readonly<Record<BudgetUse['state'], Tone>> = { within: 'neut
 
 const budgetOf = (name?: string) => (name ? `the budget of ${name}` : "this matter's budget")
 
-/** The sentence of a warning; none below its share. Without a name it is about the matter at hand. */
+/** The text of a warning; none below its percentage. Without a name it says "this matter". */
 export function warningText(budget: BudgetUse, home: CurrencyText, name?: string): string | undefined {
   if (budget.state === 'within') return undefined
   return budget.state === 'over'
@@ -34,15 +34,15 @@ interface Found {
   readonly budget: BudgetUse | null
 }
 
-/** As many as stand on the screen together with the news that it is saved. */
-const MOST_WARNINGS = 3
+/** As many as fit on the screen beside the message that the record is saved. */
+const MAX_WARNINGS = 3
 
-/** The warnings of several matters, the overspent first. Where there are more than can be read, the last counts the rest. */
+/** The warnings of several matters, the overspent first. If there are too many to read, the last one counts the rest. */
 export function warningsOf(found: readonly Found[], home: CurrencyText): readonly string[] {
   const texts = (['over', 'near'] as const).flatMap((state) =>
     found.flatMap(({ name, budget }) => (budget?.state === state ? (warningText(budget, home, name) ?? []) : [])),
   )
-  if (texts.length <= MOST_WARNINGS) return texts
-  const rest = texts.length - MOST_WARNINGS + 1
-  return [...texts.slice(0, MOST_WARNINGS - 1), `${rest} more matters are near or over their budgets.`]
+  if (texts.length <= MAX_WARNINGS) return texts
+  const rest = texts.length - MAX_WARNINGS + 1
+  return [...texts.slice(0, MAX_WARNINGS - 1), `${rest} more matters are near or over their budgets.`]
 }

@@ -19,7 +19,6 @@ interface Props {
   form: UseFormReturn<ClientValues>
 }
 
-/** The fields of a client; saving is the page's. */
 export function ClientFields({ form }: Props) {
   return (
     <>

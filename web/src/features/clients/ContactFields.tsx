@@ -9,7 +9,7 @@ import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { newContact, type ClientValues } from './client-values.ts'
 import styles from './clients.module.css'
 
-/** The people to speak to; one of them is the primary contact. */
+/** The client's contacts, at most one of them the primary one. */
 export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'contacts' })
   const contacts = useWatch({ control: form.control, name: 'contacts' })
@@ -20,7 +20,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
     }
   }
 
-  function drop(index: number): void {
+  function removeContact(index: number): void {
     const wasPrimary = contacts[index]?.isPrimary ?? false
     remove(index)
     if (wasPrimary && fields.length > 1) form.setValue('contacts.0.isPrimary', true, { shouldDirty: true })
@@ -45,7 +45,7 @@ export function ContactFields({ form }: { form: UseFormReturn<ClientValues> }) {
               color="red"
               size="xs"
               leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
-              onClick={() => drop(index)}
+              onClick={() => removeContact(index)}
             >
               Remove contact
             </Button>

@@ -12,7 +12,7 @@ import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { mergeClient } from './queries.ts'
 import pageStyles from '../../shared/ui/page/page.module.css'
 
-/** A client that was entered twice goes into the other one. */
+/** Merges a client that was entered twice into the other one. */
 export function MergeClient({ client, onClose }: { client: Client; onClose: () => void }) {
   const { firm } = useCurrentUser()
   const go = useGo()
@@ -22,7 +22,7 @@ export function MergeClient({ client, onClose }: { client: Client; onClose: () =
     onClose()
     void go(paths.client(intoId)).then(reloadEverything)
   })
-  // It does not go into itself.
+  // A client cannot be merged into itself.
   const others = {
     people: (choices.data?.people ?? []).filter(({ userId }) => userId !== client.id),
     companies: (choices.data?.companies ?? []).filter(({ companyId }) => companyId !== client.id),

@@ -11,7 +11,7 @@ import { formatCounted } from '../../shared/ui/values/format.ts'
 import { mergesQuery, undoMerge } from './queries.ts'
 import styles from './clients.module.css'
 
-/** Clients that went into this one, and the way back. */
+/** Clients that were merged into this one, with the way to undo each merge. */
 export function MergesPanel({ clientId }: { clientId: string }) {
   const { firm } = useCurrentUser()
   const { data } = useQuery(mergesQuery(firm, clientId))
@@ -32,7 +32,7 @@ export function MergesPanel({ clientId }: { clientId: string }) {
           send={() => undoMerge(undoing.id)}
           onClose={() => setUndoing(null)}
         >
-          {undoing.from.name} comes back{backWith(undoing)}.
+          {undoing.from.name} comes back{withMoved(undoing)}.
         </ConfirmSend>
       )}
     </Panel>
@@ -73,7 +73,7 @@ function Merge({ merge, onUndo }: { merge: ClientMerge; onUndo?: () => void }) {
 }
 
 /** ` with its 2 matters and 1 contact`; nothing where nothing moved. */
-function backWith({ matters, contacts }: ClientMerge): string {
+function withMoved({ matters, contacts }: ClientMerge): string {
   const moved = [
     ...(matters > 0 ? [counted(matters, 'matter')] : []),
     ...(contacts > 0 ? [counted(contacts, 'contact')] : []),

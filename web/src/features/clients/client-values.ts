@@ -57,7 +57,7 @@ export const valuesOf = (client: Client): ClientValues => ({
   })),
 })
 
-/** A person has no company name and a company no first and last name, whatever was typed before the type was changed. */
+/** A person has no company name, and a company no first and last name, even if one was typed before the type changed. */
 export function toBody(values: ClientValues): z.input<typeof ClientInput> {
   const isCompany = values.clientType === 'Company'
   return {

@@ -12,7 +12,6 @@ export const clientQuery = (firm: Firm, id: string) => queryFor(clients.get, { p
 
 const toCache = cacheSaved(clientQuery)
 
-/** A key makes a save that is sent twice, because its answer was lost, one client. */
 export const createClient = async (firm: Firm, body: Body, idempotencyKey: string) =>
   toCache(firm, await exchange(clients.create, { query: {}, body }, { idempotencyKey }))
 
@@ -25,7 +24,7 @@ export const mergesQuery = (firm: Firm, clientId: string) => ({
   staleTime: 0,
 })
 
-/** The page of the client that goes is on screen: its answers are reloaded once it has been left. */
+/** The page of the merged client is on screen: the caller reloads after leaving it. */
 export const mergeClient = async (id: string, intoClientId: string): Promise<string> =>
   (await exchange(clientMerges.merge, { params: { id }, query: {}, body: { intoClientId } }, { keepsCache: true }))
     .message

@@ -89,7 +89,7 @@ export function Hits({ hits }: { hits: readonly ConflictHit[] }) {
             {hit.isRestricted && <StatusBadge tone="danger">Restricted</StatusBadge>}
           </div>
           <div className="lx-soft">
-            <Whereabouts hit={hit} />
+            <FoundIn hit={hit} />
           </div>
           {hit.nameAsked !== hit.nameFound && <div className="lx-muted">Like {hit.nameAsked}</div>}
         </li>
@@ -98,7 +98,7 @@ export function Hits({ hits }: { hits: readonly ConflictHit[] }) {
   )
 }
 
-function Whereabouts({ hit }: { hit: ConflictHit }) {
+function FoundIn({ hit }: { hit: ConflictHit }) {
   if (hit.isRestricted) return 'Ask an administrator who works on it'
   const isOwnName = hit.foundIn === 'client' || hit.foundIn === 'matter'
   const record = isOwnName ? hit.recordNumber : `${hit.recordNumber} ${hit.recordName}`

@@ -1,6 +1,5 @@
 import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 
-/** Fetched beside the page that shows it. */
 export const RecordedChecks = lazyPart(async () => ({ default: (await import('./RecordedChecks.tsx')).RecordedChecks }))
 
 export { useConflictPanel } from './ConflictPanel.tsx'

@@ -7,7 +7,7 @@ import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { callKey } from '../../shared/query.ts'
 
-/** One question: these names, but for those of the record that is being edited. */
+/** Names to check; those of the record that is being edited are left out of the answer. */
 export interface Question {
   readonly names: readonly string[]
   readonly clientId?: string | undefined
@@ -19,15 +19,15 @@ const PAUSE_MS = 400
 const conflictQuery = (firm: CurrentUser['firm'], questions: readonly Question[]) =>
   queryOptions({
     queryKey: callKey(conflicts.check, { ...firm, questions }),
-    // Forgotten with its form, so that the next one checks again. A save reloads nothing: it would find its own names.
+    // Dropped with its form, so that the next form checks again. A save does not reload it: it would find its own names.
     gcTime: 0,
     meta: { staysFresh: true },
     // A save waits for it: without a connection it fails at once instead of waiting for one.
     networkMode: 'always',
     queryFn: async ({ signal }) => {
-      const asked = questions.filter(({ names }) => names.length > 0)
+      const named = questions.filter(({ names }) => names.length > 0)
       const answers = await Promise.all(
-        asked.map(({ names, clientId = null, matterId = null }) =>
+        named.map(({ names, clientId = null, matterId = null }) =>
           call(conflicts.check, { query: {}, body: { ...firm, names: [...names], clientId, matterId } }, { signal }),
         ),
       )
@@ -45,16 +45,16 @@ export interface ConflictCheck {
   readonly isChecking: boolean
   readonly isFailed: boolean
   readonly hasNames: boolean
-  /** What was found for the names as they are has stood on screen: the next save goes through. */
+  /** The hits of the current names have been on screen: the next save goes through. */
   readonly mustConfirm: boolean
-  /** Where the outcome stands. */
+  /** The element that shows the outcome. */
   readonly outcome: RefObject<HTMLDivElement | null>
   readonly retry: () => void
-  /** Whether a save may go ahead: nothing was found, or what was found stood on screen when Save was pressed. */
+  /** True if a save may go ahead: nothing was found, or the hits were on screen when Save was pressed. */
   readonly clear: () => Promise<boolean>
 }
 
-/** Compares names while they are typed. The last word before a save is `clear`. */
+/** Checks names while they are typed. `clear` decides before a save. */
 export function useConflictCheck(typed: readonly Question[]): ConflictCheck {
   const { firm } = useCurrentUser()
   const questions = typed.map(tidy)
@@ -74,7 +74,7 @@ export function useConflictCheck(typed: readonly Question[]): ConflictCheck {
       const hits = await queryClient.fetchQuery(conflictQuery(firm, questions))
       if (hits.length === 0) return true
     } catch {
-      // Told in the panel; the person decides whether to save without the check.
+      // The panel shows the failure; the person decides whether to save without the check.
     }
     outcome.current?.scrollIntoView({ block: 'center' })
     return false
@@ -92,10 +92,10 @@ export function useConflictCheck(typed: readonly Question[]): ConflictCheck {
   }
 }
 
-/** Room of the bar with the buttons, which covers the foot of the window. */
+/** Height of the button bar, which covers the bottom of the window. */
 const COVERED = '0px 0px -64px 0px'
 
-/** The latest key whose outcome was inside the window: on a phone it stands below a long form. */
+/** The latest key whose outcome was scrolled into view: on a phone it is below a long form. */
 function useSeen(outcome: RefObject<HTMLElement | null>, key: string | undefined): string | undefined {
   const [seenKey, setSeenKey] = useState<string>()
   useEffect(() => {

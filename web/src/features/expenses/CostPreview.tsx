@@ -15,7 +15,7 @@ interface Props {
   currency: ChargeCurrency
 }
 
-/** What the cost comes to, worked out with the rules that the server saves by, so that the two cannot differ. */
+/** The amounts of the expense, computed by the server's own rules. */
 export function CostPreview({ form, currency }: Props) {
   const values = useWatch({ control: form.control }) as ExpenseValues
   const { firm } = useCurrentUser()
@@ -56,7 +56,7 @@ export function CostPreview({ form, currency }: Props) {
   )
 }
 
-/** Undefined while what is typed is no figure. */
+/** Undefined while a figure is invalid. */
 function priceOf(values: ExpenseValues, { currency, home, isForeign }: ChargeCurrency): PricedCost | undefined {
   const isFree = values.kind === 'firm' || !values.isBillable
   try {

@@ -78,7 +78,7 @@ const KIND_OPTIONS = [
   { value: 'firm', label: 'For the firm' },
 ] as const
 
-/** Whether a client is charged with it or the firm bears it. */
+/** Whether a client or the firm bears the cost. */
 function KindField({ form }: Pick<PartProps, 'form'>) {
   const field = useFormField(form.control, 'kind')
   return (
@@ -131,7 +131,7 @@ function CategoryField({ form, expense }: Pick<PartProps, 'form' | 'expense'>) {
   )
 }
 
-/** What it cost, what is added to it, and in which currency. */
+/** The cost, tax and markup, and their currency. */
 function CostFields({ form, expense, currency }: PartProps) {
   const [kind, isRequest, isBillable] = useWatch({ control: form.control, name: ['kind', 'isRequest', 'isBillable'] })
   const isShare = typeof expense?.splitId === 'string'
@@ -165,15 +165,15 @@ function CostFields({ form, expense, currency }: PartProps) {
   )
 }
 
-/** Half, half; or 70 and 30: shares count in proportion to each other. */
+/** The matters of a shared cost. Shares are proportional: 1 and 1, or 70 and 30. */
 function SplitFields({ form }: Pick<PartProps, 'form'>) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'parts' })
   const { errors } = useFormState({ control: form.control, name: 'parts' })
-  const complaint = errors.parts?.message ?? errors.parts?.root?.message
+  const error = errors.parts?.message ?? errors.parts?.root?.message
   return (
     <fieldset className={styles.parts}>
       <legend className="lx-sr-only">Matters that share the cost</legend>
-      {complaint && <FormError>{complaint}</FormError>}
+      {error && <FormError>{error}</FormError>}
       {fields.map(({ id }, index) => (
         <div className={styles.part} key={id}>
           <PartFields form={form} index={index} />

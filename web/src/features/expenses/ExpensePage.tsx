@@ -23,7 +23,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { expenseDetails } from './record-details.ts'
 import { expenseQuery } from './queries.ts'
 import { RequestMoves } from './RequestMoves.tsx'
-import { expenseName, statusOf, requestWord } from './labels.ts'
+import { expenseName, statusOf, requestLabel } from './labels.ts'
 import styles from './expenses.module.css'
 
 export function ExpensePage() {
@@ -138,7 +138,7 @@ function ReceiptsPanel({ expense: { files } }: { expense: ExpenseDetail }) {
   )
 }
 
-/** The other parts of the same cost, as far as the person may see them. */
+/** The other shares of the same cost that the person may see. */
 function PartsPanel({ expense }: { expense: ExpenseDetail }) {
   const currency = currencyOf(expense)
   return (
@@ -164,7 +164,7 @@ function PartsPanel({ expense }: { expense: ExpenseDetail }) {
   )
 }
 
-/** Who asked, who decided and why, who paid. */
+/** The people who requested, decided and paid, with the reason of the decision. */
 function RequestPanel({ expense }: { expense: ExpenseDetail }) {
   const { business } = useCurrentUser()
   const on = (moment: string) => dayText(dayInZone(business.timeZone, Date.parse(moment)))
@@ -174,7 +174,7 @@ function RequestPanel({ expense }: { expense: ExpenseDetail }) {
     <Panel title="Request">
       <KeyValueList
         items={[
-          { label: 'State', value: <StatusBadge kind="expense" status={requestWord(requestState)} plain /> },
+          { label: 'State', value: <StatusBadge kind="expense" status={requestLabel(requestState)} plain /> },
           { label: 'Asked by', value: `${expense.addedBy.name}, ${on(expense.createdAt)}` },
           ...(decision
             ? [

@@ -15,11 +15,11 @@ import { TRANSITION_LABELS } from './labels.ts'
 
 const FILLED: ReadonlySet<RequestTransition> = new Set(['submit', 'approve', 'pay'])
 
-/** The filled button stands last, as in the head of every page. */
+/** The filled button is last, as in the head of every page. */
 const inOrder = (moves: readonly RequestTransition[]) =>
   moves.toSorted((one, other) => Number(FILLED.has(one)) - Number(FILLED.has(other)))
 
-/** What the person can do with the request now; approving and paying are done at once, rejecting asks why. */
+/** The transitions that the person may make; rejecting asks for a reason. */
 export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
   const user = useCurrentUser()
   const [busy, setBusy] = useState<RequestTransition | null>(null)
@@ -34,7 +34,7 @@ export function RequestMoves({ expense }: { expense: ExpenseDetail }) {
       if (move === 'approve') void warnOfSpending(user, data)
     } catch (error) {
       toast.error(error)
-      // Somebody else may have moved it on: the page shows what can be done now.
+      // Somebody else may have changed its state: the page shows what is possible now.
       markAllStale()
     } finally {
       setBusy(null)

@@ -11,7 +11,7 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Tab } from './list.ts'
-import { requestWord, statusOf } from './labels.ts'
+import { requestLabel, statusOf } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import styles from './expenses.module.css'
@@ -33,7 +33,7 @@ const what: Column<Expense> = {
   sortKey: 'category',
   cell: (expense) => <TwoLine title={expense.category} context={aboutOf(expense)} href={paths.expense(expense.id)} />,
 }
-/** Beside matters, narrow tablets have no room for the day's own column: it stands before the vendor. */
+/** Narrow tablets have no room for the column of the day: it is written before the vendor. */
 const datedWhat: Column<Expense> = {
   ...what,
   cell: (expense) => (
@@ -97,15 +97,15 @@ const status: Column<Expense> = {
   cell: (expense) => <StatusBadge kind="expense" status={statusOf(expense)} plain />,
 }
 
-/** Among requests an expense stands where the request does. */
+/** Among requests the status is that of the request. */
 const requestStatus: Column<Expense> = {
   ...status,
-  cell: (expense) => <StatusBadge kind="expense" status={requestWord(expense.requestState ?? 'approved')} plain />,
+  cell: (expense) => <StatusBadge kind="expense" status={requestLabel(expense.requestState ?? 'approved')} plain />,
 }
 
 const spareDay: Column<Expense> = { ...day, priority: 2 }
 
-/** The firm's own have no matter. */
+/** The firm's own expenses have no matter. */
 const columnsIn: Readonly<Record<Tab, readonly Column<Expense>[]>> = {
   client: [spareDay, datedWhat, matter, person, payment, amount, status],
   firm: [day, what, person, payment, amount, status],

@@ -75,7 +75,7 @@ export const valuesOf = (expense: ExpenseDetail): ExpenseValues => ({
   isExchangeTyped: true,
 })
 
-/** The firm's own has no matter and is charged to nobody, whatever was chosen before the kind was changed. */
+/** An expense of the firm has no matter and is not billable, even if these were set before the kind changed. */
 export function toBody(values: ExpenseValues): ExpenseBody {
   const isFirmExpense = values.kind === 'firm'
   const isSplit = values.isSplit && !isFirmExpense
@@ -106,7 +106,7 @@ const checked = contractResolver<ExpenseValues>(
   toBody,
 )
 
-/** The schema tells of a missing matter only when nothing else is missing; a form tells everything at once. */
+/** The schema reports a missing matter only if nothing else is missing; a form reports all errors at once. */
 export const expenseResolver: typeof checked = async (values, context, options) => {
   const answer = await checked(values, context, options)
   const needsMatter = values.kind === 'client' && !values.isSplit && values.matterId === ''

@@ -3,22 +3,22 @@ import { BILLING_LABELS, CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import type { RequestTransition, RequestState } from '#domain/expense-request.ts'
 import { dayText } from '#domain/calendar-day.ts'
 
-/** Beside the tabs of the list: what a matter's or a client's page lists. No address says it. */
+/** The tab of the list on a matter's or client's page. No address names it. */
 export const OF_FILE = 'file'
 
-const REQUEST_WORDS: Readonly<Record<RequestState, string>> = {
+const REQUEST_LABELS: Readonly<Record<RequestState, string>> = {
   ...CHARGE_STATUS_LABELS,
   paid: 'Reimbursed',
 }
-export const requestWord = (state: RequestState): string => REQUEST_WORDS[state]
+export const requestLabel = (state: RequestState): string => REQUEST_LABELS[state]
 
-/** Where an expense stands: what was asked for stands where the request does, the rest as it is billed. */
+/** The status of an expense: that of its request, or of its billing once it is approved. */
 export function statusOf(expense: Expense): string {
-  if (expense.requestState && expense.requestState !== 'approved') return requestWord(expense.requestState)
+  if (expense.requestState && expense.requestState !== 'approved') return requestLabel(expense.requestState)
   return expense.isFirmExpense ? 'Firm expense' : BILLING_LABELS[expense.billingState]
 }
 
-/** What a row, a dialog or the undo note calls it. */
+/** Its name in rows, dialogs and the undo note. */
 export const expenseName = (expense: Pick<Expense, 'category' | 'date' | 'matterName'>): string =>
   [expense.category, expense.matterName, dayText(expense.date)].filter(Boolean).join(', ')
 

@@ -18,15 +18,15 @@ const totals: ExpenseTotals = {
 describe('the expenses on the page of a matter', () => {
   const url = { matterId: 'm', activeTab: OF_FILE }
 
-  test('are what was spent and what people asked to spend, in rows, sums and files', () => {
-    const asked = { matterId: 'm', isFirmExpense: false, isIncludeExpenseRequest: true }
-    expect(expensesList.listQuery(firm, url)).toMatchObject(asked)
-    expect(expensesList.totalsQuery(firm, url)).toMatchObject(asked)
-    expect(expensesList.exportQuery(firm, url)).toMatchObject(asked)
+  test('are expenses and requests, in rows, sums and files', () => {
+    const query = { matterId: 'm', isFirmExpense: false, isIncludeExpenseRequest: true }
+    expect(expensesList.listQuery(firm, url)).toMatchObject(query)
+    expect(expensesList.totalsQuery(firm, url)).toMatchObject(query)
+    expect(expensesList.exportQuery(firm, url)).toMatchObject(query)
     expect(sumsOf(totals, url)).toMatchObject({ count: 5, amount: 500 })
   })
 
-  test('are asked for by no address of the list itself', () => {
+  test('are listed by no address of the list itself', () => {
     const read = expensesList.schema.parse({ activeTab: OF_FILE, ofFile: 'x' })
     expect(expensesList.listQuery(firm, read)).toMatchObject({ isFirmExpense: false })
     expect(expensesList.listQuery(firm, read)).not.toHaveProperty('isIncludeExpenseRequest')
@@ -40,7 +40,7 @@ describe('the filter by status', () => {
     return status?.isOffered?.(expect.anything() as never, { activeTab })
   }
 
-  test('stands where expenses have different ones: among requests, and beside them on the page of a matter', () => {
+  test('is offered where statuses differ: among requests, and on the page of a matter', () => {
     expect(['client', 'firm', 'requests', OF_FILE].map(isOffered)).toEqual([false, false, true, true])
   })
 })

@@ -24,17 +24,17 @@ import { OF_FILE } from './labels.ts'
 export const TABS = ['client', 'firm', 'requests'] as const
 export type Tab = (typeof TABS)[number]
 
-/** The tab of an address; the clients' expenses where it says none (spec §2). */
+/** The tab of an address; the clients' expenses by default (spec §2). */
 export const tabOf = (url: SearchParams): Tab => TABS.find((tab) => tab === url['activeTab']) ?? 'client'
 
-/** Expenses of clients and of the firm are told apart by the firm's flag; requests of both stand together. */
+/** The firm's flag separates expenses of clients and of the firm; the requests of both are one tab. */
 const tab: ListFilter<'isFirmExpense' | 'isRequest'> = {
   ...choiceFilter({ key: 'activeTab', label: 'Kind', asks: 'isFirmExpense', options: TABS }),
   asks: (url) => (tabOf(url) === 'requests' ? { isRequest: true } : { isFirmExpense: tabOf(url) === 'firm' }),
 }
 
 const isOfFile = (url: SearchParams) => url['activeTab'] === OF_FILE
-/** What was spent, with what people asked to spend. It stands among the filters so that the sums are of what is listed. */
+/** Expenses together with requests. It is one of the filters, so that the sums match the rows. */
 const ofFile: ListFilter<'isFirmExpense' | 'isIncludeExpenseRequest'> = {
   ...choiceFilter({ key: 'ofFile', label: 'Kind', asks: 'isFirmExpense', options: [] }),
   reads: {},
@@ -72,7 +72,7 @@ export const expensesList = declareList({
         entity: 'status',
         options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_LABELS[value] })),
       }),
-      // What was spent without a request is approved, one and all.
+      // Every expense without a request is approved.
       isOffered: (_, url) => isOfFile(url) || tabOf(url) === 'requests',
     },
     choiceFilter({
@@ -90,7 +90,7 @@ export const expensesList = declareList({
   count: (totals, url) => sumsOf(totals, url).count,
 })
 
-/** The sums of what an address lists. */
+/** The sums of the tab that an address names. */
 export const sumsOf = (totals: ExpenseTotals, url: SearchParams): ExpenseTotals[Tab] =>
   isOfFile(url) ? totals : totals[tabOf(url)]
 

@@ -20,7 +20,6 @@ export const categoriesQuery = (firm: Firm) => ({
 
 const toCache = cacheSaved(expenseQuery)
 
-/** A key makes a save that is sent twice, because its answer was lost, one expense. */
 export const createExpense = async (firm: Firm, body: ExpenseBody, idempotencyKey: string) =>
   toCache(firm, await exchange(expenses.create, { query: {}, body }, { idempotencyKey }))
 

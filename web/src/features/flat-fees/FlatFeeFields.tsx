@@ -97,7 +97,7 @@ function EarnerField({ form, fee }: Pick<Props, 'form' | 'fee'>) {
   )
 }
 
-/** How many parts, and the day of each: a month apart until a day is changed. */
+/** The number of instalments and their due dates: a month apart until one is changed. */
 function InstalmentFields({ form }: Pick<Props, 'form'>) {
   const { business } = useCurrentUser()
   const count = useFormField(form.control, 'instalmentCount')

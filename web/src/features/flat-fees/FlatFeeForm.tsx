@@ -55,7 +55,7 @@ function useParts(values: FlatFeeValues, fee: FlatFeeDetail | undefined) {
   }
 }
 
-/** What is due when, split by the rule that the server splits by. */
+/** The amounts due by date, split by the server's own rule. */
 function FeePreview({ form, currency: { currency } }: { form: FlatFeeFormApi; currency: ChargeCurrency }) {
   const [typed, dates] = useWatch({ control: form.control, name: ['amount', 'instalmentDates'] })
   const amount = parseAmount(typed, currency.code)

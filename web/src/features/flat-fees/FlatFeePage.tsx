@@ -59,11 +59,11 @@ export function FlatFeePage() {
   )
 }
 
-/** A line is a title; a longer text is read below it. */
-const MOST_OF_TITLE = 120
+/** A longer description is shown in a panel of its own. */
+const MAX_TITLE_LENGTH = 120
 
 const titleOf = ({ description }: FlatFeeDetail): string =>
-  description === '' || description.length > MOST_OF_TITLE || description.includes('\n') ? 'Flat fee' : description
+  description === '' || description.length > MAX_TITLE_LENGTH || description.includes('\n') ? 'Flat fee' : description
 
 function Facts({ fee }: { fee: FlatFeeDetail }) {
   return (
@@ -92,7 +92,7 @@ function FeePanel({ fee }: { fee: FlatFeeDetail }) {
   )
 }
 
-/** What the work on the matter is worth at its rates, and what an hour of it brings. */
+/** The value of the work on the matter at its rates, and the effective rate of an hour. */
 function WorkPanel({ fee, work }: { fee: FlatFeeDetail; work: NonNullable<FlatFeeDetail['work']> }) {
   const home = homeCurrencyOfCharge(fee)
   return (

@@ -68,7 +68,7 @@ export const columns: readonly Column<FlatFee>[] = [
   },
 ]
 
-/** On the matter's own page the description is what tells one fee from another, and stays at every width. */
+/** On the matter's own page the description distinguishes the fees, so it is shown at every width. */
 export const columnsOnMatter = columns.map((column) =>
   column.key === 'description' ? { ...column, priority: undefined } : column,
 )

@@ -49,17 +49,17 @@ export const valuesOf = (fee: FlatFeeDetail): FlatFeeValues => ({
   isExchangeTyped: true,
 })
 
-const MOST = 60
+const MAX_INSTALMENTS = 60
 
 const typedCount = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0)
 
-/** How many parts there are for what was typed; one for what is complained about. */
+/** The number of instalments typed; 1 while it is invalid. */
 export function countOf(typed: string): number {
   const count = typedCount(typed)
-  return count > MOST ? 1 : Math.max(1, count)
+  return count > MAX_INSTALMENTS ? 1 : Math.max(1, count)
 }
 
-/** So many days, a month apart from the first; days that were there stay. */
+/** The due dates, a month apart from the first; known dates stay. */
 export function datesFor(count: number, first: string, known: readonly { day: string }[]): { day: string }[] {
   if (count < 2) return []
   const begin = mdyToIso(known[0]?.day ?? '') || mdyToIso(first)
@@ -87,12 +87,12 @@ const checked = contractResolver<FlatFeeValues>(
   (path) => path.replace(/^(instalmentDates\.\d+)$/, '$1.day'),
 )
 
-const COUNT = { type: 'contract', message: `Number of instalments must be 1 to ${MOST}` }
+const COUNT = { type: 'contract', message: `Number of instalments must be 1 to ${MAX_INSTALMENTS}` }
 
-/** The count is the form's own: the body has the days alone. */
+/** Checks the count as well, which only the form has: the body has the dates. */
 export const flatFeeResolver: typeof checked = async (values, context, options) => {
   const answer = await checked(values, context, options)
   const count = typedCount(values.instalmentCount)
-  if (count >= 1 && count <= MOST) return answer
+  if (count >= 1 && count <= MAX_INSTALMENTS) return answer
   return { values: {}, errors: { ...answer.errors, instalmentCount: COUNT } }
 }

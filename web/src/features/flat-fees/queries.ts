@@ -12,7 +12,6 @@ export const flatFeeQuery = (firm: Firm, id: string) => queryFor(flatFees.get, {
 
 const toCache = cacheSaved(flatFeeQuery)
 
-/** A key makes a save that is sent twice, because its answer was lost, one fee. */
 export const createFlatFee = async (firm: Firm, body: FlatFeeBody, idempotencyKey: string) =>
   toCache(firm, await exchange(flatFees.create, { query: {}, body }, { idempotencyKey }))
 

@@ -25,7 +25,7 @@ interface Props {
 const FORM_ID = 'close-matter'
 const TITLE = 'Close matter?'
 
-/** Shows what stands in the way first. A refetch while the form is open does not take away what was typed. */
+/** Shows first what prevents closing. A refetch while the form is open keeps what was typed. */
 export function CloseMatter({ matter, onClose }: Props) {
   const { firm } = useCurrentUser()
   const answer = useQuery(closingQuery(firm, matter.id))
@@ -43,18 +43,18 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
   const [day, setDay] = useState(isoToMdy(todayIso))
   const [reason, setReason] = useState('')
   const sending = useSending(onClose)
-  const isStopped = closing.reasons.length > 0
-  const isRefused = isStopped && !closing.mayOverride
+  const isBlocked = closing.reasons.length > 0
+  const isForbidden = isBlocked && !closing.mayOverride
   const refusal = sending.refusal('closedOn', 'overrideReason')
   const footer = (
     <>
-      {!isRefused && (
-        <SubmitButton form={FORM_ID} submitting={sending.isSending} danger={isStopped}>
-          {isStopped ? 'Close all the same' : 'Close matter'}
+      {!isForbidden && (
+        <SubmitButton form={FORM_ID} submitting={sending.isSending} danger={isBlocked}>
+          {isBlocked ? 'Close all the same' : 'Close matter'}
         </SubmitButton>
       )}
-      <Button variant={isRefused ? 'default' : 'subtle'} onClick={onClose}>
-        {isRefused ? 'Keep it open' : 'Cancel'}
+      <Button variant={isForbidden ? 'default' : 'subtle'} onClick={onClose}>
+        {isForbidden ? 'Keep it open' : 'Cancel'}
       </Button>
     </>
   )
@@ -67,18 +67,18 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
         onSubmit={(event) => {
           event.preventDefault()
           void sending.send(() =>
-            closeMatter(firm, matter.id, { closedOn: day, ...(isStopped && { overrideReason: reason }) }),
+            closeMatter(firm, matter.id, { closedOn: day, ...(isBlocked && { overrideReason: reason }) }),
           )
         }}
       >
         {refusal !== undefined && <FormError>{refusal}</FormError>}
-        {isStopped && <Reasons closing={closing} />}
+        {isBlocked && <Reasons closing={closing} />}
         {closing.warnings.map(({ code, text }) => (
           <InlineNote key={code} tone="warning">
             {text}.
           </InlineNote>
         ))}
-        {!isRefused && (
+        {!isForbidden && (
           <>
             <div className={pageStyles.ownWords}>
               After the closing day nothing can be recorded on {matter.matterName}. It can be opened again.
@@ -93,7 +93,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
             />
           </>
         )}
-        {isStopped && closing.mayOverride && (
+        {isBlocked && closing.mayOverride && (
           <TextAreaField
             label="Reason to close it all the same"
             required

@@ -25,7 +25,6 @@ interface Props extends MatterFormProps {
   onClient: (clientId: string) => void
 }
 
-/** The fields of a matter; saving is the page's. */
 export function MatterFields({ form, matter, onClient }: Props) {
   return (
     <>
@@ -117,7 +116,7 @@ function StatusFields({ form, responsible }: ResponsibleProps) {
   )
 }
 
-/** Who is responsible also works on the matter. */
+/** The responsible person is added to the team. */
 function ResponsibleField({ form, responsible }: ResponsibleProps) {
   const { firm } = useCurrentUser()
   const load = useQuery(peopleQuery(firm))
@@ -154,7 +153,7 @@ function CourtFields({ form }: MatterFormProps) {
   )
 }
 
-/** Each name is compared with all names of the firm while it is typed. */
+/** Each name is checked for conflicts while it is typed. */
 function OpposingFields({ form }: MatterFormProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'opposingParties' })
   return (

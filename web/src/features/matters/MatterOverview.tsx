@@ -9,7 +9,7 @@ import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
-import type { CurrencyText } from '../../shared/ui/values/format.ts'
+import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { RecordedChecks } from '../conflicts/public.ts'
 import { LatestActivity, MoneyStrip, NextCourtDate, PeoplePanel, type FileOverview } from '../matter-file/public.ts'
@@ -21,13 +21,13 @@ import pageStyles from '../../shared/ui/page/page.module.css'
 interface Props {
   matter: Matter
   overview: FileOverview | undefined
-  /** Asks again for figures that did not load. */
-  failed: (() => void) | undefined
-  /** Opens the dialog of the budget; none for who may not. */
+  /** Loads the figures again, if they failed to load. */
+  retry: (() => void) | undefined
+  /** Opens the dialog of the budget, for people who may edit it. */
   onBudget: (() => void) | undefined
 }
 
-export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
+export function MatterOverview({ matter, overview, retry, onBudget }: Props) {
   const maySeeTime = useCan('timeEntry')
   const maySeeBudgets = useCan('budget')
   const href = (tab: string) => paths.matter(matter.id, tab)
@@ -42,8 +42,8 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
   )
   return (
     <div className={pageStyles.recordForm}>
-      {failed && !overview && <LoadError title="The figures did not load" text="" onRetry={failed} />}
-      {(overview || !failed) && (
+      {retry && !overview && <LoadError title="The figures did not load" text="" onRetry={retry} />}
+      {(overview || !retry) && (
         <MoneyStrip
           label="Figures of this matter"
           overview={overview}
@@ -65,8 +65,6 @@ export function MatterOverview({ matter, overview, failed, onBudget }: Props) {
   )
 }
 
-const currencyOf = (matter: Matter): CurrencyText => ({ symbol: matter.currencySymbol, code: matter.currencyCode })
-
 function EditLink({ matter }: { matter: Matter }) {
   const mayEdit = useCan(['matterMaster', 'matterMaster.edit'])
   if (!mayEdit) return null
@@ -77,7 +75,7 @@ function EditLink({ matter }: { matter: Matter }) {
   )
 }
 
-/** What the rate type of the matter agrees on. */
+/** The rates that the matter's rate type uses. */
 function ratesOf(matter: Matter): KeyValue[] {
   const currency = currencyOf(matter)
   const hourly = {
@@ -127,7 +125,7 @@ function DetailsPanel({ matter }: { matter: Matter }) {
   )
 }
 
-/** Where a rate comes from, in two words; the whole sentence is in its title. */
+/** The rule of a rate, in two words; the full sentence is in its title. */
 const RULES: Readonly<Record<RateRule, string>> = {
   matterMember: 'On this matter',
   matter: "Matter's rate",
@@ -137,7 +135,7 @@ const RULES: Readonly<Record<RateRule, string>> = {
   none: 'No rate set',
 }
 
-/** Who works on it, with the rate that applies to each and the rule that gives it. */
+/** The people on the matter, each with their rate and the rule that sets it. */
 function TeamPanel({ matter }: { matter: Matter }) {
   const roles = new Map(matter.matterAssignedToInfos.map(({ userId, roleName }) => [userId, roleName]))
   return (

@@ -63,7 +63,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
     <MatterOverview
       matter={matter}
       overview={overview.data}
-      failed={overview.isError ? () => void overview.refetch() : undefined}
+      retry={overview.isError ? () => void overview.refetch() : undefined}
       onBudget={mayBudget ? () => setDialog('budget') : undefined}
     />
   )
@@ -165,7 +165,7 @@ function Actions({ matter, hasBudget, more, onOpen }: ActionsProps) {
       <AddMenu matterId={matter.id} />
       {mayAddTime && (
         <Button
-          // Time up to the day of the closing can still be entered; nobody is invited to.
+          // Time up to the closing day can still be entered, but the button does not invite to it.
           variant={isClosed ? 'default' : 'filled'}
           leftSection={<IconClock size={16} stroke={1.6} aria-hidden />}
           onClick={() => openEntryOn(user, matter)}

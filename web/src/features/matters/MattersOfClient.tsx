@@ -11,13 +11,13 @@ import { columnsOfClient, columnsOfClientWithTime, phoneRow } from './columns.ts
 import { mattersList } from './list.ts'
 import { useFigures } from './use-figures.ts'
 
-const MOST = 10
+const MAX_ROWS = 10
 
 /** The latest matters of a client, on the client's page. */
 export function MattersOfClient({ clientId }: { clientId: string }) {
   const { firm } = useCurrentUser()
   const go = useGo()
-  const answer = useQuery(mattersList.rows({ ...firm, clientId, page: 1, size: MOST }))
+  const answer = useQuery(mattersList.rows({ ...firm, clientId, page: 1, size: MAX_ROWS }))
   const listed = useFigures(answer.data?.data)
   const isError = answer.isError || listed.isError
   const refetch = () => void Promise.all([answer.refetch(), listed.refetch()])
@@ -26,7 +26,7 @@ export function MattersOfClient({ clientId }: { clientId: string }) {
       {answer.data?.hasMore ? 'All matters' : 'Open as list'}
     </AppLink>
   )
-  const body = () => {
+  const content = () => {
     if (isError && !listed.rows) return <LoadError title="The matters did not load" text="" onRetry={refetch} />
     if (listed.rows?.length === 0) {
       return (
@@ -49,7 +49,7 @@ export function MattersOfClient({ clientId }: { clientId: string }) {
   }
   return (
     <Panel title="Matters" more={listed.rows && listed.rows.length > 0 && all} flush>
-      {body()}
+      {content()}
     </Panel>
   )
 }

@@ -76,7 +76,7 @@ const tabsOf = (totals: MatterTotals | undefined) =>
     count: totals && countOf(totals, status),
   }))
 
-/** Counts come with the list; the sums are asked for once its rows are there. */
+/** Counts come with the list; the sums are loaded after its rows. */
 function useTotalsRow({ list, url, count, rows }: ListState<typeof matters.list, typeof matters.totals, object>) {
   const { firm, business } = useCurrentUser()
   const maySeeTime = useCan(matters.figuresTotals)

@@ -29,7 +29,7 @@ const INCREMENTS = [
   { value: '15', label: '15 minutes' },
 ] as const
 
-/** The matter's currency as it is chosen, with its sign. */
+/** The chosen currency of the matter, with its symbol. */
 export function useMatterCurrency({ form }: MatterFormProps): CurrencyText {
   const code = useWatch({ control: form.control, name: 'currencyCode' })
   const { business } = useCurrentUser()
@@ -53,7 +53,7 @@ export function RateFields({ form }: MatterFormProps) {
         options={RATE_TYPES}
         onChange={(chosen) => {
           typeField.onChange(chosen as MatterValues['matterRate'])
-          // What is no longer seen goes back to what is saved: a fault in it could neither be seen nor mended.
+          // Hidden fields return to their saved values: an error in them could be neither seen nor corrected.
           for (const name of HIDDEN_BY[chosen as MatterValues['matterRate']]) form.resetField(name)
         }}
       />

@@ -14,14 +14,14 @@ import styles from './matters.module.css'
 
 type Team = Matter['matterAssignedToInfos']
 
-/** Who works on the matter, each with a rate of their own where one is agreed. */
+/** The people on the matter, each with an optional rate of their own. */
 export function TeamFields({ form, team: saved = [] }: MatterFormProps & { team?: Team | undefined }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'team' })
   const team = useWatch({ control: form.control, name: 'team' })
-  const complaint = form.formState.errors.team?.message ?? form.formState.errors.team?.root?.message
+  const error = form.formState.errors.team?.message ?? form.formState.errors.team?.root?.message
   const { firm } = useCurrentUser()
   const { data: people } = useQuery(peopleQuery(firm))
-  // Who has left the firm is offered no more, and stays under their name where they worked.
+  // People who left the firm are no longer offered, but keep their names on the matters they worked on.
   const names = new Map([
     ...saved.map(({ userId, name }) => [userId, name] as const),
     ...(people ?? []).map(({ id, name }) => [id, name] as const),
@@ -31,7 +31,7 @@ export function TeamFields({ form, team: saved = [] }: MatterFormProps & { team?
   const isComplete = free !== undefined && taken.filter((id) => id === '').length >= free.length
   return (
     <>
-      {complaint && <InlineNote tone="danger">{complaint}</InlineNote>}
+      {error && <InlineNote tone="danger">{error}</InlineNote>}
       {fields.map((field, index) => (
         <fieldset key={field.id} className={styles.row}>
           <legend className="lx-sr-only">{names.get(team[index]?.userId ?? '') ?? `Team member ${index + 1}`}</legend>

@@ -19,7 +19,7 @@ import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { latestUnbilledQuery } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 
-const MOST = 6
+const MAX_ROWS = 6
 
 const amountOf = (entry: TimeEntry) => (
   <Money
@@ -62,9 +62,9 @@ const phoneRow = (entry: TimeEntry): PhoneRow => ({
 /** The latest work that is on no invoice yet. */
 export function UnbilledTime({ matter, count }: { matter: Matter; count: number | undefined }) {
   const { firm } = useCurrentUser()
-  const answer = useQuery(latestUnbilledQuery(firm, matter.id, MOST))
+  const answer = useQuery(latestUnbilledQuery(firm, matter.id, MAX_ROWS))
   const rows = answer.data?.data
-  const body = () => {
+  const content = () => {
     if (answer.isError && !rows)
       return <LoadError title="The time did not load" text="" onRetry={() => void answer.refetch()} />
     if (rows?.length === 0)
@@ -80,7 +80,7 @@ export function UnbilledTime({ matter, count }: { matter: Matter; count: number 
         caption="Unbilled time"
         columns={columns}
         rows={rows}
-        awaited={MOST}
+        awaited={MAX_ROWS}
         rowId={(entry) => entry.id}
         rowName={(entry) => `${entry.activityType}, ${entry.timeEntryDate}`}
         phone={phoneRow}
@@ -100,7 +100,7 @@ export function UnbilledTime({ matter, count }: { matter: Matter; count: number 
         </AppLink>
       }
     >
-      {body()}
+      {content()}
     </Panel>
   )
 }

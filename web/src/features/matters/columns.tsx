@@ -10,7 +10,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 
-/** A row of the list with what its time adds up to, once that is known. */
+/** A row of the list with the sums of its time, once they are loaded. */
 export interface ListedMatter extends MatterRow {
   readonly figures: MatterFigures | undefined
   readonly home: CurrencyText
@@ -89,13 +89,13 @@ const activity: Column<ListedMatter> = {
   cell: ({ figures }) => <DayText day={figures?.lastWorkedOn} />,
 }
 
-/** The responsible attorney first, then who else works on it. */
+/** The responsible attorney first, then the rest of the team. */
 function teamOf({ responsible, team: members }: MatterRow) {
   const others = members.filter(({ userId }) => userId !== responsible?.userId)
   return [...(responsible ? [responsible] : []), ...others].map(({ userId, name }) => ({ id: userId, name }))
 }
 
-/** On the client's own page its name goes without saying. */
+/** On the client's own page its name is left out. */
 const matterOfClient: Column<ListedMatter> = {
   ...matter,
   cell: ({ id, matterName, matterNumber, matterRate }) => (

@@ -7,7 +7,7 @@ import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 
 export interface TeamMemberValues {
   userId: string
-  /** Blank where the next rule gives the rate. */
+  /** Blank if the next rule sets the rate. */
   rate: string
 }
 
@@ -59,7 +59,7 @@ export function valuesOf(matter: Matter): MatterValues {
     contigencyRate: text(matter.contigencyRate),
     contingencyPercentage: text(matter.contingencyPercentage),
     currencyCode: matter.currencyCode,
-    // The contract allows these figures alone.
+    // The contract allows only these values.
     billingIncrementMinutes: text(matter.billingIncrementMinutes) as MatterValues['billingIncrementMinutes'],
     opposingParties: matter.opposingParties.map((name) => ({ name })),
     courtName: matter.courtName,
@@ -68,7 +68,7 @@ export function valuesOf(matter: Matter): MatterValues {
   }
 }
 
-/** Rows left blank are not sent. */
+/** Blank rows are not sent. */
 export function toBody({ team, opposingParties, ...values }: MatterValues): z.input<typeof MatterInput> {
   const people = team.filter(({ userId }) => userId !== '')
   return {

@@ -5,7 +5,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { ListedMatter } from './columns.tsx'
 import { figuresQuery } from './queries.ts'
 
-/** The rows of a list, and the figures of their time as soon as those are there. */
+/** The rows of a list, with the figures of their time as soon as these are loaded. */
 export function useFigures(listed: readonly MatterRow[] | undefined) {
   const { firm, business } = useCurrentUser()
   const maySeeTime = useCan(matters.figures)

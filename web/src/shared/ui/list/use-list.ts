@@ -81,7 +81,7 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
 export type ListState<L extends EndpointShape, T extends EndpointShape, Own> = ReturnType<typeof useList<L, T, Own>>
 
 /** The options of a filter are loaded when somebody is about to look at them, or where the chosen option needs its name. */
-function useFilters(all: readonly ListFilter[], url: SearchParams, fixed: SearchParams | undefined): Filter[] {
+export function useFilters(all: readonly ListFilter[], url: SearchParams, fixed: SearchParams | undefined): Filter[] {
   const user = useCurrentUser()
   const [near, setNear] = useState<readonly string[]>([])
   const isShown = ({ key, isOffered }: ListFilter) =>
