@@ -14,36 +14,31 @@ import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { formatCount, formatHours, formatMoney, type CurrencyText } from '../../shared/ui/values/format.ts'
+import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { columnsFor, phoneRow } from './columns.tsx'
-import { EntryDialogs, type RowRequest } from './EntryDialogs.tsx'
-import { entriesList } from './list.ts'
-import { groupTotalsQuery } from './queries.ts'
-import { rowActionsFor } from './row-actions.ts'
 import { openEntry } from '../time-entry-popup/public.ts'
-import { groupOf, type EntriesUrl, type Group } from './url.ts'
+import { EntryDialogs, rowActionsFor, type RowRequest } from './EntryDialogs.tsx'
+import { entriesList, groupOf, groupTotalsQuery, type EntriesUrl, type Group } from './list.ts'
 import { useBulkCalls } from './use-bulk-calls.ts'
-import { entryName, splitWords } from './labels.ts'
+import { entryName, hoursSplit } from './labels.ts'
 
 interface Props {
-  onNew: () => void
-  /** The matter or client whose page the list stands on. */
+  onNewTime: () => void
+  /** The matter or client whose page the list is on. */
   fixed?: SearchParams | undefined
 }
 
-/** Rows come first; the sums of the whole filter and of its groups are calls beside them. */
-export function EntriesList({ onNew, fixed }: Props) {
+/** Rows come first; the sums of the filter and of its groups are separate calls. */
+export default function EntriesList({ onNewTime, fixed }: Props) {
   const state = useList(entriesList, fixed && { fixed })
   const { url, change, totals, rows } = state
   const user = useCurrentUser()
-  const { business, firm } = user
+  const { firm } = user
   const group = groupOf(url)
-  const groups = useGroups(state, group)
   const [request, setRequest] = useState<RowRequest | null>(null)
   const bulk = useBulkCalls(rows)
-  const currency: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
-  const grouping = useGrouping(group, groups.data, currency, business.weekStartsOn)
+  const grouping = useGrouping(group, useGroupTotals(state, group).data)
   const open = useCallback((entry: TimeEntry) => openEntry(firm, entry), [firm])
   const actions = useMemo(() => rowActionsFor(user, setRequest), [user])
 
@@ -66,25 +61,25 @@ export function EntriesList({ onNew, fixed }: Props) {
             onGroup={(next) => change({ group: next === 'day' ? null : next, sort: null, dir: null })}
           />
         }
-        empty={<NoEntries onNew={onNew} />}
+        empty={<NoEntries onNew={onNewTime} />}
       />
       <EntryDialogs request={request} onClose={() => setRequest(null)} />
     </>
   )
 }
 
-/** The sums of the groups on this page; those of the next page are there before it is asked for, as its rows are. */
-function useGroups({ url, rows, hasMore }: { url: EntriesUrl; rows: unknown; hasMore: boolean }, group: Group) {
+/** The sums of the groups on this page; those of the next page are fetched early, as its rows are. */
+function useGroupTotals({ url, rows, hasMore }: { url: EntriesUrl; rows: unknown; hasMore: boolean }, group: Group) {
   const { firm } = useCurrentUser()
   const client = useQueryClient()
   const ofPage = (page?: number) =>
     groupTotalsQuery(entriesList.listQuery(firm, url, page), group === 'week' ? 'week' : 'day')
-  const isAsked = group !== 'none'
+  const isGrouped = group !== 'none'
   useEffect(() => {
-    if (isAsked && hasMore) return onceIdle(() => client.prefetchQuery(ofPage((url.page ?? 1) + 1)))
+    if (isGrouped && hasMore) return onceIdle(() => client.prefetchQuery(ofPage((url.page ?? 1) + 1)))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the address is a new object on each render; its rows stand for it
-  }, [client, firm, rows, hasMore, isAsked, group])
-  return useQuery({ ...ofPage(), enabled: isAsked })
+  }, [client, firm, rows, hasMore, isGrouped, group])
+  return useQuery({ ...ofPage(), enabled: isGrouped })
 }
 
 function NoEntries({ onNew }: { onNew: () => void }) {
@@ -109,7 +104,7 @@ function figuresOf(totals: TimeEntryTotals) {
   const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
   const noun = totals.count === 1 ? 'entry' : 'entries'
   return {
-    facts: `${formatCount(totals.count)} ${noun} · ${splitWords(totals)}`,
+    facts: `${formatCount(totals.count)} ${noun} · ${hoursSplit(totals)}`,
     sums: {
       hours: <strong className="lx-num">{formatHours(totals.hours)}</strong>,
       amount: <Money amount={totals.amount} currency={currency} strong />,
@@ -117,22 +112,17 @@ function figuresOf(totals: TimeEntryTotals) {
   }
 }
 
-/** Headings by day or week with the sums of the whole group, also of the part that is on another page. */
-function useGrouping(
-  group: Group,
-  groups: readonly TimeEntryGroup[] | undefined,
-  currency: CurrencyText,
-  weekStartsOn: number,
-): Grouping<TimeEntry> | undefined {
-  const { symbol, code } = currency
+/** Headings by day or week with the sums of the full group, including its rows on other pages. */
+function useGrouping(group: Group, groups: readonly TimeEntryGroup[] | undefined): Grouping<TimeEntry> | undefined {
+  const { currencySymbol: symbol, currencyISOCode: code, weekStartsOn } = useCurrentUser().business
   return useMemo(() => {
     if (group === 'none') return undefined
-    const known = new Map(groups?.map((one) => [one.key, one]))
+    const totals = new Map(groups?.map((one) => [one.key, one]))
     return {
       keyOf: (entry) => (group === 'day' ? entry.timeEntryDate : startOfWeek(entry.timeEntryDate, weekStartsOn)),
       label: (key) => (group === 'day' ? dayWithWeekday(key) : dayRangeText(key, endOfWeek(key, weekStartsOn))),
       sums: (key): Sums => {
-        const sums = known.get(key)
+        const sums = totals.get(key)
         return sums
           ? { hours: formatHours(sums.hours), amount: formatMoney(sums.amount, { symbol, code }) }
           : { hours: '', amount: '' }

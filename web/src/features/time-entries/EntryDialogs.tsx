@@ -1,12 +1,16 @@
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
-import { useState } from 'react'
-import { errorText, exchange } from '../../shared/api.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
-import { toast } from '../../shared/toast.ts'
-import { ConfirmDialog } from '../../shared/ui/overlays/ConfirmDialog.tsx'
+import { holds } from '#domain/permissions.ts'
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
+import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
+import { exchange } from '../../shared/api.ts'
+import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
-import { FormError } from '../../shared/ui/states/InlineNote.tsx'
+import { duplicateEntry, openEntry } from '../time-entry-popup/public.ts'
 
 const RatePanel = lazyDialog(() => import('./RatePanel.tsx'))
 
@@ -28,35 +32,23 @@ export function EntryDialogs({ request, onClose }: Props) {
 
 function DeleteEntry({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
   const { firm } = useCurrentUser()
-  const [isDeleting, setDeleting] = useState(false)
-  const [problem, setProblem] = useState('')
-  async function remove(): Promise<void> {
-    if (isDeleting) return
-    setDeleting(true)
-    setProblem('')
-    try {
-      const { message } = await exchange(timeEntries.delete, { params: { id: entry.id }, query: firm })
-      toast.success(message)
-      onClose()
-    } catch (error) {
-      toast.error(error)
-      setProblem(errorText(error))
-    } finally {
-      setDeleting(false)
-    }
-  }
+  const remove = async () => (await exchange(timeEntries.delete, { params: { id: entry.id }, query: firm })).message
   return (
-    <ConfirmDialog
-      opened
-      title="Delete Time Entry?"
-      confirm="Delete"
-      danger
-      submitting={isDeleting}
-      error={problem && <FormError>{problem}</FormError>}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
+    <ConfirmSend title="Delete Time Entry?" confirm="Delete" danger send={remove} onClose={onClose}>
       Are you sure you want delete the time entry?
-    </ConfirmDialog>
+    </ConfirmSend>
   )
 }
+
+export const rowActionsFor =
+  ({ firm, permissions }: CurrentUser, onRequest: (request: RowRequest) => void) =>
+  (entry: TimeEntry): readonly RowAction[] => [
+    { label: entry.canEdit ? 'Edit' : 'Open', icon: IconPencil, onClick: () => openEntry(firm, entry) },
+    ...(holds(permissions, 'timeEntry.create')
+      ? [{ label: 'Duplicate', icon: IconCopy, onClick: () => duplicateEntry(entry) }]
+      : []),
+    { label: 'Why this rate', icon: IconInfoCircle, onClick: () => onRequest({ what: 'rate', entry }) },
+    ...(entry.canDelete
+      ? [{ label: 'Delete', icon: IconTrash, danger: true, onClick: () => onRequest({ what: 'delete', entry }) }]
+      : []),
+  ]

@@ -6,13 +6,13 @@ import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/decimal-text.ts'
 import { formatFactorHours } from '../time-entry-popup/public.ts'
-import { billingCurrency, homeCurrency, workedBeside } from './labels.ts'
+import { billingCurrency, homeCurrency, workedIfDifferent } from './labels.ts'
 
-/** Why an entry costs what it costs: the rule that gave its rate, the time it was billed at, the rate of exchange. */
+/** How the amount of an entry came about: the rule behind its rate, the time billed, the exchange rate. */
 export default function RatePanel({ entry, onClose }: { entry: TimeEntry; onClose: () => void }) {
   const billing = billingCurrency(entry)
   const isForeign = entry.foreignCurrencyId !== entry.homeCurrencyId
-  const worked = workedBeside(entry)
+  const worked = workedIfDifferent(entry)
   const hours = formatFactorHours(String(entry.duration))
   const rows = [
     { label: 'Matter', value: `${entry.matterName}, ${entry.matterNumber}` },

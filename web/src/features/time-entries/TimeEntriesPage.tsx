@@ -9,7 +9,7 @@ import { useListUrl } from '../../shared/ui/list/use-list.ts'
 import { PHONE } from '../../shared/ui/media.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { startTimer, useTimer } from '../timer/public.ts'
-import { EntriesList } from './EntriesList.tsx'
+import EntriesList from './EntriesList.tsx'
 import { entriesList } from './list.ts'
 import { useNewEntry } from '../../shared/records/time-entry-popup-store.ts'
 import { WeekPage } from '../timesheet/public.ts'
@@ -47,7 +47,7 @@ export function TimeEntriesPage() {
         </>
       }
     >
-      {isWeek ? <WeekPage url={url} onChange={change} /> : <EntriesList onNew={newEntry} />}
+      {isWeek ? <WeekPage url={url} onChange={change} /> : <EntriesList onNewTime={newEntry} />}
     </Page>
   )
 }

@@ -6,8 +6,8 @@ import { Dash, Money } from '../../shared/ui/values/Money.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
-import type { Group } from './url.ts'
-import { billingCurrency, homeCurrency, statusOf, workedBeside } from './labels.ts'
+import type { Group } from './list.ts'
+import { billingCurrency, homeCurrency, statusOf, workedIfDifferent } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import styles from './time-entries.module.css'
@@ -21,9 +21,9 @@ const PhoneAmount = ({ entry }: { entry: TimeEntry }) =>
     </span>
   )
 
-/** Billed hours, and what was worked where that is another figure. */
+/** Billed hours, and the hours worked if they differ. */
 function HoursCell({ entry }: { entry: TimeEntry }) {
-  const worked = workedBeside(entry)
+  const worked = workedIfDifferent(entry)
   if (worked === undefined) return <Hours hours={entry.duration} strong />
   const billed = formatHours(entry.duration)
   const short = formatHours(entry.workedHours)
@@ -46,7 +46,7 @@ function AmountCell({ entry }: { entry: TimeEntry }) {
   )
 }
 
-/** On narrow tablets the column of activities gives way, and its words stand behind the client's name. */
+/** Narrow tablets have no column for the activity: it follows the client's name. */
 const MatterContext = ({ entry }: { entry: TimeEntry }) => (
   <>
     <FactsLine text={entry.clientName} />
@@ -130,7 +130,7 @@ const columns: readonly Column<TimeEntry>[] = [
   },
 ]
 
-/** On a matter's page the activity is what tells rows apart, so it never gives way. */
+/** On a matter's page the activity distinguishes the rows, so its column is never hidden. */
 const columnsOfMatter = columns.map((column) => {
   const { priority: _, ...steady } = column
   return column.key === 'activity' ? steady : column
@@ -140,7 +140,7 @@ const variants = {
   ofMatter: { grouped: columnsOfMatter, dated: [day, ...columnsOfMatter] },
 } as const
 
-/** Under headings of days or weeks a column of days would say everything twice. */
+/** Under headings of days or weeks there is no column for the day. */
 export function columnsFor(group: Group, isOfMatter: boolean): readonly Column<TimeEntry>[] {
   const { grouped, dated } = variants[isOfMatter ? 'ofMatter' : 'plain']
   return group === 'none' ? dated : grouped

@@ -13,12 +13,12 @@ export const homeCurrency = (entry: TimeEntry): CurrencyText => ({
 
 export const statusOf = (entry: TimeEntry): string => entryStatusWord(billableFrom(entry.isBillable) ?? 'notBillable')
 
-/** Worked hours with all their decimals, where they are not what is billed. */
-export const workedBeside = ({ workedHours, duration }: TimeEntry): string | undefined =>
+/** Worked hours with all their decimals, if they differ from the billed ones. */
+export const workedIfDifferent = ({ workedHours, duration }: TimeEntry): string | undefined =>
   workedHours === duration ? undefined : formatHours(workedHours, 4)
 
 /** `19.05 billable, 0.50 non-billable`. */
-export const splitWords = ({ billableHours, nonBillableHours }: TimeEntryTotals): string =>
+export const hoursSplit = ({ billableHours, nonBillableHours }: TimeEntryTotals): string =>
   `${formatHours(billableHours)} billable, ${formatHours(nonBillableHours)} non-billable`
 
 export const entryName = (entry: TimeEntry): string =>

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entriesList } from './list.ts'
-import { groupOf } from './url.ts'
+import { entriesList, groupOf } from './list.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }

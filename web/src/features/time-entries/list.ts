@@ -1,6 +1,14 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { TIME_ENTRY_SORTS } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { billableCode } from '#domain/billable.ts'
+import { holds } from '#domain/permissions.ts'
+import type { CurrentUser } from '../../shared/current-user.ts'
+import type { PageList } from '../../shared/pages.ts'
+import { prefetch } from '../../shared/prefetch.ts'
+import { queryClient } from '../../shared/query-client.ts'
+import { queryFor } from '../../shared/query.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import {
   choiceFilter,
@@ -49,3 +57,33 @@ export const entriesList = declareList({
   calls: { list: timeEntries.list, totals: timeEntries.totals, export: timeEntries.export },
   count: ({ count }) => count,
 })
+
+export type EntriesUrl = ReturnType<typeof entriesList.schema.parse>
+export type Group = NonNullable<EntriesUrl['group']>
+
+/** Rows are grouped by day or week only while they are sorted by day. */
+export const groupOf = ({ group = 'day', sort }: EntriesUrl): Group =>
+  sort === undefined || sort === 'timeEntryDate' ? group : 'none'
+
+/** The sums of the days or weeks on a page of the list. */
+export const groupTotalsQuery = (query: z.input<typeof timeEntries.list.query>, groupBy: 'day' | 'week') => ({
+  ...queryFor(timeEntries.groupTotals, { query: { ...query, groupBy, ofPage: true } }),
+  placeholderData: keepPreviousData,
+})
+
+/** Loads the rows of an address and the sums of their groups. The week view has neither. */
+export const loadRows: PageList['loadRows'] = async (user, search) => {
+  const url = entriesList.schema.parse(search)
+  if (url.view === 'week') return
+  const group = groupOf(url)
+  await Promise.all([
+    entriesList.loadRows(user, search),
+    group !== 'none' && queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group)),
+  ])
+}
+
+/** Billable time that is on no invoice yet, fetched early on every page load (spec §4). */
+export async function prefetchUnbilledTime({ firm, permissions }: CurrentUser, left: AbortSignal): Promise<void> {
+  if (!holds(permissions, 'timeEntry')) return
+  await prefetch(entriesList.rows({ ...firm, isBillable: billableCode('unbilled'), page: 1, size: 25 }), left)
+}

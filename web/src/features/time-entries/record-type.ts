@@ -24,7 +24,7 @@ export const timeEntryType: RecordType = {
     key: 'time',
     label: 'Time',
     count: ({ timeEntries }) => timeEntries,
-    List: lazyTab(() => import('./TimeOf.tsx')),
+    List: lazyTab(() => import('./EntriesList.tsx')),
   },
   unbilled: {
     cell: 'time',
@@ -36,5 +36,5 @@ export const timeEntryType: RecordType = {
         note: `${formatHours(time.hours)} h, ${formatCount(time.count)} ${time.count === 1 ? 'entry' : 'entries'}`,
       },
   },
-  prefetch: async (user, left) => (await import('./prefetch.ts')).prefetchUnbilledTime(user, left),
+  prefetch: async (user, left) => (await import('./list.ts')).prefetchUnbilledTime(user, left),
 }

@@ -5,7 +5,7 @@ export const timeEntryPages = [
     path: '/time-entries',
     title: 'Time Entries',
     needs: ['timeEntry'],
-    list: () => import('./load-rows.ts'),
+    list: () => import('./list.ts'),
     load: () => import('./TimeEntriesPage.tsx'),
     component: 'TimeEntriesPage',
   }),

@@ -7,17 +7,17 @@ import { formatHours } from '../../shared/ui/values/format.ts'
 import { cellText, hoursFrom, stepOf } from './grid.ts'
 import styles from './week.module.css'
 
-export type CellState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'refused'; message: string }
+type CellState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'refused'; message: string }
 
 interface Props {
   cell: TimesheetCell
-  /** Matter, activity and day, for who cannot see where the cell stands. */
+  /** Matter, activity and day, for screen readers. */
   label: string
   isToday: boolean
   onSave: (hours: string) => Promise<void>
-  /** What stands under the row; undefined takes it away. */
+  /** Shows a message under the row; undefined removes it. */
   onRefused: (message: string | undefined) => void
-  /** Several entries, or one that is locked, are looked at elsewhere. */
+  /** Opens several entries, or a locked one, elsewhere. */
   onOpen: () => void
 }
 
@@ -52,7 +52,7 @@ export function WeekCell({ cell, label, isToday, onSave, onRefused, onOpen }: Pr
 
 type InputProps = Pick<Props, 'cell' | 'label' | 'onSave' | 'onRefused'>
 
-/** Saved when it is left. What was refused stays as it was typed. */
+/** Saved when it is left. A refused text stays as typed. */
 function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
   const [draft, setDraft] = useState<string>()
   const [state, setState] = useState<CellState>({ kind: 'idle' })
@@ -65,20 +65,20 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
     if (isFocused) input.current?.select()
   }, [isFocused])
 
-  const isThere = useIsThere()
+  const isMounted = useIsMounted()
 
   function refuse(message: string): void {
-    // Another week is on screen by now: the cell cannot say it.
-    if (!isThere.current) return toast.error(`${label}: ${message}. ${draft} is not saved`)
+    // The cell cannot show it once another week is on screen.
+    if (!isMounted.current) return toast.error(`${label}: ${message}. ${draft} is not saved`)
     setState({ kind: 'refused', message })
     onRefused(message)
   }
 
   async function commit(): Promise<void> {
     if (draft === undefined) return
-    const reading = hoursFrom(draft)
-    if (reading.kind === 'refused') return refuse(reading.message)
-    const { hours } = reading
+    const parsed = hoursFrom(draft)
+    if (parsed.kind === 'refused') return refuse(parsed.message)
+    const { hours } = parsed
     if (Number(hours) === cell.hours) return forget()
     if (sending.current === hours) return
     sending.current = hours
@@ -146,16 +146,16 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
   )
 }
 
-/** Whether the component is still on the page, for what is told of only later. */
-function useIsThere(): RefObject<boolean> {
-  const isThere = useRef(true)
+/** Whether the component is still on the page when a reply arrives. */
+function useIsMounted(): RefObject<boolean> {
+  const isMounted = useRef(true)
   useEffect(() => {
-    isThere.current = true
+    isMounted.current = true
     return () => {
-      isThere.current = false
+      isMounted.current = false
     }
   }, [])
-  return isThere
+  return isMounted
 }
 
 /** Focuses the cell that lies so many rows and columns away. Leaving a cell saves it. */

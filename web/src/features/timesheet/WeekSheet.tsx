@@ -29,18 +29,18 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { warnOfBudget } from '../budgets/public.ts'
 import { timesheetQuery } from './queries.ts'
 import { AddRow } from './AddRow.tsx'
-import { keptRows, rowKey, rowsOf, withCell, withRefusal, type NewRow, type Refusals } from './grid.ts'
+import { addRow, rowKey, rowsOf, withCell, withRefusal, type NewRow, type Refusals } from './grid.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import styles from './week.module.css'
 
 interface Props {
-  /** Whose week, and the day it holds; today without one. */
+  /** The person, and a day of the week; today by default. */
   url: { readonly week?: string | undefined; readonly person?: string | undefined }
   onChange: (changes: Record<string, string | null>, options?: { replace?: boolean }) => void
 }
 
-/** Words of the address that put another sheet in place of this one. */
-const WORDS_OF_SHEET = ['week', 'person', 'view'] as const
+/** Search parameters that show another sheet in place of this one. */
+const SHEET_PARAMETERS = ['week', 'person', 'view'] as const
 
 /** A person's week as a grid to type hours into. */
 export default function WeekSheet({ url, onChange }: Props) {
@@ -49,22 +49,13 @@ export default function WeekSheet({ url, onChange }: Props) {
   const weekStart = startOfWeek(url.week ?? today, business.weekStartsOn)
   const userId = url.person ?? profileId
   const sheet = useQuery(timesheetQuery(firm, weekStart, userId))
-  usePreparedWeeks(weekStart, userId)
-  const go = (week: string | null) => onChange({ week }, { replace: false })
-
+  usePrefetchedWeeks(weekStart, userId)
   return (
     <>
       <PersonBar
         person={url.person}
         onPerson={(person) => onChange({ person: person === profileId ? null : (person ?? null) })}
-        week={
-          <WeekSteps
-            weekStart={weekStart}
-            weekStartsOn={business.weekStartsOn}
-            isThisWeek={weekStart === startOfWeek(today, business.weekStartsOn)}
-            onWeek={go}
-          />
-        }
+        week={<WeekSteps weekStart={weekStart} onWeek={(week) => onChange({ week }, { replace: false })} />}
       />
       <SheetStates sheet={sheet} />
       {sheet.data && !isRefused(sheet.error) && (
@@ -80,14 +71,12 @@ export default function WeekSheet({ url, onChange }: Props) {
   )
 }
 
-/** A person who sees their own time alone is told so instead of being asked to try again. */
+/** Trying again would not help a person who may see only their own time. */
 const isRefused = (error: Error | null): error is ApiError => error instanceof ApiError && error.status === 403
 
-interface StatesProps {
-  sheet: Pick<UseQueryResult<Timesheet>, 'data' | 'error' | 'isPending' | 'refetch'>
-}
+type SheetQuery = Pick<UseQueryResult<Timesheet>, 'data' | 'error' | 'isPending' | 'refetch'>
 
-function SheetStates({ sheet: { data, error, isPending, refetch } }: StatesProps) {
+function SheetStates({ sheet: { data, error, isPending, refetch } }: { sheet: SheetQuery }) {
   if (isPending) return <LoadingSpinner />
   if (!error) return null
   if (isRefused(error)) return <InlineNote tone="warning">{error.message}</InlineNote>
@@ -95,19 +84,19 @@ function SheetStates({ sheet: { data, error, isPending, refetch } }: StatesProps
   return <LoadError title="The week did not load" onRetry={() => void refetch()} />
 }
 
-/** The first days of the week before and the week after; undefined where the calendar ends. */
-function besides(weekStart: string, weekStartsOn: number): readonly [string | undefined, string | undefined] {
+/** The first days of the previous and the next week; undefined where the calendar ends. */
+function adjacentWeeks(weekStart: string, weekStartsOn: number): readonly [string | undefined, string | undefined] {
   const before = dayAway(weekStart, -1)
   return [before && startOfWeek(before, weekStartsOn), dayAway(endOfWeek(weekStart, weekStartsOn), 1)]
 }
 
-/** The weeks beside the one shown are there before they are asked for. */
-function usePreparedWeeks(weekStart: string, userId: string): void {
+/** Fetches the previous and the next week early. */
+function usePrefetchedWeeks(weekStart: string, userId: string): void {
   const { firm, business } = useCurrentUser()
   const { weekStartsOn } = business
   const client = useQueryClient()
   useEffect(() => {
-    for (const week of besides(weekStart, weekStartsOn)) {
+    for (const week of adjacentWeeks(weekStart, weekStartsOn)) {
       if (week) void client.prefetchQuery(timesheetQuery(firm, week, userId))
     }
   }, [client, firm, weekStart, weekStartsOn, userId])
@@ -123,7 +112,7 @@ interface PersonBarProps {
 function PersonBar({ person: chosen, onPerson, week }: PersonBarProps) {
   const { firm, business } = useCurrentUser()
   const { data: people } = useQuery({ ...peopleQuery(firm), enabled: business.seesAllTime })
-  // Whoever sees their own time alone has no other week to choose.
+  // A person who sees only their own time has nobody else to choose.
   if (!business.seesAllTime) {
     return (
       <div className="lx-filters">
@@ -152,16 +141,16 @@ function PersonBar({ person: chosen, onPerson, week }: PersonBarProps) {
 
 interface StepsProps {
   weekStart: string
-  weekStartsOn: number
-  isThisWeek: boolean
+  /** Null for this week. */
   onWeek: (week: string | null) => void
 }
 
-function WeekSteps({ weekStart, weekStartsOn, isThisWeek, onWeek }: StepsProps) {
-  const [before, after] = besides(weekStart, weekStartsOn)
+function WeekSteps({ weekStart, onWeek }: StepsProps) {
+  const { timeZone, weekStartsOn } = useCurrentUser().business
+  const [before, after] = adjacentWeeks(weekStart, weekStartsOn)
   return (
     <div className="lx-week-steps" role="group" aria-label="Week">
-      {!isThisWeek && (
+      {weekStart !== startOfWeek(todayIn(timeZone), weekStartsOn) && (
         <Button variant="subtle" size="xs" onClick={() => onWeek(null)}>
           This week
         </Button>
@@ -194,7 +183,7 @@ function WeekSteps({ weekStart, weekStartsOn, isThisWeek, onWeek }: StepsProps) 
 interface SheetProps {
   sheet: Timesheet
   today: string
-  /** Another week is on its way. */
+  /** Another week is being loaded. */
   isOld: boolean
   onList: (changes: Record<string, string | null>) => void
 }
@@ -206,9 +195,9 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
   const mayCreate = useCan('timeEntry.create')
   const [added, setAdded] = useState<readonly NewRow[]>([])
   const [refusals, setRefusals] = useState<Refusals>({})
-  const guard = useUnsavedGuard(Object.keys(refusals).length > 0, WORDS_OF_SHEET)
+  const guard = useUnsavedGuard(Object.keys(refusals).length > 0, SHEET_PARAMETERS)
   const { weekStart, userId } = sheet
-  const [region, addRow] = useAddedRow(setAdded)
+  const [region, add] = useAddedRow(setAdded)
 
   const save = useCallback(
     async (row: TimesheetRow, day: string, hours: string): Promise<void> => {
@@ -220,7 +209,7 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
       client.setQueryData(timesheetQuery(firm, weekStart, userId).queryKey, (known) =>
         known ? withCell(known, named, cell) : known,
       )
-      setAdded((rows) => keptRows(rows, named))
+      setAdded((rows) => addRow(rows, named))
       if (Number(hours) > 0) void warnOfBudget(user, matterId)
     },
     [client, user, firm, weekStart, userId],
@@ -246,14 +235,14 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
     <div aria-busy={isOld || undefined} className={styles.sheet} ref={region}>
       <WeekGrid {...{ sheet, rows, refusals, today, onRefused }} onSave={save} onOpen={open} />
       {guard}
-      {mayCreate && <AddRow onAdd={addRow} />}
+      {mayCreate && <AddRow onAdd={add} />}
     </div>
   )
 }
 
 type SetRows = Dispatch<SetStateAction<readonly NewRow[]>>
 
-/** Adds a row, or finds the one that is there already, and puts the focus into its hours of today, or of the first day. */
+/** Adds a row, or finds the existing one, and focuses its hours of today, or of the first day. */
 function useAddedRow(setAdded: SetRows): readonly [RefObject<HTMLDivElement | null>, (row: NewRow) => void] {
   const region = useRef<HTMLDivElement>(null)
   const [latest, setLatest] = useState<NewRow>()
@@ -265,7 +254,7 @@ function useAddedRow(setAdded: SetRows): readonly [RefObject<HTMLDivElement | nu
     cell?.focus()
   }, [latest])
   const add = (row: NewRow) => {
-    setAdded((known) => keptRows(known, row))
+    setAdded((known) => addRow(known, row))
     setLatest(row)
   }
   return [region, add]

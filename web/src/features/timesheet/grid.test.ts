@@ -1,6 +1,6 @@
 import type { Timesheet } from '#contract/time-entry-shapes.ts'
 import { describe, expect, test } from 'vitest'
-import { cellText, hoursFrom, keptRows, rowsOf, stepOf, withCell, withRefusal, type NewRow } from './grid.ts'
+import { cellText, hoursFrom, addRow, rowsOf, stepOf, withCell, withRefusal, type NewRow } from './grid.ts'
 
 const days = ['2026-03-16', '2026-03-17']
 const row: NewRow = {
@@ -33,8 +33,8 @@ describe('the week', () => {
 
   test('a row that is not billable stays beside the billable one of the same work that is typed into', () => {
     const free = { ...row, isBillable: row.isBillable === 4 ? (2 as const) : (4 as const) }
-    expect(keptRows([free, row], row)).toEqual([free, row])
-    expect(keptRows([row, free], row)).toEqual([free, row])
+    expect(addRow([free, row], row)).toEqual([free, row])
+    expect(addRow([row, free], row)).toEqual([free, row])
   })
 
   test('a saved cell is counted in its row, its day and the week', () => {

@@ -18,16 +18,16 @@ export function rowsOf(sheet: Timesheet, added: readonly NewRow[]): readonly Tim
   return [...sheet.rows, ...fresh.map((row) => ({ ...row, cells: sheet.days.map(emptyCell), hours: 0 }))]
 }
 
-/** The added rows, with one that was typed into behind the others: it stays when its last hours are taken away. */
-export const keptRows = (added: readonly NewRow[], typedInto: NewRow): readonly NewRow[] => [
-  ...added.filter((row) => rowKey(row) !== rowKey(typedInto)),
-  typedInto,
+/** The added rows with one more at the end. A row that was typed into stays when its last hours are removed. */
+export const addRow = (added: readonly NewRow[], row: NewRow): readonly NewRow[] => [
+  ...added.filter((other) => rowKey(other) !== rowKey(row)),
+  row,
 ]
 
-/** What was refused of each row, by its key, and there by day. */
+/** Refusals by the key of their row, then by day. */
 export type Refusals = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** With a cell's refusal, or without it where there is none any more. Rows that it is not about stay the same objects. */
+/** Sets or removes the refusal of one cell. Other rows stay the same objects. */
 export function withRefusal(
   known: Refusals,
   row: string,
@@ -64,8 +64,7 @@ export function cellText(hours: number, isExact: boolean): string {
   return isExact ? String(hours) : formatHours(hours)
 }
 
-type Key = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown' | 'Enter'
-const STEPS: Readonly<Record<Key, readonly [row: number, column: number]>> = {
+const STEPS: Readonly<Record<string, readonly [row: number, column: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
   ArrowUp: [-1, 0],
@@ -79,11 +78,11 @@ export interface Caret {
   length: number
 }
 
-/** Where a key leads from a cell. Left and Right move within the text first, unless all of it is marked. */
+/** The step that a key makes from a cell. Left and Right move within the text first, unless all of it is selected. */
 export function stepOf(key: string, { start, end, length }: Caret): readonly [row: number, column: number] | undefined {
-  const step = key in STEPS ? STEPS[key as Key] : undefined
+  const step = STEPS[key]
   if (!step) return undefined
-  const isAllMarked = start === 0 && end === length
-  if (key === 'ArrowLeft' && !isAllMarked && end > 0) return undefined
-  return key === 'ArrowRight' && !isAllMarked && start < length ? undefined : step
+  const isAllSelected = start === 0 && end === length
+  if (key === 'ArrowLeft' && !isAllSelected && end > 0) return undefined
+  return key === 'ArrowRight' && !isAllSelected && start < length ? undefined : step
 }
