@@ -48,7 +48,7 @@ beforeAll(async () => {
   dataOf(await app.call(timer.start, { body: {} }, token))
   await asOwnerOf(app, firm.id, (owner) =>
     owner.query(
-      `insert into app.wall_breaks (business_id, id, matter_id, user_id, reason, open_until)
+      `insert into app.wall_overrides (business_id, id, matter_id, user_id, reason, open_until)
        values ($1, gen_random_uuid(), $2, $3, 'The partner in charge has left', now() + interval '1 hour')`,
       [firm.id, matterId, id],
     ),
@@ -96,7 +96,7 @@ describe('the rows of a firm at work', () => {
     [court('title = title'), ''],
     [note('title = title'), ''],
     ['update app.matter_budgets set version = version', ''],
-    ['update app.wall_breaks set reason = reason', ''],
+    ['update app.wall_overrides set reason = reason', ''],
     ['update app.matters set name = name', ''],
     ['update app.clients set notes = notes', ''],
   ])('are there to be tried: %s %s', async (statement, rest) => {
@@ -128,7 +128,7 @@ describe('the database never keeps', () => {
     [
       'time on an invoice in the bin',
       `${entry} billing_state = 'onInvoice', deleted_at = now(), deleted_by = user_id`,
-      'time_entries_billed_stays',
+      'time_entries_invoiced_not_deleted',
     ],
     [
       'an expense that is not its parts',
@@ -148,13 +148,13 @@ describe('the database never keeps', () => {
     [
       'an expense on an invoice in the bin',
       cost("billing_state = 'onInvoice', deleted_at = now(), deleted_by = added_by"),
-      'expenses_billed_stays',
+      'expenses_invoiced_not_deleted',
     ],
     ['a request approved by nobody', updateRequests("status = 'approved'"), 'expenses_decided_by_someone'],
     [
       'a request approved by whoever asked',
       updateRequests("status = 'approved', decided_by = added_by, decided_at = now()"),
-      'expenses_not_decided_by_asker',
+      'expenses_not_decided_by_requester',
     ],
     [
       'a request rejected without a word',
@@ -180,7 +180,7 @@ describe('the database never keeps', () => {
     [
       'a fee on an invoice in the bin',
       "update app.flat_fees set billing_state = 'onInvoice', deleted_at = now(), deleted_by = added_by",
-      'flat_fees_billed_stays',
+      'flat_fees_invoiced_not_deleted',
     ],
     [
       'a fee that is not its instalments',
@@ -211,7 +211,9 @@ describe('the database never keeps', () => {
   ])('%s on a matter in the bin', async (_, table) => {
     const records = await refusedBy(`update ${table} set ${matterOf("name = 'Without records'")}`)
     expect(records).toBeGreaterThan(0)
-    expect(await refusedBy(`update ${table} set ${matterOf('deleted_at is not null')}`)).toBe('records_of_live_matter')
+    expect(await refusedBy(`update ${table} set ${matterOf('deleted_at is not null')}`)).toBe(
+      'records_need_live_matter',
+    )
   })
 
   test.each([
@@ -227,19 +229,19 @@ describe('the database never keeps', () => {
     [
       'a matter of a client in the bin',
       "update app.matters set client_id = (select c.id from app.clients c where c.deleted_at is not null) where name = 'Without records'",
-      'matters_of_live_client',
+      'matters_need_live_client',
     ],
     [
       'a matter in the bin without its records',
       `update app.matters set deleted_at = now(), deleted_by = created_by
        where id in (select e.matter_id from app.time_entries e)`,
-      'matters_with_records_stay',
+      'matters_with_records_not_deleted',
     ],
     [
       'a client in the bin without its matters',
       `update app.clients set deleted_at = now(), deleted_by = created_by
        where id in (select m.client_id from app.matters m where m.deleted_at is null)`,
-      'clients_with_matters_stay',
+      'clients_with_matters_not_deleted',
     ],
   ])('%s', async (_, statement, constraint) => {
     expect(await refusedBy(statement)).toBe(constraint)
@@ -252,13 +254,17 @@ describe('the database never keeps', () => {
        select business_id, gen_random_uuid(), user_id, started_at + interval '1 second' from app.timer_segments`,
       'timer_segments_no_overlap',
     ],
-    ['time that runs backwards', `${segments} stopped_at = started_at - interval '1 second'`, 'timer_segments_forward'],
-    ['a running timer that is settled', `${segments} discarded_at = now()`, 'timer_segments_settled_is_stopped'],
+    [
+      'time that runs backwards',
+      `${segments} stopped_at = started_at - interval '1 second'`,
+      'timer_segments_in_order',
+    ],
+    ['a running timer that is settled', `${segments} discarded_at = now()`, 'timer_segments_stopped_before_use'],
     [
       'a timer saved and thrown away',
       `${segments} stopped_at = now() + interval '1 day', discarded_at = now(),
          time_entry_id = (select e.id from app.time_entries e where e.user_id = timer_segments.user_id)`,
-      'timer_segments_settled_once',
+      'timer_segments_used_once',
     ],
     ['a closed matter without its day', "update app.matters set status = 'closed'", 'matters_closed_has_day'],
     [
@@ -274,14 +280,14 @@ describe('the database never keeps', () => {
     [
       'a client merged and still there',
       'update app.clients set merged_into = (select c.id from app.clients c where c.id <> clients.id limit 1)',
-      'clients_merged_are_gone',
+      'clients_merged_are_deleted',
     ],
     ['a next date that is past', court('next_on = happened_on'), 'progress_updates_next_comes_after'],
     ['a next date of a concluded case', court('is_concluded = true'), 'progress_updates_concluded_has_no_next'],
     ['a purpose of no day', court('next_on = null'), 'progress_updates_purpose_has_day'],
     ['a note before a judge', note("judge = 'Hon. Justice Obi'"), 'progress_updates_note_has_no_court'],
     ['nothing shared with a client', note('is_shared = true, shared_at = now()'), 'progress_updates_shared_is_written'],
-    ['a follow-up of nobody', note("follow_up_on = '2026-04-01'"), 'progress_updates_follow_up_is_somebodys'],
+    ['a follow-up of nobody', note("follow_up_on = '2026-04-01'"), 'progress_updates_follow_up_has_person'],
     [
       'a budget of hours in money',
       "update app.matter_budgets set amount_minor = 1, currency = 'USD'",
@@ -295,10 +301,14 @@ describe('the database never keeps', () => {
     ],
     [
       'a broken glass for more than a day',
-      "update app.wall_breaks set open_until = broken_at + interval '25 hours'",
-      'wall_breaks_bounded',
+      "update app.wall_overrides set open_until = broken_at + interval '25 hours'",
+      'wall_overrides_bounded',
     ],
-    ['a broken glass without a reason', "update app.wall_breaks set reason = 'urgent'", 'wall_breaks_reason_check'],
+    [
+      'a broken glass without a reason',
+      "update app.wall_overrides set reason = 'urgent'",
+      'wall_overrides_reason_check',
+    ],
   ])('%s', async (_, statement, constraint) => {
     expect(await refusedBy(statement)).toBe(constraint)
   })
@@ -345,8 +355,8 @@ describe('what an invoice holds', () => {
 
   test.each([
     ['time', 'app.time_entries', 'time_entries_on_invoice', 'time_entries_only_invoice_locks'],
-    ['an expense', 'app.expenses', 'expenses_on_invoice', 'expenses_on_invoice'],
-    ['a fee', 'app.flat_fees', 'flat_fees_on_invoice', 'flat_fees_on_invoice'],
+    ['an expense', 'app.expenses', 'expenses_on_invoice', 'expenses_only_invoice_locks'],
+    ['a fee', 'app.flat_fees', 'flat_fees_on_invoice', 'flat_fees_only_invoice_locks'],
   ])('of %s is changed by nobody else, and nobody else puts it there', async (_, table, held, lock) => {
     const one = `where id = (select min(x.id::text)::uuid from ${table} x where x.billing_state <> 'notBillable')`
     expect(await triedBy(`update ${table} set billing_state = 'onInvoice' ${one}`)).toBe(lock)

@@ -147,7 +147,7 @@ test('nobody forces a closing or runs a timer past their permissions', async () 
         return constraint ?? code
       },
     )
-  expect(await tried(partner, closing(partner))).toBe('matter_closings_override_rightful')
+  expect(await tried(partner, closing(partner))).toBe('matter_closings_override_permitted')
   expect(await tried(firm.administrator, closing(firm.administrator))).toBe('done')
   expect(await tried(accountant, running(accountant))).toBe('not_permitted')
   expect(await tried(partner, running(partner))).toBe('done')

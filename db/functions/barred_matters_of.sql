@@ -8,6 +8,6 @@ create or replace function app.barred_matters_of(business uuid, person uuid, mom
     where m.business_id = business and m.is_restricted and m.responsible_id is distinct from person
       and not exists (select from app.matter_members mm
         where mm.business_id = business and mm.user_id = person and mm.matter_id = m.id)
-      and m.id not in (select w.matter_id from app.wall_breaks w where w.business_id = business and w.user_id = person
+      and m.id not in (select w.matter_id from app.wall_overrides w where w.business_id = business and w.user_id = person
         and w.left_at is null and w.open_until > moment)
   $$;

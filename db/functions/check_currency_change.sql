@@ -5,7 +5,7 @@
 create or replace function app.check_currency_change() returns trigger language plpgsql security definer set search_path = pg_catalog, app as $$
 begin
   if new.currency <> old.currency and app.currency_is_in_use() then
-    raise exception using errcode = 'check_violation', constraint = 'businesses_settled_currency',
+    raise exception using errcode = 'check_violation', constraint = 'businesses_currency_in_use',
       message = 'the currency of a firm with matters or expenses stays';
   end if;
   if not new.multicurrency and exists (

@@ -22,7 +22,7 @@ begin
     if was not in ('draft', 'rejected') and (new.amount_minor, new.currency, new.matter_id, new.spent_on, new.decided_by, new.decision_note, new.paid_by)
         is distinct from (old.amount_minor, old.currency, old.matter_id, old.spent_on, old.decided_by, old.decision_note, old.paid_by)
       or was = 'paid' and new.deleted_at is not null then
-      raise exception 'request % is settled', old.id using errcode = 'restrict_violation', constraint = 'expenses_request_settled';
+      raise exception 'request % is settled', old.id using errcode = 'restrict_violation', constraint = 'expenses_request_decided';
     end if;
     return new;
   end if;

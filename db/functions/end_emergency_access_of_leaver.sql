@@ -5,7 +5,7 @@
 create or replace function app.end_emergency_access_of_leaver(person uuid, moment timestamptz) returns void language plpgsql
   security definer set search_path = pg_catalog, app as $$
 begin
-  update app.wall_breaks w set left_at = greatest(w.broken_at, moment)
+  update app.wall_overrides w set left_at = greatest(w.broken_at, moment)
     where w.business_id = app.current_business_id() and w.user_id = person and w.left_at is null
       and not exists (select 1 from app.members m join app.roles r on r.business_id = m.business_id and r.id = m.role_id
         where m.business_id = w.business_id and m.id = person and m.removed_at is null and 'administrator' = any (r.permissions));

@@ -2,7 +2,7 @@
 -- Grants an administrator emergency access to a matter that is walled off from them, by its number only, because
 -- nothing of it is shown before. With the rights of the tables' owner, because the person is outside the wall; row
 -- security keeps the owner within the firm.
-create or replace function app.grant_emergency_access(break_id uuid, wanted_number text, why text, hours integer) returns uuid language plpgsql
+create or replace function app.grant_emergency_access(override_id uuid, wanted_number text, why text, hours integer) returns uuid language plpgsql
   security definer set search_path = pg_catalog, app as $$
 declare
   business uuid := app.current_business_id();
@@ -22,8 +22,8 @@ begin
     perform app.refresh_visibility();
     return null;
   end if;
-  insert into app.wall_breaks (business_id, id, matter_id, user_id, reason, open_until)
-    values (business, break_id, found_matter, person, why, now() + make_interval(hours => hours));
+  insert into app.wall_overrides (business_id, id, matter_id, user_id, reason, open_until)
+    values (business, override_id, found_matter, person, why, now() + make_interval(hours => hours));
   perform app.refresh_visibility();
   return found_matter;
 end $$;

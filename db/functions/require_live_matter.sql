@@ -22,7 +22,7 @@ begin
     perform set_config('app.barred_matters', coalesce(barred, ''), true), set_config('app.matter_scope', coalesce(scope, ''), true);
   end if;
   if not is_live then
-    raise exception 'matter % is deleted', new.matter_id using errcode = 'restrict_violation', constraint = 'records_of_live_matter';
+    raise exception 'matter % is deleted', new.matter_id using errcode = 'restrict_violation', constraint = 'records_need_live_matter';
   end if;
   if closing is null or tg_nargs = 0 then return new; end if;
   if tg_op = 'UPDATE' then

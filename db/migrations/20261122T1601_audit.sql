@@ -21,8 +21,7 @@ create index audit_log_by_row on app.audit_log (business_id, table_name, (row_ke
 create index audit_log_by_moment on app.audit_log (business_id, at);
 create index audit_log_by_matter on app.audit_log (business_id, matter_id, id desc) where matter_id is not null;
 create index audit_log_by_client on app.audit_log (business_id, client_id, id desc) where client_id is not null;
-alter table app.audit_log enable row level security;
-alter table app.audit_log force row level security;
+alter table app.audit_log enable row level security, force row level security;
 -- A firm reads its own trail; the functions that write it belong to app_jobs.
 create policy firm_rows on app.audit_log for select to app_server using (business_id = (select app.current_business_id()));
 create policy all_rows on app.audit_log to app_jobs using (true) with check (true);
@@ -34,8 +33,7 @@ create table app.audit_queue (
   audit_id bigint not null,
   primary key (business_id, audit_id)
 );
-alter table app.audit_queue enable row level security;
-alter table app.audit_queue force row level security;
+alter table app.audit_queue enable row level security, force row level security;
 create policy all_rows on app.audit_queue to app_jobs using (true) with check (true);
 
 -- The hash chain of each firm: seal n covers its row and seal n - 1.
@@ -48,8 +46,7 @@ create table app.audit_seals (
   primary key (business_id, seq),
   constraint audit_seals_once unique (business_id, audit_id)
 );
-alter table app.audit_seals enable row level security;
-alter table app.audit_seals force row level security;
+alter table app.audit_seals enable row level security, force row level security;
 create policy firm_rows on app.audit_seals for select to app_server using (business_id = (select app.current_business_id()));
 create policy all_rows on app.audit_seals to app_jobs using (true) with check (true);
 create trigger append_only before update or delete or truncate on app.audit_seals for each statement execute function app.refuse_change();

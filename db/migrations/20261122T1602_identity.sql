@@ -15,10 +15,10 @@ create table app.accounts (
 -- One account per address, whatever its letter case.
 create unique index accounts_one_per_email on app.accounts (email);
 -- Accounts are seen by themselves, by members of the same firm, and while signing in.
-alter table app.accounts enable row level security;
-alter table app.accounts force row level security;
+alter table app.accounts enable row level security, force row level security;
 create trigger audit after insert or update or delete on app.accounts for each row execute function app.write_audit('-', 'id');
-create trigger notify after update on app.accounts for each row execute function app.notify_account_change();
+create trigger notify after update on app.accounts
+  for each row execute function app.notify_change('account', 'accountId', 'id');
 create trigger end_calendars after update of password_hash on app.accounts for each row
   when (new.password_hash is distinct from old.password_hash) execute function app.end_calendars_with_password();
 
@@ -35,12 +35,12 @@ create table app.sessions (
 );
 create unique index sessions_one_per_token on app.sessions (token_hash);
 create index sessions_by_account on app.sessions (account_id) where ended_at is null;
-alter table app.sessions enable row level security;
-alter table app.sessions force row level security;
+alter table app.sessions enable row level security, force row level security;
 create policy own_sessions on app.sessions to app_server
   using ((select app.is_identity_realm()) or account_id = (select app.current_user_id()));
 create trigger audit after insert or update or delete on app.sessions for each row execute function app.write_audit('-', 'id');
-create trigger notify after update of ended_at, expires_at on app.sessions for each row execute function app.notify_session_change();
+create trigger notify after update of ended_at, expires_at on app.sessions
+  for each row execute function app.notify_change('session', 'sessionId', 'id');
 
 -- Verification and reset links. Each works once.
 create table app.mail_links (
@@ -54,8 +54,7 @@ create table app.mail_links (
 );
 create unique index mail_links_one_per_secret on app.mail_links (secret_hash);
 create index mail_links_by_account on app.mail_links (account_id, purpose);
-alter table app.mail_links enable row level security;
-alter table app.mail_links force row level security;
+alter table app.mail_links enable row level security, force row level security;
 create policy identity_only on app.mail_links to app_server
   using ((select app.is_identity_realm()) or account_id = (select app.current_user_id()));
 create trigger audit after insert or update or delete on app.mail_links for each row execute function app.write_audit('-', 'id');
@@ -120,8 +119,7 @@ create table app.plans (
 );
 comment on table app.plans is 'unaudited: reference data, written by the reference loader only';
 
-call app.let_searcher_read('accounts');
-call app.let_searcher_read('sessions');
+call app.let_searcher_read('accounts', 'sessions');
 
 grant select, insert, update on app.accounts, app.sessions, app.mail_links to app_server;
 grant select, insert, delete on app.sign_in_attempts, app.idempotency_keys to app_server;

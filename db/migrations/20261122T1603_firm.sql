@@ -50,7 +50,8 @@ create table app.roles (
 );
 call app.guard_firm_table('roles');
 create policy leavers on app.roles for select to app_jobs using (true);
-create trigger notify after update of permissions, name on app.roles for each row execute function app.notify_role_change();
+create trigger notify after update of permissions, name on app.roles
+  for each row execute function app.notify_change('everyone');
 create constraint trigger require_administrator after update of permissions on app.roles
   deferrable initially deferred for each row execute function app.require_administrator();
 
@@ -83,7 +84,8 @@ create unique index members_names on app.members (business_id, id) include (full
 create index members_in_order on app.members (business_id, sort_name, id);
 call app.guard_firm_table('members');
 create policy leavers on app.members for select to app_jobs using (true);
-create trigger notify after insert or update on app.members for each row execute function app.notify_member_change();
+create trigger notify after insert or update on app.members
+  for each row execute function app.notify_change('account', 'accountId', 'id');
 create trigger end_calendar after update of removed_at on app.members for each row
   when (new.removed_at is not null and old.removed_at is null) execute function app.end_calendar_of_leaver();
 create constraint trigger require_administrator after update of role_id, removed_at or delete on app.members
@@ -195,7 +197,6 @@ create table app.counters (
 );
 comment on table app.counters is 'unaudited: the numbers given out are audited on the rows that carry them';
 call app.guard_firm_table('counters');
-drop trigger audit on app.counters;
 
 -- Lists as people have arranged them: filters, order and columns under a name.
 create table app.saved_views (
@@ -236,7 +237,6 @@ create table app.saved_view_defaults (
 create index saved_view_defaults_by_view on app.saved_view_defaults (business_id, view_id);
 comment on table app.saved_view_defaults is 'unaudited: how a person opens their own lists';
 call app.guard_firm_table('saved_view_defaults');
-drop trigger audit on app.saved_view_defaults;
 -- A person sets only their own default; but deleting a view deletes everybody's default of it.
 create policy own_default_added on app.saved_view_defaults as restrictive for insert to app_server
   with check (user_id = (select app.current_user_id()));
@@ -253,11 +253,7 @@ create policy self_or_colleague on app.accounts to app_server
     or exists (select 1 from app.members m where m.business_id = (select app.current_business_id()) and m.id = accounts.id))
   with check ((select app.is_identity_realm()) or id = (select app.current_user_id()));
 
-call app.let_searcher_read('businesses');
-call app.let_searcher_read('roles');
-call app.let_searcher_read('members');
-call app.let_searcher_read('invitations');
-call app.let_searcher_read('activities');
+call app.let_searcher_read('businesses', 'roles', 'members', 'invitations', 'activities');
 
 -- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert, update on app.businesses, app.members, app.invitations, app.subscriptions, app.activities,

@@ -38,7 +38,7 @@ create table app.clients (
   constraint clients_deleter_fkey foreign key (business_id, deleted_by) references app.members (business_id, id) on delete restrict,
   constraint clients_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)),
   constraint clients_merged_fkey foreign key (business_id, merged_into) references app.clients (business_id, id) on delete restrict,
-  constraint clients_merged_are_gone check (merged_into is null or deleted_at is not null)
+  constraint clients_merged_are_deleted check (merged_into is null or deleted_at is not null)
 );
 create index clients_by_creation on app.clients (business_id, created_at desc, id desc) where deleted_at is null;
 create index clients_deleted on app.clients (business_id, deleted_at desc) where deleted_at is not null;
@@ -52,9 +52,9 @@ create policy scope on app.clients as restrictive for select to app_server
   using ((select app.sees_all_matters()) or created_by = (select app.current_user_id())
     or id in (select unnest(app.assigned_client_ids())));
 create trigger copy_name after insert or update of first_name, last_name, company_name, kind on app.clients
-  for each row execute function app.copy_client_name();
+  for each row execute function app.copy_name('client', 'client_id', 'id');
 create trigger refuse_delete_with_records before update on app.clients for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('client_id', 'clients_with_matters_stay');
+  when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('client_id', 'clients_with_matters_not_deleted');
 
 create table app.client_contacts (
   business_id uuid not null,
@@ -75,7 +75,8 @@ call app.guard_firm_table('client_contacts');
 create policy scope on app.client_contacts as restrictive for select to app_server
   using ((select app.sees_all_matters()) or exists (
     select 1 from app.clients c where c.business_id = client_contacts.business_id and c.id = client_contacts.client_id));
-create trigger copy_name after insert or delete or update of name on app.client_contacts for each row execute function app.copy_contact_name();
+create trigger copy_name after insert or delete or update of name on app.client_contacts
+  for each row execute function app.copy_name('contact', 'client_id', 'client_id');
 
 create table app.matters (
   business_id uuid not null references app.businesses (id) on delete restrict,
@@ -138,9 +139,10 @@ create policy scope on app.matters as restrictive for select to app_server
 -- A matter says itself whether it has a wall, so most rows are not looked for in the list.
 create policy wall on app.matters as restrictive to app_server, app_portal using (
   not is_restricted or id::text not in (select string_to_table(current_setting('app.barred_matters', true), ',')));
-create trigger copy_name after insert or update of name on app.matters for each row execute function app.copy_matter_name();
+create trigger copy_name after insert or update of name on app.matters
+  for each row execute function app.copy_name('matter', 'matter_id', 'id');
 create trigger refuse_delete_with_records before update on app.matters for each row
-  when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('matter_id', 'matters_with_records_stay');
+  when (old.deleted_at is null and new.deleted_at is not null) execute function app.refuse_delete_with_records('matter_id', 'matters_with_records_not_deleted');
 create trigger require_live_client before insert or update of client_id, deleted_at on app.matters for each row
   when (new.deleted_at is null) execute function app.require_live_client();
 create trigger refuse_closing_unbilled before update of status on app.matters for each row
@@ -157,7 +159,6 @@ create table app.matter_practice_areas (
   constraint matter_practice_areas_area_fkey foreign key (business_id, practice_area_id) references app.practice_areas (business_id, id) on delete restrict
 );
 call app.guard_firm_table('matter_practice_areas');
-call app.guard_matter_rows('matter_practice_areas');
 
 create table app.matter_members (
   business_id uuid not null,
@@ -173,7 +174,6 @@ create table app.matter_members (
 );
 create index matter_members_by_user on app.matter_members (business_id, user_id, matter_id);
 call app.guard_firm_table('matter_members');
-call app.guard_matter_rows('matter_members');
 
 create table app.opposing_parties (
   business_id uuid not null,
@@ -186,8 +186,8 @@ create table app.opposing_parties (
 );
 create index opposing_parties_by_matter on app.opposing_parties (business_id, matter_id);
 call app.guard_firm_table('opposing_parties');
-call app.guard_matter_rows('opposing_parties');
-create trigger copy_name after insert or delete or update of name on app.opposing_parties for each row execute function app.copy_opposing_party_name();
+create trigger copy_name after insert or delete or update of name on app.opposing_parties
+  for each row execute function app.copy_name('opposingParty', 'matter_id', 'matter_id');
 
 -- One row for each name that a record carries; `id` is the id of that client, contact, matter or opposing party.
 create table app.party_names (
@@ -211,12 +211,10 @@ create index party_names_by_words on app.party_names using gin (business_id, nor
 create index party_names_by_sound on app.party_names using gin (business_id, sounds);
 comment on table app.party_names is 'unaudited: repeats the names of rows that are audited';
 call app.guard_firm_table('party_names');
-call app.guard_matter_rows('party_names');
-drop trigger audit on app.party_names;
 
 -- Emergency access: an administrator enters a restricted matter for a limited time, with a reason. Rows are never deleted,
 -- are audited like every table, and are themselves behind the wall of their matter.
-create table app.wall_breaks (
+create table app.wall_overrides (
   business_id uuid not null references app.businesses (id) on delete restrict,
   id uuid not null,
   matter_id uuid not null,
@@ -226,16 +224,15 @@ create table app.wall_breaks (
   open_until timestamptz not null,
   left_at timestamptz,
   primary key (business_id, id),
-  constraint wall_breaks_matter_fkey foreign key (business_id, matter_id) references app.matters (business_id, id) on delete restrict,
-  constraint wall_breaks_user_fkey foreign key (business_id, user_id) references app.members (business_id, id) on delete restrict,
-  constraint wall_breaks_bounded check (open_until > broken_at and open_until <= broken_at + interval '24 hours')
+  constraint wall_overrides_matter_fkey foreign key (business_id, matter_id) references app.matters (business_id, id) on delete restrict,
+  constraint wall_overrides_user_fkey foreign key (business_id, user_id) references app.members (business_id, id) on delete restrict,
+  constraint wall_overrides_bounded check (open_until > broken_at and open_until <= broken_at + interval '24 hours')
 );
-create index wall_breaks_by_user on app.wall_breaks (business_id, user_id, open_until desc);
-create index wall_breaks_by_matter on app.wall_breaks (business_id, matter_id, broken_at desc);
-call app.guard_firm_table('wall_breaks');
-call app.guard_matter_rows('wall_breaks');
-create policy leavers on app.wall_breaks for select to app_jobs using (true);
-create policy leavers_end on app.wall_breaks for update to app_jobs using (left_at is null) with check (left_at is not null);
+create index wall_overrides_by_user on app.wall_overrides (business_id, user_id, open_until desc);
+create index wall_overrides_by_matter on app.wall_overrides (business_id, matter_id, broken_at desc);
+call app.guard_firm_table('wall_overrides');
+create policy leavers on app.wall_overrides for select to app_jobs using (true);
+create policy leavers_end on app.wall_overrides for update to app_jobs using (left_at is null) with check (left_at is not null);
 
 -- What a client agreed to spend on a matter, in hours or in the firm's currency.
 create table app.matter_budgets (
@@ -260,7 +257,6 @@ create table app.matter_budgets (
     and (amount_minor is null) = (currency is null))
 );
 call app.guard_firm_table('matter_budgets');
-call app.guard_matter_rows('matter_budgets');
 
 -- When a matter was closed and by whom, with the reason when unbilled work was left, and when it was reopened.
 create table app.matter_closings (
@@ -286,7 +282,6 @@ create table app.matter_closings (
 create index matter_closings_by_matter on app.matter_closings (business_id, matter_id, closed_at desc);
 create unique index matter_closings_one_open on app.matter_closings (business_id, matter_id) where reopened_at is null;
 call app.guard_firm_table('matter_closings');
-call app.guard_matter_rows('matter_closings');
 create trigger check_closing_override before insert on app.matter_closings for each row
   when (new.override_reason <> '' and current_user = 'app_server') execute function app.check_closing_override();
 
@@ -310,7 +305,7 @@ create table app.client_merges (
   constraint client_merges_client_fkey foreign key (business_id, client_id) references app.clients (business_id, id) on delete restrict,
   constraint client_merges_merger_fkey foreign key (business_id, merged_by) references app.members (business_id, id) on delete restrict,
   constraint client_merges_undoer_fkey foreign key (business_id, undone_by) references app.members (business_id, id) on delete restrict,
-  constraint client_merges_of_two check (from_client_id <> client_id),
+  constraint client_merges_two_clients check (from_client_id <> client_id),
   constraint client_merges_undone_by_someone check ((undone_at is null) = (undone_by is null))
 );
 create unique index client_merges_one_open on app.client_merges (business_id, from_client_id) where undone_at is null;
@@ -333,7 +328,6 @@ create table app.client_merge_parts (
 );
 comment on table app.client_merge_parts is 'unaudited: written once with its merge; the moves themselves are audited';
 call app.guard_firm_table('client_merge_parts');
-drop trigger audit on app.client_merge_parts;
 
 -- A conflict check of a client or a matter, with what it found. `hits` names records, some of which may be behind a wall for
 -- the reader, so what is shown is decided at each reading.
@@ -356,7 +350,6 @@ create table app.conflict_checks (
 create index conflict_checks_by_matter on app.conflict_checks (business_id, matter_id, checked_at desc) where matter_id is not null;
 create index conflict_checks_by_client on app.conflict_checks (business_id, client_id, checked_at desc) where client_id is not null;
 call app.guard_firm_table('conflict_checks');
-call app.guard_matter_rows('conflict_checks');
 create policy of_client on app.conflict_checks as restrictive for select to app_server
   using (client_id is null or exists (
     select 1 from app.clients c where c.business_id = conflict_checks.business_id and c.id = conflict_checks.client_id));
@@ -366,24 +359,19 @@ call app.register_record('clients', 'clients', '{conflict_checks.client_id, clie
 call app.register_record('matters', 'matters', '{conflict_checks.matter_id, matter_closings.matter_id, matter_budgets.matter_id,
   matter_members.matter_id, matter_practice_areas.matter_id, opposing_parties.matter_id, party_names.matter_id}');
 
-call app.let_searcher_read('client_contacts');
-call app.let_searcher_read('matter_members');
-call app.let_searcher_read('party_names');
-call app.let_searcher_read('wall_breaks');
-call app.let_searcher_read('matter_closings');
-call app.let_searcher_read('client_merges');
-call app.let_searcher_read('client_merge_parts');
+call app.let_searcher_read('client_contacts', 'matter_members', 'party_names', 'wall_overrides', 'matter_closings',
+  'client_merges', 'client_merge_parts');
 
 -- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert, update on app.clients, app.matters to app_server;
 grant select, insert, update, delete on app.client_contacts, app.matter_practice_areas, app.matter_members,
   app.opposing_parties, app.party_names to app_server;
-grant select on app.wall_breaks, app.client_merge_parts to app_server;
+grant select on app.wall_overrides, app.client_merge_parts to app_server;
 grant select, insert, delete on app.matter_budgets to app_server;
 grant select, insert on app.matter_closings, app.client_merges, app.conflict_checks to app_server;
-grant update (left_at) on app.wall_breaks to app_server;
+grant update (left_at) on app.wall_overrides to app_server;
 grant update (kind, hours, amount_minor, currency, warn_at_percent, updated_at, version) on app.matter_budgets to app_server;
 grant update (reopened_by, reopened_at) on app.matter_closings to app_server;
 grant update (contacts, undone_by, undone_at) on app.client_merges to app_server;
-grant select on app.wall_breaks to app_jobs;
-grant update (left_at) on app.wall_breaks to app_jobs;
+grant select on app.wall_overrides to app_jobs;
+grant update (left_at) on app.wall_overrides to app_jobs;

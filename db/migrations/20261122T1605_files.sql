@@ -10,8 +10,7 @@ create table app.stored_contents (
 );
 create index stored_contents_by_claim on app.stored_contents (claimed_at);
 comment on table app.stored_contents is 'unaudited: it names contents of no firm; app.files says whose they are';
-alter table app.stored_contents enable row level security;
-alter table app.stored_contents force row level security;
+alter table app.stored_contents enable row level security, force row level security;
 create policy all_rows on app.stored_contents to app_server, app_jobs, current_user using (true) with check (true);
 
 create table app.files (
@@ -26,7 +25,7 @@ create table app.files (
   matter_id uuid,
   uploaded_by uuid not null,
   created_at timestamptz not null default now(),
-  -- Null while a record refers to the file. Set by the triggers of guard_file_links; after 24 hours the file is deleted.
+  -- Null while a record refers to the file. Set by the triggers of create_file_links; after 24 hours the file is deleted.
   unreferred_since timestamptz default now(),
   primary key (business_id, id),
   -- Every file has its content: one that the clean-up has deleted cannot be referred to.
@@ -39,7 +38,6 @@ create index files_by_matter on app.files (business_id, matter_id) where matter_
 create index files_unreferred on app.files (unreferred_since) where unreferred_since is not null;
 create index files_unreferred_by_uploader on app.files (business_id, uploaded_by) where unreferred_since is not null;
 call app.guard_firm_table('files');
-call app.guard_matter_rows('files');
 -- Until a record attaches it, only its sender sees a file.
 create policy own_until_attached on app.files as restrictive to app_server
   using (unreferred_since is null or uploaded_by = (select app.current_user_id()));
@@ -54,14 +52,12 @@ create table app.signing_keys (
   primary key (purpose)
 );
 comment on table app.signing_keys is 'unaudited: the log is read by people';
-alter table app.signing_keys enable row level security;
-alter table app.signing_keys force row level security;
+alter table app.signing_keys enable row level security, force row level security;
 create policy all_rows on app.signing_keys to app_server using (true);
 insert into app.signing_keys (purpose, key)
   select 'fileLinks', sha256(convert_to(string_agg(gen_random_uuid()::text, ' '), 'UTF8')) from generate_series(1, 4);
 
-call app.let_searcher_read('stored_contents');
-call app.let_searcher_read('files');
+call app.let_searcher_read('stored_contents', 'files');
 
 -- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert on app.stored_contents to app_server;

@@ -40,7 +40,7 @@ create table app.time_entries (
   constraint time_entries_not_billable_is_free check (billing_state <> 'notBillable' or (amount_minor = 0 and home_amount_minor = 0 and rate = 0 and home_rate = 0)),
   constraint time_entries_same_currency check (currency <> home_currency or (exchange_rate = 1 and amount_minor = home_amount_minor)),
   constraint time_entries_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)),
-  constraint time_entries_billed_stays check (deleted_at is null or billing_state <> 'onInvoice')
+  constraint time_entries_invoiced_not_deleted check (deleted_at is null or billing_state <> 'onInvoice')
 );
 create index time_entries_by_user on app.time_entries (business_id, user_id, worked_on desc, id desc) where deleted_at is null;
 create index time_entries_by_state on app.time_entries (business_id, billing_state, worked_on desc, id desc) where deleted_at is null;
@@ -60,13 +60,11 @@ create index time_entries_by_matter on app.time_entries (business_id, matter_id,
 create index time_entries_by_status on app.time_entries (business_id, status, worked_on desc, id desc)
   where deleted_at is null and status <> 3;
 call app.guard_firm_table('time_entries');
-call app.guard_matter_rows('time_entries');
 -- A role may see its own time only (roles.md rule 6).
 create policy scope on app.time_entries as restrictive for select to app_server
   using ((select app.sees_all_time()) or user_id = (select app.current_user_id()));
-create trigger protect_invoiced before update on app.time_entries for each row execute function app.protect_invoiced_entry();
-create trigger protect_invoiced_insert before insert on app.time_entries for each row
-  when (new.billing_state = 'onInvoice' and current_user = 'app_server') execute function app.refuse_invoiced_insert();
+create trigger protect_invoiced before insert or update on app.time_entries for each row
+  when (current_user = 'app_server') execute function app.protect_invoiced();
 create trigger require_live_matter before insert or update of matter_id, worked_on, deleted_at on app.time_entries for each row
   when (new.deleted_at is null) execute function app.require_live_matter('worked_on');
 create trigger require_open_matter before update of deleted_at on app.time_entries for each row
@@ -95,9 +93,9 @@ create table app.timer_segments (
   primary key (business_id, id),
   constraint timer_segments_user_fkey foreign key (business_id, user_id) references app.members (business_id, id) on delete restrict,
   constraint timer_segments_entry_fkey foreign key (business_id, time_entry_id) references app.time_entries (business_id, id) on delete restrict,
-  constraint timer_segments_forward check (stopped_at is null or stopped_at >= started_at),
-  constraint timer_segments_settled_is_stopped check (stopped_at is not null or (time_entry_id is null and discarded_at is null)),
-  constraint timer_segments_settled_once check (time_entry_id is null or discarded_at is null),
+  constraint timer_segments_in_order check (stopped_at is null or stopped_at >= started_at),
+  constraint timer_segments_stopped_before_use check (stopped_at is not null or (time_entry_id is null and discarded_at is null)),
+  constraint timer_segments_used_once check (time_entry_id is null or discarded_at is null),
   -- No second is ever counted twice for a person, whatever devices are open.
   constraint timer_segments_no_overlap exclude using gist (business_id with =, user_id with =, tstzrange(started_at, stopped_at) with &&)
 );
@@ -111,7 +109,8 @@ call app.guard_firm_table('timer_segments');
 -- Only the person sees their timer; administrators do not.
 create policy own_timer on app.timer_segments as restrictive to app_server using (user_id = (select app.current_user_id()));
 create policy leavers_pause on app.timer_segments for update to app_jobs using (stopped_at is null) with check (stopped_at is not null);
-create trigger notify after insert or update on app.timer_segments for each row execute function app.notify_timer_change();
+create trigger notify after insert or update on app.timer_segments
+  for each row execute function app.notify_change('timer', 'businessId', 'business_id', 'userId', 'user_id');
 create trigger require_timekeeper before insert on app.timer_segments for each row
   when (new.stopped_at is null and current_user = 'app_server') execute function app.require_timekeeper();
 

@@ -57,7 +57,7 @@ create table app.expenses (
   constraint expenses_firm_is_not_billed check (not is_firm_expense or billing_state = 'notBillable'),
   constraint expenses_same_currency check (currency <> home_currency or (exchange_rate = 1 and amount_minor = home_amount_minor)),
   constraint expenses_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)),
-  constraint expenses_billed_stays check (deleted_at is null or billing_state <> 'onInvoice'),
+  constraint expenses_invoiced_not_deleted check (deleted_at is null or billing_state <> 'onInvoice'),
   constraint expenses_decider_fkey foreign key (business_id, decided_by) references app.members (business_id, id) on delete restrict,
   constraint expenses_payer_fkey foreign key (business_id, paid_by) references app.members (business_id, id) on delete restrict,
   constraint expenses_sum_of_parts check (amount_minor = cost_minor + tax_minor + markup_minor),
@@ -68,7 +68,7 @@ create table app.expenses (
   constraint expenses_direct_is_approved check (is_request or status = 'approved'),
   constraint expenses_decided_by_someone check ((decided_by is not null) = (is_request and status in ('approved', 'rejected')) and (decided_by is null) = (decided_at is null)),
   -- Nobody decides their own request (roles.md rule 5).
-  constraint expenses_not_decided_by_asker check (decided_by <> added_by),
+  constraint expenses_not_decided_by_requester check (decided_by <> added_by),
   constraint expenses_rejected_with_reason check (status <> 'rejected' or decision_note <> ''),
   constraint expenses_paid_when_approved check (payment_status = 'unpaid' or status = 'approved'),
   constraint expenses_request_paid_by_someone check ((paid_by is not null) = (is_request and payment_status = 'paid') and (paid_by is null) = (paid_at is null))
@@ -88,11 +88,11 @@ create index expenses_by_text on app.expenses
 create index expenses_by_activity on app.expenses (business_id, activity_id, spent_on desc, id desc) where deleted_at is null;
 comment on column app.expenses.is_request is 'Somebody asked for it, and somebody else decides; it stays true when that is done';
 call app.guard_firm_table('expenses');
-call app.guard_matter_rows('expenses');
 -- A role may see only its own expenses, as with time (roles.md rule 6).
 create policy scope on app.expenses as restrictive for select to app_server
   using ((select app.sees_all_time()) or added_by = (select app.current_user_id()));
-create trigger protect_invoiced before insert or update on app.expenses for each row execute function app.protect_invoiced_charge();
+create trigger protect_invoiced before insert or update on app.expenses for each row
+  when (current_user = 'app_server') execute function app.protect_invoiced();
 create trigger request_transitions before insert or update on app.expenses for each row
   when (current_user = 'app_server') execute function app.check_request_transition();
 create trigger require_live_matter before insert or update of matter_id, spent_on, deleted_at on app.expenses for each row
@@ -139,7 +139,7 @@ create table app.flat_fees (
   constraint flat_fees_deleter_fkey foreign key (business_id, deleted_by) references app.members (business_id, id) on delete restrict,
   constraint flat_fees_same_currency check (currency <> home_currency or (exchange_rate = 1 and amount_minor = home_amount_minor)),
   constraint flat_fees_deleted_by_someone check ((deleted_at is null) = (deleted_by is null)),
-  constraint flat_fees_billed_stays check (deleted_at is null or billing_state <> 'onInvoice'),
+  constraint flat_fees_invoiced_not_deleted check (deleted_at is null or billing_state <> 'onInvoice'),
   constraint flat_fees_earner_known check (user_id is not null),
   constraint flat_fees_earner_fkey foreign key (business_id, user_id) references app.members (business_id, id) on delete restrict
 );
@@ -150,11 +150,11 @@ create index flat_fees_by_earner on app.flat_fees (business_id, user_id, charged
 create index flat_fees_deleted on app.flat_fees (business_id, deleted_at desc) where deleted_at is not null;
 create index flat_fees_by_words on app.flat_fees using gin (business_id, description gin_trgm_ops) where deleted_at is null;
 call app.guard_firm_table('flat_fees');
-call app.guard_matter_rows('flat_fees');
 -- A role that sees its own time sees the fees that pay its work, whoever entered them.
 create policy scope on app.flat_fees as restrictive for select to app_server
   using ((select app.sees_all_time()) or (select app.current_user_id()) in (added_by, user_id));
-create trigger protect_invoiced before insert or update on app.flat_fees for each row execute function app.protect_invoiced_charge();
+create trigger protect_invoiced before insert or update on app.flat_fees for each row
+  when (current_user = 'app_server') execute function app.protect_invoiced();
 create trigger require_live_matter before insert or update of matter_id, charged_on, deleted_at on app.flat_fees for each row
   when (new.deleted_at is null) execute function app.require_live_matter('charged_on');
 create trigger require_open_matter before update of deleted_at on app.flat_fees for each row
@@ -189,7 +189,6 @@ create table app.flat_fee_instalments (
 );
 create index flat_fee_instalments_by_matter on app.flat_fee_instalments (business_id, matter_id);
 call app.guard_firm_table('flat_fee_instalments');
-call app.guard_matter_rows('flat_fee_instalments');
 -- Visible to people who see the fee, so its walls and scopes apply.
 create policy of_fee on app.flat_fee_instalments as restrictive for select to app_server
   using (exists (select 1 from app.flat_fees f where f.business_id = flat_fee_instalments.business_id and f.id = flat_fee_id));
@@ -197,19 +196,7 @@ create constraint trigger check_sum after insert or delete on app.flat_fee_insta
   for each row execute function app.check_instalment_sum();
 
 -- Receipts of expenses.
-create table app.expense_files (
-  business_id uuid not null references app.businesses (id) on delete restrict,
-  file_id uuid not null,
-  expense_id uuid not null,
-  primary key (business_id, file_id),
-  constraint expense_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
-  constraint expense_files_expense_fkey foreign key (business_id, expense_id) references app.expenses (business_id, id) on delete restrict
-);
-create index expense_files_by_expense on app.expense_files (business_id, expense_id);
-call app.guard_file_links('expense_files');
--- Visible to people who see the expense, so its walls and scopes apply.
-create policy of_expense on app.expense_files as restrictive for select to app_server
-  using (exists (select 1 from app.expenses e where e.business_id = expense_files.business_id and e.id = expense_id));
+call app.create_file_links('expense_files', 'expense_id', 'expenses');
 
 call app.register_record('expenses', 'expenses', '{expense_files.expense_id}');
 call app.register_record('flat_fees', 'flat-fees', '{flat_fee_instalments.flat_fee_id}');

@@ -68,7 +68,7 @@ create table app.progress_updates (
   constraint progress_updates_shared_is_written check (not is_shared or client_text <> ''),
   constraint progress_updates_shared_has_moment check (is_shared = (shared_at is not null)),
   constraint progress_updates_client_version check ((client_body is null) = (client_text = '')),
-  constraint progress_updates_follow_up_is_somebodys check ((follow_up_on is null) = (follow_up_user_id is null)),
+  constraint progress_updates_follow_up_has_person check ((follow_up_on is null) = (follow_up_user_id is null)),
   constraint progress_updates_done_was_due check (follow_up_done_at is null or follow_up_on is not null),
   constraint progress_updates_court_is_named check ((kind = 'court') = (court_name <> '')),
   constraint progress_updates_note_has_no_court check (kind = 'court'
@@ -89,7 +89,6 @@ create index progress_updates_by_words on app.progress_updates using gin (busine
   (title || ' ' || body_text || ' ' || court_name || ' ' || suit_number || ' ' || judge || ' ' || next_purpose) gin_trgm_ops)
   where deleted_at is null;
 call app.guard_firm_table('progress_updates');
-call app.guard_matter_rows('progress_updates');
 -- A role with assigned matters sees only the updates of those (roles.md rule 6).
 create policy scope on app.progress_updates as restrictive for select to app_server
   using ((select app.sees_all_matters()) or matter_id in (select m.id from app.matters m));
@@ -123,32 +122,9 @@ create policy ends on app.calendar_feeds for select to app_jobs using (true);
 create policy ends_update on app.calendar_feeds for update to app_jobs using (revoked_at is null) with check (revoked_at is not null);
 
 -- Attachments. A table for each kind, because each kind has its own permission.
-create table app.progress_note_files (
-  business_id uuid not null references app.businesses (id) on delete restrict,
-  file_id uuid not null,
-  note_id uuid not null,
-  primary key (business_id, file_id),
-  constraint progress_note_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
-  constraint progress_note_files_note_fkey foreign key (business_id, note_id) references app.progress_updates (business_id, id) on delete restrict
-);
-create index progress_note_files_by_note on app.progress_note_files (business_id, note_id);
-call app.guard_file_links('progress_note_files');
--- Visible to people who see the record, so its walls and scopes apply.
-create policy of_note on app.progress_note_files as restrictive for select to app_server
-  using (exists (select 1 from app.progress_updates p where p.business_id = progress_note_files.business_id and p.id = note_id));
+call app.create_file_links('progress_note_files', 'note_id', 'progress_updates');
 
-create table app.court_update_files (
-  business_id uuid not null references app.businesses (id) on delete restrict,
-  file_id uuid not null,
-  update_id uuid not null,
-  primary key (business_id, file_id),
-  constraint court_update_files_file_fkey foreign key (business_id, file_id) references app.files (business_id, id) on delete restrict,
-  constraint court_update_files_update_fkey foreign key (business_id, update_id) references app.progress_updates (business_id, id) on delete restrict
-);
-create index court_update_files_by_update on app.court_update_files (business_id, update_id);
-call app.guard_file_links('court_update_files');
-create policy of_update on app.court_update_files as restrictive for select to app_server
-  using (exists (select 1 from app.progress_updates p where p.business_id = court_update_files.business_id and p.id = update_id));
+call app.create_file_links('court_update_files', 'update_id', 'progress_updates');
 
 call app.register_record('progress_updates', 'progress-notes', '{progress_note_files.note_id}', 'kind = ''note''');
 call app.register_record('progress_updates', 'court-updates', '{court_update_files.update_id}', 'kind = ''court''');

@@ -15,7 +15,7 @@ const OBSTACLES: Readonly<Record<Obstacle, string>> = {
 export const cannotUndo = (obstacle: Obstacle) => new Refusal(409, obstacle, OBSTACLES[obstacle])
 
 export const clientMergeConstraints: ConstraintRefusals = {
-  clients_merged_are_gone: () =>
+  clients_merged_are_deleted: () =>
     new Refusal(409, 'client_merged', "This client was merged into another one. Undo the merge on that client's page"),
   client_merges_one_open: () => new Refusal(404, 'not_found', 'Client not found'),
 }

@@ -15,5 +15,5 @@ const unknownCurrency = () => invalidField('unknown_currency', 'currencyCode', '
 
 export const clientConstraints: ConstraintRefusals = {
   clients_currency_fkey: unknownCurrency,
-  clients_with_matters_stay: () => clientHasMatters(0),
+  clients_with_matters_not_deleted: () => clientHasMatters(0),
 }

@@ -37,10 +37,11 @@ export const kindFixed = (field: string) =>
 /** The database keeps the same rules for whoever comes at the same moment. */
 export const expenseConstraints: ConstraintRefusals = {
   expenses_on_invoice: expenseLocked,
-  expenses_billed_stays: expenseLocked,
-  expenses_request_settled: () =>
+  expenses_only_invoice_locks: expenseLocked,
+  expenses_invoiced_not_deleted: expenseLocked,
+  expenses_request_decided: () =>
     new Refusal(409, 'request_settled', 'This request was decided in the meantime. Reload to see it'),
   expenses_request_moves: () =>
     new Refusal(409, 'wrong_state', 'This request was changed in the meantime. Reload to see it'),
-  expenses_not_decided_by_asker: ownRequest,
+  expenses_not_decided_by_requester: ownRequest,
 }

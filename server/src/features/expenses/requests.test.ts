@@ -169,7 +169,7 @@ describe('the database itself', () => {
     expect(await tryAs(firm, accountant, decidedBy(accountant, 'approved'))).toBe('expenses_request_moves')
     expect(await tryAs(firm, partner, set(asked.id, "payment_status = 'paid'"))).toBe('expenses_request_moves')
     expect(await tryAs(firm, partner, set(asked.id, 'amount_minor = 1, cost_minor = 1, home_amount_minor = 1'))).toBe(
-      'expenses_request_settled',
+      'expenses_request_decided',
     )
     expect(await tryAs(firm, partner, set(asked.id, "status = 'draft'"))).toBe('expenses_request_moves')
     expect(await tryAs(firm, partner, set(asked.id, "status = 'rejected', decision_note = ''"))).toMatch(/^expenses_/)

@@ -115,7 +115,7 @@ const FOREIGN = 'Matters of the firm bill in other currencies. Change those firs
 const unknownCurrency = () => new Refusal(422, 'unknown_currency', 'Currency is not known')
 
 export const firmSettingsConstraints: ConstraintRefusals = {
-  businesses_settled_currency: () => invalidField('currency_settled', 'currencyCode', SETTLED),
+  businesses_currency_in_use: () => invalidField('currency_settled', 'currencyCode', SETTLED),
   businesses_foreign_matters: () => invalidField('foreign_matters', 'multicurrency', FOREIGN),
   firm_rates_currency_fkey: unknownCurrency,
   member_rates_currency_fkey: unknownCurrency,

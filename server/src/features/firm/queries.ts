@@ -55,7 +55,7 @@ export const lockFirmSettings = (tx: FirmTx, businessId: string) =>
 export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>
 
 export async function isSlugTaken(tx: IdentityTx, slug: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select app.slug_is_taken(${slug}) as taken`.execute(tx)
+  const { rows } = await sql<{ taken: boolean }>`select app.firm_of_slug(${slug}) is not null as taken`.execute(tx)
   return rows[0]?.taken === true
 }
 

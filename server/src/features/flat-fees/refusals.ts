@@ -5,5 +5,6 @@ export const flatFeeLocked = () =>
 
 export const flatFeeConstraints: ConstraintRefusals = {
   flat_fees_on_invoice: flatFeeLocked,
-  flat_fees_billed_stays: flatFeeLocked,
+  flat_fees_only_invoice_locks: flatFeeLocked,
+  flat_fees_invoiced_not_deleted: flatFeeLocked,
 }

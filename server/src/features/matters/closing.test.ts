@@ -137,7 +137,7 @@ describe('closing a matter', () => {
         await owner.query('rollback')
       }
     })
-    await expect(attempt).rejects.toMatchObject({ constraint: 'matters_with_unbilled_stay_open' })
+    await expect(attempt).rejects.toMatchObject({ constraint: 'matters_with_unbilled_not_closed' })
   })
 
   test('warns of a court date ahead and of the own timer, and closes all the same', async () => {

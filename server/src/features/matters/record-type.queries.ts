@@ -44,11 +44,11 @@ export const closingNames = (tx: FirmTx) =>
     .select(['closing.id', matterName.as('name')])
     .select(noCurrency)
 
-export const wallBreakNames = (tx: FirmTx) =>
+export const wallOverrideNames = (tx: FirmTx) =>
   tx
-    .selectFrom('app.wall_breaks as broken')
-    .innerJoin('app.matters as matter', 'matter.id', 'broken.matter_id')
-    .select(['broken.id', matterName.as('name')])
+    .selectFrom('app.wall_overrides as override')
+    .innerJoin('app.matters as matter', 'matter.id', 'override.matter_id')
+    .select(['override.id', matterName.as('name')])
     .select(noCurrency)
 
 /**

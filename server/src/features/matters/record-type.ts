@@ -10,7 +10,7 @@ import {
   opposingPartyNames,
   practiceAreaNames,
   searchMatters,
-  wallBreakNames,
+  wallOverrideNames,
 } from './record-type.queries.ts'
 import { matterConstraints } from './refusals.ts'
 import { matterRoutes } from './routes.ts'
@@ -63,7 +63,7 @@ export const matterType: RecordType = {
         left_flat_fees: 'Unbilled flat fees',
       },
     },
-    { name: 'wall_breaks', kind: 'matter', label: 'entry behind the wall of matter', names: wallBreakNames },
+    { name: 'wall_overrides', kind: 'matter', label: 'entry behind the wall of matter', names: wallOverrideNames },
   ],
   bin: {
     table: 'app.matters',

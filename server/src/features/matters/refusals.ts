@@ -67,11 +67,11 @@ export const matterConstraints: ConstraintRefusals = {
   ...closedToBilling,
   matters_one_per_number: numberTaken,
   matters_currency_fkey: unknownCurrency,
-  matters_with_unbilled_stay_open: () => hasUnbilled(),
-  matter_closings_override_rightful: notPermitted,
+  matters_with_unbilled_not_closed: () => hasUnbilled(),
+  matter_closings_override_permitted: notPermitted,
   // Two people closed it at the same time.
   matter_closings_one_open: alreadyClosed,
-  matters_with_records_stay: () => matterHasRecords(0),
+  matters_with_records_not_deleted: () => matterHasRecords(0),
   unbilled_of_open_matter: () =>
     new Refusal(
       422,
@@ -79,6 +79,6 @@ export const matterConstraints: ConstraintRefusals = {
       'Its matter was closed after this was deleted, and this is on no invoice. Reopen the matter before you restore it',
     ),
   records_before_closing: () => invalidField('matter_closed', 'matterId', 'This matter is closed'),
-  matters_of_live_client: () =>
+  matters_need_live_client: () =>
     new Refusal(409, 'client_deleted', 'The client of this matter is in the recycle bin. Restore the client first'),
 }

@@ -13,7 +13,7 @@ const matterDeleted = () =>
 
 export const timeEntryConstraints: ConstraintRefusals = {
   time_entries_on_invoice: entryLocked,
-  time_entries_billed_stays: entryLocked,
+  time_entries_invoiced_not_deleted: entryLocked,
   time_entries_only_invoice_locks: onlyInvoiceLocks,
-  records_of_live_matter: matterDeleted,
+  records_need_live_matter: matterDeleted,
 }

@@ -40,7 +40,7 @@ const MAX_OVERRIDES = 100
 
 export const selectOverrides = (tx: FirmTx, matterId: string) =>
   tx
-    .selectFrom('app.wall_breaks as override')
+    .selectFrom('app.wall_overrides as override')
     .innerJoin('app.members as member', byId('member', 'override.user_id'))
     .select(['override.id', 'override.user_id', 'member.full_name', 'override.reason'])
     .select(['override.broken_at', 'override.open_until', 'override.left_at'])
@@ -73,7 +73,7 @@ export async function grantEmergencyAccess(
 
 export async function endOverrides(tx: FirmTx, matterId: string, userId: string, at: Date): Promise<number> {
   const { numUpdatedRows } = await tx
-    .updateTable('app.wall_breaks')
+    .updateTable('app.wall_overrides')
     .set({ left_at: at })
     .where('matter_id', '=', matterId)
     .where('user_id', '=', userId)
@@ -88,8 +88,13 @@ export const endOverridesOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
   sql`select app.end_emergency_access_of_leaver(${userId}, ${at})`.execute(tx)
 
 export const findOverrideEnd = async (tx: FirmTx, overrideId: string): Promise<Date> =>
-  (await tx.selectFrom('app.wall_breaks').select('open_until').where('id', '=', overrideId).executeTakeFirstOrThrow())
-    .open_until
+  (
+    await tx
+      .selectFrom('app.wall_overrides')
+      .select('open_until')
+      .where('id', '=', overrideId)
+      .executeTakeFirstOrThrow()
+  ).open_until
 
 /** Whether a text contains the id of a matter that is behind a wall for this person. Without a firm there are none. */
 export async function namesBarredMatter(tx: Kysely<DB>, text: string): Promise<boolean> {

@@ -147,7 +147,7 @@ describe('breaking the glass', () => {
     expect(hours).toBe(4)
     await expect.poll(() => app.outbox.find(({ to }) => to === partner.email)?.text).toContain(REASON)
     const { rows } = await app.database.owner.query<{ user_id: string }>(
-      "select user_id from app.audit_log where table_name = 'wall_breaks' and after ->> 'matter_id' = $1",
+      "select user_id from app.audit_log where table_name = 'wall_overrides' and after ->> 'matter_id' = $1",
       [id],
     )
     expect(rows).toEqual([{ user_id: administrator.id }])
@@ -168,7 +168,7 @@ describe('breaking the glass', () => {
     await app.database.owner.query('begin')
     await app.database.owner.query("select set_config('app.business_id', $1, true)", [firm.id])
     await app.database.owner.query(
-      "update app.wall_breaks set broken_at = now() - interval '5 hours', open_until = now() - interval '1 hour' where matter_id = $1",
+      "update app.wall_overrides set broken_at = now() - interval '5 hours', open_until = now() - interval '1 hour' where matter_id = $1",
       [id],
     )
     await app.database.owner.query('commit')

@@ -685,7 +685,7 @@ export interface AppTimerSegments {
   user_id: string;
 }
 
-export interface AppWallBreaks {
+export interface AppWallOverrides {
   broken_at: Generated<Timestamp>;
   business_id: string;
   id: string;
@@ -747,5 +747,5 @@ export interface DB {
   "app.subscriptions": AppSubscriptions;
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;
-  "app.wall_breaks": AppWallBreaks;
+  "app.wall_overrides": AppWallOverrides;
 }

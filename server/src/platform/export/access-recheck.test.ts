@@ -82,7 +82,7 @@ describe('a running export is aborted when its reader', () => {
     const { rows } = await asOwner('select number from app.matters where id = $1', [matterId])
     const body = { matterNumber: (rows as { number: string }[])[0]?.number, reason: 'The partner in charge has left' }
     dataOf(await app.call(walls.override, { body }, firm.administrator.token))
-    const end = () => asOwner("update app.wall_breaks set open_until = broken_at + interval '1 microsecond'")
+    const end = () => asOwner("update app.wall_overrides set open_until = broken_at + interval '1 microsecond'")
     expect(await receivedBatches(firm.administrator, end)).toEqual([1, ABORTED])
   })
 

@@ -11,6 +11,5 @@ create table app.toys (
   constraint toys_named check (name <> ''),
   constraint toys_matter_fkey foreign key (business_id, matter_id) references app.matters (business_id, id) on delete restrict);
 call app.guard_firm_table('toys');
-call app.guard_matter_rows('toys');
 call app.register_record('toys', 'toys');
 grant select, insert, update on app.toys to app_server;
