@@ -470,7 +470,6 @@ declare module '*/page.module.css' {
     readonly kpis: string
     readonly meter: string
     readonly more: string
-    readonly ownWords: string
     readonly panelBody: string
     readonly panelHead: string
     readonly panelTitle: string
@@ -479,6 +478,7 @@ declare module '*/page.module.css' {
     readonly recordNotes: string
     readonly tabs: string
     readonly targetMeter: string
+    readonly userText: string
   }
   export default styles
 }

@@ -110,7 +110,7 @@ function Overview({ client, overview }: { client: Client; overview: UseQueryResu
         <ContactsPanel client={client} />
         {client.notes && (
           <Panel title="Notes">
-            <div className={pageStyles.ownWords}>{client.notes}</div>
+            <div className={pageStyles.userText}>{client.notes}</div>
           </Panel>
         )}
       </SideBySide>

@@ -37,7 +37,7 @@ export function MergeClient({ client, onClose }: { client: Client; onClose: () =
       onSubmit={() => void sending.send(() => mergeClient(client.id, intoId))}
       onClose={onClose}
     >
-      <p className={pageStyles.ownWords}>
+      <p className={pageStyles.userText}>
         Matters, contacts and names of {client.name} ({client.clientNumber}) move to the client that you choose, and{' '}
         {client.name} goes, with its own email, phone, address and notes. The merge can be undone on the page of the
         client that stays.

@@ -29,16 +29,16 @@ export const tabOf = (url: SearchParams): Tab => TABS.find((tab) => tab === url[
 
 /** The firm's flag separates expenses of clients and of the firm; the requests of both are one tab. */
 const tab: ListFilter<'isFirmExpense' | 'isRequest'> = {
-  ...choiceFilter({ key: 'activeTab', label: 'Kind', asks: 'isFirmExpense', options: TABS }),
-  asks: (url) => (tabOf(url) === 'requests' ? { isRequest: true } : { isFirmExpense: tabOf(url) === 'firm' }),
+  ...choiceFilter({ key: 'activeTab', label: 'Kind', param: 'isFirmExpense', options: TABS }),
+  toQuery: (url) => (tabOf(url) === 'requests' ? { isRequest: true } : { isFirmExpense: tabOf(url) === 'firm' }),
 }
 
 const isOfFile = (url: SearchParams) => url['activeTab'] === OF_FILE
 /** Expenses together with requests. It is one of the filters, so that the sums match the rows. */
 const ofFile: ListFilter<'isFirmExpense' | 'isIncludeExpenseRequest'> = {
-  ...choiceFilter({ key: 'ofFile', label: 'Kind', asks: 'isFirmExpense', options: [] }),
+  ...choiceFilter({ key: 'ofFile', label: 'Kind', param: 'isFirmExpense', options: [] }),
   reads: {},
-  asks: (url) => (isOfFile(url) ? { isFirmExpense: false, isIncludeExpenseRequest: true } : {}),
+  toQuery: (url) => (isOfFile(url) ? { isFirmExpense: false, isIncludeExpenseRequest: true } : {}),
   isOffered: () => false,
 }
 
@@ -52,23 +52,23 @@ export const expensesList = declareList({
     datesFilter({
       key: 'dates',
       label: 'Date created',
-      asks: ['fromExpenseFlatFeesDateCreated', 'toExpenseFlatFeesDateCreated'],
+      param: ['fromExpenseFlatFeesDateCreated', 'toExpenseFlatFeesDateCreated'],
     }),
     clientFilter(),
     matterFilter(),
     lookupFilter({
       key: 'categoryId',
       label: 'Category',
-      asks: 'categoryId',
+      param: 'categoryId',
       entity: 'category',
       useOptions: (firm, _url, enabled) => useQuery({ ...categoriesQuery(firm), select: namedOptions, enabled }),
     }),
-    ownerFilter({ key: 'userId', label: 'Added by', asks: 'expenseAddedUserId' }),
+    ownerFilter({ key: 'userId', label: 'Added by', param: 'expenseAddedUserId' }),
     {
       ...choiceFilter({
         key: 'status',
         label: 'Status',
-        asks: 'status',
+        param: 'status',
         entity: 'status',
         options: CHARGE_STATUSES.map((value) => ({ value, label: CHARGE_STATUS_LABELS[value] })),
       }),
@@ -78,14 +78,14 @@ export const expensesList = declareList({
     choiceFilter({
       key: 'paid',
       label: 'Payment',
-      asks: 'paymentStatus',
+      param: 'paymentStatus',
       options: PAYMENT_STATUSES.map((value) => ({ value, label: PAYMENT_LABELS[value] })),
     }),
     ofFile,
   ],
   tab,
   sorts: EXPENSE_SORTS,
-  usualSort: { key: 'date', direction: 'desc' },
+  defaultSort: { key: 'date', direction: 'desc' },
   calls: { list: expenses.list, totals: expenses.totals, export: expenses.export },
   count: (totals, url) => sumsOf(totals, url).count,
 })

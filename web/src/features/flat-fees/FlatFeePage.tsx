@@ -49,7 +49,7 @@ export function FlatFeePage() {
       <SideBySide aside={<FeePanel fee={fee} />}>
         {titleOf(fee) !== fee.description && fee.description !== '' && (
           <Panel title="Description">
-            <div className={pageStyles.ownWords}>{fee.description}</div>
+            <div className={pageStyles.userText}>{fee.description}</div>
           </Panel>
         )}
         {fee.work && <WorkPanel fee={fee} work={fee.work} />}

@@ -80,7 +80,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
         ))}
         {!isForbidden && (
           <>
-            <div className={pageStyles.ownWords}>
+            <div className={pageStyles.userText}>
               After the closing day nothing can be recorded on {matter.matterName}. It can be opened again.
             </div>
             <DateField

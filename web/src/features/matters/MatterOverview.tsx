@@ -56,7 +56,7 @@ export function MatterOverview({ matter, overview, retry, onBudget }: Props) {
         <LatestActivity file={{ kind: 'matter', id: matter.id }} href={href('activity')} />
         {matter.description && (
           <Panel title="Description">
-            <div className={pageStyles.ownWords}>{matter.description}</div>
+            <div className={pageStyles.userText}>{matter.description}</div>
           </Panel>
         )}
         <OpposingPanel matter={matter} />
@@ -168,7 +168,7 @@ function OpposingPanel({ matter: { opposingParties } }: { matter: Matter }) {
   return (
     <Panel title={opposingParties.length === 1 ? 'Opposing party' : 'Opposing parties'}>
       {opposingParties.map((name) => (
-        <div key={name} className={pageStyles.ownWords}>
+        <div key={name} className={pageStyles.userText}>
           {name}
         </div>
       ))}

@@ -45,7 +45,7 @@ const team: Column<ListedMatter> = {
   hideable: true,
   cell: (row) => {
     const people = teamOf(row)
-    return people.length === 0 ? <Dash /> : <AvatarStack people={people} most={3} />
+    return people.length === 0 ? <Dash /> : <AvatarStack people={people} max={3} />
   },
 }
 const opened: Column<ListedMatter> = {

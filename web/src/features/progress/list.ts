@@ -16,17 +16,17 @@ const common = {
   title: 'Progress Updates',
   /** The address names the tab, as the specification spells it. */
   own: { activeTab: urlOneOf(['progress-notes', 'court-update']) },
-  usualSort: { key: 'date', direction: 'desc' },
+  defaultSort: { key: 'date', direction: 'desc' },
   count: ({ count }: { count: number }) => count,
 } as const
 
 const filters = [
-  datesFilter({ key: 'dates', label: 'Date', asks: ['from', 'to'] }),
+  datesFilter({ key: 'dates', label: 'Date', param: ['from', 'to'] }),
   clientFilter(),
   matterFilter(),
-  personFilter({ key: 'userId', label: 'Added by', asks: 'userId' }),
+  personFilter({ key: 'userId', label: 'Added by', param: 'userId' }),
 ]
-const sharedFilter = yesNoFilter({ key: 'shared', label: 'Shared', asks: 'isShared' })
+const sharedFilter = yesNoFilter({ key: 'shared', label: 'Shared', param: 'isShared' })
 
 export const notesList = declareList({
   ...common,
@@ -45,7 +45,7 @@ export const courtList = declareList({
   search: 'Search court updates',
   filters: [
     ...filters,
-    datesFilter({ key: 'next', label: 'Next date', asks: ['nextFrom', 'nextTo'], words: ['nextFrom', 'nextTo'] }),
+    datesFilter({ key: 'next', label: 'Next date', param: ['nextFrom', 'nextTo'], urlKeys: ['nextFrom', 'nextTo'] }),
     sharedFilter,
   ],
   sorts: COURT_UPDATE_SORTS,

@@ -65,7 +65,7 @@ const RoleList = ({ roles, chosen, people }: RoleListProps) => (
           </b>
           <small>{role.purpose}</small>
         </span>
-        {inRole(role, people).length > 0 && <AvatarStack people={inRole(role, people)} most={2} />}
+        {inRole(role, people).length > 0 && <AvatarStack people={inRole(role, people)} max={2} />}
       </AppLink>
     ))}
   </nav>

@@ -40,12 +40,12 @@ export const entriesList = declareList({
     datesFilter({
       key: 'dates',
       label: 'Date created',
-      asks: ['fromTimeEntryDateCreated', 'toTimeEntryDateCreated'],
+      param: ['fromTimeEntryDateCreated', 'toTimeEntryDateCreated'],
     }),
     clientFilter(),
     matterFilter(),
-    ownerFilter({ key: 'userId', label: 'Entered By', asks: 'timeEntryUserId' }),
-    choiceFilter({ key: 'billable', label: 'Billable', asks: 'isBillable', options: BILLABLE, codes: BILLABLE_CODES }),
+    ownerFilter({ key: 'userId', label: 'Entered By', param: 'timeEntryUserId' }),
+    choiceFilter({ key: 'billable', label: 'Billable', param: 'isBillable', options: BILLABLE, codes: BILLABLE_CODES }),
   ],
   own: {
     view: urlOneOf(['list', 'week']),

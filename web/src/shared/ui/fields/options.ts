@@ -40,18 +40,18 @@ export interface Matches {
 }
 
 /** A list of thousands is not drawn: the search box narrows it. */
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Letters without accents or case, so that `osei` finds Oséi. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-US')
 
-/** Options that hold every word of the search text, at most `most` of them. */
-export function matchOptions(groups: readonly OptionGroup[], search: string, most = MOST_SHOWN): Matches {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  let room = most
+/** Options that hold every word of the search text, at most `limit` of them. */
+export function matchOptions(groups: readonly OptionGroup[], search: string, limit = MAX_SHOWN): Matches {
+  const terms = plain(search).split(/\s+/).filter(Boolean)
+  let room = limit
   let hidden = 0
   const matching = groups.map((group) => {
-    const found = words.length === 0 ? group.options : group.options.filter((option) => holdsAll(option, words))
+    const found = terms.length === 0 ? group.options : group.options.filter((option) => holdsAll(option, terms))
     const options = found.slice(0, room)
     room -= options.length
     hidden += found.length - options.length
@@ -60,9 +60,9 @@ export function matchOptions(groups: readonly OptionGroup[], search: string, mos
   return { groups: matching.filter(({ options }) => options.length > 0), hidden }
 }
 
-function holdsAll({ label, note = '' }: Option, words: readonly string[]): boolean {
+function holdsAll({ label, note = '' }: Option, terms: readonly string[]): boolean {
   const text = plain(`${label} ${note}`)
-  return words.every((word) => text.includes(word))
+  return terms.every((term) => text.includes(term))
 }
 
 export function findOption(

@@ -7,15 +7,15 @@ import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 
 /**
  * Asks before a form with unsaved changes is left, by link, by back, by closing the window, or because the session ended.
- * `words` are those of the address that decide, beside its path, what the page is about. Render what it returns inside the
+ * `keys` are the search parameters that decide, with the path, which record the page shows. Render its result in the
  * form's page.
  */
-export function useUnsavedGuard(hasChanges: boolean, words: readonly string[] = []): ReactElement | null {
+export function useUnsavedGuard(hasChanges: boolean, keys: readonly string[] = []): ReactElement | null {
   useEffect(() => (hasChanges ? countUnsaved() : undefined), [hasChanges])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) =>
       hasChanges &&
-      (current.pathname !== next.pathname || words.some((word) => wordOf(current, word) !== wordOf(next, word))),
+      (current.pathname !== next.pathname || keys.some((key) => paramOf(current, key) !== paramOf(next, key))),
     enableBeforeUnload: hasChanges,
     withResolver: true,
   })
@@ -36,8 +36,8 @@ export function useUnsavedGuard(hasChanges: boolean, words: readonly string[] = 
   )
 }
 
-const wordOf = ({ search }: { search: unknown }, word: string): unknown =>
-  (search as Readonly<Record<string, unknown>>)[word]
+const paramOf = ({ search }: { search: unknown }, key: string): unknown =>
+  (search as Readonly<Record<string, unknown>>)[key]
 
 const SignInElsewhere = () => (
   <>

@@ -1,7 +1,15 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useRef } from 'react'
 import { PHONE } from '../media.ts'
-import { groupRows, visibleColumns, type Column, type Grouping, type PhoneRow, type Sort } from './columns.ts'
+import {
+  groupRows,
+  visibleColumns,
+  type Column,
+  type Grouping,
+  type PhoneRow,
+  type Sort,
+  type TableFrame,
+} from './columns.ts'
 import { DataRow } from './DataRow.tsx'
 import { PhoneList } from './PhoneList.tsx'
 import type { RowAction } from './RowActions.tsx'
@@ -47,27 +55,23 @@ const NONE: readonly string[] = []
 const always = () => true
 const CHECK_WIDTH = 40
 const ACTION_WIDTH = 96
-/** Least width of a column that has none of its own. */
+/** Minimum width of a column that has none of its own. */
 const FLEXIBLE_WIDTH = 150
 
 /** Every list of the product. Phones get rows of two lines, everyone else a real table. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   if (!isPhone) return <WideTable {...props} />
-  const { caption, rows, rowId, phone, onOpen, grouping, totals } = props
-  if (!rows)
-    return <WideTable {...props} columns={props.columns.slice(0, 1)} selection={undefined} actions={undefined} />
-  return <PhoneList {...{ caption, rows, rowId, phone, onOpen, grouping, totals }} />
-}
-
-function useVisibleColumns<Row>(columns: readonly Column<Row>[], hidden: readonly string[]): readonly Column<Row>[] {
-  const leastPriority = useLowestPriority()
-  return useMemo(() => visibleColumns(columns, hidden, leastPriority), [columns, hidden, leastPriority])
+  const { rows } = props
+  if (rows) return <PhoneList {...props} rows={rows} />
+  return <WideTable {...props} columns={props.columns.slice(0, 1)} selection={undefined} actions={undefined} />
 }
 
 function WideTable<Row>(props: DataTableProps<Row>) {
   const { rows, rowId, selection, canSelect = always, onOpen, onEdit, actions, totals } = props
-  const columns = useVisibleColumns(props.columns, props.hidden ?? NONE)
+  const { columns: all, hidden = NONE } = props
+  const maxPriority = useLowestPriority()
+  const columns = useMemo(() => visibleColumns(all, hidden, maxPriority), [all, hidden, maxPriority])
   const known = rows ?? []
   const keys = useRowKeys({ rows: known, rowId, selection, canSelect, onOpen, onEdit })
   const region = useRef<HTMLDivElement>(null)
@@ -83,7 +87,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     >
       <table
         className="lx-table lx-data"
-        style={{ minWidth: leastWidth(frame) }}
+        style={{ minWidth: minTableWidth(frame) }}
         data-density={props.density}
         data-opens={onOpen ? true : undefined}
         aria-busy={rows === undefined}
@@ -99,12 +103,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
           selectableIds={known.filter(canSelect).map(rowId)}
           hasActions={frame.hasActions}
         />
-        {rows === undefined && (
-          <SkeletonRows
-            rows={props.awaited ?? 10}
-            columns={columns.length + Number(frame.hasChecks) + Number(frame.hasActions)}
-          />
-        )}
+        {rows === undefined && <SkeletonRows {...frame} rows={props.awaited ?? 10} />}
         <TableBody {...props} {...frame} rows={known} tabStop={keys.tabStop} />
         {totals && rows !== undefined && (
           <tfoot>
@@ -116,12 +115,12 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-function leastWidth<Row>({ columns, hasChecks, hasActions }: WidthsProps<Row>): number {
+function minTableWidth<Row>({ columns, hasChecks, hasActions }: TableFrame<Row>): number {
   const own = columns.reduce((sum, { width = FLEXIBLE_WIDTH }) => sum + width, 0)
   return own + (hasChecks ? CHECK_WIDTH : 0) + (hasActions ? ACTION_WIDTH : 0)
 }
 
-interface TableBodyProps<Row> extends DataTableProps<Row>, WidthsProps<Row> {
+interface TableBodyProps<Row> extends DataTableProps<Row>, TableFrame<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   tabStop: string | undefined
@@ -162,13 +161,7 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
 const widthOf = (width: number | undefined, isOuter: boolean) =>
   width === undefined ? undefined : { width: isOuter ? `calc(${width - 12}px + var(--lx-edge, 12px))` : width }
 
-interface WidthsProps<Row> {
-  columns: readonly Column<Row>[]
-  hasChecks: boolean
-  hasActions: boolean
-}
-
-function Widths<Row>({ columns, hasChecks, hasActions }: WidthsProps<Row>) {
+function Widths<Row>({ columns, hasChecks, hasActions }: TableFrame<Row>) {
   return (
     <colgroup>
       {hasChecks && <col className={styles.checkCol} />}

@@ -9,9 +9,9 @@ interface Props<Row> {
   rows: readonly Row[]
   rowId: (row: Row) => string
   phone: (row: Row) => PhoneRow
-  onOpen: ((row: Row) => void) | undefined
-  grouping: Grouping<Row> | undefined
-  totals: Totals | undefined
+  onOpen?: ((row: Row) => void) | undefined
+  grouping?: Grouping<Row> | undefined
+  totals?: Totals | undefined
 }
 
 /** On phones a table becomes rows of two lines: name and amount, then context and status. */

@@ -15,7 +15,7 @@ import { changeView, savedViewsQuery } from './saved-views.ts'
 import type { SaveViewProps } from './SaveViewWindow.tsx'
 import type { ChangeUrl } from './use-list.ts'
 import { useOpeningView } from './use-opening-view.ts'
-import { viewText, wordsOfView } from './view-text.ts'
+import { viewText, viewChanges } from './view-text.ts'
 import { OneLine } from '../values/OneLine.tsx'
 import styles from './list.module.css'
 
@@ -23,7 +23,7 @@ const SaveView = lazyDialog<SaveViewProps>(() => import('./SaveViewWindow.tsx'))
 const ManageViews = lazyDialog<ManageViewsProps>(() => import('./ManageViewsWindow.tsx'))
 
 interface Props {
-  list: { readonly name: string; readonly words: readonly string[]; readonly noun: Noun }
+  list: { readonly name: string; readonly urlKeys: readonly string[]; readonly noun: Noun }
   url: SearchParams
   change: ChangeUrl
   /** Keys of the columns that are hidden now. */
@@ -45,8 +45,8 @@ export function SavedViews({ list, url, change, hidden, isReady }: Props) {
   const text = viewText(url, hidden)
   const current = views.find(({ id }) => id === url['saved'])
   const isChanged = current !== undefined && current.query !== text
-  const open = (view: SavedView | undefined) => change(wordsOfView(view, list.words), { replace: false })
-  const opened = (view: SavedView) => change(wordsOfView(view, list.words))
+  const open = (view: SavedView | undefined) => change(viewChanges(view, list.urlKeys), { replace: false })
+  const opened = (view: SavedView) => change(viewChanges(view, list.urlKeys))
   const section = (title: string, isHere: (view: SavedView) => boolean) => ({
     title,
     entries: views.filter(isHere).map((view) => ({

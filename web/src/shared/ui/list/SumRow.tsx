@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 import { ALIGNED } from './DataRow.tsx'
-import type { Column, Sums } from './columns.ts'
+import type { Sums, TableFrame } from './columns.ts'
 import styles from './list.module.css'
 
-interface Props<Row> {
+interface Props<Row> extends TableFrame<Row> {
   label: ReactNode
   sums: Sums
-  columns: readonly Column<Row>[]
-  hasChecks: boolean
-  hasActions: boolean
   /** Group rows head the rows below them. */
   isGroup?: boolean
 }

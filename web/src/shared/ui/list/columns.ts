@@ -17,6 +17,13 @@ export interface Column<Row> {
   readonly hideable?: boolean | undefined
 }
 
+/** The columns of a table, and whether it has check boxes and buttons. */
+export interface TableFrame<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly hasChecks: boolean
+  readonly hasActions: boolean
+}
+
 export interface Sort {
   readonly key: string
   readonly direction: 'asc' | 'desc'
@@ -69,10 +76,10 @@ export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   hidden: readonly string[],
-  leastPriority: 1 | 2 | 3,
+  maxPriority: 1 | 2 | 3,
 ): readonly Column<Row>[] {
   return columns.filter(
-    ({ key, priority = 1, hideable = false }) => priority <= leastPriority && !(hideable && hidden.includes(key)),
+    ({ key, priority = 1, hideable = false }) => priority <= maxPriority && !(hideable && hidden.includes(key)),
   )
 }
 

@@ -4,7 +4,7 @@ import { declareList } from './declare.ts'
 import { fileName } from './download.ts'
 import { choiceFilter, clientFilter, datesFilter, personFilter, yesNoFilter } from './filter-kinds.ts'
 import { hiddenIn, hideWord } from './use-table-view.ts'
-import { viewText, wordsOfView } from './view-text.ts'
+import { viewText, viewChanges } from './view-text.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }
 const CLIENT = '0197a0a0-0000-7000-8000-000000000001'
@@ -15,25 +15,25 @@ const list = declareList({
   noun: { one: 'matter', many: 'matters' },
   filters: [
     clientFilter(),
-    personFilter({ key: 'responsible', label: 'Responsible', asks: 'responsibleUserId' }),
-    datesFilter({ key: 'opened', label: 'Opened', asks: ['openedFrom', 'openedTo'], words: ['after', 'before'] }),
+    personFilter({ key: 'responsible', label: 'Responsible', param: 'responsibleUserId' }),
+    datesFilter({ key: 'opened', label: 'Opened', param: ['openedFrom', 'openedTo'], urlKeys: ['after', 'before'] }),
     choiceFilter({
       key: 'rate',
       label: 'Rate',
-      asks: 'matterRate',
+      param: 'matterRate',
       options: [{ value: 'flat', label: 'Flat' }],
       codes: { flat: 'Flat Rate' },
     }),
   ],
-  tab: choiceFilter({ key: 'status', label: 'Status', asks: 'status', options: ['Open', 'Closed'] }),
+  tab: choiceFilter({ key: 'status', label: 'Status', param: 'status', options: ['Open', 'Closed'] }),
   sorts: ['matterName', 'matterOpenDate'],
-  usualSort: { key: 'matterOpenDate', direction: 'desc' },
+  defaultSort: { key: 'matterOpenDate', direction: 'desc' },
   calls: { list: matters.list, totals: matters.totals },
 })
 const read = (search: object) => list.schema.parse(search)
 
 describe('a declared list', () => {
-  test('asks what its address says, in the words of the call', () => {
+  test('builds the query of the call from its address', () => {
     const url = read({
       search: 'obi',
       clientId: CLIENT,
@@ -83,7 +83,7 @@ describe('a declared list', () => {
     expect(list.exportQuery(firm, url)).not.toHaveProperty('page')
   })
 
-  test('shows its usual order in the head until another one is asked', () => {
+  test('shows its default order in the head until another one is chosen', () => {
     expect(list.sortOf(read({}))).toEqual({ key: 'matterOpenDate', direction: 'desc' })
     expect(list.sortOf(read({ sort: 'matterName', dir: 'asc' }))).toEqual({ key: 'matterName', direction: 'asc' })
   })
@@ -93,16 +93,16 @@ describe('a filter', () => {
   const [client, , opened, rate] = list.filters
 
   test('that is taken off leaves the address, both ends of a range', () => {
-    expect([client?.wordsOf(undefined), rate?.wordsOf('flat'), opened?.wordsOf({ from: '2026-03-01' })]).toEqual([
+    expect([client?.toUrl(undefined), rate?.toUrl('flat'), opened?.toUrl({ from: '2026-03-01' })]).toEqual([
       { clientId: null },
       { rate: 'flat' },
       { after: '2026-03-01', before: null },
     ])
   })
 
-  test('of yes and no asks true or false, or nothing', () => {
-    const paid = yesNoFilter({ key: 'paid', label: 'Paid', asks: 'isPaid' })
-    expect([{ paid: 'yes' }, { paid: 'no' }, {}].map((url) => paid.asks(url))).toEqual([
+  test('of yes and no sends true, false or nothing', () => {
+    const paid = yesNoFilter({ key: 'paid', label: 'Paid', param: 'isPaid' })
+    expect([{ paid: 'yes' }, { paid: 'no' }, {}].map((url) => paid.toQuery(url))).toEqual([
       { isPaid: true },
       { isPaid: false },
       { isPaid: undefined },
@@ -117,15 +117,15 @@ describe('a saved view', () => {
     expect(viewText(read({ page: '2' }), [])).toBe('hide=none')
   })
 
-  test('replaces every word of the list and no other', () => {
+  test('replaces every key of the list and no other', () => {
     const view = { id: CLIENT, query: 'status=Open&hide=area.team&activeTab=firm' }
-    const words = wordsOfView(view, list.words)
-    expect(words).toMatchObject({ status: 'Open', hide: 'area.team', saved: CLIENT, search: null, page: null })
-    expect(words).not.toHaveProperty('activeTab')
-    expect(Object.values(wordsOfView(undefined, list.words)).every((value) => value === null)).toBe(true)
+    const changes = viewChanges(view, list.urlKeys)
+    expect(changes).toMatchObject({ status: 'Open', hide: 'area.team', saved: CLIENT, search: null, page: null })
+    expect(changes).not.toHaveProperty('activeTab')
+    expect(Object.values(viewChanges(undefined, list.urlKeys)).every((value) => value === null)).toBe(true)
   })
 
-  test('that hides no column is told from an address that does not say', () => {
+  test('that hides no column differs from an address without columns', () => {
     expect([hideWord([]), hiddenIn('none'), hiddenIn(hideWord(['area', 'team']))]).toEqual([
       'none',
       [],

@@ -11,7 +11,7 @@ type Firm = CurrentUser['firm']
 type QueryOf<E extends EndpointShape> = Sent<E> extends { query: infer Query } ? Query : never
 type KeyOf<Query> = keyof Query & string
 
-/** What every list's address may say, beside the words of its filters and its own. */
+/** Keys of every list's address, in addition to those of its filters and its own. */
 interface PlainUrl {
   readonly search?: string
   readonly sort?: string
@@ -38,24 +38,24 @@ interface Declared<L extends EndpointShape, T extends EndpointShape, Own> {
   readonly name: string
   readonly title: string
   readonly noun: Noun
-  /** What the search box says; without it there is none. */
+  /** Label of the search box; without it there is none. */
   readonly search?: string
   readonly filters: readonly ListFilter<KeyOf<QueryOf<L>>>[]
-  /** A filter that stands as tabs instead of a chip. The counts of `totals` leave it aside, so that each tab has its own. */
+  /** A filter shown as tabs instead of a chip. `totals` ignores it, so that each tab has its own count. */
   readonly tab?: ListFilter<KeyOf<QueryOf<L>>>
-  /** Words of the address that are none of a filter's: a grouping, a second view. */
+  /** Keys of the address that belong to no filter: a grouping, a second view. */
   readonly own?: Readers<Own>
-  /** What the server can sort by. */
+  /** Columns that the server sorts by. */
   readonly sorts: readonly string[]
-  /** The order that the head shows where nothing is asked, as the server has it. */
-  readonly usualSort?: Sort
+  /** The server's order where the address has none, for the head to show. */
+  readonly defaultSort?: Sort
   readonly calls: {
     readonly list: L
     readonly totals?: T
     /** Takes the query of the list without its page, and `format`. */
     readonly export?: EndpointShape
   }
-  /** How many rows the filter finds. */
+  /** Number of rows that match the filter. */
   readonly count?: (totals: Data<T>, url: ListUrl<Own>) => number
 }
 
@@ -70,7 +70,7 @@ export const sizeOf = ({ size }: PlainUrl): number => PAGE_SIZES.find((offered) 
 
 const HIDE = /^[A-Za-z.]{1,300}$/
 
-/** Reads addresses and makes calls of a list, as its declaration says. */
+/** Reads addresses and builds the queries of a list from its declaration. */
 export function declareList<L extends EndpointShape, T extends EndpointShape = L, Own = object>(
   declared: Declared<L, T, Own>,
 ) {
@@ -90,21 +90,21 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
   } as Record<string, UrlReader<string | number>>
   const schema = urlSchema(readers)
 
-  // What the filters ask is typed against the call; their union is gathered here.
-  const asked = (firm: Firm, url: SearchParams, wanted: readonly ListFilter[]) =>
+  // Each filter's parameters are typed against the call; here they are merged.
+  const buildQuery = (firm: Firm, url: SearchParams, wanted: readonly ListFilter[]) =>
     ({
       ...firm,
       generalSearchText: url['search'],
-      ...Object.assign({}, ...wanted.map((one) => one.asks(url))),
+      ...Object.assign({}, ...wanted.map((one) => one.toQuery(url))),
     }) as object
   // The compiler cannot work out what a call sends and returns whose type is not known here.
   const { list, totals }: { list: EndpointShape; totals?: EndpointShape } = calls
   const ordered = (url: Url) => (url.sort ? { sortColumn: url.sort, sortType: url.dir ?? 'desc' } : {})
 
-  // Each word was read by the reader that its filter or the list declares.
+  // Each value was read by the reader that its filter or the list declares.
   const parse = (search: unknown) => schema.parse(search) as Url
   const listQuery = (firm: Firm, url: Url, page = url.page ?? 1) =>
-    ({ ...asked(firm, url, all), page, size: sizeOf(url), ...ordered(url) }) as QueryOf<L>
+    ({ ...buildQuery(firm, url, all), page, size: sizeOf(url), ...ordered(url) }) as QueryOf<L>
   const rows = (query: QueryOf<L>) =>
     queryOptions({
       queryKey: [list.path, { query }],
@@ -114,15 +114,15 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
 
   return {
     ...declared,
-    /** Every word that the address may say about this list. */
-    words: Object.keys(readers),
+    /** All keys of this list in the address. */
+    urlKeys: Object.keys(readers),
     schema: { parse },
-    /** The whole filter in its order: what is exported. */
-    exportQuery: (firm: Firm, url: Url): object => ({ ...asked(firm, url, all), ...ordered(url) }),
+    /** All filters and the order: the query of the export. */
+    exportQuery: (firm: Firm, url: Url): object => ({ ...buildQuery(firm, url, all), ...ordered(url) }),
     listQuery,
-    totalsQuery: (firm: Firm, url: Url) => asked(firm, url, filters) as QueryOf<T>,
-    /** Every filter, also that of the tab: for sums of what is listed. */
-    filterQuery: (firm: Firm, url: Url) => asked(firm, url, all) as QueryOf<T>,
+    totalsQuery: (firm: Firm, url: Url) => buildQuery(firm, url, filters) as QueryOf<T>,
+    /** All filters including that of the tab: for sums of the listed rows. */
+    filterQuery: (firm: Firm, url: Url) => buildQuery(firm, url, all) as QueryOf<T>,
     rows,
     totals: (query: QueryOf<T>) =>
       queryOptions({
@@ -134,7 +134,7 @@ export function declareList<L extends EndpointShape, T extends EndpointShape = L
     loadRows: ({ firm }: { firm: Firm }, search: unknown) =>
       queryClient.prefetchQuery(rows(listQuery(firm, parse(search)))),
     sortOf: (url: Url): Sort | undefined =>
-      url.sort ? { key: url.sort, direction: url.dir ?? 'desc' } : declared.usualSort,
+      url.sort ? { key: url.sort, direction: url.dir ?? 'desc' } : declared.defaultSort,
   }
 }
 

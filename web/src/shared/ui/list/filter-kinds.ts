@@ -8,7 +8,7 @@ import { YES_NO, type FilterValue } from './filters.ts'
 
 type Firm = CurrentUser['firm']
 
-/** What an address says, key by key. */
+/** The search parameters of an address. */
 export type SearchParams = Readonly<Record<string, string | number | undefined>>
 type Sendable = string | number | boolean | undefined
 
@@ -19,66 +19,67 @@ type UseOptions = (
   enabled: boolean,
 ) => Pick<UseQueryResult<readonly Option[]>, 'data' | 'isLoadingError' | 'refetch'>
 
-/** A filter as a list declares it: its words in the address, its chip, and what it asks of the call. */
-export interface ListFilter<Asks extends string = string> {
+/** A filter as a list declares it: its keys in the address, its chip, and its parameters of the call. */
+export interface ListFilter<Param extends string = string> {
   readonly kind: 'choice' | 'dates' | 'yesNo'
   readonly key: string
   readonly label: string
-  /** What is chosen from, in the singular: `No {entity} found.` */
+  /** The options' name in the singular: `No {entity} found.` */
   readonly entity: string
   readonly reads: Readonly<Record<string, UrlReader<string>>>
   /** The chip's value. */
   readonly valueIn: (url: SearchParams) => FilterValue | undefined
-  /** The words of the address that a new value changes; null takes one away. */
-  readonly wordsOf: (value: FilterValue | undefined) => Readonly<Record<string, string | null>>
-  readonly asks: (url: SearchParams) => { readonly [Key in Asks]?: Sendable }
+  /** The changes of the address for a new value; null removes a key. */
+  readonly toUrl: (value: FilterValue | undefined) => Readonly<Record<string, string | null>>
+  readonly toQuery: (url: SearchParams) => { readonly [Key in Param]?: Sendable }
   readonly options?: readonly Option[] | undefined
   readonly useOptions?: UseOptions
-  /** Not everybody has something to choose, nor every tab; what the address sets stands there all the same, to be taken off. */
+  /** Whether the chip is shown. A filter that the address sets is shown in any case, so that it can be taken off. */
   readonly isOffered?: (user: CurrentUser, url: SearchParams) => boolean
 }
 
-interface Named<Asks extends string> {
+interface Named<Param extends string> {
   /** In the address. */
   readonly key: string
   readonly label: string
   /** The parameter of the list call. */
-  readonly asks: Asks
+  readonly param: Param
 }
 
 /** `from` and `to` in the address, unless the list has two ranges. */
-interface DatesDeclared<Asks extends string> extends Omit<Named<Asks>, 'asks'> {
-  readonly asks: readonly [from: Asks, to: Asks]
-  readonly words?: readonly [from: string, to: string]
+interface DatesDeclared<Param extends string> extends Omit<Named<Param>, 'param'> {
+  readonly param: readonly [from: Param, to: Param]
+  readonly urlKeys?: readonly [from: string, to: string]
 }
 
 const textOf = (value: SearchParams[string]) => (value === undefined ? undefined : String(value))
-const oneAsk = <Asks extends string>(asks: Asks, value: Sendable) => ({ [asks]: value }) as { [Key in Asks]?: Sendable }
+const queryOf = <Param extends string>(param: Param, value: Sendable) =>
+  ({ [param]: value }) as { [Key in Param]?: Sendable }
 
-function single<Asks extends string>(
-  { key, label, asks }: Named<Asks>,
+function single<Param extends string>(
+  { key, label, param }: Named<Param>,
   reads: UrlReader<string>,
   code: (word: string | undefined) => Sendable = (word) => word,
-): Omit<ListFilter<Asks>, 'kind' | 'entity'> {
+): Omit<ListFilter<Param>, 'kind' | 'entity'> {
   return {
     key,
     label,
     reads: { [key]: reads },
     valueIn: (url) => textOf(url[key]),
-    wordsOf: (value) => ({ [key]: typeof value === 'string' && value !== '' ? value : null }),
-    asks: (url) => oneAsk(asks, code(textOf(url[key]))),
+    toUrl: (value) => ({ [key]: typeof value === 'string' && value !== '' ? value : null }),
+    toQuery: (url) => queryOf(param, code(textOf(url[key]))),
   }
 }
 
-interface ChoiceDeclared<Asks extends string> extends Named<Asks> {
+interface ChoiceDeclared<Param extends string> extends Named<Param> {
   readonly entity?: string
   readonly options: readonly (Option | string)[]
-  /** What the call wants for a word of the address, where it is not the word itself. */
+  /** The parameter's value for a value of the address, where they differ. */
   readonly codes?: Readonly<Record<string, Sendable>>
 }
 
-/** A few fixed words: a status, a type, a rate. */
-export function choiceFilter<Asks extends string>(declared: ChoiceDeclared<Asks>): ListFilter<Asks> {
+/** A few fixed options: a status, a type, a rate. */
+export function choiceFilter<Param extends string>(declared: ChoiceDeclared<Param>): ListFilter<Param> {
   const options = declared.options.map((one) => (typeof one === 'string' ? { value: one, label: one } : one))
   const { codes } = declared
   const reads = urlOneOf(options.map(({ value }) => value))
@@ -86,26 +87,26 @@ export function choiceFilter<Asks extends string>(declared: ChoiceDeclared<Asks>
   return { ...single(declared, reads, code), kind: 'choice', entity: declared.entity ?? 'answer', options }
 }
 
-export const yesNoFilter = <Asks extends string>(declared: Named<Asks>): ListFilter<Asks> => ({
+export const yesNoFilter = <Param extends string>(declared: Named<Param>): ListFilter<Param> => ({
   ...single(declared, urlOneOf(['yes', 'no']), (word) => word && word === 'yes'),
   kind: 'yesNo',
   entity: 'answer',
   options: YES_NO,
 })
 
-interface LookupDeclared<Asks extends string> extends Named<Asks> {
+interface LookupDeclared<Param extends string> extends Named<Param> {
   readonly entity: string
   readonly useOptions: UseOptions
 }
 
 /** Records that are loaded when somebody is about to choose one. */
-export const lookupFilter = <Asks extends string>({
+export const lookupFilter = <Param extends string>({
   entity,
   useOptions,
   ...named
-}: LookupDeclared<Asks>): ListFilter<Asks> => ({ ...single(named, urlId), kind: 'choice', entity, useOptions })
+}: LookupDeclared<Param>): ListFilter<Param> => ({ ...single(named, urlId), kind: 'choice', entity, useOptions })
 
-export const personFilter = <Asks extends string>(declared: Named<Asks>): ListFilter<Asks> =>
+export const personFilter = <Param extends string>(declared: Named<Param>): ListFilter<Param> =>
   lookupFilter({
     ...declared,
     entity: 'user',
@@ -113,7 +114,7 @@ export const personFilter = <Asks extends string>(declared: Named<Asks>): ListFi
   })
 
 /** Of a list in which some people see only their own records. */
-export const ownerFilter = <Asks extends string>(declared: Named<Asks>): ListFilter<Asks> => ({
+export const ownerFilter = <Param extends string>(declared: Named<Param>): ListFilter<Param> => ({
   ...personFilter(declared),
   isOffered: ({ business }) => business.seesAllTime,
 })
@@ -124,7 +125,7 @@ export const clientFilter = (): ListFilter<'clientId'> =>
   lookupFilter({
     key: 'clientId',
     label: 'Client',
-    asks: 'clientId',
+    param: 'clientId',
     entity: 'client',
     useOptions: (firm, _url, enabled) => useQuery({ ...clientChoicesQuery(firm), select: clientOptions, enabled }),
   })
@@ -134,15 +135,15 @@ export const matterFilter = (): ListFilter<'matterId'> =>
   lookupFilter({
     key: 'matterId',
     label: 'Matter',
-    asks: 'matterId',
+    param: 'matterId',
     entity: 'matter',
     useOptions: (firm, { clientId }, enabled) =>
       useQuery({ ...matterChoicesQuery(firm, textOf(clientId)), select: matterOptions, enabled }),
   })
 
-export function datesFilter<Asks extends string>(declared: DatesDeclared<Asks>): ListFilter<Asks> {
-  const { key, label, asks } = declared
-  const [from, to] = declared.words ?? ['from', 'to']
+export function datesFilter<Param extends string>(declared: DatesDeclared<Param>): ListFilter<Param> {
+  const { key, label, param } = declared
+  const [from, to] = declared.urlKeys ?? ['from', 'to']
   return {
     kind: 'dates',
     key,
@@ -150,10 +151,10 @@ export function datesFilter<Asks extends string>(declared: DatesDeclared<Asks>):
     entity: 'day',
     reads: { [from]: urlDay, [to]: urlDay },
     valueIn: (url) => ({ from: textOf(url[from]), to: textOf(url[to]) }),
-    wordsOf: (value) => {
+    toUrl: (value) => {
       const range = typeof value === 'object' ? value : {}
       return { [from]: range.from ?? null, [to]: range.to ?? null }
     },
-    asks: (url) => ({ ...oneAsk(asks[0], textOf(url[from])), ...oneAsk(asks[1], textOf(url[to])) }),
+    toQuery: (url) => ({ ...queryOf(param[0], textOf(url[from])), ...queryOf(param[1], textOf(url[to])) }),
   }
 }

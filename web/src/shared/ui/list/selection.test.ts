@@ -47,13 +47,6 @@ describe('choosing rows', () => {
     expect(selection.chosen()).toEqual(['c'])
   })
 
-  test('rows that left the list are forgotten', () => {
-    const selection = createSelection()
-    selection.set(order, true)
-    selection.keepOnly(['a', 'c'])
-    expect(selection.chosen()).toEqual(['a', 'c'])
-  })
-
   test('listeners hear of changes alone, and what they read stays the same in between', () => {
     const selection = createSelection()
     const listener = vi.fn<() => void>()

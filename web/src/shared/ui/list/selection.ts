@@ -10,8 +10,6 @@ export interface Selection {
   set: (ids: readonly string[], isChosen: boolean) => void
   /** From the row chosen last to this one, in the order of the list. */
   extendTo: (id: string, order: readonly string[]) => void
-  /** Forgets rows that are no longer in the list. */
-  keepOnly: (ids: readonly string[]) => void
   clear: () => void
   subscribe: (listener: () => void) => () => void
 }
@@ -59,10 +57,6 @@ export function createSelection(): Selection {
       if (to === -1) return
       anchor ??= id
       set(from === -1 ? [id] : order.slice(Math.min(from, to), Math.max(from, to) + 1), true)
-    },
-    keepOnly: (kept) => {
-      const remaining = list.filter((id) => kept.includes(id))
-      if (remaining.length !== list.length) change(new Set(remaining))
     },
     clear: () => {
       anchor = undefined

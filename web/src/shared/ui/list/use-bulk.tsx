@@ -40,7 +40,7 @@ interface Bulk {
 /** Several rows at once. What the server left alone is told with its reason; the rest is done. */
 export function useBulk({ calls }: Pick<BulkDeclared, 'calls'>, { selection, nameOf }: Parts): Bulk {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
-  const [asked, setAsked] = useState<{ call: BulkCall; ids: readonly string[] } | null>(null)
+  const [pending, setPending] = useState<{ call: BulkCall; ids: readonly string[] } | null>(null)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState('')
 
@@ -52,7 +52,7 @@ export function useBulk({ calls }: Pick<BulkDeclared, 'calls'>, { selection, nam
       const { data, message } = await call.run(ids)
       setOutcome(data.unchanged.length > 0 ? data : null)
       if (data.changed.length > 0 && data.unchanged.length === 0) toast.success(message)
-      setAsked(null)
+      setPending(null)
       selection.clear()
     } catch (error) {
       toast.error(error)
@@ -65,22 +65,22 @@ export function useBulk({ calls }: Pick<BulkDeclared, 'calls'>, { selection, nam
   const begin = (call: BulkCall) => (ids: readonly string[]) => {
     if (!call.confirm) return void send(call, ids)
     setProblem('')
-    setAsked({ call, ids })
+    setPending({ call, ids })
   }
-  const question = asked?.call.confirm?.(asked.ids.length, nameOf(asked.ids[0] ?? '') ?? 'It')
+  const question = pending?.call.confirm?.(pending.ids.length, nameOf(pending.ids[0] ?? '') ?? 'It')
   return {
     actions: calls.map((call) => ({ ...call, disabled: isSending, onClick: begin(call) })),
     note: outcome && <BulkOutcomeNote outcome={outcome} nameOf={nameOf} onClose={() => setOutcome(null)} />,
-    dialog: asked && question && (
+    dialog: pending && question && (
       <ConfirmDialog
         opened
         title={question.title}
         confirm={question.button}
-        danger={asked.call.danger ?? false}
+        danger={pending.call.danger ?? false}
         submitting={isSending}
         error={problem && <FormError>{problem}</FormError>}
-        onConfirm={() => void send(asked.call, asked.ids)}
-        onClose={() => setAsked(null)}
+        onConfirm={() => void send(pending.call, pending.ids)}
+        onClose={() => setPending(null)}
       >
         {question.text}
       </ConfirmDialog>

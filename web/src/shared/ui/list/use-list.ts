@@ -11,17 +11,17 @@ import type { ListDeclaration } from './declare.ts'
 import type { ListFilter, SearchParams } from './filter-kinds.ts'
 import type { Filter, FilterValues } from './filters.ts'
 
-/** Words of the address that change; null takes one away. */
+/** Changes of the address; null removes a key. */
 export type UrlChanges = Readonly<Record<string, string | number | null | undefined>>
 export type ChangeUrl = (changes: UrlChanges, options?: { replace?: boolean }) => void
 
-/** The address of a list as its state. */
+/** The state of a list, from its address. */
 export function useListUrl<Url>(schema: { parse(search: unknown): Url }): [Url, ChangeUrl] {
   const search = useQueryText()
   const navigate = useNavigate()
   const change = useCallback<ChangeUrl>(
     (changes, { replace = true } = {}) => {
-      // Another page is read from its first row on; everything else stays where it is looked at.
+      // Only another page scrolls back to its first row.
       const resetScroll = Object.keys(changes).every((key) => key === 'page')
       void navigate({ to: '.', search: (known) => changeSearch(known, changes), replace, resetScroll })
     },
@@ -42,8 +42,8 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
 ) {
   const { firm } = useCurrentUser()
   const client = useQueryClient()
-  const [given, change] = useListUrl(list.schema)
-  const url = fixed ? { ...given, ...fixed } : given
+  const [params, change] = useListUrl(list.schema)
+  const url = fixed ? { ...params, ...fixed } : params
   const page = url.page ?? 1
   const rows = useQuery(list.rows(list.listQuery(firm, url)))
   const totals = useQuery(list.totals(list.totalsQuery(firm, url)))
@@ -72,7 +72,7 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
     /** Another filter begins at its first page. */
     onFilter: (changes: FilterValues) =>
       change({
-        ...Object.assign({}, ...list.filters.map(({ key, wordsOf }) => key in changes && wordsOf(changes[key]))),
+        ...Object.assign({}, ...list.filters.map(({ key, toUrl }) => key in changes && toUrl(changes[key]))),
         page: null,
       } as UrlChanges),
   }

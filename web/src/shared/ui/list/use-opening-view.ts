@@ -5,10 +5,10 @@ import { useCurrentUser } from '../../current-user.ts'
 import type { SearchParams } from './filter-kinds.ts'
 import { rememberedOpening } from './saved-views.ts'
 import type { ChangeUrl } from './use-list.ts'
-import { wordsOfView } from './view-text.ts'
+import { viewChanges } from './view-text.ts'
 
 interface Opened {
-  readonly list: { readonly name: string; readonly words: readonly string[] }
+  readonly list: { readonly name: string; readonly urlKeys: readonly string[] }
   readonly url: SearchParams
   readonly change: ChangeUrl
   readonly views: readonly SavedView[] | undefined
@@ -27,7 +27,7 @@ export function useOpeningView({ list, url, change, views }: Opened): void {
     if (!mayOpen.current || router.state.location.pathname !== own.current) return
     const view = views ? views.find(({ isDefault }) => isDefault) : rememberedOpening(firm, list.name)
     if (views || view) mayOpen.current = false
-    if (view) change(wordsOfView(view, list.words))
+    if (view) change(viewChanges(view, list.urlKeys))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because it is decided once, when the list opens and when its views are known
   }, [isBare, views])
 }

@@ -39,7 +39,7 @@ export function PageTabs({ label, tabs, current }: Props) {
 }
 
 /** Where not all tabs have room, the current one is in view, and the edges that hide others are marked. */
-function useInView(bar: RefObject<HTMLElement | null>, current: string, words: string): void {
+function useInView(bar: RefObject<HTMLElement | null>, current: string, labels: string): void {
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return undefined
@@ -57,5 +57,5 @@ function useInView(bar: RefObject<HTMLElement | null>, current: string, words: s
       watcher.disconnect()
       element.removeEventListener('scroll', mark)
     }
-  }, [bar, current, words])
+  }, [bar, current, labels])
 }

@@ -38,12 +38,12 @@ export function PersonCell({ person, note }: { person: Person; note?: string | u
 }
 
 /** A team: up to four avatars, then how many more. */
-export function AvatarStack({ people, most = 4 }: { people: readonly Person[]; most?: number }) {
+export function AvatarStack({ people, max = 4 }: { people: readonly Person[]; max?: number }) {
   const names = people.map(({ name }) => name).join(', ')
-  const hidden = people.length - most
+  const hidden = people.length - max
   return (
     <span className={styles.personStack} role="img" aria-label={names} title={names}>
-      {people.slice(0, most).map(({ id, name }) => (
+      {people.slice(0, max).map(({ id, name }) => (
         <Avatar key={id} id={id} name={name} />
       ))}
       {hidden > 0 && <span className="lx-muted lx-num">+{hidden}</span>}

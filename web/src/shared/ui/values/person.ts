@@ -10,7 +10,7 @@ export function hueOf(id: string): number {
 
 /** First letters of the first and the last word of a name. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words[words.length - 1]] : words
-  return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('')
+  const parts = name.trim().split(/\s+/).filter(Boolean)
+  const ends = parts.length > 1 ? [parts[0], parts[parts.length - 1]] : parts
+  return ends.map((part) => [...(part ?? '')][0]?.toLocaleUpperCase('en-US') ?? '').join('')
 }
