@@ -182,6 +182,8 @@ export const NOT_YET_RENAMED: ReadonlySet<string> = new Set([
   'waitAtMost',
   'whole',
   'words',
+  'ownWords',
+  'wordsOf',
   'wouldLoseSight',
   'saveBudget',
   'withTeamAndAreas',

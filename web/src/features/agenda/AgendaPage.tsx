@@ -30,12 +30,12 @@ const VIEWS = [
 ]
 
 const FILTERS = [
-  personFilter({ key: 'who', label: 'Person', asks: 'userId' }),
+  personFilter({ key: 'who', label: 'Person', param: 'userId' }),
   choiceFilter({
     key: 'kind',
     label: 'Kind',
     entity: 'kind',
-    asks: 'kind',
+    param: 'kind',
     options: [
       { value: 'hearing', label: 'Court dates' },
       { value: 'followUp', label: 'Follow-ups' },
@@ -46,7 +46,7 @@ const FILTERS = [
   lookupFilter({
     key: 'matterId',
     label: 'Matter',
-    asks: 'matterId',
+    param: 'matterId',
     entity: 'matter',
     useOptions: (firm, _url, enabled) => useQuery({ ...matterChoicesQuery(firm), select: matterOptions, enabled }),
   }),
