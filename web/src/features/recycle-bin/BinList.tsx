@@ -10,13 +10,13 @@ import { PlainList } from '../../shared/ui/list/RecordList.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { useBulk, type BulkCall } from '../../shared/ui/list/use-bulk.tsx'
 import { useSelection } from '../../shared/ui/list/use-selection.ts'
+import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { urlCount, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { columnsIn, phoneRowIn } from './columns.tsx'
 import { deletedQuery, purge, restoreEach } from './queries.ts'
-import { RestoreDialog } from './RestoreDialog.tsx'
 
 const Url = urlSchema({ page: urlCount })
 
@@ -73,7 +73,16 @@ export function BinList({ type, total }: { type: RecordType; total: number | und
           />
         }
       />
-      {restoring && <RestoreDialog type={type} record={restoring} onClose={() => setRestoring(null)} />}
+      {restoring && (
+        <ConfirmSend
+          title={`Restore ${type.noun}?`}
+          confirm="Restore"
+          send={async () => (await (await type.details()).restore(firm, restoring.id)).message}
+          onClose={() => setRestoring(null)}
+        >
+          {restoring.name} goes back to where it was.
+        </ConfirmSend>
+      )}
       {several.dialog}
     </>
   )

@@ -40,7 +40,7 @@ export default function TimerControl({ place }: Props) {
 
 type Kind = TimerState['kind'] | undefined
 
-/** Start, Pause and Continue are one button, so that the focus stays on it while its word changes. */
+/** Start, Pause and Continue are one button, so that the focus stays on it while its label changes. */
 function TimerButtons({ kind }: { kind: Kind }) {
   const hasTime = kind === 'running' || kind === 'paused'
   return (
@@ -97,23 +97,20 @@ function Unreached() {
   )
 }
 
-const WORDS = { running: 'Timer started', paused: 'Timer paused', idle: 'Timer cleared' } as const
+const ANNOUNCEMENTS = { running: 'Timer started', paused: 'Timer paused', idle: 'Timer cleared' } as const
 
-/**
- * Says a change of state once, when the server has confirmed it: until then there is no kind. What the timer was when the
- * page came is no change.
- */
+/** Announces a change of state once the server has confirmed it; until then there is no kind. The first state is no change. */
 function Announcement({ kind }: { kind: Kind }) {
   const before = useRef<Kind>(undefined)
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   useEffect(() => {
     if (kind === undefined) return
-    if (before.current !== undefined && before.current !== kind) setWords(WORDS[kind])
+    if (before.current !== undefined && before.current !== kind) setText(ANNOUNCEMENTS[kind])
     before.current = kind
   }, [kind])
   return (
     <span className="lx-sr-only" role="status">
-      {words}
+      {text}
     </span>
   )
 }

@@ -10,7 +10,7 @@ interface Parts {
   readonly onUp: (isUp: boolean) => void
 }
 
-/** Follows the live stream until told to stop; a lost one is opened again, at growing intervals. */
+/** Follows the live stream until it is stopped; a lost one is opened again, at growing intervals. */
 export function followLive({ connect, onTimer, onUp }: Parts): () => void {
   const stop = new AbortController()
   let attempt = 0
@@ -27,7 +27,7 @@ export function followLive({ connect, onTimer, onUp }: Parts): () => void {
     })
   }
 
-  async function keep(): Promise<void> {
+  async function reconnect(): Promise<void> {
     while (!stop.signal.aborted) {
       await once().catch(() => undefined)
       onUp(false)
@@ -36,7 +36,7 @@ export function followLive({ connect, onTimer, onUp }: Parts): () => void {
     }
   }
 
-  void keep()
+  void reconnect()
   return () => stop.abort()
 }
 
@@ -59,7 +59,7 @@ async function readEvents(
   }
 }
 
-/** What the clock is drawn from; the contract's own schema stays out of the first load. */
+/** Checks by hand, so that the contract's schema stays out of the first load. */
 const isTimerLog = (log: unknown): log is TimerLog =>
   typeof log === 'object' &&
   log !== null &&
@@ -70,7 +70,7 @@ const isTimerLog = (log: unknown): log is TimerLog =>
   'serverNow' in log &&
   typeof log.serverNow === 'string'
 
-/** The timer that a message tells; undefined for heartbeats and what this page cannot read. */
+/** The timer in a message; undefined for heartbeats and anything unreadable. */
 export function timerOf(message: string): TimerLog | undefined {
   const fields = message.split(/\r?\n/)
   if (!fields.includes('event: timer')) return undefined

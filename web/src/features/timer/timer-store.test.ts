@@ -40,14 +40,14 @@ describe('the timer on screen', () => {
 
   test('a running timer goes on by the steady clock from what the server told', () => {
     const { store, clock, seconds } = aScreen()
-    store.hear(RUNNING)
+    store.receive(RUNNING)
     clock.now += 2500
     expect(seconds()).toBe(62)
   })
 
   test('a start shows at once and is taken back where the server was not reached', async () => {
     const { store, waiting, kind } = aScreen()
-    store.hear(told())
+    store.receive(told())
     const run = store.run('start')
     expect(kind()).toBe('running')
     waiting[0]?.fail(new Unreached())
@@ -57,7 +57,7 @@ describe('the timer on screen', () => {
 
   test('trying again does what had failed and takes the complaint away', async () => {
     const { store, waiting, kind } = aScreen()
-    store.hear(told())
+    store.receive(told())
     const run = store.run('start')
     waiting[0]?.fail(new Unreached())
     await run
@@ -70,7 +70,7 @@ describe('the timer on screen', () => {
 
   test('a refusal is thrown and the timer stays as the server has it', async () => {
     const { store, waiting, kind } = aScreen()
-    store.hear(RUNNING)
+    store.receive(RUNNING)
     const run = store.run('pause')
     waiting[0]?.fail(new Error('refused'))
     await expect(run).rejects.toThrow('refused')
@@ -79,7 +79,7 @@ describe('the timer on screen', () => {
 
   test('a second press of what is on its way changes nothing', async () => {
     const { store, waiting } = aScreen()
-    store.hear(told())
+    store.receive(told())
     void store.run('start')
     await expect(store.run('start')).resolves.toBeUndefined()
     expect(waiting).toHaveLength(1)
@@ -87,7 +87,7 @@ describe('the timer on screen', () => {
 
   test('another press waits until the first is answered', async () => {
     const { store, waiting, kind } = aScreen()
-    store.hear(told())
+    store.receive(told())
     void store.run('start')
     const pause = store.run('pause')
     expect(waiting).toHaveLength(1)
@@ -100,41 +100,41 @@ describe('the timer on screen', () => {
 
   test('an answer that was overtaken by a newer one is not shown', () => {
     const { store, kind } = aScreen()
-    store.hear(told({ totalSeconds: 90, serverNow: '2026-03-17T09:00:30.000Z' }))
-    store.hear(RUNNING)
+    store.receive(told({ totalSeconds: 90, serverNow: '2026-03-17T09:00:30.000Z' }))
+    store.receive(RUNNING)
     expect(kind()).toBe('paused')
   })
 
   test('a server clock that was set back does not silence the timer', () => {
     const { store, kind } = aScreen()
-    store.hear(told({ totalSeconds: 90, serverNow: '2026-03-17T11:00:00.000Z' }))
-    store.hear(RUNNING)
+    store.receive(told({ totalSeconds: 90, serverNow: '2026-03-17T11:00:00.000Z' }))
+    store.receive(RUNNING)
     expect(kind()).toBe('running')
   })
 
   test('a repeated answer about the same run does not make the digits jump back', () => {
     const { store, clock, seconds } = aScreen()
-    store.hear(RUNNING)
+    store.receive(RUNNING)
     clock.now += 5900
     // The server cuts 65.9 seconds to 65 and the answer took a moment.
-    store.hear({ ...RUNNING, totalSeconds: 65, serverNow: '2026-03-17T09:00:05.900Z' })
+    store.receive({ ...RUNNING, totalSeconds: 65, serverNow: '2026-03-17T09:00:05.900Z' })
     clock.now += 100
     expect(seconds()).toBe(66)
   })
 
   test('a clock that lost time, as in a sleeping laptop, follows the server', () => {
     const { store, clock, seconds } = aScreen()
-    store.hear(RUNNING)
+    store.receive(RUNNING)
     clock.now += 1000
-    store.hear({ ...RUNNING, totalSeconds: 3660, serverNow: '2026-03-17T10:00:00.000Z' })
+    store.receive({ ...RUNNING, totalSeconds: 3660, serverNow: '2026-03-17T10:00:00.000Z' })
     expect(seconds()).toBe(3660)
   })
 
   test('news of another device waits until the own command is answered', async () => {
     const { store, waiting, kind } = aScreen()
-    store.hear(RUNNING)
+    store.receive(RUNNING)
     const run = store.run('pause')
-    store.hear({ ...RUNNING, serverNow: '2026-03-17T09:00:01.000Z' })
+    store.receive({ ...RUNNING, serverNow: '2026-03-17T09:00:01.000Z' })
     expect(kind()).toBe('paused')
     waiting[0]?.answer(told({ totalSeconds: 62, serverNow: '2026-03-17T09:00:02.000Z' }))
     await run
@@ -143,7 +143,7 @@ describe('the timer on screen', () => {
 
   test('the complaint about a question goes with the next answer, though a newer one overtook it', async () => {
     const { store, waiting } = aScreen()
-    store.hear(RUNNING)
+    store.receive(RUNNING)
     const failing = store.read()
     waiting.pop()?.fail(new Unreached())
     await failing
@@ -156,7 +156,7 @@ describe('the timer on screen', () => {
   /** A pause that did not reach the server, which answers again after so many seconds. */
   async function aFailedPause(seconds: number) {
     const screen = aScreen()
-    screen.store.hear(RUNNING)
+    screen.store.receive(RUNNING)
     const pause = screen.store.run('pause')
     screen.waiting.pop()?.fail(new Unreached())
     await pause
@@ -190,7 +190,7 @@ describe('the timer on screen', () => {
 
   test('a question that fails keeps what was shown', async () => {
     const { store, waiting, seconds } = aScreen()
-    store.hear(RUNNING)
+    store.receive(RUNNING)
     const read = store.read()
     waiting[0]?.fail(new Unreached())
     await read

@@ -3,33 +3,20 @@ import { elapsedMs, timerFromAnswer, type TimerState } from '#domain/timer.ts'
 
 export type TimerCommand = 'start' | 'pause' | 'discard'
 
-/** The calls of the server's log; each answers the timer as it then is. */
+/** The calls of the server's log; each returns the timer as it then is. */
 export type TimerCalls = Readonly<Record<TimerCommand | 'total', () => Promise<TimerLog>>>
 
 export interface TimerView {
-  /** On this screen's steady clock. Undefined until the server has answered for the first time. */
+  /** On this screen's steady clock. Undefined until the server has replied for the first time. */
   readonly state: TimerState | undefined
-  /** Shown as done already; taken back where the server says otherwise. */
+  /** Shown as done already; undone if the server refuses it. */
   readonly pending: TimerCommand | null
-  /** What did not reach the server. The last known time stays on screen. */
+  /** The call that did not reach the server. The last known time stays on screen. */
   readonly failed: TimerCommand | 'total' | null
 }
 
-export interface TimerStore {
-  view: () => TimerView
-  subscribe: (listener: () => void) => () => void
-  /** What the server told last. */
-  answer: () => TimerLog | undefined
-  /** Takes an answer from a call or from the live stream. */
-  hear: (log: TimerLog) => void
-  read: () => Promise<void>
-  /** Answers undefined where it did not reach the server or is under way already. Refusals are thrown. */
-  run: (command: TimerCommand) => Promise<TimerLog | undefined>
-  /** Reads, and does again what failed a moment ago, once the server can be reached. Refusals are thrown. */
-  recover: () => Promise<void>
-  retry: () => Promise<void>
-  forgetFailure: () => void
-}
+/** Undefined if it did not reach the server or is under way already. Refusals are thrown. */
+type Run = (command: TimerCommand) => Promise<TimerLog | undefined>
 
 interface Parts {
   readonly calls: TimerCalls
@@ -39,17 +26,17 @@ interface Parts {
   readonly isUnreached: (error: unknown) => boolean
 }
 
-/** Answers that overtake each other are told apart by the server's clock, unless that clock itself was set back. */
+/** Replies out of order are recognized by the server's clock, unless that clock itself was set back. */
 const CLOCK_SET_BACK_MS = 60_000
-/** Whole seconds are cut, so an answer may be this much behind the running clock without contradicting it. */
-const CUT_MS = 1250
+/** Replies are in full seconds, so one may be this much behind the running clock without contradicting it. */
+const TRUNCATED_MS = 1250
 
-/** A press that failed longer ago may no longer be what the person wants: it stays theirs to try again. */
-const STILL_MEANT_MS = 60_000
+/** A press that failed longer ago is not retried by itself, because the person may no longer want it. */
+const RETRY_WITHIN_MS = 60_000
 
 const NOTHING: TimerView = { state: undefined, pending: null, failed: null }
 
-export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): TimerStore {
+export function createTimerStore({ calls, steadyNow, isUnreached }: Parts) {
   let view = NOTHING
   let truth: TimerState | undefined
   let last: TimerLog | undefined
@@ -62,7 +49,8 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     for (const listener of listeners) listener()
   }
 
-  function hear(log: TimerLog): void {
+  /** Takes a reply from a call or from the live stream. */
+  function receive(log: TimerLog): void {
     if (isOvertaken(log, last)) return
     truth = continued(truth, timerFromAnswer(log, steadyNow()), {
       isSameRun: last?.runningSince === log.runningSince,
@@ -70,31 +58,32 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     })
     last = log
     clock.set(log)
-    const isMended = view.failed === 'total' || (view.failed !== null && isDone(view.failed, truth))
-    show({ ...(view.pending === null && { state: truth }), ...(isMended && { failed: null }) })
+    const isResolved = view.failed === 'total' || (view.failed !== null && isDone(view.failed, truth))
+    show({ ...(view.pending === null && { state: truth }), ...(isResolved && { failed: null }) })
   }
 
   async function read(): Promise<void> {
     const known = view.failed
     try {
-      hear(await calls.total())
+      receive(await calls.total())
       if (known === 'total') show({ failed: null })
     } catch {
       show({ failed: view.failed ?? 'total' })
     }
   }
 
+  /** Reads, and retries a command that failed a moment ago, once the server can be reached. Refusals are thrown. */
   async function recover(): Promise<void> {
     await read()
     const { failed } = view
-    if (failed !== null && failed !== 'total' && clock.nowMs() - failedMs < STILL_MEANT_MS) await run(failed)
+    if (failed !== null && failed !== 'total' && clock.nowMs() - failedMs < RETRY_WITHIN_MS) await run(failed)
   }
 
-  async function obey(command: TimerCommand): Promise<TimerLog | undefined> {
+  async function send(command: TimerCommand): Promise<TimerLog | undefined> {
     show({ pending: command, failed: null, state: expected(truth, command, steadyNow()) })
     try {
       const log = await calls[command]()
-      hear(log)
+      receive(log)
       show({ pending: null, state: truth })
       return log
     } catch (error) {
@@ -105,19 +94,19 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
     }
   }
 
-  const run = inTurn(() => view.pending, obey)
+  const run = inTurn(() => view.pending, send)
 
   const retry = async (): Promise<void> =>
     view.failed === null || view.failed === 'total' ? read() : void (await run(view.failed))
 
   return {
-    view: () => view,
-    subscribe: (listener) => {
+    view: (): TimerView => view,
+    subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    answer: () => last,
-    hear,
+    lastReply: () => last,
+    receive,
     read,
     run,
     recover,
@@ -126,17 +115,17 @@ export function createTimerStore({ calls, steadyNow, isUnreached }: Parts): Time
   }
 }
 
-/** Another press waits until the one before it is answered; the same one is on its way already. */
-function inTurn(pending: () => TimerCommand | null, obey: TimerStore['run']): TimerStore['run'] {
+/** A press waits until the one before it has a reply; the same one again is ignored. */
+function inTurn(pending: () => TimerCommand | null, send: Run): Run {
   let underWay: Promise<unknown> = Promise.resolve()
   return async (command) => {
     while (pending() !== null) {
       if (pending() === command) return undefined
       await underWay
     }
-    const answer = obey(command)
-    underWay = answer.catch(() => undefined)
-    return answer
+    const reply = send(command)
+    underWay = reply.catch(() => undefined)
+    return reply
   }
 }
 
@@ -145,20 +134,20 @@ function isOvertaken(log: TimerLog, last: TimerLog | undefined): boolean {
   return age > 0 && age < CLOCK_SET_BACK_MS
 }
 
-/** The server's time, carried on by the clock that never jumps. */
+/** The server's time, continued by the clock that never jumps. */
 function serverClock(steadyNow: () => number) {
-  let aheadMs = 0
+  let offsetMs = 0
   return {
-    set: ({ serverNow }: TimerLog) => void (aheadMs = Date.parse(serverNow) - steadyNow()),
-    nowMs: () => steadyNow() + aheadMs,
+    set: ({ serverNow }: TimerLog) => void (offsetMs = Date.parse(serverNow) - steadyNow()),
+    nowMs: () => steadyNow() + offsetMs,
   }
 }
 
-/** Whether the timer is as the command would have it, perhaps because only the answer was lost. */
+/** Whether the timer is in the state that the command leads to, perhaps because only the reply was lost. */
 const isDone = (command: TimerCommand, { kind }: TimerState): boolean =>
   command === 'start' ? kind === 'running' : command === 'pause' ? kind !== 'running' : kind === 'idle'
 
-/** What the screen shows while a command is on its way. */
+/** The state shown while a command is under way. */
 function expected(state: TimerState | undefined, command: TimerCommand, nowMs: number): TimerState | undefined {
   const known = state ?? { kind: 'idle' as const }
   const loggedMs = elapsedMs(known, nowMs)
@@ -168,13 +157,13 @@ function expected(state: TimerState | undefined, command: TimerCommand, nowMs: n
   return known.kind === 'running' ? { kind: 'paused', loggedMs } : state
 }
 
-/** A repeated answer about the same run does not make the digits jump back by the second that was cut off. */
+/** A repeated reply about the same run does not make the digits jump back by the truncated second. */
 function continued(
   known: TimerState | undefined,
-  told: TimerState,
+  reported: TimerState,
   { isSameRun, nowMs }: { isSameRun: boolean; nowMs: number },
 ): TimerState {
-  if (!isSameRun || known?.kind !== 'running' || told.kind !== 'running') return told
-  const ahead = elapsedMs(known, nowMs) - elapsedMs(told, nowMs)
-  return ahead >= 0 && ahead < CUT_MS ? known : told
+  if (!isSameRun || known?.kind !== 'running' || reported.kind !== 'running') return reported
+  const leadMs = elapsedMs(known, nowMs) - elapsedMs(reported, nowMs)
+  return leadMs >= 0 && leadMs < TRUNCATED_MS ? known : reported
 }

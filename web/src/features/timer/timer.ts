@@ -9,32 +9,31 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { NO_PERMISSION, toast } from '../../shared/toast.ts'
 import { followLive } from './live.ts'
-import { createTimerStore, type TimerStore, type TimerView } from './timer-store.ts'
+import { createTimerStore, type TimerView } from './timer-store.ts'
 
 const POLL_MS = 15_000
 const SECOND_MS = 1000
 
-type Firm = Awaited<ReturnType<typeof ensureCurrentUser>>['firm']
 const steadyNow = () => performance.now()
 
-const firm = async (): Promise<Firm> => (await ensureCurrentUser()).firm
-/** The timer is no query: its calls make no answer old. */
-const NO_ANSWERS = { keepsCache: true }
+const firm = async () => (await ensureCurrentUser()).firm
+/** The timer's calls make no cached data stale. */
+const OPTIONS = { keepsCache: true }
 const callsOfPerson = {
   total: async () => call(calls.total, { query: {}, body: await firm() }),
-  start: async () => call(calls.start, { query: {}, body: await firm() }, NO_ANSWERS),
-  pause: async () => call(calls.pause, { query: {}, body: await firm() }, NO_ANSWERS),
-  discard: async () => call(calls.discard, { query: {}, body: await firm() }, NO_ANSWERS),
+  start: async () => call(calls.start, { query: {}, body: await firm() }, OPTIONS),
+  pause: async () => call(calls.pause, { query: {}, body: await firm() }, OPTIONS),
+  discard: async () => call(calls.discard, { query: {}, body: await firm() }, OPTIONS),
 }
 
-const newStore = (): TimerStore =>
+const newStore = () =>
   createTimerStore({
     calls: callsOfPerson,
     steadyNow,
     isUnreached: (error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500,
   })
 
-/** The timer of the person signed in; another person in the same window begins with a new one. */
+/** The timer of the person signed in; another person in the same window gets a new one. */
 let store = newStore()
 let owner: string | undefined
 const replaced = new Set<() => void>()
@@ -55,7 +54,7 @@ const subscribe = (listener: () => void) => {
 
 export const useTimer = (): TimerView => useSyncExternalStore(subscribe, () => store.view())
 
-function belongTo(person: string): void {
+function setOwner(person: string): void {
   if (owner === person) return
   if (owner !== undefined) store = newStore()
   owner = person
@@ -63,9 +62,9 @@ function belongTo(person: string): void {
 }
 
 /**
- * Keeps the timer as the server tells it while anything shows it: the live stream while the window is seen, a question
- * when it comes back and every 15 s while the stream is away. A hidden window holds no stream, because browsers allow
- * only six connections to a server, whatever the number of tabs.
+ * Keeps the timer up to date while anything shows it: by the live stream while the window is visible, by a call when it
+ * becomes visible, and every 15 s while the stream is down. A hidden window has no stream, because browsers allow only six
+ * connections to a server across all tabs.
  */
 export function useLiveTimer(): void {
   const { profileId, business } = useCurrentUser()
@@ -74,14 +73,14 @@ export function useLiveTimer(): void {
 }
 
 function keepLive(person: string): () => void {
-  belongTo(person)
+  setOwner(person)
   let isUp = false
   let close: (() => void) | undefined
 
   const open = () => {
     close ??= followLive({
       connect: async (signal) => request(calls.live, { query: await firm() }, { signal }),
-      onTimer: (log) => store.hear(log),
+      onTimer: (log) => store.receive(log),
       onUp: (up) => {
         isUp = up
         if (up && store.view().failed !== null) recover()
@@ -117,15 +116,15 @@ function keepLive(person: string): () => void {
   }
 }
 
-/** A refusal of what is done again is told like that of a press. */
-const recover = (): void => void store.recover().catch(tellRefusal)
+/** The refusal of a retry is shown like that of a press. */
+const recover = (): void => void store.recover().catch(showRefusal)
 
-function tellRefusal(error: unknown): void {
+function showRefusal(error: unknown): void {
   if (error instanceof ApiError && error.status === 403) toast.alert(NO_PERMISSION)
   else toast.error(error)
 }
 
-/** Runs a command; a person without the permission is told so, and a refusal is told in the server's words. */
+/** Runs a command. A missing permission and the server's refusal are shown. */
 async function command(name: 'start' | 'pause' | 'discard') {
   const { permissions } = await ensureCurrentUser()
   if (!holds(permissions, 'timeEntry.create')) {
@@ -135,7 +134,7 @@ async function command(name: 'start' | 'pause' | 'discard') {
   try {
     return await store.run(name)
   } catch (error) {
-    tellRefusal(error)
+    showRefusal(error)
     return undefined
   }
 }
@@ -144,14 +143,14 @@ async function command(name: 'start' | 'pause' | 'discard') {
 export const startTimer = () => command('start')
 export const pauseTimer = async () => {
   const answer = await command('pause')
-  // The total is loaded again, as spec §4 has it; the pause's own answer is shown meanwhile.
+  // The total is loaded again (spec §4); until then the pause's own reply is shown.
   if (answer) void store.read()
   return answer
 }
-/** Throws the measured time away: the timer is idle. */
+/** Discards the measured time: the timer is idle. */
 export const discardTimer = () => command('discard')
 export const retryTimer = (): Promise<void> => store.retry()
-/** The person has read that the timer could not be reached. */
+/** The person has closed the message that the timer could not be reached. */
 export const forgetTimerFailure = (): void => store.forgetFailure()
 export const reloadTimer = (): Promise<void> => store.read()
 
@@ -165,21 +164,15 @@ export async function toggleTimer(): Promise<void> {
   await (store.view().state?.kind === 'running' ? pauseTimer() : startTimer())
 }
 
-export interface TimedWork {
-  readonly seconds: number
-  /** Four decimals (spec §9). */
-  readonly hours: string
-}
-
-/** The time on the timer now; zero while nothing is known of it. */
-export function timedWork(): TimedWork {
-  const answer = store.answer()
+/** The time on the timer now, in seconds and in hours with four decimals (spec §9); zero until the first reply. */
+export function timedWork() {
+  const reply = store.lastReply()
   const state = store.view().state ?? IDLE
-  const seconds = state.kind === 'paused' && answer ? answer.totalSeconds : elapsedSeconds(state, steadyNow())
+  const seconds = state.kind === 'paused' && reply ? reply.totalSeconds : elapsedSeconds(state, steadyNow())
   return { seconds, hours: hoursFromSeconds(seconds) }
 }
 
-/** Writes the digits now, whenever the timer changes and at each full second while it runs. Answers the way to stop. */
+/** Writes the digits now, whenever the timer changes and at each full second while it runs. Returns a function that stops it. */
 export function followClock(write: (text: string) => void): () => void {
   let next: ReturnType<typeof setTimeout> | undefined
   const tick = () => {
