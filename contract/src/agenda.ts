@@ -16,9 +16,9 @@ import {
 } from './common.ts'
 import { anyone, endpoint, needsOneOf } from './endpoint.ts'
 
-/** A date in court that stands, or a follow-up that is not done. */
+/** An upcoming court date, or a follow-up that is not done. */
 export const AGENDA_KINDS = ['hearing', 'followUp'] as const
-/** A calendar has the person's own dates, or all that they may see. */
+/** A calendar feed covers the person's own dates, or all dates that they may see. */
 const FEED_COVERS = ['mine', 'all'] as const
 /** The month view shows six weeks. */
 export const MAX_AGENDA_DAYS = 42
@@ -107,7 +107,7 @@ const CalendarFeed = z.strictObject({
 
 export const agenda = {
   list: endpoint('GET', '/admin/agenda', {
-    summary: 'Court dates that stand and follow-ups to do, the next day first; from today by default',
+    summary: 'Upcoming court dates and open follow-ups, earliest first; from today by default',
     access: dateAccess,
     query: AgendaFilters.extend({
       from: optionalQuery(Day()),

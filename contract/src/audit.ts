@@ -3,7 +3,7 @@ import { Day, firmKeys, firmSpelling, Id, Moment, optionalQuery, page, pagingKey
 import { endpoint, needs } from './endpoint.ts'
 import { typesWith } from './record-type-parts.ts'
 
-/** What a change was made to, in the firm's words: the types of record, and what else the firm keeps. */
+/** The kinds of records in the audit trail: the record types, and the firm's settings, people and files. */
 export const AUDIT_KINDS = [
   ...typesWith('auditKinds').flatMap(({ auditKinds }) => auditKinds),
   'file',
@@ -17,11 +17,11 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** `binned` and `restored` are the way to the recycle bin and back; `removed` is for good. */
+/** `binned` moves a record to the recycle bin, `restored` takes it out again, `removed` deletes it for good. */
 export const AUDIT_ACTIONS = ['added', 'changed', 'binned', 'restored', 'removed'] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** A field as people call it, with what it held before and after as people write it; null where it held nothing. */
+/** A changed field with its label, and its values before and after as text; null for no value. */
 const AuditChange = z.strictObject({
   field: z.string(),
   before: z.string().nullable(),
@@ -32,14 +32,14 @@ export const AuditEvent = z.strictObject({
   /** The place in the log; counts up. */
   id: z.string(),
   at: Moment,
-  /** Null where no person asked, such as a job. */
+  /** Null for changes that no person made, such as those of a job. */
   person: z.strictObject({ id: Id(), name: z.string() }).nullable(),
   action: z.enum(AUDIT_ACTIONS),
   kind: z.enum(AUDIT_KINDS).nullable(),
   /** `time entry`, `member of a matter`. */
   what: z.string(),
   recordId: z.string(),
-  /** What the record is called; blank where nothing names it any more. */
+  /** The name of the record; blank when nothing names it any more. */
   recordName: z.string(),
   changes: z.array(AuditChange),
   requestId: z.string().nullable(),
@@ -49,12 +49,12 @@ export const AuditEvent = z.strictObject({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
-/** A word that names no kind asks for nothing. */
+/** An unknown kind is ignored. */
 const Kind = z.enum(AUDIT_KINDS).optional().catch(undefined)
 
 export const audit = {
   trail: endpoint('GET', '/admin/audit-trail', {
-    summary: "What was changed in the firm, by whom and when, newest first; a barred matter's changes are left out",
+    summary: 'Changes in the firm with person and time, newest first; without those of matters behind a wall',
     access: needs('viewReportsAuditTrail'),
     query: z.object({
       ...firmKeys,

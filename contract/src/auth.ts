@@ -10,7 +10,7 @@ export const Email = z
   .max(254, 'Email is too long')
   .pipe(z.email('Email is not an address'))
 
-/** Length alone is a form's rule; common and personal passwords are refused by the server (422). */
+/** The form checks only the length; the server refuses common and personal passwords (422). */
 export const NewPassword = z
   .string('Password is required')
   .min(10, 'Use at least 10 characters')
@@ -41,7 +41,7 @@ export const auth = {
     done: 'Account created. Check your email for the verification link',
   }),
   verify: endpoint('POST', '/auth/verify', {
-    summary: 'Proves the email address by the code of the mailed link',
+    summary: 'Verifies the email address with the code of the mailed link',
     access: anyone('The link is opened from a mail, possibly on another device'),
     body: z.strictObject({ code: secret }),
     response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
@@ -50,19 +50,19 @@ export const auth = {
   }),
   resendVerification: endpoint('POST', '/auth/resend-verification', {
     summary: 'Mails the verification link again',
-    access: signedIn('Only to the address of the person signed in'),
+    access: signedIn('The mail goes only to the address of the person signed in'),
     body: z.strictObject({}),
     response: Nothing,
     refusals: ['already_verified', 'too_many_attempts'],
     done: 'Verification link sent',
   }),
   verificationMail: endpoint('GET', '/auth/verification-mail', {
-    summary: 'Whether the verification mail could not be delivered so far, or was given up',
-    access: signedIn('A person asks after their own mail'),
+    summary: 'Whether the verification mail is delayed or could not be delivered',
+    access: signedIn('The mail of the person signed in'),
     response: z.strictObject({ problem: z.enum(['delayed', 'given_up']).nullable() }),
   }),
   signIn: endpoint('POST', '/auth/login', {
-    summary: 'Starts a session; the same answer and time for an unknown address',
+    summary: 'Starts a session; an unknown address gets the same response in the same time',
     access: anyone('People sign in before they have a session'),
     body: SignIn,
     response: SignedIn,
@@ -70,14 +70,14 @@ export const auth = {
     done: 'Signed in',
   }),
   signOut: endpoint('POST', '/auth/logout', {
-    summary: 'Ends the session: its token is dead at once',
+    summary: 'Ends the session; its token is invalid immediately',
     access: signedIn('A person ends their own session'),
     body: z.strictObject({}),
     response: Nothing,
     done: 'Signed out',
   }),
   forgotPassword: endpoint('POST', '/auth/forgot-password', {
-    summary: 'Mails a reset link; the same answer whether or not the address is known',
+    summary: 'Mails a reset link; the response is the same for an unknown address',
     access: anyone('The person cannot sign in'),
     body: z.strictObject({ email: Email }),
     response: Nothing,
@@ -85,7 +85,7 @@ export const auth = {
     done: 'If an account has this address, a reset link is on its way',
   }),
   resetPassword: endpoint('POST', '/auth/reset-password', {
-    summary: 'Sets a new password by the mailed link, which works once, for one hour; all sessions end',
+    summary: 'Sets a new password with the mailed link, which is valid once and for one hour; ends all sessions',
     access: anyone('The link is the proof'),
     body: z.strictObject({ id: secret, password: NewPassword }),
     response: Nothing,

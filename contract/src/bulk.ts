@@ -27,7 +27,7 @@ interface Deletion<Path extends string> {
 /** A call that moves several records of a type to the recycle bin. */
 export const bulkDeletion = <const Path extends string>({ path, many, access }: Deletion<Path>) =>
   endpoint('POST', `${path}/bulk-delete`, {
-    summary: `Moves ${many.toLowerCase()} to the recycle bin and says which stayed, and why`,
+    summary: `Moves ${many.toLowerCase()} to the recycle bin and lists those that were not moved, with reasons`,
     access: needs(...access),
     body: z.strictObject({ ...firmKeys, ids: BulkIds }),
     response: BulkOutcome,

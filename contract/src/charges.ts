@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AnsweredDay, Day, Flag, Id, listSpelling, Moment, optionalQuery, pagingKeys, Person } from './common.ts'
 import { CurrencyId, requiredExchangeRate, requiredNumber } from './fields.ts'
 
-/** What expenses and flat fees have in common on the way to an invoice. */
+/** Schemas that expenses and flat fees share. */
 
 /** The approval of an expense or flat fee. */
 export const CHARGE_STATUSES = ['draft', 'submitted', 'approved', 'rejected'] as const
 
-/** The three states of a time entry, and `notApproved`: a request that nobody approved, or a rejected fee, is on no invoice. */
+/** The states of a time entry, and `notApproved` for an unapproved request or a rejected fee, which is not billed. */
 export const BILLING_STATES = ['notBillable', 'unbilled', 'onInvoice', 'notApproved'] as const
 export type BillingState = (typeof BILLING_STATES)[number]
 
@@ -31,7 +31,7 @@ export const chargeListKeys = {
   /** The spec's spelling. With true the response is a CSV file. */
   isDownlodCsv: optionalQuery(Flag),
 }
-/** The properties that both have. Amounts are in major units. The firm's own expense has no matter. */
+/** Properties of both. Amounts are in major units. An expense of the firm itself has no matter. */
 export const chargeKeys = {
   id: Id(),
   matterId: Id().nullable(),
@@ -56,13 +56,13 @@ export const chargeKeys = {
   status: z.enum(CHARGE_STATUSES),
   addedBy: Person,
   createdAt: Moment,
-  /** Sent back with an edit, so that a stale one is noticed. */
+  /** Sent back with an edit; an outdated one is refused. */
   version: z.int(),
   canEdit: z.boolean(),
   canDelete: z.boolean(),
 }
 
-/** Counts and sums of everything that the filter finds, in the firm's currency. */
+/** Counts and sums of all rows that match a filter, in the firm's currency. */
 export const ChargeTotals = z.strictObject({
   count: z.int(),
   amount: z.number(),
@@ -93,16 +93,16 @@ export const requiredFigure = (label: string) =>
     tooMuch: `${label} must be at most ${MAX_AMOUNT.toLocaleString('en-US')}`,
     tooFine: `${label} must have at most 4 decimals`,
   })
-/** Left blank, it is null. */
+/** Blank is null. */
 const ExchangeRate = z.preprocess((value) => (value === '' ? null : value), requiredExchangeRate.nullable().optional())
 
 /** The fields of the price that the forms of expenses and of flat fees share. */
 export const chargePriceKeys = {
-  /** By default the matter's currency; the firm's where there is no matter or several. */
+  /** By default the matter's currency, or the firm's when there is no matter or several. */
   currencyId: CurrencyId,
   /** Units of the currency for one unit of the firm's: required for a foreign currency, by default the stored one. */
   exchangeRate: ExchangeRate,
-  /** By default true for a new charge; an edit without it changes nothing. */
+  /** By default true for a new charge; an edit without it keeps the value. */
   isBillable: z.boolean('Billable must be true or false').optional(),
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarDay } from '#domain/calendar-day.ts'
 import { isVisible } from '#domain/visible-text.ts'
 
-/** A UUID as text, in small letters whatever was sent; ids are UUIDv7 made by the application. */
+/** A UUID as text, parsed to lower case; ids are UUIDv7 created by the application. */
 export const Id = (message?: string) => z.uuid(message).toLowerCase()
 
 /** Blank text, in a query string or a form, counts as missing, and so does null. */
@@ -81,7 +81,7 @@ function plain(value: number): string {
 
 const UNSTORABLE = 'Text holds a character that cannot be stored'
 
-/** Text of a form: trimmed, blank where nothing of it is seen, without characters that PostgreSQL or a screen cannot hold. */
+/** Text of a form: trimmed, blank if it has no visible character, without characters that cannot be stored or shown. */
 export const Text = (max: number, message = `At most ${max} characters`) =>
   z
     .string()
@@ -95,7 +95,7 @@ export const Text = (max: number, message = `At most ${max} characters`) =>
 
 export const RequiredText = (max: number, label: string) => Text(max).pipe(z.string().min(1, `${label} is required`))
 
-/** Text that may be left out; null empties it, as blank does. */
+/** Optional text; null and blank empty it. */
 export const OptionalText = (max: number) =>
   z.preprocess((value) => (value === null ? '' : value), Text(max).optional())
 
@@ -131,7 +131,7 @@ export const pagingKeys = {
 
 /** The spec's spelling of the keys that most calls share. */
 export const firmSpelling = { adminUserId: 'AdminUserId', businessId: 'BusinessId' } as const
-/** The query of a call that names nothing but its firm. */
+/** The query of a call that has no parameters but the firm. */
 export const firmCall = { query: FirmQuery, spelling: firmSpelling } as const
 export const listSpelling = {
   ...firmSpelling,

@@ -43,7 +43,7 @@ export const RecordedConflictCheck = z.strictObject({
   checkedBy: z.string(),
   checkedAt: Moment,
   names: z.array(z.string()),
-  /** As the reader may see them now: matters behind a wall are shown as restricted. */
+  /** As visible to the reader now: matters behind a wall are shown as restricted. */
   hits: z.array(ConflictHit),
   note: z.string(),
 })

@@ -19,7 +19,7 @@ export const needs = (...allOf: Permission[]): Access => ({ kind: 'needs', allOf
 /** Needs at least one of these permissions. */
 export const needsOneOf = (...oneOf: [Permission, ...Permission[]]): Access => ({ kind: 'needs', allOf: [], oneOf })
 
-/** The one rule, used by the server to refuse and by the web app to hide. */
+/** The server refuses and the web app hides by this rule. */
 export const allows = (access: Access, held: ReadonlySet<string>): boolean =>
   access.kind !== 'needs' || (holdsAll(held, access.allOf) && (access.oneOf?.some((name) => holds(held, name)) ?? true))
 
@@ -41,9 +41,9 @@ interface EndpointDetails {
   readonly body?: ObjectSchema
   /** The schema of `data` in the envelope (or of the body itself if `bare`). Strict, so that no column slips out. */
   readonly response: z.ZodType
-  /** Codes of the refusals that this endpoint adds to `COMMON_REFUSALS`. The server's tests fail on any other. */
+  /** Codes of refusals in addition to `COMMON_REFUSALS`. The server's tests fail on any other. */
   readonly refusals?: readonly string[]
-  /** The answer is `response` itself, without the envelope. Only /me/permissions and machine-readable documents. */
+  /** The body is `response` itself, without the envelope. Only for /me/permissions, files and documents. */
   readonly bare?: boolean
   /** Query and body keys that the product spec spells differently: ours → spec's. The web client sends these. */
   readonly spelling?: Readonly<Record<string, string>>
@@ -67,20 +67,20 @@ export const endpoint = <const M extends Method, const P extends string, const D
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined
 type In<S> = S extends z.ZodType ? z.input<S> : undefined
 
-/** What a handler receives, already parsed. */
+/** The parsed input of a handler. */
 export interface Received<E extends EndpointShape> {
   params: Out<E['params']>
   query: Out<E['query']>
   body: Out<E['body']>
 }
 
-/** What a caller sends. */
+/** The input of a caller. */
 export type Sent<E extends EndpointShape> = {
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodType ? K : never]: In<E[K]>
 }
 
-/** What a handler answers: the input side of the response schema. */
+/** The result of a handler: the input side of the response schema. */
 export type Answer<E extends EndpointShape> = z.input<E['response']>
 
-/** What a caller gets: the output side of the response schema. */
+/** The result for a caller: the output side of the response schema. */
 export type Data<E extends EndpointShape> = z.output<E['response']>

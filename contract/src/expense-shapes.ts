@@ -31,11 +31,11 @@ const expenseFilters = {
   ...chargeFilters,
   categoryId: filterId('Category is not known'),
   paymentStatus: optionalQuery(z.enum(PAYMENT_STATUSES, 'Payment status is not known')),
-  /** The firm's own costs, as the spec has it where nothing is said; false for those charged to clients. */
+  /** True, the default of the specification, for the firm's own costs; false for those charged to clients. */
   isFirmExpense: optionalQuery(Flag),
-  /** Also requests that are not approved yet. */
+  /** Includes requests that are not approved yet. */
   isIncludeExpenseRequest: optionalQuery(Flag),
-  /** Only requests, for clients and for the firm where isFirmExpense is left out. */
+  /** Only requests; without isFirmExpense both for clients and for the firm. */
   isRequest: optionalQuery(Flag),
 }
 
@@ -75,20 +75,20 @@ export const Expense = z.strictObject({
   requestState: z.enum(REQUEST_STATES).nullable(),
   /** The transitions that the reader can make now. */
   moves: z.array(z.enum(REQUEST_TRANSITIONS)),
-  /** One cost shared among matters: its parts carry the same id. */
+  /** The parts of one cost shared among matters have the same id. */
   splitId: Id().nullable(),
   /** Receipts. */
   fileCount: z.int(),
 })
 export type Expense = z.infer<typeof Expense>
 
-/** Who decided about a request or paid it, and when. */
+/** The person who decided or paid a request, and the time. */
 const Done = Person.extend({ at: Moment })
 
 export const ExpenseDetail = Expense.extend({
   decision: Done.extend({ reason: z.string() }).nullable(),
   payment: Done.nullable(),
-  /** Receipts; of a shared cost all that hang on a part that the person may see. */
+  /** Receipts; of a shared cost those of all parts that the person may see. */
   files: z.array(Attachment),
   /** The parts of the same cost that the person may see, this one included. */
   splitParts: z.array(
@@ -105,13 +105,13 @@ export const ExpenseDetail = Expense.extend({
 export type ExpenseDetail = z.infer<typeof ExpenseDetail>
 
 const kindSums = z.strictObject({ count: z.int(), amount: z.number() })
-/** Besides the sums of the filter, those of each kind of expense, whichever kind the filter asks for. */
+/** The sums of the filter, and those of each kind of expense regardless of the filter's kind. */
 export const ExpenseTotals = ChargeTotals.extend({ client: kindSums, firm: kindSums, requests: kindSums })
 export type ExpenseTotals = z.infer<typeof ExpenseTotals>
 
 const percentage = (what: string, max: number) =>
   z.preprocess(blankIsMissing, Decimal(4, `${what} must be between 0 and ${max}`, { max }).default('0'))
-/** How many matters one cost is shared among. */
+/** The maximum number of matters that share one cost. */
 const MAX_PARTS = 50
 
 const SplitPart = z.strictObject({
@@ -122,19 +122,19 @@ const SplitPart = z.strictObject({
 const isEachMatterOnce = (parts: readonly { matterId: string }[]) =>
   new Set(parts.map(({ matterId }) => matterId)).size === parts.length
 
-/** Amounts are worked out by the server from quantity, unit cost and percentages, whatever the body says. */
+/** The server computes amounts from quantity, unit cost and percentages. */
 export const ExpenseInput = z
   .strictObject({
     ...firmKeys,
-    /** Comes with an edit; the path decides. */
+    /** Sent with an edit and ignored; the path has the id. */
     id: OptionalId(),
     isFirmExpense: z.boolean('Say whether the firm bears it').default(false),
-    /** Asked for, and not spent in one's own right. It cannot be changed later. */
+    /** An expense that needs approval. It cannot be changed later. */
     isRequest: z.boolean().default(false),
     /** A request that is not submitted yet stays a draft. */
     isDraft: z.boolean().default(false),
     matterId: OptionalId('Matter is required'),
-    /** In place of matterId: one cost shared among several matters. Only a new expense is split. */
+    /** Instead of matterId: one cost shared among several matters. Only a new expense can be split. */
     parts: z
       .array(SplitPart)
       .min(2, 'Share it among at least 2 matters')
@@ -154,9 +154,9 @@ export const ExpenseInput = z
     taxPercentage: percentage('Tax', 100),
     markupPercentage: percentage('Markup', 1000),
     ...chargePriceKeys,
-    /** Of an expense that was entered directly; a request is paid by a move. Left out, a new one is unpaid. */
+    /** Of an expense that is not a request; a request is paid by a transition. By default a new one is unpaid. */
     paymentStatus: z.enum(PAYMENT_STATUSES, 'Payment status is not known').optional(),
-    /** Receipts. Left out, those that are there stay. */
+    /** Receipts. An edit without it keeps them. */
     attachmentIds: AttachmentIds.optional(),
     version: EditedVersion,
   })

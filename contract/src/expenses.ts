@@ -32,21 +32,21 @@ const ExpenseCategory = z.strictObject({ id: Id(), name: z.string(), billableByD
 
 export const expenses = {
   list: endpoint('GET', '/admin/expense-flat-fees-info/get-expenses-list', {
-    summary: 'Expenses, or a CSV file of all that the filter finds',
+    summary: 'Expenses, or a CSV file of all that match the filter',
     access: needs('expensePermission'),
     query: ExpenseListQuery,
     spelling: expenseSpelling,
     response: page(Expense).extend({ totals: ExpenseTotals.optional() }),
   }),
   totals: endpoint('GET', '/admin/expense-flat-fees-info/expenses/totals', {
-    summary: 'How many expenses a filter finds, and what they come to',
+    summary: 'The number of expenses that match a filter, and their sums',
     access: needs('expensePermission'),
     query: ExpenseFilters,
     spelling: expenseSpelling,
     response: ExpenseTotals,
   }),
   export: endpoint('GET', '/admin/expense-flat-fees-info/expenses/export', {
-    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    summary: 'All expenses that match a filter, as a CSV or XLSX file',
     access: needs('expensePermission'),
     query: ExpenseExportQuery,
     spelling: expenseSpelling,
@@ -55,19 +55,19 @@ export const expenses = {
     refusals: ['busy_exporting'],
   }),
   categories: endpoint('GET', '/admin/expense-flat-fees-info/expense-categories', {
-    summary: 'What an expense can be for',
+    summary: 'The categories of expenses',
     access: needs('expensePermission'),
     ...firmCall,
     response: z.array(ExpenseCategory),
   }),
   deleted: endpoint('GET', '/admin/recycle-bin/expenses', {
-    summary: 'Expenses in the recycle bin, the latest first',
+    summary: 'Expenses in the recycle bin, latest first',
     access: needs('expensePermission', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     response: page(DeletedCharge),
   }),
   create: endpoint('POST', '/admin/expense-flat-fees-info/expense', {
-    summary: 'Records an expense, shares one among matters, or asks for one; a shared one answers its first part',
+    summary: 'Creates an expense, a request, or the parts of a shared cost, of which it returns the first',
     access: needs('expensePermission', 'expensePermission.create'),
     query: FirmQuery,
     body: ExpenseInput,
@@ -76,14 +76,14 @@ export const expenses = {
     done: 'Expense saved',
   }),
   get: endpoint('GET', '/admin/expense-flat-fees-info/expense/:id', {
-    summary: 'An expense with its receipts, its decision and the other parts of the same cost',
+    summary: 'An expense with its receipts, the decision and the other parts of the same cost',
     access: needs('expensePermission'),
     params,
     query: FirmQuery,
     response: ExpenseDetail,
   }),
   update: endpoint('PUT', '/admin/expense-flat-fees-info/expense/:id', {
-    summary: 'Changes an expense that no invoice holds; a request only while it is a draft or rejected',
+    summary: 'Updates an expense that is not on an invoice; a request only while it is a draft or rejected',
     access: needs('expensePermission', 'expensePermission.edit'),
     params,
     query: FirmQuery,
@@ -100,7 +100,7 @@ export const expenses = {
     done: 'Expense saved',
   }),
   delete: endpoint('DELETE', '/admin/expense-flat-fees-info/expense/:id', {
-    summary: 'Moves an expense to the recycle bin; one on an invoice and a request that was paid stay',
+    summary: 'Moves an expense to the recycle bin; refused for one on an invoice and for a paid request',
     access: needs('expensePermission', 'expensePermission.delete'),
     params,
     query: FirmQuery,
@@ -114,7 +114,7 @@ export const expenses = {
     access: ['expensePermission', 'expensePermission.delete'],
   }),
   restore: endpoint('POST', '/admin/expense-flat-fees-info/expense/:id/restore', {
-    summary: 'Takes an expense out of the recycle bin; for the one who put it there, or with recycleBin.edit',
+    summary: 'Restores an expense from the recycle bin; for the person who deleted it, or with recycleBin.edit',
     access: needs('expensePermission'),
     params,
     response: ExpenseDetail,
@@ -123,12 +123,12 @@ export const expenses = {
   }),
   transition: endpoint('POST', '/admin/expense-flat-fees-info/expense/:id/request/:move', {
     summary:
-      'Submits or withdraws a request of one’s own, approves or rejects another person’s with invoice.approve, pays one with paymentInfo.create',
+      "Submits or withdraws one's own request, approves or rejects another's (invoice.approve), pays one (paymentInfo.create)",
     access: needs('expensePermission'),
     params: z.object({ id: Id('Not an id'), move: z.enum(REQUEST_TRANSITIONS, 'Not a move') }),
     body: z.strictObject({
       ...firmKeys,
-      /** Why it is rejected; a remark on an approval. */
+      /** The reason of a rejection, or a note on an approval. */
       reason: Text(2_000).default(''),
       version: z.int().optional(),
     }),
@@ -145,12 +145,12 @@ export const expenses = {
     done: 'Request updated',
   }),
   bulkApprove: endpoint('POST', '/admin/expense-flat-fees-info/expenses/bulk-approve', {
-    summary: 'Approves expense requests of other people and says which stayed as they were, and why',
+    summary: 'Approves expense requests of other people and lists those that were not approved, with reasons',
     access: needs('expensePermission', 'invoice.approve'),
     body: z.strictObject({
       ...firmKeys,
       ids: BulkIds,
-      /** What was read of them, so that a request that was changed since is not approved unseen. */
+      /** The versions that were read; a request that was changed since is not approved. */
       versions: z
         .array(z.strictObject({ id: Id('Not an id'), version: z.int() }))
         .max(500, 'At most 500 records at once')

@@ -9,7 +9,7 @@ const required = (label: string) =>
     z.unknown().refine((value) => value !== undefined, { error: `${label} is required`, abort: true }),
   )
 
-/** An exact decimal: 'is required' where it is blank, 'must be number' where it is no decimal. */
+/** An exact decimal; blank is refused with 'is required', anything else with 'must be number'. */
 export const requiredNumber = (scale: number, label: string, max: number, limits: DecimalLimits = {}) =>
   required(label).pipe(Decimal(scale, `${label} must be number`, { max, ...limits }))
 
@@ -18,7 +18,7 @@ export const requiredDay = required('Date').pipe(Day())
 export const RequiredId = (message: string) => z.preprocess(blankIsMissing, Id(message))
 export const OptionalId = (message?: string) => z.preprocess(blankIsMissing, Id(message).optional())
 
-/** Forms send a whole number also as text. Nothing else is converted: `true` is not the currency with the id 1. */
+/** Forms also send an integer as text. Nothing else is converted: `true` is not the currency with the id 1. */
 export const integerOrMissing = (value: unknown) =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : blankIsMissing(value)
 export const CurrencyId = z.preprocess(integerOrMissing, z.int('Currency is not known').optional())
@@ -32,5 +32,5 @@ export const requiredExchangeRate = requiredNumber(12, 'Exchange Rate', 999_999_
 /** Longer text of a form. Null and a missing text are empty. */
 export const Note = (max: number) => z.preprocess(nullIsMissing, Text(max).default(''))
 
-/** The version that an edit was made from. A stale one is refused. */
+/** The version that was edited; an outdated one is refused. */
 export const EditedVersion = z.preprocess(blankIsMissing, z.int().optional())

@@ -14,13 +14,13 @@ const onePerCurrency = (rates: readonly { currencyCode: string }[]) =>
   new Set(rates.map(({ currencyCode }) => currencyCode)).size === rates.length
 const Rates = z.array(RateInput).max(200, 'At most 200 currencies').refine(onePerCurrency, 'Each currency once')
 
-/** What is left out keeps its value. */
+/** A field that is left out keeps its value. */
 export const FirmSettingsInput = z.strictObject({
   ...firmKeys,
   name: SetUpFirm.shape.businessName.optional(),
   countryCode: SetUpFirm.shape.countryCode.optional(),
   timeZone: SetUpFirm.shape.timeZone.optional(),
-  /** Changes until a matter or an expense is kept in it. */
+  /** Can be changed until the firm has a matter or an expense. */
   currencyCode: SetUpFirm.shape.currencyCode.optional(),
   multicurrency: z.boolean('Say whether the firm bills in other currencies').optional(),
   matterNumberPattern: z
@@ -56,11 +56,11 @@ export const FirmSettings = z.strictObject({
   countryCode: z.string(),
   timeZone: z.string(),
   currencyCode: z.string(),
-  /** Matters or expenses are kept in the firm's currency, so that it stays. */
+  /** The firm has matters or expenses, so its currency can no longer change. */
   isCurrencySettled: z.boolean(),
   multicurrency: z.boolean(),
   matterNumberPattern: z.string(),
-  /** The running number that the next matter will carry, should nobody else add one first. */
+  /** The sequence number of the next matter, unless another person adds one first. */
   nextMatterSequence: z.int(),
   billingIncrementMinutes: z.int().nullable(),
   billingIncrementMode: z.enum(['up', 'nearest']),
@@ -92,27 +92,27 @@ export const firmSettings = {
     done: 'Settings saved',
   }),
   teamRates: endpoint('GET', '/admin/team-member-details/rates', {
-    summary: 'The usual hourly rates of everybody who works at the firm',
+    summary: 'The default hourly rates of all members of the firm',
     access: needs('adminPermissions'),
     ...firmCall,
     response: z.array(PersonRates),
   }),
   personRates: endpoint('GET', '/admin/team-member-details/:id/rates', {
-    summary: "A person's usual hourly rate in each currency",
+    summary: "A person's default hourly rate in each currency",
     access: needs('adminPermissions'),
     params,
     ...firmCall,
     response: PersonRates,
   }),
   setPersonRates: endpoint('PUT', '/admin/team-member-details/:id/rates', {
-    summary: "Sets a person's usual hourly rates; saved time keeps the rate it was saved with",
+    summary: "Sets a person's default hourly rates; saved time entries keep their rates",
     access: needs('adminPermissions'),
     params,
     ...firmCall,
     body: z.strictObject({
       ...firmKeys,
       rates: Rates,
-      /** The rates that the change was made from; where they are others by now, it is refused. */
+      /** The rates that were edited; refused if they have changed since. */
       before: Rates.optional(),
     }),
     response: PersonRates,

@@ -46,13 +46,13 @@ export const TeamMember = z.strictObject({
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
-/** A person as the team page lists them: also those who no longer work here. */
+/** A member on the team page, which also lists former members. */
 export const TeamListMember = TeamMember.extend({
   joinedAt: Moment,
   version: z.int(),
   /**
-   * What the timer of somebody measured who left, or may record time no more, and is in no time entry. 0 for everybody else,
-   * and for whoever may not change who works here.
+   * Measured time, in no time entry, of a person who left or may no longer record time. 0 for other people, and for readers
+   * who may not manage members.
    */
   unsavedSeconds: z.int(),
 })
@@ -69,7 +69,7 @@ export const Invitation = z.strictObject({
   createdAt: Moment,
   expiresAt: Moment,
   isExpired: z.boolean(),
-  /** Its mail does not arrive; null where nothing is known against it. */
+  /** Why its mail was not delivered; null without a known problem. */
   mailProblem: MailProblem.nullable(),
 })
 export type Invitation = z.infer<typeof Invitation>
@@ -86,12 +86,12 @@ export type Role = z.infer<typeof Role>
 export const firm = {
   slugAvailable: endpoint('GET', '/admin/business/slug-available', {
     summary: 'Whether a portal address is free',
-    access: signedIn('Asked while setting a firm up'),
+    access: signedIn('Used while setting up a firm'),
     query: z.object({ slug: z.string().max(200) }),
     response: z.strictObject({ available: z.boolean(), reason: z.string().nullable() }),
   }),
   setUp: endpoint('POST', '/admin/business/setup', {
-    summary: 'Makes a firm with its default roles, activity types, practice areas and a 14-day trial',
+    summary: 'Creates a firm with default roles, activity types and practice areas, and a 14-day trial',
     access: signedIn('The person has no firm yet'),
     body: SetUpFirm,
     response: z.array(Profile),
@@ -99,7 +99,7 @@ export const firm = {
     done: 'Firm created',
   }),
   users: endpoint('GET', '/admin/team-member-details/get-all-user', {
-    summary: "The firm's people, for choosing who entered or approves something",
+    summary: "The firm's members to choose from in forms and filters",
     access: needs(),
     query: FirmQuery.extend({
       isForInvoiceApproval: optionalQuery(Flag),
@@ -141,7 +141,7 @@ export const firm = {
     done: 'Invitation sent',
   }),
   invitation: endpoint('GET', '/admin/team-member-details/invitation/:id', {
-    summary: 'What an invitation says, by the secret of its link',
+    summary: 'The content of an invitation, by the secret of its link',
     access: anyone('The link is the proof'),
     params: z.object({ id: z.string().min(1).max(200) }),
     response: z.strictObject({
@@ -155,7 +155,7 @@ export const firm = {
     refusals: ['link_invalid'],
   }),
   acceptInvitation: endpoint('POST', '/admin/team-member-details/invitation/:id/accept', {
-    summary: 'Joins the firm; a new person sets a password, a known one gives theirs',
+    summary: 'Joins the firm; a new person sets a password, an existing one enters theirs',
     access: anyone('The link is the proof'),
     params: z.object({ id: z.string().min(1).max(200) }),
     body: z.strictObject({
@@ -176,14 +176,14 @@ export const firm = {
     done: 'You joined the firm',
   }),
   team: endpoint('GET', '/admin/team-member-details/list', {
-    summary: 'Everybody who works or worked at the firm, with their role',
+    summary: 'All current and former members of the firm, with their roles',
     access: needs('teamMemberDetails'),
     ...firmCall,
     response: z.array(TeamListMember),
   }),
   updateMember: endpoint('PUT', '/admin/team-member-details/:id', {
     summary:
-      "Changes a person's role, or whether they may use the firm; pauses their timer where they may record time no more; one active administrator always remains",
+      "Changes a member's role or active state; pauses a timer that may no longer run; one active administrator remains",
     access: needs('adminUsers', 'adminUsers.edit'),
     params: z.object({ id: Id() }),
     query: FirmQuery,
@@ -191,24 +191,24 @@ export const firm = {
       ...firmKeys,
       roleId: Id().optional(),
       isActive: z.boolean().optional(),
-      /** The version that was read, where a stale change shall be refused. */
+      /** The version that was edited; an outdated one is refused. */
       version: z.int().optional(),
     }),
     response: TeamListMember.extend({
-      /** Their timer ran, and was paused because they may record time no more; what it measured is kept. */
+      /** Their running timer was paused because they may no longer record time; the measured time is not lost. */
       hasPausedTimer: z.boolean(),
     }),
     refusals: ['last_administrator', 'role_above_own', 'user_limit', 'stale_version', 'role_not_found'],
     done: 'Team member saved',
   }),
   invitations: endpoint('GET', '/admin/team-member-details/invitation/list', {
-    summary: 'Invitations that wait for an answer',
+    summary: 'Open invitations',
     access: needs('adminUsers'),
     ...firmCall,
     response: z.array(Invitation),
   }),
   revokeInvitation: endpoint('DELETE', '/admin/team-member-details/invitation/:id', {
-    summary: 'Withdraws an invitation: its link is dead at once',
+    summary: 'Withdraws an invitation; its link is invalid immediately',
     access: needs('adminUsers', 'adminUsers.delete'),
     params: z.object({ id: Id() }),
     query: FirmQuery,

@@ -40,7 +40,7 @@ export type FlatFee = z.infer<typeof FlatFee>
 
 export const FlatFeeDetail = FlatFee.extend({
   instalments: z.array(z.strictObject({ position: z.int(), dueDate: AnsweredDay, amount: z.number() })),
-  /** What was worked on the matter, in the firm's currency; null for who does not see everybody's time, or none at all. */
+  /** Time worked on the matter, in the firm's currency; null for readers who do not see all time. */
   work: z
     .strictObject({
       hours: z.number(),
@@ -48,7 +48,7 @@ export const FlatFeeDetail = FlatFee.extend({
       value: z.number(),
       /** All flat fees of the matter. */
       fees: z.number(),
-      /** Fees ÷ hours; null where nobody has worked. */
+      /** Fees ÷ hours; null without hours. */
       effectiveRate: z.number().nullable(),
     })
     .nullable(),
@@ -59,18 +59,18 @@ const MAX_INSTALMENTS = 60
 
 export const FlatFeeInput = z.strictObject({
   ...firmKeys,
-  /** Comes with an edit; the path decides. */
+  /** Sent with an edit and ignored; the path has the id. */
   id: OptionalId(),
   matterId: RequiredId('Matter is required'),
   description: Note(5_000),
   date: requiredDay,
-  /** The fee earner whose work it pays; the person asking where it is left out. */
+  /** The fee earner whose work it pays; by default the person who saves. */
   userId: OptionalId('User is required'),
   amount: requiredFigure('Amount').refine((amount) => Number(amount) > 0, 'Amount must be above 0'),
   ...chargePriceKeys,
-  /** By default a new fee is approved; an edit without it changes nothing. */
+  /** By default a new fee is approved; an edit without it keeps the status. */
   status: z.preprocess(blankIsMissing, z.enum(CHARGE_STATUSES, 'Status is not known').optional()),
-  /** The days on which equal instalments are due; none for a fee that is due at once. */
+  /** The due dates of equal instalments; empty for a fee without instalments. */
   instalmentDates: z
     .array(requiredDay)
     .max(MAX_INSTALMENTS, `At most ${MAX_INSTALMENTS} instalments`)

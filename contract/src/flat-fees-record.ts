@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AnsweredDay, Id } from './common.ts'
 import { Unbilled, type RecordTypeContract } from './record-type.ts'
 
-/** What the search shows of an expense and of a flat fee. */
+/** An expense or a flat fee in the search. */
 export const ChargeHit = z.strictObject({
   id: Id(),
   description: z.string(),
   date: AnsweredDay,
-  /** Blank for the firm's own, and where the person may see the charge and not its matter. */
+  /** Blank for an expense of the firm itself, and when the person may see the charge but not its matter. */
   matterName: z.string(),
   amount: z.number(),
   currencySymbol: z.string(),

@@ -25,21 +25,21 @@ const saveRefusals = [
 
 export const flatFees = {
   list: endpoint('GET', '/admin/expense-flat-fees-info/get-flat-fees-list', {
-    summary: 'Flat fees, or a CSV file of all that the filter finds',
+    summary: 'Flat fees, or a CSV file of all that match the filter',
     access: needs('flatFeePermission'),
     query: FlatFeeListQuery,
     spelling: chargeSpelling,
     response: page(FlatFee).extend({ totals: ChargeTotals.optional() }),
   }),
   totals: endpoint('GET', '/admin/expense-flat-fees-info/flat-fees/totals', {
-    summary: 'How many flat fees a filter finds, and what they come to',
+    summary: 'The number of flat fees that match a filter, and their sums',
     access: needs('flatFeePermission'),
     query: FlatFeeFilters,
     spelling: chargeSpelling,
     response: ChargeTotals,
   }),
   export: endpoint('GET', '/admin/expense-flat-fees-info/flat-fees/export', {
-    summary: 'The whole filter as a file, CSV or a workbook (XLSX)',
+    summary: 'All flat fees that match a filter, as a CSV or XLSX file',
     access: needs('flatFeePermission'),
     query: FlatFeeExportQuery,
     spelling: chargeSpelling,
@@ -48,13 +48,13 @@ export const flatFees = {
     refusals: ['busy_exporting'],
   }),
   deleted: endpoint('GET', '/admin/recycle-bin/flat-fees', {
-    summary: 'Flat fees in the recycle bin, the latest first',
+    summary: 'Flat fees in the recycle bin, latest first',
     access: needs('flatFeePermission', 'recycleBin'),
     query: FirmQuery.extend(pagingKeys),
     response: page(DeletedCharge),
   }),
   create: endpoint('POST', '/admin/expense-flat-fees-info/flat-fee', {
-    summary: 'Agrees a flat fee on a matter, at once or in equal instalments',
+    summary: 'Creates a flat fee on a matter, due at once or in equal instalments',
     access: needs('flatFeePermission', 'flatFeePermission.create'),
     query: FirmQuery,
     body: FlatFeeInput,
@@ -63,14 +63,14 @@ export const flatFees = {
     done: 'Flat fee saved',
   }),
   get: endpoint('GET', '/admin/expense-flat-fees-info/flat-fee/:id', {
-    summary: 'A flat fee with its instalments and what the time worked on its matter is worth',
+    summary: 'A flat fee with its instalments and the value of the time worked on its matter',
     access: needs('flatFeePermission'),
     params,
     query: FirmQuery,
     response: FlatFeeDetail,
   }),
   update: endpoint('PUT', '/admin/expense-flat-fees-info/flat-fee/:id', {
-    summary: 'Changes a flat fee that no invoice holds',
+    summary: 'Updates a flat fee that is not on an invoice',
     access: needs('flatFeePermission', 'flatFeePermission.edit'),
     params,
     query: FirmQuery,
@@ -80,7 +80,7 @@ export const flatFees = {
     done: 'Flat fee saved',
   }),
   delete: endpoint('DELETE', '/admin/expense-flat-fees-info/flat-fee/:id', {
-    summary: 'Moves a flat fee to the recycle bin; one on an invoice stays',
+    summary: 'Moves a flat fee to the recycle bin; refused for one on an invoice',
     access: needs('flatFeePermission', 'flatFeePermission.delete'),
     params,
     query: FirmQuery,
@@ -94,7 +94,7 @@ export const flatFees = {
     access: ['flatFeePermission', 'flatFeePermission.delete'],
   }),
   restore: endpoint('POST', '/admin/expense-flat-fees-info/flat-fee/:id/restore', {
-    summary: 'Takes a flat fee out of the recycle bin; for the one who put it there, or with recycleBin.edit',
+    summary: 'Restores a flat fee from the recycle bin; for the person who deleted it, or with recycleBin.edit',
     access: needs('flatFeePermission'),
     params,
     response: FlatFeeDetail,

@@ -5,13 +5,13 @@ const Health = z.strictObject({ status: z.string() })
 
 export const health = {
   live: endpoint('GET', '/health/live', {
-    summary: 'The process answers',
-    access: anyone('Watched by machines'),
+    summary: 'The process is running',
+    access: anyone('Monitoring has no session'),
     response: Health,
   }),
   ready: endpoint('GET', '/health/ready', {
-    summary: 'The database answers: 200, or 503',
-    access: anyone('Watched by machines'),
+    summary: '200 if the database responds, otherwise 503',
+    access: anyone('Monitoring has no session'),
     response: Health,
   }),
 }

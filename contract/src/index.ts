@@ -71,7 +71,7 @@ export const contract = {
   audit,
 } satisfies Record<string, Record<string, EndpointShape>>
 
-/** Every endpoint with its full name, for whatever walks the whole contract. */
+/** Every endpoint with its full name. */
 export const endpoints: readonly (readonly [name: string, endpoint: EndpointShape])[] = Object.entries(
   contract,
 ).flatMap(([capability, calls]) =>

@@ -17,7 +17,7 @@ export type PracticeArea = z.infer<typeof PracticeArea>
 
 export const lookups = {
   activityTypes: endpoint('GET', '/admin/activity/get-activity-type', {
-    summary: 'Types of activity that time is recorded under',
+    summary: 'Activity types of time entries',
     access: needs(),
     ...firmCall,
     response: z.array(ActivityType),

@@ -4,7 +4,7 @@ import { endpoint, needs } from './endpoint.ts'
 import { Matter } from './matters.ts'
 import { typesWith } from './record-type-parts.ts'
 
-/** What waits for an invoice, or for a decision that may lead to one; each is a reason not to close a matter. */
+/** Unbilled or undecided records; each is a reason not to close a matter. */
 const CLOSING_REASONS = typesWith('closingReasons').flatMap(({ closingReasons }) => closingReasons)
 /** Warnings shown before closing; they do not block it. */
 const CLOSING_WARNINGS = typesWith('closingWarnings').flatMap(({ closingWarnings }) => closingWarnings)

@@ -9,13 +9,13 @@ import { mergedShape, typesWith } from './record-type-parts.ts'
 const overview = {
   currencyCode: z.string(),
   unbilled: z.strictObject(mergedShape('unbilled')),
-  /** What is on invoices, and how many there are; what was paid of it, and what is not. */
+  /** The number of invoices, and the amounts billed, paid and outstanding. */
   invoiced: z
     .strictObject({ invoices: z.int(), billed: z.number(), paid: z.number(), outstanding: z.number() })
     .nullable(),
-  /** Held in trust, and how many deposits there were. */
+  /** The number of deposits and the amount held in trust. */
   trust: z.strictObject({ deposits: z.int(), held: z.number() }).nullable(),
-  /** How many records each tab lists. */
+  /** The number of records of each tab. */
   counts: z.record(z.enum(typesWith('count').map(({ count }) => count)), z.int().nullable()),
   ...mergedShape('figures'),
 }
@@ -38,15 +38,14 @@ const client = z.object({ id: Id('Client is required') })
 /** The pages of a matter and of a client. */
 export const matterFile = {
   overview: endpoint('GET', '/admin/matter/:id/overview', {
-    summary:
-      'Money of a matter at a glance, its budget, next court date, people with their hours, and what each tab holds',
+    summary: 'Amounts, budget, next court date, people with their hours, and record counts of a matter',
     access: needs('matterMaster'),
     params: matter,
     ...firmCall,
     response: MatterOverview,
   }),
   clientOverview: endpoint('GET', '/admin/client/:id/overview', {
-    summary: "The same for all of a client's matters that the person asking may see",
+    summary: "The same for all of a client's matters that the person may see",
     access: needs('clientInfo'),
     params: client,
     ...firmCall,
@@ -54,13 +53,13 @@ export const matterFile = {
   }),
   activity: endpoint('GET', '/admin/matter/:id/activity', {
     ...activity,
-    summary: 'What was changed on a matter and its records, by whom and when, newest first',
+    summary: 'Changes of a matter and its records, with person and time, newest first',
     access: needs('matterMaster'),
     params: matter,
   }),
   clientActivity: endpoint('GET', '/admin/client/:id/activity', {
     ...activity,
-    summary: 'What was changed on a client, its contacts and its matters themselves, newest first',
+    summary: 'Changes of a client, its contacts and its matters (without their records), newest first',
     access: needs('clientInfo'),
     params: client,
   }),

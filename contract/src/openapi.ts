@@ -10,7 +10,7 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** The OpenAPI 3.1 document of every endpoint, made from the schemas that the server and the web client use. */
+/** The OpenAPI 3.1 document of every endpoint, generated from the schemas of the contract. */
 export function openApi(
   endpoints: readonly (readonly [name: string, endpoint: EndpointShape])[],
   version: string,

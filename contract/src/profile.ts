@@ -14,30 +14,31 @@ export const ChangePassword = z.strictObject({
   newPassword: NewPassword,
 })
 
-/** A place where the person is signed in. */ export type ChangePassword = z.infer<typeof ChangePassword>
+export type ChangePassword = z.infer<typeof ChangePassword>
 
+/** A device on which the person is signed in. */
 export const OpenSession = z.strictObject({
   id: Id(),
   startedAt: Moment,
   expiresAt: Moment,
   address: z.string().nullable(),
-  /** As the browser named itself. */
+  /** The User-Agent header of the browser. */
   userAgent: z.string().nullable(),
-  /** The session that asks. */
+  /** The session of the request. */
   isCurrent: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
 export const profile = {
   update: endpoint('PUT', '/users/profile', {
-    summary: 'Changes the name of the person signed in, in every firm of theirs',
-    access: signedIn('A person writes their own name, also before they have a firm'),
+    summary: 'Changes the name of the person signed in, in all their firms',
+    access: signedIn('A person changes their own name, also before they have a firm'),
     body: ProfileInput,
     response: ProfileInput,
     done: 'Profile saved',
   }),
   changePassword: endpoint('POST', '/auth/change-password', {
-    summary: 'Sets a new password by the current one; every other session ends',
+    summary: 'Changes the password, checking the current one; ends all other sessions',
     access: signedIn('A person changes their own password'),
     body: ChangePassword,
     response: Nothing,
@@ -45,12 +46,12 @@ export const profile = {
     done: 'Password changed. Other devices are signed out',
   }),
   sessions: endpoint('GET', '/users/sessions', {
-    summary: 'Where the person is signed in, the newest first',
+    summary: 'The open sessions of the person, newest first',
     access: signedIn('A person sees their own sessions'),
     response: z.array(OpenSession),
   }),
   endSession: endpoint('DELETE', '/users/sessions/:id', {
-    summary: 'Signs the person out elsewhere: the token is dead at once',
+    summary: 'Ends another session of the person; its token is invalid immediately',
     access: signedIn('A person ends their own sessions'),
     params: z.object({ id: Id() }),
     response: Nothing,

@@ -6,7 +6,7 @@ import type { RecordTypeContract } from './record-type.ts'
 const ProgressNoteHit = z.strictObject({
   id: Id(),
   title: z.string(),
-  /** The beginning of what was written. */
+  /** The start of the text. */
   excerpt: z.string(),
   date: AnsweredDay,
   matterName: z.string(),

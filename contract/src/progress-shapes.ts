@@ -16,7 +16,7 @@ import {
 import { Attachment, AttachmentIds } from './files.ts'
 import { requiredDay, RequiredId, requiredNumber } from './fields.ts'
 
-/** Blank, null and missing all empty an optional field: a save replaces the record. */
+/** Blank, null and missing empty an optional field, because a save replaces the record. */
 const emptiable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable())
 const text = (max: number) => z.preprocess((value) => value ?? '', Text(max))
@@ -79,7 +79,7 @@ export const CourtUpdateInput = z
     courtName: text(200),
     suitNumber: text(120),
     judge: text(200),
-    /** The judges who sat. */
+    /** The judges on the bench. */
     coram: text(500),
     nextOn: emptiable(Day()),
     /** The purpose of the next date. */

@@ -4,7 +4,7 @@ import { recordTypes } from './record-types.ts'
 type Listed = (typeof recordTypes)[number]
 type With<Part extends keyof RecordTypeContract> = Extract<Listed, Readonly<Record<Part, unknown>>>
 
-/** The types of record that have a part. */
+/** The record types that have a part. */
 export const typesWith = <Part extends keyof RecordTypeContract>(part: Part): With<Part>[] =>
   recordTypes.filter((type): type is With<Part> => part in type)
 
@@ -14,7 +14,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 
 const contracts: readonly RecordTypeContract[] = recordTypes
 
-/** The shapes that the types of record give for a part, in one. */
+/** The merged shapes of a part of all record types. */
 export const mergedShape = <Part extends 'hits' | 'unbilled' | 'figures'>(part: Part) =>
-  // TypeScript does not know which keys entries have: all of them together are those of each type.
+  // Object.fromEntries loses the keys; together they are those of all types.
   Object.fromEntries(contracts.flatMap((type) => Object.entries(type[part] ?? {}))) as Intersection<With<Part>[Part]>

@@ -4,15 +4,15 @@ import type { Resource } from '#domain/permissions.ts'
 type Shape = Readonly<Record<string, z.ZodType>>
 
 /**
- * What a type of record adds to the calls that are about records of every type: search, recycle bin, audit trail, the pages
- * of a matter and a client, and the closing of a matter. Every part is optional but the name and the permission.
+ * The parts that a record type adds to the calls about all record types: search, recycle bin, audit trail, the pages of a
+ * matter and a client, and the closing of a matter. Only the name and the permission are required.
  */
 export interface RecordTypeContract {
-  /** What one record is called: `Time entry`. */
+  /** The name of one record: `Time entry`. */
   readonly noun: string
   /** Needed to see records of the type. With `.delete` behind it, to delete and to restore them. */
   readonly permission: Resource
-  /** What the audit trail calls records of the type, and others that belong to them. */
+  /** The audit kinds of the type's records and of other records that belong to them. */
   readonly auditKinds?: readonly string[]
   /** The part of the recycle bin that holds deleted records. */
   readonly bin?: string
@@ -20,13 +20,13 @@ export interface RecordTypeContract {
   readonly hits?: Shape
   /** The name of the count on the pages of a matter and a client. */
   readonly count?: string
-  /** What waits for an invoice, on those pages. */
+  /** Unbilled counts and amounts, on those pages. */
   readonly unbilled?: Shape
-  /** Anything else on those pages; each is null for a person without the permission. */
+  /** Other figures on those pages; each is null for a person without the permission. */
   readonly figures?: Shape
-  /** Why a matter cannot be closed yet. */
+  /** Reasons why a matter cannot be closed yet. */
   readonly closingReasons?: readonly string[]
-  /** What a person who closes a matter should know. */
+  /** Warnings shown when a matter is closed. */
   readonly closingWarnings?: readonly string[]
 }
 

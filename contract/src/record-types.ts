@@ -5,7 +5,7 @@ import { matterRecord } from './matters-record.ts'
 import { courtUpdateRecord, progressNoteRecord } from './progress-records.ts'
 import { timeEntryRecord } from './time-entries-record.ts'
 
-/** Every type of record. What the calls about all of them take and answer is derived from this list. */
+/** Every record type. The schemas of the calls about all types derive from this list. */
 export const recordTypes = [
   clientRecord,
   matterRecord,

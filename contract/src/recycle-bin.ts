@@ -4,20 +4,20 @@ import { BulkIds, BulkOutcome } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { typesWith } from './record-type-parts.ts'
 
-/** The parts of the recycle bin, one for each type of record. */
+/** The parts of the recycle bin, one for each record type. */
 export const BINS = typesWith('bin').map(({ bin }) => bin)
 export type Bin = (typeof BINS)[number]
 
-/** Each type of record lists and restores its deleted records itself, beside the rest of its calls. */
+/** Listing and restoring deleted records are calls of each record type. */
 export const recycleBin = {
   counts: endpoint('GET', '/admin/recycle-bin/counts', {
-    summary: 'How many records of each kind lie in the recycle bin; null where the person may not see the kind',
+    summary: 'The number of records of each type in the recycle bin; null for types that the person may not see',
     access: needs('recycleBin'),
     ...firmCall,
     response: z.record(z.enum(BINS), z.int().nullable()),
   }),
   purge: endpoint('POST', '/admin/recycle-bin/purge', {
-    summary: 'Removes records of one kind from the recycle bin for good; what something else refers to stays',
+    summary: 'Permanently deletes records of one type from the recycle bin; records with references are not deleted',
     access: needs('recycleBin', 'recycleBin.delete'),
     body: z.strictObject({ ...firmKeys, bin: z.enum(BINS, 'Say which kind of record'), ids: BulkIds }),
     spelling: firmSpelling,

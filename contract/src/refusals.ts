@@ -1,7 +1,7 @@
 import type { EndpointShape } from './endpoint.ts'
 import type { contract } from './index.ts'
 
-/** Codes that any endpoint may answer. Every other code is declared in the `refusals` of the endpoints that answer it. */
+/** Codes that every endpoint may return. Any other code is declared in the `refusals` of the endpoints that return it. */
 export const COMMON_REFUSALS = [
   'invalid',
   'malformed',
@@ -21,11 +21,11 @@ type Capability = (typeof contract)[keyof typeof contract]
 type CallOf<C> = C extends unknown ? C[keyof C] : never
 type DeclaredBy<E> = E extends { readonly refusals: readonly (infer Code extends string)[] } ? Code : never
 
-/** Every refusal code of the API: nothing else can be thrown. */
+/** Every refusal code of the API; no other code can be thrown. */
 export type RefusalCode = (typeof COMMON_REFUSALS)[number] | DeclaredBy<CallOf<Capability>>
 
 const common: ReadonlySet<string> = new Set(COMMON_REFUSALS)
 
-/** Whether the contract lets an endpoint answer a refusal of this code. */
+/** Whether an endpoint may return a refusal with this code. */
 export const mayAnswer = ({ refusals = [] }: EndpointShape, code: RefusalCode): boolean =>
   common.has(code) || refusals.includes(code)

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { firmCall, firmKeys, FirmQuery, firmSpelling, Id, Nothing, Person, RequiredText, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-/** Names a list: `time-entries`. */
+/** The name of a list: `time-entries`. */
 const ListName = z.string('List is required').regex(/^[a-z][a-z-]{1,39}$/, 'List is not known')
 const ViewName = RequiredText(80, 'Name')
 /** The query of a list's address: filters, search, order, grouping and columns, but no page. */
 const ViewQuery = Text(2_000)
 
-/** How many views of one list a person may have. */
+/** The maximum number of views that a person may have for one list. */
 export const MAX_SAVED_VIEWS = 50
 
 export const SavedView = z.strictObject({
@@ -16,13 +16,13 @@ export const SavedView = z.strictObject({
   list: z.string(),
   name: z.string(),
   query: z.string(),
-  /** Seen by the whole firm. */
+  /** Visible to everyone in the firm. */
   isShared: z.boolean(),
   owner: Person,
   isOwn: z.boolean(),
-  /** The person's list opens with it. */
+  /** The list opens with it for this person. */
   isDefault: z.boolean(),
-  /** Its owner, and of a shared one every administrator. */
+  /** True for the owner, and for administrators if it is shared. */
   canChange: z.boolean(),
 })
 export type SavedView = z.infer<typeof SavedView>
@@ -32,14 +32,14 @@ const position = z.int().min(0).max(10_000).optional()
 
 export const savedViews = {
   list: endpoint('GET', '/admin/saved-view', {
-    summary: "A list's views: the person's own, then those that others share",
+    summary: "The saved views of a list: the person's own, then those shared by others",
     access: needs(),
     query: FirmQuery.extend({ list: ListName }),
     spelling: firmSpelling,
     response: z.array(SavedView),
   }),
   create: endpoint('POST', '/admin/saved-view', {
-    summary: 'Saves a list as it is arranged, under a name',
+    summary: 'Saves filters, search, order and columns of a list under a name',
     access: needs(),
     body: z.strictObject({
       ...firmKeys,
@@ -53,7 +53,7 @@ export const savedViews = {
     done: 'View saved',
   }),
   update: endpoint('PUT', '/admin/saved-view/:id', {
-    summary: 'Renames, rearranges, moves or shares a view; a field left out keeps its value',
+    summary: 'Updates name, query, position or sharing of a view; a field that is left out keeps its value',
     access: needs(),
     params,
     body: z.strictObject({
@@ -68,7 +68,7 @@ export const savedViews = {
     done: 'View saved',
   }),
   delete: endpoint('DELETE', '/admin/saved-view/:id', {
-    summary: 'Deletes a view, also as the one that lists open with',
+    summary: 'Deletes a view, also where it is the default',
     access: needs(),
     params,
     ...firmCall,
@@ -76,7 +76,7 @@ export const savedViews = {
     done: 'View deleted',
   }),
   choose: endpoint('PUT', '/admin/saved-view/default', {
-    summary: "The view that the person's list opens with; null for none",
+    summary: 'Sets the view that a list opens with for this person; null for none',
     access: needs(),
     body: z.strictObject({ ...firmKeys, list: ListName, viewId: Id('View is not known').nullable() }),
     response: Nothing,

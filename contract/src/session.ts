@@ -20,7 +20,7 @@ export const ProfileBusiness = z.strictObject({
   billingIncrementMinutes: z.int().nullable(),
   billingIncrementMode: z.enum(['up', 'nearest']),
   roleName: z.string(),
-  /** Whether the person sees and enters everybody's time, or their own alone. */
+  /** Whether the person sees and enters time of all members or only their own. */
   seesAllTime: z.boolean(),
   profilePhoto: z.string().nullable(),
 })

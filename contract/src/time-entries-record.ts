@@ -6,7 +6,7 @@ const TimeEntryHit = z.strictObject({
   id: Id(),
   description: z.string(),
   timeEntryDate: AnsweredDay,
-  /** Blank where the person may see their entry and not its matter. */
+  /** Blank if the person may see the entry but not its matter. */
   matterName: z.string(),
   userName: z.string(),
   /** Billed hours, 4 decimals. */
@@ -16,7 +16,7 @@ export type TimeEntryHit = z.infer<typeof TimeEntryHit>
 
 const PersonWithHours = Person.extend({
   hours: z.number(),
-  /** Of these, on no invoice yet. */
+  /** Of these, the hours that are not on an invoice. */
   unbilledHours: z.number(),
 })
 
@@ -29,7 +29,7 @@ export const timeEntryRecord = {
   count: 'timeEntries',
   unbilled: { time: Unbilled.extend({ hours: z.number() }).nullable() },
   figures: {
-    /** Who recorded time, the most first. */
+    /** People who recorded time, most hours first. */
     people: z.array(PersonWithHours).nullable(),
     lastWorkedOn: AnsweredDay.nullable(),
   },

@@ -29,7 +29,7 @@ import {
 
 const params = z.object({ id: Id('Not an id') })
 const inputSpelling = { manualTimeEntry: 'ManualTimeEntry' } as const
-/** Why time that is entered may be refused. */
+/** Refusals of saving a time entry. */
 export const SAVE_REFUSALS = [
   'only_invoice_locks',
   'client_mismatch',
@@ -91,7 +91,7 @@ export const timeEntries = {
     refusals: ['busy_exporting'],
   }),
   matterRate: endpoint('GET', '/admin/time-entry/get-time-entry-matter-rate', {
-    summary: "A person's rate on a matter, the rule that gives it, and the matter's billing increment",
+    summary: "A person's rate on a matter with the rule that determines it, and the matter's billing increment",
     access: needs('timeEntry'),
     query: FirmQuery.extend({
       matterId: Id('Matter is required'),
@@ -109,14 +109,14 @@ export const timeEntries = {
     access: ['timeEntry', 'timeEntry.delete'],
   }),
   bulkBillable: endpoint('POST', '/admin/time-entry/bulk-billable', {
-    summary: 'Makes entries billable or not, and reports which were not changed and why',
+    summary: 'Makes entries billable or not billable, and lists those that were not changed, with reasons',
     access: needs('timeEntry', 'timeEntry.edit'),
     body: z.strictObject({ ...firmKeys, ids: BulkIds, isBillable: z.literal([2, 4], 'Billable must be 2 or 4') }),
     response: BulkOutcome,
     done: 'Time entries updated',
   }),
   create: endpoint('POST', '/admin/time-entry', {
-    summary: 'Saves time; from the timer (ManualTimeEntry false) it takes the log and leaves the timer idle',
+    summary: 'Creates a time entry; with ManualTimeEntry false from the timer, which is then idle',
     access: needs('timeEntry', 'timeEntry.create'),
     query: FirmQuery,
     body: TimeEntryInput,
@@ -126,7 +126,7 @@ export const timeEntries = {
     done: 'Time entry saved',
   }),
   get: endpoint('GET', '/admin/time-entry/:id', {
-    summary: 'One entry',
+    summary: 'A time entry',
     access: needs('timeEntry'),
     params,
     query: FirmQuery,
@@ -134,7 +134,7 @@ export const timeEntries = {
   }),
   update: endpoint('PUT', '/admin/time-entry/:id', {
     summary:
-      'Changes an entry that no invoice holds; its rate stays unless one is sent or the matter or person changes',
+      'Updates an entry that is not on an invoice; its rate stays unless one is sent or the matter or person changes',
     access: needs('timeEntry', 'timeEntry.edit'),
     params,
     query: FirmQuery,

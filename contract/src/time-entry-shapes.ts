@@ -43,7 +43,7 @@ export const TIME_ENTRY_SORTS = [
 ] as const
 export type TimeEntrySort = (typeof TIME_ENTRY_SORTS)[number]
 
-/** A time entry as lists and the form read it. Amounts are in major units, days are YYYY-MM-DD. */
+/** A time entry for lists and the form. Amounts are in major units, days are YYYY-MM-DD. */
 export const TimeEntry = z.strictObject({
   id: z.string(),
   clientId: z.string(),
@@ -60,7 +60,7 @@ export const TimeEntry = z.strictObject({
   timeEntryDate: z.string(),
   /** Billed hours, 4 decimals. */
   duration: z.number(),
-  /** What was worked, as measured by the timer or as typed; billing it at an increment does not change it. */
+  /** Time worked, as measured or typed; the billing increment does not change it. */
   workedSeconds: z.int(),
   workedHours: z.number(),
   isTimed: z.boolean(),
@@ -79,11 +79,11 @@ export const TimeEntry = z.strictObject({
   totalAmount: z.number(),
   foreignTotalAmount: z.number(),
   rateRule: z.enum(RATE_RULES),
-  /** Why this rate, as text. */
+  /** The reason for the rate, as text. */
   rateExplanation: z.string(),
-  /** The billing increment that was applied when it was saved; null for none. */
+  /** The billing increment applied by the save; null for none. */
   incrementMinutes: z.int().nullable(),
-  /** Sent back with an edit, so that a stale one is noticed. */
+  /** Sent back with an edit; an outdated one is refused. */
   version: z.int(),
   createdAt: Moment,
   canEdit: z.boolean(),
@@ -97,7 +97,7 @@ const MAX_RATE = 99_999_999_999
 /** The form of spec §3. Totals and home figures are computed by the server and never taken from the body (decisions.md). */
 export const TimeEntryInput = z.strictObject({
   ...firmKeys,
-  /** Comes with an edit; the path decides. */
+  /** Sent with an edit and ignored; the path has the id. */
   id: OptionalId(),
   clientId: RequiredId('Client is required'),
   matterId: RequiredId('Matter is required'),
@@ -111,19 +111,19 @@ export const TimeEntryInput = z.strictObject({
   description: Note(5_000),
   timeEntryDate: requiredDay,
   duration: requiredNumber(4, 'Duration', 2_400).refine((hours) => Number(hours) > 0, 'Duration must be above 0'),
-  /** In the billing currency. Left out, it is looked up; left blank, it is 0. */
+  /** In the billing currency. By default the rate that applies; blank is 0. */
   foreignUserRate: z.preprocess(
     (value) => (value === '' ? 0 : nullIsMissing(value)),
     Decimal(4, 'Rate must be number', { max: MAX_RATE }).optional(),
   ),
-  /** Read only where foreignUserRate is left out and the billing currency is the home currency. */
+  /** Used only without foreignUserRate, if the billing currency is the home currency. */
   userRate: z.preprocess(
     blankIsMissing,
     Decimal(4, 'Rate must be number', { max: MAX_RATE }).optional().catch(undefined),
   ),
   homeCurrencyId: CurrencyId,
   foreignCurrencyId: CurrencyId,
-  /** Billing units for one unit of the home currency. Left out, it is 1, or what an entry in the same currency has. */
+  /** Billing units for one unit of the home currency. By default 1, or that of the stored entry in the same currency. */
   exchangeRate: requiredExchangeRate.optional(),
   totalAmount: z.unknown().optional(),
   foreignTotalAmount: z.unknown().optional(),
@@ -131,7 +131,7 @@ export const TimeEntryInput = z.strictObject({
     integerOrMissing,
     z.int('Status must be 1 to 4').min(1, 'Status must be 1 to 4').max(4, 'Status must be 1 to 4').optional(),
   ),
-  /** false: the entry takes the person's own timer log, which is then idle. */
+  /** False: the entry takes the time of the person's timer, which is then idle. */
   manualTimeEntry: z.preprocess(blankIsMissing, z.boolean('ManualTimeEntry must be true or false').optional()),
   version: EditedVersion,
 })
@@ -238,7 +238,7 @@ export const TimesheetCell = z.strictObject({
   hours: z.number(),
   /** A cell with one entry can be overwritten; a cell with several opens as a list. */
   entryIds: z.array(z.string()),
-  /** An invoice holds an entry of it, or it is another person's to change. */
+  /** One of its entries is on an invoice, or the person may not change it. */
   isLocked: z.boolean(),
 })
 export type TimesheetCell = z.infer<typeof TimesheetCell>
@@ -270,11 +270,11 @@ export const Timesheet = z.strictObject({
 export type Timesheet = z.infer<typeof Timesheet>
 
 export const QuickPreview = z.strictObject({
-  /** What is missing, as text; null when the line was understood. */
+  /** What is missing in the line, as text; null if it was understood. */
   problem: z.string().nullable(),
   entry: z
     .strictObject({
-      /** Hours as they will be worked, 4 decimals; the matter's increment is applied by the save. */
+      /** Worked hours, 4 decimals; the save applies the matter's increment. */
       duration: z.number(),
       workedSeconds: z.int(),
       description: z.string(),
@@ -283,7 +283,7 @@ export const QuickPreview = z.strictObject({
       matterText: z.string(),
     })
     .nullable(),
-  /** The matters that the line may mean, best first; without a matter in the line those of the person's latest work. */
+  /** Matters that match the line, best first; without a matter in the line those of the person's latest work. */
   matters: z.array(
     z.strictObject({
       matterId: z.string(),

@@ -10,7 +10,7 @@ export const TimerLog = z.strictObject({
   totalTimeInDouble: z.number(),
   isStarted: z.boolean(),
   totalSeconds: z.int(),
-  /** The server's clock when it answered; the screen counts on from here by its own steady clock. */
+  /** The server's time of the response; the browser counts from here with a monotonic clock. */
   serverNow: Moment,
   runningSince: Moment.nullable(),
 })
@@ -31,12 +31,12 @@ export const timer = {
   }),
   start: endpoint('POST', '/admin/time-entry-log/start-entry', {
     ...calls,
-    summary: 'Starts or continues the timer; a running one stays as it is',
+    summary: 'Starts or resumes the timer; does nothing if it is running',
     access: needs('timeEntry.create'),
   }),
   pause: endpoint('POST', '/admin/time-entry-log/pause-entry', {
     ...calls,
-    summary: 'Pauses the timer; a paused or idle one stays as it is',
+    summary: 'Pauses the timer; does nothing if it is not running',
     access: needs('timeEntry.create'),
   }),
   discard: endpoint('POST', '/admin/time-entry-log/delete-time-entry-logs', {
@@ -47,7 +47,7 @@ export const timer = {
     done: 'Timer cleared',
   }),
   live: endpoint('GET', '/admin/live', {
-    summary: "The person's timer as it changes, as server-sent events; ends with the session",
+    summary: "Changes of the person's timer as server-sent events; ends with the session",
     access: needs(),
     ...firmCall,
     response: z.string(),

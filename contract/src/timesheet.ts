@@ -20,7 +20,7 @@ export const timesheet = {
     summary: "A person's week: matters and activities down, seven days across (fewer where the calendar ends)",
     access: needs('timeEntry'),
     query: FirmQuery.extend({
-      /** Any day of the week; it is moved to the firm's first day of the week. This week where left out. */
+      /** Any day of the week, by default of this one; the sheet begins on the firm's first day of the week. */
       weekStart: optionalQuery(Day()),
       userId: optionalQuery(Id('UserId is not an id')),
     }),
@@ -36,10 +36,10 @@ export const timesheet = {
       activityId: RequiredId('Activity is required'),
       isBillable: z.literal([2, 4], 'Billable must be 2 or 4'),
       day: requiredDay,
-      /** As typed; 0 deletes the entry. */
+      /** Worked hours; 0 deletes the entry. */
       hours: requiredNumber(4, 'Duration', 24),
       timeEntryUserId: z.preprocess(blankIsMissing, Id().optional()),
-      /** Of a new entry, or in place of the old one; left out, it stays. */
+      /** An update without it keeps the description. */
       description: z.preprocess(nullIsMissing, Text(5_000).optional()),
     }),
     response: TimesheetCell,

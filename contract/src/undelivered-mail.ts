@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { firmCall, firmKeys, Moment, Nothing } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 
-/** How sending went so far, where a mail was refused several times. */
+/** The state of a mail that was refused several times. */
 export const MailProblem = z.strictObject({
   attempts: z.int(),
-  /** It is not tried any more by itself. */
+  /** There are no more automatic attempts. */
   isGivenUp: z.boolean(),
-  /** What the mail server said last. */
+  /** The latest error of the mail server. */
   reason: z.string(),
 })
 export type MailProblem = z.infer<typeof MailProblem>
@@ -17,21 +17,21 @@ export const UndeliveredMail = MailProblem.extend({
   about: z.enum(['invitation', 'wall']),
   recipient: z.string(),
   queuedAt: Moment,
-  /** Null where it is given up. */
+  /** Null if it is given up. */
   nextTryAt: Moment.nullable(),
 })
 export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 
-/** The firm's mail that does not arrive. Its text, with its links, is told to nobody. */
+/** Mail of the firm that could not be delivered. Its text is never shown, because it contains links. */
 export const undeliveredMail = {
   list: endpoint('GET', '/admin/undelivered-mail/list', {
-    summary: 'Mail of the firm that was refused at least three times: whom it is for, and why',
+    summary: 'Mail of the firm that was refused at least three times, with recipient and reason',
     access: needs('administrator'),
     ...firmCall,
     response: z.array(UndeliveredMail),
   }),
   sendAgain: endpoint('POST', '/admin/undelivered-mail/:id/send-again', {
-    summary: 'Tries a mail anew at once, and again later should it fail',
+    summary: 'Sends a mail again at once, with new attempts if it fails',
     access: needs('administrator'),
     params: z.object({ id: z.string().regex(/^\d{1,18}$/, 'Mail is not known') }),
     ...firmCall,

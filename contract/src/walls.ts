@@ -4,7 +4,7 @@ import { endpoint, needs } from './endpoint.ts'
 
 const matterParams = z.object({ id: Id() })
 
-/** A shorter reason explains nothing to the people of the matter. */
+/** A shorter reason would explain nothing to the people of the matter. */
 const SHORTEST_REASON = 10
 
 export const Wall = z.strictObject({
@@ -26,31 +26,32 @@ export const Wall = z.strictObject({
 })
 export type Wall = z.infer<typeof Wall>
 
-/** Ethical walls: only its people see a restricted matter; not even administrators do. */
+/** Ethical walls: a restricted matter is visible only to its people, not even to administrators. */
 export const walls = {
   get: endpoint('GET', '/admin/matter/:id/wall', {
-    summary: 'Whether a matter is restricted to its people, who they are, and who had emergency access',
+    summary: 'Whether a matter is restricted to its people, with these people and past emergency access',
     access: needs('matterMaster'),
     params: matterParams,
     ...firmCall,
     response: Wall,
   }),
   set: endpoint('PUT', '/admin/matter/:id/wall', {
-    summary: 'Restrict a matter to its people, or open it to the firm again',
+    summary: 'Restricts a matter to its people, or opens it to the firm again',
     access: needs('matterMaster.edit'),
     params: matterParams,
     body: z.strictObject({ ...firmKeys, isRestricted: z.boolean('Say whether the matter is restricted') }),
     spelling: firmSpelling,
     response: z.strictObject({
       isRestricted: z.boolean(),
-      /** False when the person who restricted it is not one of its people. */
+      /** False if the person who restricted it can no longer see it. */
       isInSight: z.boolean(),
     }),
     refusals: ['nobody_would_see'],
     done: 'Saved',
   }),
   override: endpoint('POST', '/admin/matter-wall/break', {
-    summary: 'Gives an administrator access to a restricted matter for four hours, with a reason that its people read',
+    summary:
+      'Grants an administrator access to a restricted matter for four hours, with a reason that its people can read',
     access: needs('administrator'),
     body: z.strictObject({
       ...firmKeys,
@@ -62,7 +63,7 @@ export const walls = {
     done: 'The people of the matter have been told',
   }),
   orphaned: endpoint('GET', '/admin/matter-wall/unseen', {
-    summary: 'Numbers of restricted matters that nobody sees since everybody on them has left',
+    summary: 'Numbers of restricted matters whose people have all left the firm',
     access: needs('administrator'),
     ...firmCall,
     response: z.array(z.strictObject({ matterNumber: z.string() })),
