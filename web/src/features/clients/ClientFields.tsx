@@ -6,9 +6,9 @@ import { countryOptions } from '../../shared/countries.ts'
 import { currencyOption } from '../../shared/currency-choice.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
+import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
-import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { ContactFields } from './ContactFields.tsx'
@@ -102,15 +102,14 @@ function AddressFields({ form: { control } }: Props) {
 
 function BillingFields({ form: { control } }: Props) {
   const { business } = useCurrentUser()
-  const load = useQuery(currenciesQuery())
-  const options = load.data?.map(currencyOption)
+  const load = useQuery({ ...currenciesQuery(), select: (currencies) => currencies.map(currencyOption) })
   return (
     <FormGrid>
       <Select
         {...useFormField(control, 'currencyCode')}
         label="Currency"
         entity="currency"
-        options={options ?? []}
+        options={load.data ?? []}
         load={load}
         clearable
         disabled={!business.multicurrency}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useFieldArray, useFormState, useWatch, type UseFormReturn } from 'react-hook-form'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
 import { today as todayIn } from '../../shared/clock.ts'
@@ -15,6 +14,7 @@ import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { FilesField } from '../../shared/ui/fields/LazyFilesField.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
@@ -110,13 +110,9 @@ function SplitSwitch({ form }: Pick<PartProps, 'form'>) {
   return <CheckboxField {...field} label="Share this cost among several matters" />
 }
 
-const NONE = [] as const
-
 function CategoryField({ form, expense }: Pick<PartProps, 'form' | 'expense'>) {
   const { firm } = useCurrentUser()
-  const load = useQuery(categoriesQuery(firm))
-  const { data } = load
-  const options = useMemo(() => data?.map(({ id, name }) => ({ value: id, label: name })), [data])
+  const load = useQuery({ ...categoriesQuery(firm), select: namedOptions })
   const field = useFormField(form.control, 'categoryId')
   return (
     <Select
@@ -125,7 +121,7 @@ function CategoryField({ form, expense }: Pick<PartProps, 'form' | 'expense'>) {
       entity="category"
       required
       load={load}
-      options={options ?? NONE}
+      options={load.data ?? []}
       valueLabel={expense?.categoryId === field.value ? expense.category : undefined}
     />
   )

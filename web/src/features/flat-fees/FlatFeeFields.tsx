@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form'
 import { CHARGE_STATUSES } from '#contract/charges.ts'
 import type { FlatFeeDetail } from '#contract/flat-fee-shapes.ts'
@@ -7,18 +6,19 @@ import { CHARGE_STATUS_LABELS } from '#domain/charge-labels.ts'
 import { peopleQuery } from '../../shared/choices.ts'
 import { today as todayIn } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
+import type { ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 import { BillableField } from '../../shared/ui/fields/BillableField.tsx'
+import { CurrencyFields } from '../../shared/ui/fields/CurrencyFields.tsx'
 import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
-import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { MoneyField } from '../../shared/ui/fields/MoneyField.tsx'
 import { NumberField } from '../../shared/ui/fields/NumberField.tsx'
+import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
-import { CurrencyFields } from '../../shared/ui/fields/CurrencyFields.tsx'
-import type { ChargeCurrency } from '../../shared/records/use-charge-currency.ts'
 import { countOf, datesFor, type FlatFeeValues } from './flat-fee-values.ts'
 
 export type FlatFeeFormApi = UseFormReturn<FlatFeeValues>
@@ -69,16 +69,12 @@ export function FlatFeeFields({ form, fee, currency }: Props) {
   )
 }
 
-const NONE = [] as const
-
 function EarnerField({ form, fee }: Pick<Props, 'form' | 'fee'>) {
   const { firm, profile, profileId } = useCurrentUser()
-  const load = useQuery(peopleQuery(firm))
-  const { data } = load
-  const options = useMemo(
-    () => data?.filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name })),
-    [data],
-  )
+  const load = useQuery({
+    ...peopleQuery(firm),
+    select: (people) => namedOptions(people.filter(({ isActive }) => isActive)),
+  })
   const field = useFormField(form.control, 'userId')
   const known = {
     [profileId]: `${profile.firstName} ${profile.lastName}`,
@@ -91,7 +87,7 @@ function EarnerField({ form, fee }: Pick<Props, 'form' | 'fee'>) {
       entity="user"
       required
       load={load}
-      options={options ?? NONE}
+      options={load.data ?? []}
       valueLabel={known[field.value]}
     />
   )

@@ -9,6 +9,7 @@ import { DateField } from '../../shared/ui/fields/DateField.tsx'
 import { FormCell, FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { MultiSelect } from '../../shared/ui/fields/MultiSelect.tsx'
+import { namedOptions } from '../../shared/ui/fields/options.ts'
 import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
@@ -73,14 +74,16 @@ function MattersClientField({ form, matter, onClient }: Props) {
 
 function PracticeAreasField({ form }: MatterFormProps) {
   const { firm } = useCurrentUser()
-  const load = useQuery(practiceAreasQuery(firm))
-  const options = load.data?.map(({ name }) => ({ value: name, label: name }))
+  const load = useQuery({
+    ...practiceAreasQuery(firm),
+    select: (areas) => areas.map(({ name }) => ({ value: name, label: name })),
+  })
   return (
     <MultiSelect
       {...useFormField(form.control, 'matterPracticeAreas')}
       label="Practice areas"
       entity="practice area"
-      options={options ?? []}
+      options={load.data ?? []}
       load={load}
     />
   )
@@ -119,7 +122,7 @@ function StatusFields({ form, responsible }: ResponsibleProps) {
 /** The responsible person is added to the team. */
 function ResponsibleField({ form, responsible }: ResponsibleProps) {
   const { firm } = useCurrentUser()
-  const load = useQuery(peopleQuery(firm))
+  const load = useQuery({ ...peopleQuery(firm), select: namedOptions })
   const field = useFormField(form.control, 'responsibleUserId')
   function choose(userId: string): void {
     field.onChange(userId)
@@ -134,7 +137,7 @@ function ResponsibleField({ form, responsible }: ResponsibleProps) {
       {...field}
       label="Responsible attorney"
       entity="user"
-      options={(load.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      options={load.data ?? []}
       load={load}
       valueLabel={field.value === responsible?.userId ? responsible.name : undefined}
       clearable

@@ -101,14 +101,13 @@ function ContingencyFields({ form, currency }: MatterFormProps & { currency: Cur
 
 function CurrencyField({ form }: MatterFormProps) {
   const { business } = useCurrentUser()
-  const load = useQuery(currenciesQuery())
-  const options = load.data?.map(currencyOption)
+  const load = useQuery({ ...currenciesQuery(), select: (currencies) => currencies.map(currencyOption) })
   return (
     <Select
       {...useFormField(form.control, 'currencyCode')}
       label="Currency"
       entity="currency"
-      options={options ?? []}
+      options={load.data ?? []}
       load={load}
       disabled={!business.multicurrency}
     />
