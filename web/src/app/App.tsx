@@ -5,7 +5,7 @@ import { setNonce } from 'get-nonce'
 import { session } from '#contract/session.ts'
 import { call, onUnauthorized, UNAUTHORIZED } from '../shared/api.ts'
 import { reloadCurrentUser } from '../shared/current-user-query.ts'
-import { markAllStale, queryClient } from '../shared/query-client.ts'
+import { queryClient, reloadAfterSignIn } from '../shared/query-client.ts'
 import { bearerToken, forgetTokens, onSessionChangedElsewhere, signInPath } from '../shared/session.ts'
 import { hasUnsavedWork } from '../shared/unsaved.ts'
 import { signInThenBackTo } from '../shared/layouts.ts'
@@ -39,7 +39,7 @@ onSessionChangedElsewhere(() => {
 async function continueAsPerson(profileId: string | undefined): Promise<void> {
   const [profile] = await call(session.profile, {}, { quiet: true }).catch(() => [])
   if (!profile || profile.profileId !== profileId) return window.location.reload()
-  markAllStale()
+  reloadAfterSignIn()
   await reloadCurrentUser().catch(() => undefined)
 }
 

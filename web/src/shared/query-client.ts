@@ -25,6 +25,9 @@ const canBecomeStale = ({ meta }: Query): boolean => !meta?.staysFresh
  */
 export const markAllStale = (): void => void queryClient.invalidateQueries({ predicate: canBecomeStale })
 
+/** For a page that stays while its person signs in again: answers that stay fresh may have failed in the meantime. */
+export const reloadAfterSignIn = (): void => void queryClient.invalidateQueries()
+
 /** For when a record goes, or a wall moves: what is off screen is forgotten as well, so that it cannot be shown once more. */
 export function reloadEverything(): void {
   queryClient.removeQueries({ type: 'inactive', predicate: canBecomeStale })

@@ -13,7 +13,7 @@ export const clientPages = [
     path: '/clients/add-new-client',
     title: 'New client',
     needs: ['clientInfo', 'clientInfo.create'],
-    load: () => import('./ClientForm.tsx'),
+    load: () => import('./ClientFormPage.tsx'),
     component: 'NewClientPage',
   }),
   firmPage({
@@ -27,7 +27,7 @@ export const clientPages = [
     path: '/clients/$clientId/edit',
     title: 'Edit client',
     needs: ['clientInfo', 'clientInfo.edit'],
-    load: () => import('./ClientForm.tsx'),
+    load: () => import('./ClientFormPage.tsx'),
     component: 'EditClientPage',
   }),
 ]

@@ -20,7 +20,7 @@ export const expensePages = [
     title: 'New expense',
     needs: ['expensePermission', 'expensePermission.create'],
     shell,
-    load: () => import('./ExpenseForm.tsx'),
+    load: () => import('./ExpenseFormPage.tsx'),
     component: 'NewExpensePage',
   }),
   firmPage({
@@ -36,7 +36,7 @@ export const expensePages = [
     title: 'Edit expense',
     needs: ['expensePermission', 'expensePermission.edit'],
     shell,
-    load: () => import('./ExpenseForm.tsx'),
+    load: () => import('./ExpenseFormPage.tsx'),
     component: 'EditExpensePage',
   }),
 ]

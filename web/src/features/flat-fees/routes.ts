@@ -17,7 +17,7 @@ export const flatFeePages = [
     title: 'New flat fee',
     needs: ['flatFeePermission', 'flatFeePermission.create'],
     shell,
-    load: () => import('./FlatFeeForm.tsx'),
+    load: () => import('./FlatFeeFormPage.tsx'),
     component: 'NewFlatFeePage',
   }),
   firmPage({
@@ -33,7 +33,7 @@ export const flatFeePages = [
     title: 'Edit flat fee',
     needs: ['flatFeePermission', 'flatFeePermission.edit'],
     shell,
-    load: () => import('./FlatFeeForm.tsx'),
+    load: () => import('./FlatFeeFormPage.tsx'),
     component: 'EditFlatFeePage',
   }),
 ]

@@ -13,7 +13,7 @@ export const matterPages = [
     path: '/matter/add-new-matter',
     title: 'New matter',
     needs: ['matterMaster', 'matterMaster.create'],
-    load: () => import('./MatterForm.tsx'),
+    load: () => import('./MatterFormPage.tsx'),
     component: 'NewMatterPage',
   }),
   firmPage({
@@ -27,7 +27,7 @@ export const matterPages = [
     path: '/matter/$matterId/edit',
     title: 'Edit matter',
     needs: ['matterMaster', 'matterMaster.edit'],
-    load: () => import('./MatterForm.tsx'),
+    load: () => import('./MatterFormPage.tsx'),
     component: 'EditMatterPage',
   }),
 ]

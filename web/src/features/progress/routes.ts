@@ -28,14 +28,14 @@ export const progressPages = [
     path: '/progress-update/add-progress-update',
     title: 'New progress update',
     needs: needsTo('create'),
-    load: () => import('./UpdateForm.tsx'),
+    load: () => import('./UpdateFormPage.tsx'),
     component: 'NewUpdatePage',
   }),
   firmPage({
     path: '/progress-update/edit-progress-update',
     title: 'Edit progress update',
     needs: needsTo('edit'),
-    load: () => import('./UpdateForm.tsx'),
+    load: () => import('./UpdateFormPage.tsx'),
     component: 'EditUpdatePage',
   }),
   firmPage({
