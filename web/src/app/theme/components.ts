@@ -110,7 +110,6 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: { root: 'lx-toast', title: 'lx-toast-title', description: 'lx-toast-text', icon: 'lx-toast-icon' },
   },
 
-  EmptyState: { defaultProps: { size: 'sm' } },
   Progress: { defaultProps: { size: 4, radius: 'xl' }, classNames: { root: 'lx-progress' } },
   Skeleton: { defaultProps: { radius: 'xs' } },
   Loader: { defaultProps: { type: 'oval', size: 18 } },

@@ -6,11 +6,7 @@ const softFills = Object.fromEntries(
   Object.entries({
     ink: 'info',
     blue: 'info',
-    green: 'success',
-    amber: 'warning',
-    yellow: 'warning',
     red: 'danger',
-    teal: 'trust',
     gray: 'neutral',
   }).flatMap(([color, tone]) => [
     [`--mantine-color-${color}-light`, `var(--lx-${tone}-bg)`],

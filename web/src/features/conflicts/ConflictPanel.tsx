@@ -1,14 +1,12 @@
-import { UnstyledButton } from '@mantine/core'
 import type { ConflictHit, ConflictPlace } from '#contract/conflicts.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { InlineNote, NoteButton } from '../../shared/ui/states/InlineNote.tsx'
 import { formatCount } from '../../shared/ui/values/format.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { useConflictCheck, type ConflictCheck, type Question } from './use-conflict-check.ts'
 import styles from './conflicts.module.css'
-import statesStyles from '../../shared/ui/states/states.module.css'
 
 /** The check of the names in a form: its panel beside the fields, and what it does to the Save button. */
 export function useConflictPanel(typed: readonly Question[]) {
@@ -36,11 +34,7 @@ function ConflictPanel({ check }: { check: ConflictCheck }) {
 
 function Outcome({ check: { hits, isFailed, hasNames, retry } }: { check: ConflictCheck }) {
   if (isFailed) {
-    const again = (
-      <UnstyledButton className={statesStyles.noteButton} onClick={retry}>
-        Try again
-      </UnstyledButton>
-    )
+    const again = <NoteButton onClick={retry}>Try again</NoteButton>
     return (
       <InlineNote tone="danger" action={again} live>
         The names could not be checked.

@@ -121,7 +121,7 @@ function CategoryField({ form, expense }: Pick<PartProps, 'form' | 'expense'>) {
       entity="category"
       required
       load={load}
-      options={load.data ?? []}
+      options={load.data}
       valueLabel={expense?.categoryId === field.value ? expense.category : undefined}
     />
   )

@@ -4,7 +4,7 @@ import { monthFirstText } from '#domain/calendar-day.ts'
 import { decimal, formatDecimal, normalized } from '#domain/decimal.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
-import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { ExpenseBody } from './queries.ts'
 
 interface NewExpense {

@@ -87,7 +87,7 @@ function EarnerField({ form, fee }: Pick<Props, 'form' | 'fee'>) {
       entity="user"
       required
       load={load}
-      options={load.data ?? []}
+      options={load.data}
       valueLabel={known[field.value]}
     />
   )

@@ -69,8 +69,6 @@ function TimeFields({ form, known }: Props) {
   )
 }
 
-const NONE = [] as const
-
 function FollowUpFields({ form, known }: Props) {
   const { firm, business, profileId } = useCurrentUser()
   const load = useQuery(peopleQuery(firm))
@@ -95,7 +93,7 @@ function FollowUpFields({ form, known }: Props) {
           label="By"
           entity="user"
           load={load}
-          options={options ?? NONE}
+          options={options}
           valueLabel={known?.followUpUser?.userId === person.value ? known.followUpUser.name : undefined}
         />
       )}

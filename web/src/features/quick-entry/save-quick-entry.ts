@@ -4,7 +4,7 @@ import { exchange } from '../../shared/api.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
 import { exchangeRateQuery } from '../../shared/choices.ts'
-import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { matterRateQuery } from '../time-entry-popup/public.ts'
 

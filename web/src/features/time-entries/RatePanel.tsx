@@ -4,7 +4,7 @@ import { exchangeRateSentence } from '#domain/format.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
-import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { formatFactorHours } from '../time-entry-popup/public.ts'
 import { billingCurrency, homeCurrency, workedIfDifferent } from './labels.ts'
 

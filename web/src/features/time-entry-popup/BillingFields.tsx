@@ -83,8 +83,6 @@ function CurrencyField() {
   )
 }
 
-const NONE = [] as const
-
 function RateField() {
   const { form, isLocked, entry, rate, billing } = usePopup()
   const [isBillable, isTyped] = useWatch({ control: form.control, name: ['isBillable', 'isRateTyped'] })
@@ -149,7 +147,7 @@ function PersonField() {
       required
       disabled={isLocked}
       load={load}
-      options={options ?? NONE}
+      options={options}
       valueLabel={known[field.value]}
       onChange={(userId) => {
         if (userId === field.value) return

@@ -5,7 +5,7 @@ import { entryResolver } from './entry-resolver.ts'
 import { BLANK, differs, enteredHours, newValues, storedRate, valuesForNext, type EntryValues } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
 import { formatFactorHours, incrementNote, totalTexts, type KnownCurrency } from './preview.ts'
-import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 const id = (digit: number) => `0197a0a0-0000-7000-8000-00000000000${digit}`
 const NAIRA: KnownCurrency = { id: 1, code: 'NGN', symbol: '₦' }

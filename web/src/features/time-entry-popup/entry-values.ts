@@ -4,7 +4,7 @@ import { parseDuration } from '#domain/duration.ts'
 import { keepsRate } from '#domain/time-entry.ts'
 import { today } from '../../shared/clock.ts'
 import type { CurrentUser } from '../../shared/current-user.ts'
-import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 /** The form's fields, named as in the contract so that the server's errors reach them. */
 export interface EntryValues {

@@ -12,7 +12,7 @@ import { queryClient } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { matterRateQuery } from './queries.ts'
 import { enteredHours, storedRate, type EntryValues } from './entry-values.ts'
-import { decimalText } from '../../shared/ui/values/decimal-text.ts'
+import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import type { KnownCurrency } from './preview.ts'
 
 export type EntryFormApi = UseFormReturn<EntryValues>

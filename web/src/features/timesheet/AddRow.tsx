@@ -45,8 +45,6 @@ export function AddRow({ onAdd }: Props) {
   )
 }
 
-const NONE = [] as const
-
 function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
   const { firm } = useCurrentUser()
   const matterLoad = useQuery(matterChoicesQuery(firm))
@@ -101,7 +99,7 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         inputRef={takeFocus}
         value={matterId}
         onChange={setMatter}
-        options={matterOptions ?? NONE}
+        options={matterOptions}
         load={matterLoad}
         touched={isTried}
         error={matterId === '' ? 'Matter is required' : undefined}
@@ -112,7 +110,7 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         required
         value={activityId}
         onChange={setActivity}
-        options={activityOptions ?? NONE}
+        options={activityOptions}
         load={activityLoad}
         touched={isTried}
         error={activityId === '' ? 'Activity is required' : undefined}

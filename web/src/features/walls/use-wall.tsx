@@ -7,11 +7,10 @@ import type { Wall } from '#contract/walls.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { RecordAction } from '../../shared/records/RecordActions.tsx'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
-import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { InlineNote, NoteButton } from '../../shared/ui/states/InlineNote.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { wallQuery, type WalledMatter } from './queries.ts'
 import styles from './walls.module.css'
-import statesStyles from '../../shared/ui/states/states.module.css'
 
 const WallPanel = lazyDialog(() => import('./WallPanel.tsx'))
 const WallQuestion = lazyDialog(async () => ({ default: (await import('./WallQuestions.tsx')).WallQuestion }))
@@ -79,9 +78,9 @@ function EnteredNote({ until, onLeave }: { until: string; onLeave: () => void })
     <InlineNote
       tone="info"
       action={
-        <UnstyledButton className={statesStyles.noteButton} aria-haspopup="dialog" onClick={onLeave}>
+        <NoteButton aria-haspopup="dialog" onClick={onLeave}>
           Leave
-        </UnstyledButton>
+        </NoteButton>
       }
     >
       You entered this restricted matter with a reason and see it until {momentText(until, timeZone)}.

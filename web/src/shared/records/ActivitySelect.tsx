@@ -5,8 +5,6 @@ import { useCurrentUser } from '../current-user.ts'
 import type { PickerProps } from '../ui/fields/PickerField.tsx'
 import { Select } from '../ui/fields/Select.tsx'
 
-const NONE = [] as const
-
 /** One of the firm's types of work. */
 export function ActivitySelect(picker: PickerProps) {
   const { firm } = useCurrentUser()
@@ -19,7 +17,7 @@ export function ActivitySelect(picker: PickerProps) {
       {...picker}
       entity="activity"
       load={load}
-      options={options ?? NONE}
+      options={options}
       prompt={chosen?.billableByDefault === false ? 'Usually not billable' : picker.prompt}
     />
   )

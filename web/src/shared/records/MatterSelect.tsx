@@ -13,8 +13,6 @@ interface Props extends Omit<PickerProps, 'onChange'> {
   onChange: (matterId: string, clientId: string | undefined) => void
 }
 
-const NONE = [] as const
-
 /** One matter of the firm, with its number. */
 export function MatterSelect({ clientId, onChange, ...picker }: Props) {
   const { firm } = useCurrentUser()
@@ -26,7 +24,7 @@ export function MatterSelect({ clientId, onChange, ...picker }: Props) {
       {...picker}
       entity="matter"
       load={load}
-      options={options ?? NONE}
+      options={options}
       onChange={(matterId) => onChange(matterId, data?.find(({ id }) => id === matterId)?.clientId)}
     />
   )

@@ -1,13 +1,11 @@
-import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { errorText } from '../api.ts'
 import { useCan } from '../current-user.ts'
 import { AppLink } from '../link.tsx'
 import { paths } from '../paths.ts'
-import { InlineNote } from '../ui/states/InlineNote.tsx'
+import { InlineNote, NoteButton } from '../ui/states/InlineNote.tsx'
 import { useUndo, withdrawUndo, type Undo } from './undo.ts'
 import pageStyles from '../ui/page/page.module.css'
-import statesStyles from '../ui/states/states.module.css'
 
 /** Above a list: what was just moved to the recycle bin, with the way back. */
 export function UndoNote() {
@@ -39,9 +37,9 @@ function Note({ undo, seesBin }: { undo: Undo; seesBin: boolean }) {
   }
 
   const back = (
-    <UnstyledButton className={statesStyles.noteButton} onClick={() => void restore()} disabled={isRestoring}>
+    <NoteButton onClick={() => void restore()} disabled={isRestoring}>
       Undo
-    </UnstyledButton>
+    </NoteButton>
   )
   if (refusal !== undefined) {
     return (

@@ -5,7 +5,7 @@ import { currenciesQuery, exchangeRateQuery, matterFactsQuery } from '../choices
 import { useCurrentUser } from '../current-user.ts'
 import type { CurrencyText } from '../ui/values/format.ts'
 import { mdyToIso } from '../ui/values/calendar.ts'
-import { decimalText } from '../ui/values/decimal-text.ts'
+import { decimalText } from '../ui/values/exchange-rate.ts'
 
 interface KnownCurrency extends CurrencyText {
   readonly id: number

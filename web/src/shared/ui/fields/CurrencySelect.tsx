@@ -5,8 +5,6 @@ import { useCurrentUser } from '../../current-user.ts'
 import type { PickerProps } from './PickerField.tsx'
 import { Select } from './Select.tsx'
 
-const NONE = [] as const
-
 /** Changeable only where the firm has multicurrency enabled (spec §5). */
 export function CurrencySelect({ disabled = false, ...picker }: PickerProps) {
   const { business } = useCurrentUser()
@@ -27,7 +25,7 @@ export function CurrencySelect({ disabled = false, ...picker }: PickerProps) {
       entity="currency"
       disabled={disabled || !business.multicurrency}
       load={load}
-      options={options ?? NONE}
+      options={options}
     />
   )
 }

@@ -1,9 +1,7 @@
-import { UnstyledButton } from '@mantine/core'
 import type { BulkOutcome } from '#contract/bulk.ts'
-import { InlineNote } from '../states/InlineNote.tsx'
+import { InlineNote, NoteButton } from '../states/InlineNote.tsx'
 import { formatCount } from '../values/format.ts'
 import styles from './list.module.css'
-import statesStyles from '../states/states.module.css'
 
 interface Props {
   outcome: BulkOutcome
@@ -20,15 +18,7 @@ export function BulkOutcomeNote({ outcome: { changed, unchanged }, nameOf, onClo
   const more = unchanged.length - named.length
   return (
     <div className={styles.outcome}>
-      <InlineNote
-        tone="warning"
-        live
-        action={
-          <UnstyledButton className={statesStyles.noteButton} onClick={onClose}>
-            Close
-          </UnstyledButton>
-        }
-      >
+      <InlineNote tone="warning" live action={<NoteButton onClick={onClose}>Close</NoteButton>}>
         {`${formatCount(changed.length)} changed, ${formatCount(unchanged.length)} left as ${unchanged.length === 1 ? 'it was' : 'they were'}. `}
         {named.join('. ')}
         {more > 0 && `. And ${formatCount(more)} more`}

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../../current-user.ts'
 import { Page } from '../page/Page.tsx'
 import type { RowOf } from './declare.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { ListView, type ListViewProps, type OwnRows } from './ListView.tsx'
+import { ListView, type Identified, type ListViewProps, type OwnRows } from './ListView.tsx'
 import type { ListState } from './use-list.ts'
 
 interface Frame {
@@ -27,7 +27,7 @@ export function ListPage<
   L extends EndpointShape,
   T extends EndpointShape,
   Own,
-  Row extends { readonly id: string } = RowOf<L> & { readonly id: string },
+  Row extends Identified = RowOf<L> & Identified,
 >({ before, create, tabs, above, instead, children, ...view }: ListViewProps<L, T, Own, Row> & OwnRows<Row> & Frame) {
   const actions = (
     <>

@@ -1,29 +1,25 @@
 import { useLocation } from '@tanstack/react-router'
-import type { EndpointShape } from '#contract/endpoint.ts'
 import { withQuery } from '../../paths.ts'
 import { PageTabs } from '../page/PageTabs.tsx'
-import type { ListState } from './use-list.ts'
+import type { SearchParams } from './filter-kinds.ts'
 
 interface Tab {
-  /** The filter's word; undefined for the tab that holds all. */
+  /** The filter's value; undefined for the tab of all rows. */
   readonly value: string | undefined
   readonly label: string
   readonly count?: number | undefined
 }
 
-interface Props<L extends EndpointShape, T extends EndpointShape, Own> {
-  state: ListState<L, T, Own>
+interface Props {
+  /** The result of `useList`. */
+  state: { readonly list: { readonly tab?: { readonly key: string } }; readonly url: SearchParams }
   /** For screen readers: `Matters by status`. */
   label: string
   tabs: readonly Tab[]
 }
 
-/** The list's own tabs: a filter that stands above the others, with the count of each of its words. */
-export function ListTabs<L extends EndpointShape, T extends EndpointShape, Own>({
-  state: { list, url },
-  label,
-  tabs,
-}: Props<L, T, Own>) {
+/** The list's tabs: a filter above the others, with the count of each of its values. */
+export function ListTabs({ state: { list, url }, label, tabs }: Props) {
   const { pathname } = useLocation()
   const key = list.tab?.key ?? ''
   const links = tabs.map(({ value, label: text, count }) => ({

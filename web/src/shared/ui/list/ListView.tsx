@@ -11,7 +11,7 @@ import type { ListState } from './use-list.ts'
 import { useListColumns } from './use-table-view.ts'
 import { useSelection } from './use-selection.ts'
 
-interface Identified {
+export interface Identified {
   readonly id: string
 }
 

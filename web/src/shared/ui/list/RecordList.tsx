@@ -7,7 +7,6 @@ import { PHONE } from '../media.ts'
 import { closedDropdown, lazyDropdown } from '../overlays/lazy.tsx'
 import { EmptyState } from '../states/EmptyState.tsx'
 import { LoadError } from '../states/LoadError.tsx'
-import { NoMatch } from '../states/NoMatch.tsx'
 import { StaleNote } from '../states/StaleNote.tsx'
 import { BulkBar, type BulkAction } from './BulkBar.tsx'
 import type { ColumnsDropdownProps } from './ColumnsDropdown.tsx'
@@ -88,20 +87,21 @@ const isPaged = (rows: readonly unknown[] | undefined, page: number) =>
 
 /** Rows may have gone since the page was linked to, and anybody may type a number. */
 function PastTheEnd({ page, onPage }: Pick<PaginationProps, 'page' | 'onPage'>) {
-  const first = (
-    <Button variant="default" size="xs" onClick={() => onPage(1)}>
-      Go to the first page
-    </Button>
-  )
   return (
     <EmptyState
       icon={IconSearch}
       title="This page is empty"
       text={`The list ends before page ${page}.`}
-      action={first}
+      action={smallButton('Go to the first page', () => onPage(1))}
     />
   )
 }
+
+const smallButton = (label: string, onClick: () => void) => (
+  <Button variant="default" size="xs" onClick={onClick}>
+    {label}
+  </Button>
+)
 
 function NothingListed({ filterBar, empty }: { filterBar: FilterBarProps | undefined; empty: ReactNode }) {
   const isSearching = filterBar?.search !== undefined && filterBar.search.value !== ''
@@ -111,5 +111,12 @@ function NothingListed({ filterBar, empty }: { filterBar: FilterBarProps | undef
     filterBar.onChange(allOff(filterBar.filters))
     if (isSearching) filterBar.search?.onChange('')
   }
-  return <NoMatch filters={on} onClear={clear} />
+  return (
+    <EmptyState
+      icon={IconSearch}
+      title="Nothing matches these filters"
+      text={on === 1 ? '1 filter is on.' : `${on} filters are on.`}
+      action={smallButton('Clear filters', clear)}
+    />
+  )
 }

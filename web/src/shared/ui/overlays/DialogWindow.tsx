@@ -16,7 +16,7 @@ export interface DialogProps {
   footer?: ReactNode
 }
 
-const dialogClasses = {
+export const dialogClasses = {
   content: `lx-modal ${styles.dialog}`,
   header: styles.dialogHead,
   title: 'lx-modal-title',
@@ -24,23 +24,26 @@ const dialogClasses = {
 }
 
 /** A dialog whose head and foot stay while its body scrolls. */
-export default function DialogWindow({
-  opened,
-  onClose,
-  title,
-  children,
-  width = 640,
-  headAction,
-  footer,
-}: DialogProps) {
+export default function DialogWindow({ opened, onClose, width = 640, ...content }: DialogProps) {
   return (
     <ModalFrame opened={opened} onClose={onClose} width={width} classes={dialogClasses}>
-      <Modal.Header>
-        <Modal.Title>{title}</Modal.Title>
-        {headAction ?? <Modal.CloseButton aria-label="Close" />}
-      </Modal.Header>
-      <Modal.Body>{children}</Modal.Body>
-      {footer && <footer className="lx-dialog-foot">{footer}</footer>}
+      <DialogContent parts={Modal} {...content} />
     </ModalFrame>
   )
 }
+
+interface ContentProps extends Pick<DialogProps, 'title' | 'headAction' | 'children' | 'footer'> {
+  parts: Pick<typeof Modal, 'Header' | 'Title' | 'CloseButton' | 'Body'>
+}
+
+/** Head, body and foot of a dialog or side panel. */
+export const DialogContent = ({ parts: Parts, title, headAction, children, footer }: ContentProps) => (
+  <>
+    <Parts.Header>
+      <Parts.Title>{title}</Parts.Title>
+      {headAction ?? <Parts.CloseButton aria-label="Close" />}
+    </Parts.Header>
+    <Parts.Body>{children}</Parts.Body>
+    {footer && <footer className="lx-dialog-foot">{footer}</footer>}
+  </>
+)

@@ -1,25 +1,11 @@
 import { Drawer } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { DialogContent, dialogClasses, type DialogProps } from './DialogWindow.tsx'
 import { useFocusBack } from './use-focus-back.ts'
-import styles from './overlays.module.css'
 
-export interface SidePanelProps {
-  opened: boolean
-  onClose: () => void
-  title: string
-  children: ReactNode
-  footer?: ReactNode
-}
-
-const panelClasses = {
-  content: `lx-modal ${styles.dialog}`,
-  header: styles.dialogHead,
-  title: 'lx-modal-title',
-  body: 'lx-dialog-body',
-}
+export type SidePanelProps = Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'children' | 'footer'>
 
 /** A drawer of 480 px at the right, for reading or a quick edit beside a list. */
-export default function SidePanelWindow({ opened, onClose, title, children, footer }: SidePanelProps) {
+export default function SidePanelWindow({ opened, onClose, ...content }: SidePanelProps) {
   useFocusBack()
   return (
     <Drawer.Root
@@ -30,16 +16,11 @@ export default function SidePanelWindow({ opened, onClose, title, children, foot
       padding={0}
       shadow="xl"
       transitionProps={{ duration: 160 }}
-      classNames={panelClasses}
+      classNames={dialogClasses}
     >
       <Drawer.Overlay backgroundOpacity={1} color="var(--lx-scrim)" />
       <Drawer.Content>
-        <Drawer.Header>
-          <Drawer.Title>{title}</Drawer.Title>
-          <Drawer.CloseButton aria-label="Close" />
-        </Drawer.Header>
-        <Drawer.Body>{children}</Drawer.Body>
-        {footer && <footer className="lx-dialog-foot">{footer}</footer>}
+        <DialogContent parts={Drawer} {...content} />
       </Drawer.Content>
     </Drawer.Root>
   )

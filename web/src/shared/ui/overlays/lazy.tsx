@@ -75,7 +75,7 @@ const LoadFailed = ({ retry }: Retry) => (
     <div className={statesStyles.noteText}>This part could not be loaded.</div>
     <button
       type="button"
-      className={statesStyles.noteButton}
+      className={`lx-bare ${statesStyles.noteButton}`}
       onClick={({ currentTarget }) => {
         focusContainerOf(currentTarget)
         retry()

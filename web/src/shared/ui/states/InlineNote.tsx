@@ -2,7 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconAlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { Tone } from '../values/StatusBadge.tsx'
 import styles from './states.module.css'
 
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode
   /** A link or button at the right end. */
   action?: ReactNode
-  /** Read out when it appears: for warnings that answer something the person did. */
+  /** Read out when it appears: for warnings that follow from what the person did. */
   live?: boolean
 }
 
@@ -36,9 +36,14 @@ export function InlineNote({ tone, children, action, live = false }: Props) {
   )
 }
 
+/** The button of a note. */
+export const NoteButton = (button: ComponentProps<'button'>) => (
+  <button type="button" className={`lx-bare ${styles.noteButton}`} {...button} />
+)
+
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-/** The complaint of a form that belongs to none of its fields, at its top. A long form was sent from its other end. */
+/** An error of a form that belongs to none of its fields, at its top, scrolled into view. */
 export function FormError({ children }: { children: ReactNode }) {
   return (
     <div ref={intoView}>

@@ -1,6 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
-import { InlineNote } from './InlineNote.tsx'
-import styles from './states.module.css'
+import { InlineNote, NoteButton } from './InlineNote.tsx'
 
 interface Props {
   /** `Rate is now $180.00`; none where what changed is not on the form. */
@@ -11,15 +9,7 @@ interface Props {
 /** Somebody else changed meanwhile what a form is about: says what, and lets the person choose. What was typed stays. */
 export function StaleChoice({ changes, onLoad }: Props) {
   return (
-    <InlineNote
-      tone="warning"
-      live
-      action={
-        <UnstyledButton className={styles.noteButton} onClick={onLoad}>
-          Load theirs
-        </UnstyledButton>
-      }
-    >
+    <InlineNote tone="warning" live action={<NoteButton onClick={onLoad}>Load theirs</NoteButton>}>
       {`Changed by someone else meanwhile${changes.length > 0 ? `: ${changes.join(', ')}` : ''}. Save again to keep yours.`}
     </InlineNote>
   )
