@@ -8,11 +8,11 @@ interface Props<Values extends FieldValues, Sent> extends AuthFrameProps {
   /** Takes the focus when the page opens. */
   first: FieldPath<Values>
   send: (values: Sent) => Promise<void>
-  /** What the form says in place of the server's message, by the code of the refusal. */
+  /** Texts in place of the server's message, by the code of the refusal. */
   texts?: Readonly<Record<string, string>>
 }
 
-/** A form of the sign-in family. A refusal stands beside its field or at the top; nothing typed is lost. */
+/** A form of the sign-in family. A refusal is shown at its field or at the top; nothing typed is lost. */
 export function AuthForm<Values extends FieldValues, Sent>(props: Props<Values, Sent>) {
   const { form, first, send, texts, ...frame } = props
   const { errors, isSubmitting } = form.formState

@@ -16,7 +16,7 @@ import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthForm } from './AuthForm.tsx'
 import { AuthMessage } from './AuthFrame.tsx'
-import { takeToken } from './session-start.ts'
+import { startSession } from './session-start.ts'
 import styles from './auth.module.css'
 
 export function JoinTeamPage() {
@@ -66,7 +66,7 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
   const password = useFormField(control, 'password')
   const join = async (body: Body) => {
     const { token } = await call(firm.acceptInvitation, { params: { id }, body }, { quiet: true })
-    takeToken(token)
+    startSession(token)
     await go(paths.dashboard())
   }
   return (

@@ -3,7 +3,7 @@ import { AppLink, useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { afterSignIn, BackUrl } from '../../shared/session.ts'
 import { useUrl } from '../../shared/url-state.ts'
-import { takeToken } from './session-start.ts'
+import { startSession } from './session-start.ts'
 import { SignInForm, type Credentials } from './SignInForm.tsx'
 
 export function LoginPage() {
@@ -12,8 +12,8 @@ export function LoginPage() {
   const signIn = async (body: Credentials) => {
     const { auth } = await import('#contract/auth.ts')
     const { token, isVerified } = await call(auth.signIn, { body }, { quiet: true })
-    takeToken(token)
-    // The page that asked to sign in leaves the history: nobody goes back to it.
+    startSession(token)
+    // This page leaves the history: nobody goes back to it.
     await go(isVerified ? afterSignIn(back) : paths.verification(), { replace: true })
   }
   return (

@@ -72,7 +72,7 @@ export function SetupFirmForm({ currencies, person }: Props) {
     const { countryCode: before, currencyCode } = getValues()
     country.onChange(code)
     const currency = defaultCurrency(code)
-    // So does the currency follow the country.
+    // The currency follows the country until it is edited.
     if (currency && (currencyCode === '' || currencyCode === defaultCurrency(before)))
       setValue('currencyCode', currency)
     setValue('timeZone', zoneFor(code, timeZone))

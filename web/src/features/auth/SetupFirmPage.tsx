@@ -10,7 +10,7 @@ import { AuthMessage } from './AuthFrame.tsx'
 import { ownProfile } from './own-profile.ts'
 import { SetupFirmForm } from './SetupFirmForm.tsx'
 
-/** For a verified person without a firm; everybody else is sent to where they have to go first, or belong. */
+/** For a verified person without a firm; everybody else is sent to the page they need first, or to their firm. */
 export function SetupFirmPage() {
   const isSignedIn = firmToken() !== null
   const profile = useQuery({ ...ownProfile, enabled: isSignedIn })

@@ -16,7 +16,7 @@ interface Props {
   title: string
   lead: string
   foot: ReactNode
-  /** Where a forgotten password is renewed. */
+  /** Address of the page for a forgotten password. */
   forgotten: string
   send: (credentials: Credentials) => Promise<void>
 }
@@ -28,7 +28,7 @@ interface Problem {
 const NONE: Problem = { errors: {} }
 const MISSING: Readonly<Record<Field, string>> = { email: 'Email is required', password: 'Password is required' }
 
-/** A wrong password is a 401 like every call without a session, whose own text would say something else here. */
+/** A wrong password is a 401 like a missing session, whose text would not fit here. */
 function explain(error: unknown): Problem {
   if (!(error instanceof ApiError)) return { errors: {}, message: errorText(error) }
   if (error.code === 'wrong_credentials') return { errors: {}, message: 'The email address or the password is wrong' }
@@ -37,8 +37,8 @@ function explain(error: unknown): Problem {
 }
 
 /**
- * Email and password, on the firm's side and in the portal. It keeps its two values itself: the first page that anybody
- * loads brings neither a form library nor the contract, which comes when it is needed.
+ * Email and password, for the firm and for the portal. Its two values are plain state, so that the first page of all loads
+ * neither the form library nor the contract, which is loaded when it is needed.
  */
 export function SignInForm({ title, lead, foot, forgotten, send }: Props) {
   const [values, setValues] = useState<Credentials>({ email: '', password: '' })

@@ -8,7 +8,7 @@ import { NewPasswordField } from '../../shared/ui/fields/NewPasswordField.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { AuthForm } from './AuthForm.tsx'
-import { takeToken } from './session-start.ts'
+import { startSession } from './session-start.ts'
 import styles from './auth.module.css'
 
 const resolver = contractResolver<SignUp>(async () => (await import('#schemas/auth.ts')).SignUp)
@@ -24,7 +24,7 @@ export function SignupPage() {
   const [email, firstName, lastName] = useWatch({ control, name: ['email', 'firstName', 'lastName'] })
   const signUp = async (body: SignUp) => {
     const { token } = await call(auth.signUp, { body }, { quiet: true })
-    takeToken(token)
+    startSession(token)
     await go(paths.verification())
   }
   return (

@@ -14,29 +14,29 @@ import { ownProfile } from './own-profile.ts'
 import { SendAgain } from './SendAgain.tsx'
 import { urlAnyText, urlSchema } from '../../shared/url-schema.ts'
 import { useUrl } from '../../shared/url-state.ts'
-import { takeToken } from './session-start.ts'
+import { startSession } from './session-start.ts'
 
 const Url = urlSchema({ code: urlAnyText })
 
-/** How often the page that waits looks whether the link was opened elsewhere. */
-const LOOK_EVERY_MS = 4_000
-const LOOK_FOR_PROBLEMS_EVERY_MS = 15_000
+/** How often the waiting page checks whether the link was opened elsewhere, and whether its mail was delivered. */
+const POLL_MS = 4_000
+const POLL_MAIL_MS = 15_000
 
 export function VerificationPage() {
   const { code } = useUrl(Url)
   return code ? <Verifying code={code} /> : <CheckYourMail />
 }
 
-/** The link of the mail was opened. Asked once for each code, however often the page is drawn. */
+/** The link of the mail was opened. Each code is sent once, however often the page is drawn. */
 function Verifying({ code }: { code: string }) {
   const go = useGo()
   const { error, isSuccess } = useQuery({
     queryKey: callKey(auth.verify, { code }),
     queryFn: async () => {
       const { token } = await call(auth.verify, { body: { code } }, { quiet: true })
-      // The session of the sign-up, which nobody could use again, would stand among the person's devices.
+      // The session of the sign-up is no longer used, but would be listed among the person's devices.
       if (firmToken() !== null) await call(auth.signOut, { body: {} }, { quiet: true }).catch(() => null)
-      takeToken(token)
+      startSession(token)
       return true
     },
     staleTime: Infinity,
@@ -67,14 +67,14 @@ function Verifying({ code }: { code: string }) {
   )
 }
 
-/** Waits for the link to be opened, here or on another device, and goes on by itself. */
+/** Waits until the link is opened, here or on another device, then goes to the next page. */
 function CheckYourMail() {
   const go = useGo()
   const isSignedIn = firmToken() !== null
   const { data: profile, error } = useQuery({
     ...ownProfile,
     enabled: isSignedIn,
-    refetchInterval: ({ state }) => (state.data?.isVerified === false ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (state.data?.isVerified === false ? POLL_MS : false),
   })
   const next = profile?.isVerified && (profile.businesses.length > 0 ? paths.dashboard() : paths.setupFirm())
   useEffect(() => {
@@ -124,10 +124,10 @@ const resend = async () => {
   markAllStale()
 }
 
-/** A mail that does not arrive is told of where somebody waits for it. */
+/** The page that waits for the mail shows whether it could be delivered. */
 const verificationMail = {
   ...queryFor(auth.verificationMail, {}, { quiet: true }),
-  refetchInterval: LOOK_FOR_PROBLEMS_EVERY_MS,
+  refetchInterval: POLL_MAIL_MS,
   staleTime: 0,
 }
 

@@ -11,7 +11,7 @@ const FirmDraft = z.object({
   multicurrency: z.boolean(),
 })
 
-/** Under the person's id, so that nobody else who signs in here is shown it. Signing out clears it with the rest. */
+/** Contains the person's id, so that nobody else who signs in here sees the draft. Signing out clears it. */
 const storageKey = (personId: string) => `firm-draft:${personId}`
 
 /** The unsent form of a firm. It survives Back, Forward and a reload. */

@@ -3,7 +3,7 @@ import { session } from '#contract/session.ts'
 import { call } from '../../shared/api.ts'
 import { callKey } from '../../shared/query.ts'
 
-/** The person before they have a firm. Asked quietly: without a session these pages say so themselves. */
+/** The person before they have a firm. The call is quiet, because these pages show a missing session themselves. */
 export const ownProfile = queryOptions({
   queryKey: callKey(session.profile, {}),
   queryFn: async ({ signal }) => {
@@ -12,6 +12,6 @@ export const ownProfile = queryOptions({
     return profile
   },
   staleTime: 0,
-  // Setting up the firm leads on by itself; the pages that read this do not notice it first.
+  // Setting up the firm goes to the next page itself, before the pages that read this would.
   meta: { staysFresh: true },
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { likelyWhereabouts } from './whereabouts.ts'
 
-describe('where a firm most likely is', () => {
+describe('the likely location of a firm', () => {
   test.each([
     ['Africa/Lagos', 'en-US', { countryCode: 'NG', currencyCode: 'NGN', timeZone: 'Africa/Lagos' }],
     ['Europe/London', 'en-US', { countryCode: 'GB', currencyCode: 'GBP', timeZone: 'Europe/London' }],

@@ -2,7 +2,7 @@ import { plainDecimal } from '#domain/decimal.ts'
 import { durationHint, hoursFromSeconds, isIncrementMinutes } from '#domain/duration.ts'
 import { billTime } from '#domain/time-entry.ts'
 
-/** Worked times that show what an increment does to them. */
+/** Worked minutes that show the effect of an increment. */
 const EXAMPLES = [7, 22] as const
 
 /** `7 min is billed as 0.2 h, 22 min as 0.4 h.` */

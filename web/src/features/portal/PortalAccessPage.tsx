@@ -10,7 +10,7 @@ interface Props {
   lead: string
 }
 
-/** Clients do not open accounts themselves: the firm gives and renews their access, and these pages say so. */
+/** Explains that clients cannot open accounts themselves: the firm grants and renews their access. */
 function PortalAccess({ company, title, lead }: Props) {
   return (
     <div className={styles.sheet}>

@@ -39,7 +39,7 @@ export function PortalLoginPage() {
   )
 }
 
-/** Only this client's own portal: a link from a mail may carry any address here. */
+/** Accepts only this client's own portal, because a link in a mail may carry any address. */
 function returnTo({ redirectUrl, redirectParams }: UrlOf<typeof BackUrl>, slug: string, clientId: string): string {
   const overview = paths.portal(slug, clientId)
   const own = overview.split('?')[0] ?? overview

@@ -5,28 +5,24 @@ export const portalPages = [
   portalPublicPage({
     path: '/portal/$company/login',
     title: 'Client portal',
-    shell: 'portalPublic',
     load: () => import('./PortalLoginPage.tsx'),
     component: 'PortalLoginPage',
   }),
   portalPublicPage({
     path: '/portal/$company/signup',
     title: 'Access to the portal',
-    shell: 'portalPublic',
     load: () => import('./PortalAccessPage.tsx'),
     component: 'PortalSignupPage',
   }),
   portalPublicPage({
     path: '/portal/$company/forgot-password',
     title: 'Forgotten password',
-    shell: 'portalPublic',
     load: () => import('./PortalAccessPage.tsx'),
     component: 'PortalForgotPasswordPage',
   }),
   portalPublicPage({
     path: '/portal/$company/reset-password/$slug',
     title: 'New password',
-    shell: 'portalPublic',
     load: () => import('./PortalAccessPage.tsx'),
     component: 'PortalResetPasswordPage',
   }),

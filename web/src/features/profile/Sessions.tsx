@@ -15,7 +15,7 @@ import styles from './profile.module.css'
 
 const sessionsQuery = { ...queryFor(calls.sessions, {}), staleTime: 0 }
 
-/** Devices that hold a session, each of which can be signed out from here. */
+/** Devices with a session, each of which can be signed out here. */
 export function Sessions() {
   const { business } = useCurrentUser()
   const sessions = useQuery(sessionsQuery)
@@ -24,7 +24,7 @@ export function Sessions() {
     onSuccess: ({ message }) => toast.success(message),
     onError: (error) => {
       toast.error(error)
-      // The device may have signed out by itself: the list shows who is there now.
+      // The device may have signed out itself: the list is loaded again.
       markAllStale()
     },
   })

@@ -142,7 +142,7 @@ export function NextDateFields({ form, today }: Props & { today: string }) {
   )
 }
 
-/** What courts adjourn for most often, at one touch. */
+/** The most frequent purposes, as buttons. */
 function Purposes({ form }: Props) {
   return (
     <div className={styles.purposes} role="group" aria-label="Usual purposes">

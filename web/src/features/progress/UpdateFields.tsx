@@ -59,7 +59,7 @@ export function UpdateFields({ form, known, hearing }: Props) {
 const hearingNote = ({ day, purpose }: NonNullable<CourtDefaults['hearing']>) =>
   purpose === '' ? `The court gave ${dayText(day)}` : `The court gave ${dayText(day)} for: ${purpose}`
 
-/** A rich text has no element that a form could focus by itself. */
+/** A rich text has no element that the form could focus. */
 function useRichField(form: UpdateForm, name: 'body' | 'clientBody') {
   const { inputRef: _inputRef, name: _name, ...field } = useFormField(form.control, name)
   return field

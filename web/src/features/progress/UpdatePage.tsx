@@ -85,7 +85,7 @@ function Facts({ update }: { update: Update }) {
   )
 }
 
-/** One switch shows the client's version to the client, or takes it back. */
+/** A switch shares the client's version, or withdraws it. */
 function ForClient({ kind, update }: { kind: Kind; update: Update }) {
   const { firm } = useCurrentUser()
   const [isSaving, setSaving] = useState(false)

@@ -100,7 +100,7 @@ export const courtColumns: readonly Column<CourtUpdateRow>[] = [
     header: 'What happened',
     cell: (row) => <TwoLine title={row.title || row.excerpt} context={row.title ? row.excerpt : ''} />,
   },
-  // Names of matters and courts are long: who wrote it is an avatar here, which tells the name.
+  // Names of matters and courts are long, so the author is an avatar with the name as its tooltip.
   {
     ...person,
     width: 100,

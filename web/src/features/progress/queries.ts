@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 /** An update of either kind; a note has none of the court's facts. */
 export type Update = ProgressNote & Partial<Omit<CourtUpdate, keyof ProgressNote>>
 export type Body = z.input<typeof ProgressNoteInput> & z.input<typeof CourtUpdateInput>
-type Saved = Promise<{ data: Update; message: string }>
+type Answer = { data: Update; message: string }
 
 export const updateQuery = (firm: Firm, kind: Kind, id: string) =>
   queryOptions({
@@ -45,31 +45,15 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 const Url = urlSchema({ id: urlId })
 export const idOf = (search: unknown): string => Url.parse(search).id ?? NO_ID
 
-const toCache = (kind: Kind) => cacheSaved((firm, id) => updateQuery(firm, kind, id))
+/** Puts the saved update into the cache, so that its page shows it at once. */
+const cached = async (firm: Firm, kind: Kind, saved: Promise<Answer>): Promise<Answer> =>
+  cacheSaved((_, id) => updateQuery(firm, kind, id))(firm, await saved)
 
-export async function createUpdate(firm: Firm, kind: Kind, body: Body, idempotencyKey: string): Saved {
-  const sent = { query: {}, body }
-  const options = { idempotencyKey }
-  return toCache(kind)(
-    firm,
-    kind === 'court'
-      ? await exchange(courtUpdates.create, sent, options)
-      : await exchange(progressNotes.create, sent, options),
-  )
-}
+export const createUpdate = (firm: Firm, kind: Kind, body: Body, idempotencyKey: string) =>
+  cached(firm, kind, exchange(CALLS[kind].create, { query: {}, body }, { idempotencyKey }))
 
-export async function saveUpdate(firm: Firm, kind: Kind, id: string, body: Body): Saved {
-  const sent = { params: { id }, query: {}, body }
-  return toCache(kind)(
-    firm,
-    kind === 'court' ? await exchange(courtUpdates.update, sent) : await exchange(progressNotes.update, sent),
-  )
-}
+export const saveUpdate = (firm: Firm, kind: Kind, id: string, body: Body) =>
+  cached(firm, kind, exchange(CALLS[kind].update, { params: { id }, query: {}, body }))
 
-export async function shareUpdate(firm: Firm, kind: Kind, { id, version }: Update, isShared: boolean): Saved {
-  const sent = { params: { id }, query: {}, body: { ...firm, isShared, version } }
-  return toCache(kind)(
-    firm,
-    kind === 'court' ? await exchange(courtUpdates.share, sent) : await exchange(progressNotes.share, sent),
-  )
-}
+export const shareUpdate = (firm: Firm, kind: Kind, { id, version }: Update, isShared: boolean) =>
+  cached(firm, kind, exchange(CALLS[kind].share, { params: { id }, query: {}, body: { ...firm, isShared, version } }))

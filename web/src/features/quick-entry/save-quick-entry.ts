@@ -15,7 +15,7 @@ interface Saving {
   user: CurrentUser
   time: QuickTime
   matter: QuickMatter & { activityId: string }
-  /** The same for each try, so that an answer lost on the way does not save the time twice. */
+  /** The same for each retry, so that a lost reply does not save the time twice. */
   idempotencyKey: string
 }
 

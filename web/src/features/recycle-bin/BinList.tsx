@@ -20,7 +20,7 @@ import { deletedQuery, purge, restoreEach } from './queries.ts'
 
 const Url = urlSchema({ page: urlCount })
 
-/** Deleted records of one kind, the latest first, with the way back and the way out. */
+/** Deleted records of one kind, latest first, to be restored or deleted for good. */
 export function BinList({ type, total }: { type: RecordType; total: number | undefined }) {
   const caption = `Deleted ${type.label.toLowerCase()}`
   const [url, change] = useUrlState(Url)
@@ -102,7 +102,7 @@ const restoreCall = (firm: CurrentUser['firm'], type: RecordType): BulkCall => (
   run: (ids) => restoreEach(firm, type, ids),
 })
 
-/** One or several, never without a question: there is no way back. */
+/** One or several. It always asks first, because it cannot be undone. */
 const purgeCall = (firm: CurrentUser['firm'], type: RecordType): BulkCall => ({
   label: 'Delete for good',
   icon: IconTrash,

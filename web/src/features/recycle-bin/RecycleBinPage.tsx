@@ -21,12 +21,12 @@ export function RecycleBinPage() {
   const types = binsFor(permissions)
   const { data: counts, isError } = useQuery(countsQuery(firm))
   const [opening, setOpening] = useState<Bin>()
-  // Without a tab in the address the first that holds something opens, and stays open when it has been emptied.
+  // Without a tab in the address the first with records opens, and stays open after it was emptied.
   if (opening === undefined && (counts || isError)) {
     setOpening((types.find(({ name }) => counts?.[name]) ?? types[0])?.name)
   }
-  const called = (wanted: Bin | undefined) => types.find(({ name }) => name === wanted)
-  const type = called(url.activeTab) ?? called(opening)
+  const find = (bin: Bin | undefined) => types.find(({ name }) => name === bin)
+  const type = find(url.activeTab) ?? find(opening)
   return (
     <Page title="Recycle bin" tabs={<Tabs types={types} counts={counts} current={type?.name} />}>
       {type && <BinList key={type.name} type={type} total={counts?.[type.name] ?? undefined} />}

@@ -7,7 +7,7 @@ const CLIENT = '0197a0a0-0000-7000-8000-000000000001'
 const read = (query: Record<string, unknown>) => entriesList.schema.parse(query)
 
 describe('the address of the list', () => {
-  test('filters, search, order and page of an address are what is asked for', () => {
+  test('filters, search, order and page of an address are requested', () => {
     const url = read({
       search: 'reply',
       from: '2026-03-01',
@@ -32,12 +32,12 @@ describe('the address of the list', () => {
     })
   })
 
-  test('what cannot be read is ignored', () => {
+  test('unreadable parameters are ignored', () => {
     const url = read({ from: 'yesterday', clientId: 'x', billable: 'perhaps', sort: 'colour', page: '-1', size: '7' })
     expect(entriesList.listQuery(firm, url)).toEqual({ ...entriesList.filterQuery(firm, read({})), page: 1, size: 25 })
   })
 
-  test('rows stand under their days only while they are in the order of the days', () => {
+  test('rows are grouped by day only while they are sorted by day', () => {
     expect([
       groupOf(read({})),
       groupOf(read({ sort: 'rate' })),

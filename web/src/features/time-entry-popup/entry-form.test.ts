@@ -35,8 +35,8 @@ async function errorsOf(changes: Partial<EntryValues>, isForeign = false, timedH
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]))
 }
 
-describe('what the form complains about', () => {
-  test('an empty form is told everything at once, in the words of the specification', async () => {
+describe('the errors of the form', () => {
+  test('an empty form shows all errors at once, with the texts of the specification', async () => {
     expect(await errorsOf(BLANK)).toEqual({
       duration: 'Duration is required',
       timeEntryDate: 'Date is required',
@@ -47,11 +47,11 @@ describe('what the form complains about', () => {
     })
   })
 
-  test('a filled form has nothing to complain about, also without a rate', async () => {
+  test('a complete form has none, even without a rate', async () => {
     expect(await errorsOf({ foreignUserRate: '' })).toEqual({})
   })
 
-  test('a description that is too long is kept, and stands in the way until it fits', async () => {
+  test('a description that is too long is kept, and refused until it fits', async () => {
     expect(await errorsOf({ description: 'x'.repeat(5000) })).toEqual({})
     expect(await errorsOf({ description: 'x'.repeat(5003) })).toEqual({
       description: '3 characters too many: at most 5,000',
@@ -66,7 +66,7 @@ describe('what the form complains about', () => {
     expect(await errorsOf({ duration })).toEqual({ duration: message })
   })
 
-  test('what the timer measured may be longer than a day, what is typed may not', async () => {
+  test('measured time may be longer than a day, typed time may not', async () => {
     expect(await errorsOf({ duration: '26.0511' }, false, '26.0511')).toEqual({})
     expect(await errorsOf({ duration: '26.0512' }, false, '26.0511')).toHaveProperty('duration')
   })
@@ -75,7 +75,7 @@ describe('what the form complains about', () => {
     ['', 'Exchange Rate is required'],
     ['many', 'Exchange Rate must be number'],
     ['0', 'Exchange Rate must be above 0'],
-  ])('an exchange rate of "%s" is refused, but only where one is asked for', async (exchangeRate, message) => {
+  ])('an exchange rate of "%s" is refused, but only in another currency', async (exchangeRate, message) => {
     expect(await errorsOf({ exchangeRate }, true)).toEqual({ exchangeRate: message })
     expect(await errorsOf({ exchangeRate }, false)).toEqual({})
   })
@@ -100,19 +100,19 @@ describe('the rate of an entry that is edited', () => {
     foreignUserRate: 300,
   }
   const values = { matterId: 'matter', timeEntryUserId: 'amara', foreignCurrencyId: '1' }
-  const kept = (changes: Partial<typeof values> = {}, entry: Partial<typeof saved> = {}) =>
+  const rateOf = (changes: Partial<typeof values> = {}, entry: Partial<typeof saved> = {}) =>
     storedRate({ ...saved, ...entry } as TimeEntry, { ...values, ...changes })
 
-  test('stays, whatever the person or the firm charges by now', () => {
-    expect(kept()).toBe('300')
-    expect(kept({}, { foreignUserRate: 0 })).toBe('0')
+  test('stays, even if the rates of the person or the firm have changed', () => {
+    expect(rateOf()).toBe('300')
+    expect(rateOf({}, { foreignUserRate: 0 })).toBe('0')
   })
 
   test('is looked up for another matter, person or currency, for time that was not billable, and for a new entry', () => {
-    expect(kept({ matterId: 'another' })).toBeUndefined()
-    expect(kept({ timeEntryUserId: 'tobi' })).toBeUndefined()
-    expect(kept({ foreignCurrencyId: '2' })).toBeUndefined()
-    expect(kept({}, { isBillable: 2 })).toBeUndefined()
+    expect(rateOf({ matterId: 'another' })).toBeUndefined()
+    expect(rateOf({ timeEntryUserId: 'tobi' })).toBeUndefined()
+    expect(rateOf({ foreignCurrencyId: '2' })).toBeUndefined()
+    expect(rateOf({}, { isBillable: 2 })).toBeUndefined()
     expect(storedRate(undefined, values)).toBeUndefined()
   })
 })
@@ -135,7 +135,7 @@ describe('the total line', () => {
     expect(price()).toEqual({ arithmetic: '1.25 h × $300.00', total: '$375.00', homeTotal: '₦596,064.35' })
   })
 
-  test('in one currency there is one total, whatever stands in the exchange rate', () => {
+  test('in one currency there is one total, whatever the exchange rate', () => {
     expect(price({ billing: NAIRA, exchangeRate: '' })).toEqual({
       arithmetic: '1.25 h × ₦300.00',
       total: '₦375.00',
@@ -143,7 +143,7 @@ describe('the total line', () => {
     })
   })
 
-  test('hours that no whole second matches are multiplied as they are sent', () => {
+  test('hours that are no full seconds are multiplied as they are sent', () => {
     expect(price({ hours: '1.2345', rate: '1000' })).toMatchObject({
       arithmetic: '1.2345 h × $1,000.00',
       total: '$1,234.50',
@@ -157,11 +157,11 @@ describe('the total line', () => {
     })
   })
 
-  test('time that is not billable costs nothing', () => {
+  test('time that is not billable has no amount', () => {
     expect(price({ isBillable: false })).toEqual({ arithmetic: undefined, total: '$0.00', homeTotal: '₦0.00' })
   })
 
-  test('an increment is applied where it can be seen', () => {
+  test('an increment is applied and shown', () => {
     const increment = { minutes: 6, mode: 'up' } as const
     expect(incrementNote('0.1167', increment)).toBe('7 min is billed as 0.2 h')
     expect(price({ hours: '0.1167', increment })).toMatchObject({ arithmetic: '0.20 h × $300.00', total: '$60.00' })
@@ -182,7 +182,7 @@ describe('the total line', () => {
     'example %s shows the amounts that are billed',
     (_, { input, expected }) => {
       const { foreignUserRate = '', duration = '', exchangeRate = '', foreignCurrency = '', homeCurrency = '' } = input
-      const words = totalTexts({
+      const texts = totalTexts({
         hours: duration,
         increment: null,
         isBillable: true,
@@ -193,7 +193,7 @@ describe('the total line', () => {
         isTimed: false,
       })
       const plain = (text: string | undefined) => text?.replaceAll(',', '')
-      expect([plain(words.total), plain(words.homeTotal)]).toEqual([
+      expect([plain(texts.total), plain(texts.homeTotal)]).toEqual([
         expected['foreignTotalAmount'],
         expected['totalAmount'],
       ])
@@ -204,8 +204,8 @@ describe('the total line', () => {
     ['1.2500', '1.25'],
     ['0.3333', '0.3333'],
     ['2.0000', '2.00'],
-  ])('%s hours read %s', (hours, words) => {
-    expect(formatFactorHours(hours)).toBe(words)
+  ])('%s hours are shown as %s', (hours, text) => {
+    expect(formatFactorHours(hours)).toBe(text)
   })
 
   test('a small exchange rate is written without an exponent', () => {
@@ -224,7 +224,7 @@ describe('what stays', () => {
     })
   })
 
-  test('a rate that was looked up is nothing that was typed', () => {
+  test('a rate that was looked up does not count as typed', () => {
     expect(differs({ ...filled, foreignUserRate: '300', foreignCurrencyId: '2' }, filled)).toBe(false)
     expect(differs({ ...filled, foreignUserRate: '300', isRateTyped: true }, filled)).toBe(true)
     expect(differs({ ...filled, exchangeRate: '0.8' }, filled)).toBe(false)

@@ -25,7 +25,7 @@ const sent = (changes: Partial<EntryValues> = {}, about: Partial<Draft> = {}, en
 }
 
 describe('what the form sends', () => {
-  test('is the hour as it was typed, at the rate that was shown, with the exchange rate 1 at home', () => {
+  test('is the typed time at the shown rate, with the exchange rate 1 in the home currency', () => {
     expect(sent()).toEqual({
       ...firm,
       clientId: 'client',
@@ -52,7 +52,7 @@ describe('what the form sends', () => {
     expect(sent({ foreignUserRate: '', isRateTyped: true })).toMatchObject({ foreignUserRate: '' })
   })
 
-  test('is the exchange rate of the form abroad, without the blanks around it', () => {
+  test('is the trimmed exchange rate of the form in another currency', () => {
     expect(sent({ foreignCurrencyId: '2', exchangeRate: ' 0.8 ' })).toMatchObject({
       foreignCurrencyId: 2,
       homeCurrencyId: 1,
@@ -69,7 +69,7 @@ describe('what the form sends', () => {
   })
 })
 
-test('an entry is read into the form with its rates as they are written, however small', () => {
+test('the rates of an entry are shown without an exponent, however small', () => {
   const entry = {
     duration: 0.25,
     timeEntryDate: '2026-03-17',

@@ -6,7 +6,7 @@ import { createTimerStore, type TimerCommand } from './timer-store.ts'
 
 class Unreached extends Error {}
 
-const told = (changes: Partial<TimerLog> = {}): TimerLog => ({
+const aLog = (changes: Partial<TimerLog> = {}): TimerLog => ({
   totalTime: '00:00:00',
   totalTimeInDouble: 0,
   isStarted: false,
@@ -15,7 +15,7 @@ const told = (changes: Partial<TimerLog> = {}): TimerLog => ({
   runningSince: null,
   ...changes,
 })
-const RUNNING = told({ isStarted: true, totalSeconds: 60, runningSince: '2026-03-17T08:59:00.000Z' })
+const RUNNING = aLog({ isStarted: true, totalSeconds: 60, runningSince: '2026-03-17T08:59:00.000Z' })
 
 /** A screen whose server answers by hand and whose steady clock is moved by hand. */
 function aScreen() {
@@ -34,20 +34,20 @@ function aScreen() {
 }
 
 describe('the timer on screen', () => {
-  test('nothing is claimed before the server has answered', () => {
+  test('there is no state before the first reply', () => {
     expect(aScreen().kind()).toBeUndefined()
   })
 
-  test('a running timer goes on by the steady clock from what the server told', () => {
+  test('a running timer continues from the last reply by the steady clock', () => {
     const { store, clock, seconds } = aScreen()
     store.receive(RUNNING)
     clock.now += 2500
     expect(seconds()).toBe(62)
   })
 
-  test('a start shows at once and is taken back where the server was not reached', async () => {
+  test('a start is shown at once and undone if the server was not reached', async () => {
     const { store, waiting, kind } = aScreen()
-    store.receive(told())
+    store.receive(aLog())
     const run = store.run('start')
     expect(kind()).toBe('running')
     waiting[0]?.fail(new Unreached())
@@ -55,9 +55,9 @@ describe('the timer on screen', () => {
     expect([kind(), store.view().failed]).toEqual(['idle', 'start'])
   })
 
-  test('trying again does what had failed and takes the complaint away', async () => {
+  test('a retry repeats what failed and removes the message', async () => {
     const { store, waiting, kind } = aScreen()
-    store.receive(told())
+    store.receive(aLog())
     const run = store.run('start')
     waiting[0]?.fail(new Unreached())
     await run
@@ -68,7 +68,7 @@ describe('the timer on screen', () => {
     expect([kind(), store.view().failed]).toEqual(['running', null])
   })
 
-  test('a refusal is thrown and the timer stays as the server has it', async () => {
+  test('a refusal is thrown and the timer shows the last reply', async () => {
     const { store, waiting, kind } = aScreen()
     store.receive(RUNNING)
     const run = store.run('pause')
@@ -77,42 +77,42 @@ describe('the timer on screen', () => {
     expect([kind(), store.view().failed]).toEqual(['running', null])
   })
 
-  test('a second press of what is on its way changes nothing', async () => {
+  test('pressing the same button again while it is under way changes nothing', async () => {
     const { store, waiting } = aScreen()
-    store.receive(told())
+    store.receive(aLog())
     void store.run('start')
     await expect(store.run('start')).resolves.toBeUndefined()
     expect(waiting).toHaveLength(1)
   })
 
-  test('another press waits until the first is answered', async () => {
+  test('another press waits for the reply to the first', async () => {
     const { store, waiting, kind } = aScreen()
-    store.receive(told())
+    store.receive(aLog())
     void store.run('start')
     const pause = store.run('pause')
     expect(waiting).toHaveLength(1)
     waiting[0]?.answer(RUNNING)
     await expect.poll(() => waiting[1]?.command).toBe('pause')
-    waiting[1]?.answer(told({ totalSeconds: 61, serverNow: '2026-03-17T09:00:01.000Z' }))
+    waiting[1]?.answer(aLog({ totalSeconds: 61, serverNow: '2026-03-17T09:00:01.000Z' }))
     await expect(pause).resolves.toMatchObject({ totalSeconds: 61 })
     expect(kind()).toBe('paused')
   })
 
-  test('an answer that was overtaken by a newer one is not shown', () => {
+  test('a reply that is older than the last one is not shown', () => {
     const { store, kind } = aScreen()
-    store.receive(told({ totalSeconds: 90, serverNow: '2026-03-17T09:00:30.000Z' }))
+    store.receive(aLog({ totalSeconds: 90, serverNow: '2026-03-17T09:00:30.000Z' }))
     store.receive(RUNNING)
     expect(kind()).toBe('paused')
   })
 
-  test('a server clock that was set back does not silence the timer', () => {
+  test('a server clock that was set back does not stop the timer', () => {
     const { store, kind } = aScreen()
-    store.receive(told({ totalSeconds: 90, serverNow: '2026-03-17T11:00:00.000Z' }))
+    store.receive(aLog({ totalSeconds: 90, serverNow: '2026-03-17T11:00:00.000Z' }))
     store.receive(RUNNING)
     expect(kind()).toBe('running')
   })
 
-  test('a repeated answer about the same run does not make the digits jump back', () => {
+  test('a repeated reply about the same run does not make the digits jump back', () => {
     const { store, clock, seconds } = aScreen()
     store.receive(RUNNING)
     clock.now += 5900
@@ -130,18 +130,18 @@ describe('the timer on screen', () => {
     expect(seconds()).toBe(3660)
   })
 
-  test('news of another device waits until the own command is answered', async () => {
+  test('a reply about another device waits for the reply to the own command', async () => {
     const { store, waiting, kind } = aScreen()
     store.receive(RUNNING)
     const run = store.run('pause')
     store.receive({ ...RUNNING, serverNow: '2026-03-17T09:00:01.000Z' })
     expect(kind()).toBe('paused')
-    waiting[0]?.answer(told({ totalSeconds: 62, serverNow: '2026-03-17T09:00:02.000Z' }))
+    waiting[0]?.answer(aLog({ totalSeconds: 62, serverNow: '2026-03-17T09:00:02.000Z' }))
     await run
     expect(kind()).toBe('paused')
   })
 
-  test('the complaint about a question goes with the next answer, though a newer one overtook it', async () => {
+  test('the message about a failed call is removed by the next reply, even an outdated one', async () => {
     const { store, waiting } = aScreen()
     store.receive(RUNNING)
     const failing = store.read()
@@ -165,11 +165,11 @@ describe('the timer on screen', () => {
     return { ...screen, recovery, answer: (log: TimerLog) => screen.waiting.pop()?.answer({ ...log, serverNow }) }
   }
 
-  test('a press that failed a moment ago is done once the server is back', async () => {
+  test('a press that failed a moment ago is repeated once the server can be reached', async () => {
     const { store, waiting, recovery, answer, kind } = await aFailedPause(20)
     answer(RUNNING)
     await expect.poll(() => waiting[0]?.command).toBe('pause')
-    answer(told({ totalSeconds: 80 }))
+    answer(aLog({ totalSeconds: 80 }))
     await recovery
     expect([kind(), store.view().failed]).toEqual(['paused', null])
   })
@@ -181,14 +181,14 @@ describe('the timer on screen', () => {
     expect([kind(), store.view().failed]).toEqual(['running', 'pause'])
   })
 
-  test('a press that was done, though its answer was lost, is not complained about', async () => {
+  test('a press that took effect although its reply was lost shows no message', async () => {
     const { store, recovery, answer, kind } = await aFailedPause(3600)
-    answer(told({ totalSeconds: 60 }))
+    answer(aLog({ totalSeconds: 60 }))
     await recovery
     expect([kind(), store.view().failed]).toEqual(['paused', null])
   })
 
-  test('a question that fails keeps what was shown', async () => {
+  test('a failed call keeps the state', async () => {
     const { store, waiting, seconds } = aScreen()
     store.receive(RUNNING)
     const read = store.read()

@@ -4,6 +4,7 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useMemo, useState } from 'react'
 import { activitiesQuery, matterChoicesQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { MatterSelect } from '../../shared/records/MatterSelect.tsx'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
 import type { NewRow } from './grid.ts'
@@ -16,8 +17,8 @@ interface Props {
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 /**
- * A matter and an activity to type hours for. Button and form take each other's place, and the focus with it; once a row
- * is added, the focus is in its hours.
+ * Chooses a matter and an activity to type hours for. The button and the form replace each other and keep the focus; once a
+ * row is added, its hours have it.
  */
 export function AddRow({ onAdd }: Props) {
   const [isOpen, setOpen] = useState<boolean>()
@@ -47,18 +48,13 @@ export function AddRow({ onAdd }: Props) {
 
 function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
   const { firm } = useCurrentUser()
-  const matterLoad = useQuery(matterChoicesQuery(firm))
+  const { data: matters } = useQuery(matterChoicesQuery(firm))
   const activityLoad = useQuery(activitiesQuery(firm))
-  const { data: matters } = matterLoad
   const { data: activities } = activityLoad
   const [matterId, setMatter] = useState('')
   const [activityId, setActivity] = useState('')
   const [isBillable, setBillable] = useState(true)
   const [isTried, setTried] = useState(false)
-  const matterOptions = useMemo(
-    () => matters?.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber })),
-    [matters],
-  )
   const activityOptions = useMemo(
     () => activities?.map(({ id, activityType }) => ({ value: id, label: activityType })),
     [activities],
@@ -71,16 +67,8 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
     if (!matter || !activity) return
     const { matterName, matterNumber, clientId } = matter
     const { activityType } = activity
-    onAdd({
-      matterId,
-      matterName,
-      matterNumber,
-      clientId,
-      clientName: '',
-      activityId,
-      activityType,
-      isBillable: isBillable ? 4 : 2,
-    })
+    const names = { matterName, matterNumber, clientId, clientName: '', activityType }
+    onAdd({ matterId, activityId, isBillable: isBillable ? 4 : 2, ...names })
   }
 
   return (
@@ -92,15 +80,12 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
         add()
       }}
     >
-      <Select
+      <MatterSelect
         label="Matter"
-        entity="matter"
         required
         inputRef={takeFocus}
         value={matterId}
         onChange={setMatter}
-        options={matterOptions}
-        load={matterLoad}
         touched={isTried}
         error={matterId === '' ? 'Matter is required' : undefined}
       />

@@ -25,7 +25,7 @@ const sheet: Timesheet = {
 }
 
 describe('the week', () => {
-  test('a row that was added stands under the others until the server knows it', () => {
+  test('an added row is below the others until the server knows it', () => {
     expect(rowsOf(sheet, [row]).map(({ activityId }) => activityId)).toEqual(['other', 'a'])
     expect(rowsOf(sheet, [row])[1]).toMatchObject({ hours: 0, cells: days.map((day) => cell(day, 0)) })
     expect(rowsOf(withCell(sheet, row, cell('2026-03-17', 2)), [row])).toHaveLength(2)
@@ -59,7 +59,7 @@ describe('the week', () => {
     expect(hoursFrom(typed)).toEqual({ kind: 'refused', message })
   })
 
-  test('a cell shows two decimals, all of them while it has the focus, and nothing where nothing was worked', () => {
+  test('a cell shows two decimals, all of them while it has the focus, and nothing for zero hours', () => {
     expect([cellText(0, false), cellText(0, true)]).toEqual(['', ''])
     expect([cellText(1, false), cellText(1, true)]).toEqual(['1.00', '1'])
     expect([cellText(0.3333, false), cellText(0.3333, true)]).toEqual(['0.33', '0.3333'])
@@ -94,7 +94,7 @@ describe('refusals of a week', () => {
   const monday = { day: '2026-03-16', message: 'Duration must be number' }
   const thursday = { day: '2026-03-19', message: 'Duration must be at most 24 hours' }
 
-  test('stand day by day, and a good save takes away its own alone', () => {
+  test('are stored by day, and a successful save removes only its own', () => {
     const both = withRefusal(withRefusal({}, 'research', thursday), 'research', monday)
     expect(both).toEqual({
       research: { '2026-03-16': 'Duration must be number', '2026-03-19': 'Duration must be at most 24 hours' },
@@ -104,7 +104,7 @@ describe('refusals of a week', () => {
     })
   })
 
-  test('leave other rows as they are, and nothing behind when the last is gone', () => {
+  test('leave other rows unchanged, and no entry once the last is removed', () => {
     const known = withRefusal(withRefusal({}, 'research', monday), 'drafting', thursday)
     expect(withRefusal(known, 'research', thursday)['drafting']).toBe(known['drafting'])
     const none = withRefusal(withRefusal(known, 'research', { ...monday, message: undefined }), 'drafting', {
