@@ -16,23 +16,12 @@ import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
-import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { RecordedChecks } from '../conflicts/public.ts'
-import {
-  LatestActivity,
-  MoneyStrip,
-  NextCourtDate,
-  clientOverviewQuery,
-  PeoplePanel,
-  useFileTabs,
-  type FileOverview,
-} from '../matter-file/public.ts'
+import { clientOverviewQuery, Overview, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
 import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'
@@ -69,7 +58,7 @@ function KnownClient({ client, overview, onRetry }: Props) {
     overview: overview.data,
     onNewTime: newEntry,
   })
-  const render = () => <Overview client={client} overview={overview} />
+  const render = () => <ClientOverview client={client} overview={overview} />
   return (
     <RecordPage
       label="Client"
@@ -85,36 +74,24 @@ function KnownClient({ client, overview, onRetry }: Props) {
   )
 }
 
-function Overview({ client, overview }: { client: Client; overview: UseQueryResult<FileOverview> }) {
+function ClientOverview({ client, overview }: Omit<Props, 'onRetry'>) {
   const maySeeMatters = useCan('matterMaster')
-  const { data } = overview
-  const href = (tab: string) => paths.client(client.id, tab)
-  const aside = (
-    <>
-      <DetailsPanel client={client} />
-      {data && <NextCourtDate next={data.nextCourtDate} />}
-      {data && <PeoplePanel people={data.people} />}
-      <RecordedChecks checked={{ kind: 'client', id: client.id }} />
-      <MergesPanel clientId={client.id} />
-    </>
-  )
   return (
-    <div className={pageStyles.recordForm}>
-      {overview.isError && !data && (
-        <LoadError title="The figures did not load" text="" onRetry={() => void overview.refetch()} />
+    <Overview
+      file={{ kind: 'client', id: client.id }}
+      overview={overview}
+      href={(tab) => paths.client(client.id, tab)}
+      details={<DetailsPanel client={client} />}
+      merges={<MergesPanel clientId={client.id} />}
+      work={maySeeMatters && <MattersOfClient clientId={client.id} />}
+    >
+      <ContactsPanel client={client} />
+      {client.notes && (
+        <Panel title="Notes">
+          <div className={pageStyles.userText}>{client.notes}</div>
+        </Panel>
       )}
-      {(data || !overview.isError) && <MoneyStrip label="Figures of this client" overview={data} href={href} />}
-      <SideBySide aside={aside}>
-        {maySeeMatters && <MattersOfClient clientId={client.id} />}
-        <LatestActivity file={{ kind: 'client', id: client.id }} href={href('activity')} />
-        <ContactsPanel client={client} />
-        {client.notes && (
-          <Panel title="Notes">
-            <div className={pageStyles.userText}>{client.notes}</div>
-          </Panel>
-        )}
-      </SideBySide>
-    </div>
+    </Overview>
   )
 }
 

@@ -1,5 +1,4 @@
 export { AddMenu } from './AddMenu.tsx'
-export { MoneyStrip } from './MoneyStrip.tsx'
-export { LatestActivity, NextCourtDate, PeoplePanel } from './Panels.tsx'
+export { Overview } from './Overview.tsx'
 export { clientOverviewQuery, matterOverviewQuery, type FileOverview } from './queries.ts'
 export { useFileTabs } from './tabs.tsx'

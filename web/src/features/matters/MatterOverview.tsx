@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Matter } from '#contract/matters.ts'
 import type { RateRule } from '#domain/rate.ts'
 import { useCan } from '../../shared/current-user.ts'
@@ -5,14 +6,11 @@ import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { KeyValueList, type KeyValue } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { SideBySide } from '../../shared/ui/page/SideBySide.tsx'
-import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
-import { RecordedChecks } from '../conflicts/public.ts'
-import { LatestActivity, MoneyStrip, NextCourtDate, PeoplePanel, type FileOverview } from '../matter-file/public.ts'
+import { Overview, type FileOverview } from '../matter-file/public.ts'
 import { UnbilledTime } from './UnbilledTime.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import styles from './matters.module.css'
@@ -20,48 +18,35 @@ import pageStyles from '../../shared/ui/page/page.module.css'
 
 interface Props {
   matter: Matter
-  overview: FileOverview | undefined
-  /** Loads the figures again, if they failed to load. */
-  retry: (() => void) | undefined
+  overview: UseQueryResult<FileOverview>
   /** Opens the dialog of the budget, for people who may edit it. */
   onBudget: (() => void) | undefined
 }
 
-export function MatterOverview({ matter, overview, retry, onBudget }: Props) {
+export function MatterOverview({ matter, overview, onBudget }: Props) {
   const maySeeTime = useCan('timeEntry')
   const maySeeBudgets = useCan('budget')
-  const href = (tab: string) => paths.matter(matter.id, tab)
-  const aside = (
-    <>
-      <DetailsPanel matter={matter} />
-      <TeamPanel matter={matter} />
-      {overview && <NextCourtDate next={overview.nextCourtDate} matterId={matter.id} />}
-      {overview && <PeoplePanel people={overview.people} />}
-      <RecordedChecks checked={{ kind: 'matter', id: matter.id }} />
-    </>
-  )
   return (
-    <div className={pageStyles.recordForm}>
-      {retry && !overview && <LoadError title="The figures did not load" text="" onRetry={retry} />}
-      {(overview || !retry) && (
-        <MoneyStrip
-          label="Figures of this matter"
-          overview={overview}
-          href={href}
-          budget={maySeeBudgets ? { onEdit: onBudget } : undefined}
-        />
+    <Overview
+      file={{ kind: 'matter', id: matter.id }}
+      overview={overview}
+      href={(tab) => paths.matter(matter.id, tab)}
+      budget={maySeeBudgets ? { onEdit: onBudget } : undefined}
+      details={
+        <>
+          <DetailsPanel matter={matter} />
+          <TeamPanel matter={matter} />
+        </>
+      }
+      work={maySeeTime && <UnbilledTime matter={matter} count={overview.data?.unbilled.time?.count} />}
+    >
+      {matter.description && (
+        <Panel title="Description">
+          <div className={pageStyles.userText}>{matter.description}</div>
+        </Panel>
       )}
-      <SideBySide aside={aside}>
-        {maySeeTime && <UnbilledTime matter={matter} count={overview?.unbilled.time?.count} />}
-        <LatestActivity file={{ kind: 'matter', id: matter.id }} href={href('activity')} />
-        {matter.description && (
-          <Panel title="Description">
-            <div className={pageStyles.userText}>{matter.description}</div>
-          </Panel>
-        )}
-        <OpposingPanel matter={matter} />
-      </SideBySide>
-    </div>
+      <OpposingPanel matter={matter} />
+    </Overview>
   )
 }
 

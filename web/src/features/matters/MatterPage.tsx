@@ -60,12 +60,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
     onNewTime: () => openEntryOn(user, matter),
   })
   const render = () => (
-    <MatterOverview
-      matter={matter}
-      overview={overview.data}
-      retry={overview.isError ? () => void overview.refetch() : undefined}
-      onBudget={mayBudget ? () => setDialog('budget') : undefined}
-    />
+    <MatterOverview matter={matter} overview={overview} onBudget={mayBudget ? () => setDialog('budget') : undefined} />
   )
   return (
     <RecordPage

@@ -1,5 +1,5 @@
 import { add, decimal, formatDecimal } from '#domain/decimal.ts'
-import { formatMoney } from './format.ts'
+import { formatMoney, homeCurrencyOf } from './format.ts'
 
 /** An exact sum of figures as the wire carries them. */
 export const exactSum = (figures: readonly (number | string)[]): string =>
@@ -12,18 +12,13 @@ export const sumOfChosen = <Row extends { readonly id: string }>(
   figure: (row: Row) => number,
 ): string => exactSum((rows ?? []).filter(({ id }) => ids.includes(id)).map(figure))
 
-interface Home {
-  readonly currencySymbol: string
-  readonly currencyISOCode: string
-}
-
 /** The same of money, which may be in several currencies: in the firm's own. */
 export const homeSumOfChosen = (
   rows: readonly { readonly id: string; readonly homeAmount: number }[] | undefined,
   ids: readonly string[],
-  { currencySymbol, currencyISOCode }: Home,
+  business: Parameters<typeof homeCurrencyOf>[0],
 ): string =>
   formatMoney(
     sumOfChosen(rows, ids, ({ homeAmount }) => homeAmount),
-    { symbol: currencySymbol, code: currencyISOCode },
+    homeCurrencyOf(business),
   )
