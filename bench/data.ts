@@ -1,7 +1,7 @@
 import activityTypes from '../reference/activity-types.json' with { type: 'json' }
 import roles from '../reference/roles.json' with { type: 'json' }
 import { type BenchFirm, benchFirms } from './sizes.ts'
-import { ACTIONS, DETAILS, NAME_BEGINNINGS, NAME_ENDINGS, SUBJECTS } from './narrative-words.ts'
+import { ACTIONS, DETAILS, NAME_BEGINNINGS, NAME_ENDINGS, SUBJECTS } from './narratives.ts'
 
 export type BenchStatement = { readonly what: string; readonly sql: string }
 
@@ -33,7 +33,7 @@ const idSql = (kind: Kind, firm: string, n: string) =>
 
 const hexDigits = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
 
-/** The id that the statements give the row. */
+/** The id that the statements use for the row. */
 export function benchId(kind: Kind, firm: number, n: number): string {
   const digits = `${hexDigits(1_640_995_200_000 + n * 100, 12)}700${KINDS[kind].toString(16)}8${hexDigits(firm, 3)}${hexDigits(n, 12)}`
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
@@ -44,11 +44,11 @@ const chance = (n: string, purpose: number) =>
   `((hashint8extended(${n}, firm.number * 100 + ${purpose}) & 2147483647) / 2147483648.0::float8)`
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
-const list = (words: readonly string[]) => `(array[${words.map(text).join(', ')}])`
+const list = (values: readonly string[]) => `(array[${values.map(text).join(', ')}])`
 
 /** A word of a list; a power above 1 makes the first ones common and the last ones rare. */
-const word = (words: readonly string[], n: string, [purpose, power]: readonly [number, number]) =>
-  `${list(words)}[1 + floor(${words.length} * power(${chance(n, purpose)}, ${power}))::int]`
+const word = (values: readonly string[], n: string, [purpose, power]: readonly [number, number]) =>
+  `${list(values)}[1 + floor(${values.length} * power(${chance(n, purpose)}, ${power}))::int]`
 
 const surname = (n: string, purpose: number) =>
   `${word(NAME_BEGINNINGS, n, [purpose, 2])} || ${word(NAME_ENDINGS, n, [purpose + 1, 2])}`
@@ -158,7 +158,7 @@ const matterStatements = [
   ),
 ]
 
-/** Dates ahead in the largest firm, each of a case of its own, so that every one stands. */
+/** Future court dates of the largest firm, each of its own case. */
 const BENCH_DATES = 5_000
 export const BENCH_FIRST_DATE = '2026-01-05'
 const dateStatement = insert(

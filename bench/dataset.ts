@@ -109,7 +109,7 @@ function fingerprints(): Fingerprints {
     for (const file of files) sum.update(readFileSync(file))
     return sum.digest('hex').slice(0, 16)
   }
-  const generator = ['data.ts', 'sizes.ts', 'narrative-words.ts'].map((name) => path.join(import.meta.dirname, name))
+  const generator = ['data.ts', 'sizes.ts', 'narratives.ts'].map((name) => path.join(import.meta.dirname, name))
   const migrations = readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))
   return {
     generator: hash(...generator),

@@ -16,7 +16,7 @@ export interface PlainPage {
   close(): Promise<void>
 }
 
-/** As what a page calls the function that `onNote` of its opener hears of. */
+/** The name of the page's function that calls `onNote`. */
 export const NOTE = 'benchNote'
 
 export interface PlainBrowser {
@@ -108,8 +108,8 @@ async function openPage(send: Send, script: string): Promise<{ page: PlainPage; 
       await ask('Page.navigate', { url })
     },
     evaluate: async <T>(expression: string) => {
-      const asked = { expression, awaitPromise: true, returnByValue: true }
-      const { result } = await ask<{ result: { value: T } }>('Runtime.evaluate', asked)
+      const evaluation = { expression, awaitPromise: true, returnByValue: true }
+      const { result } = await ask<{ result: { value: T } }>('Runtime.evaluate', evaluation)
       return result.value
     },
     worked: async () => {

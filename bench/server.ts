@@ -19,7 +19,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Starts the real server as the start command does, and asks until it answers. */
+/** Starts the real server as the start command does, and waits until it responds. */
 export async function startServer(port: number, settings: Record<string, string>): Promise<RunningServer> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...serverFlags, MAIN, 'start'], {
@@ -44,7 +44,7 @@ export async function startServer(port: number, settings: Record<string, string>
   }
 }
 
-/** "First answer" is the database's: the address that says whether the server is ready to work. */
+/** The "first answer" is that of the readiness endpoint, which queries the database. */
 async function untilAnswering(port: number, child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`the server ended with code ${child.exitCode} before it answered`)

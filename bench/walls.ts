@@ -13,7 +13,7 @@ export interface WallsMeasured {
 export const BARRED_MATTERS = 200
 const TURNS = 3
 
-/** The same list without walls, with walls that bar nobody, and with many matters barred; in turns, the best of each. */
+/** The same list without walls, with walls that bar nobody, and with many matters barred; in turns; returns the minimum of each. */
 export async function measureWalls(place: Place, superuserUrl: string): Promise<WallsMeasured> {
   const mixed = scenarios.find(({ name }) => name === MIXED)
   if (!mixed) throw new Error('no mixed list')

@@ -8,7 +8,7 @@ export interface WebMeasured {
   /** Medians in milliseconds. The largest paint, or that of the rows where it is later. */
   readonly paintMs: number
   readonly rowsMs: number
-  /** Until the sums of the whole filter stand under the rows. */
+  /** Until the totals of the filter are shown below the rows. */
   readonly totalsMs: number
   /** The paint in a browser that has loaded the page before and kept its files. */
   readonly paintAgainMs: number
@@ -22,14 +22,14 @@ export interface PrefetchMeasured {
   readonly calls: number
   /** From the rows of the page to the first of these calls. */
   readonly afterMs: number
-  /** What the page's main thread worked for them. */
+  /** The work of the page's main thread for them. */
   readonly workMs: number
-  /** Of all that it worked since the page was asked for, in percent. */
+  /** The share of all main-thread work since the navigation, in percent. */
   readonly share: number
 }
 
 const TURNS = 5
-/** No call is fetched ahead so long after another has ended. */
+/** No prefetch call begins so long after another has ended. */
 const SETTLED_MS = 1_000
 
 /** The list of time entries in a real Chromium, on the built web app; undefined where there is no Chromium. */
@@ -55,17 +55,17 @@ async function loads(executablePath: string, address: string, token: string) {
   const browser = await startPlainBrowser(executablePath)
   try {
     const first = await repeated(() => loadOnce(browser, address, token))
-    const ahead = await repeated(() => prefetchOnce(browser, address, token))
+    const prefetches = await repeated(() => prefetchOnce(browser, address, token))
     return {
       paintMs: median(first.map(({ paint }) => paint)),
       rowsMs: median(first.map(({ rows }) => rows)),
       totalsMs: median(first.map(({ totals }) => totals)),
       paintAgainMs: median(first.map(({ paintAgain }) => paintAgain)),
       prefetch: {
-        calls: median(ahead.map(({ calls }) => calls)),
-        afterMs: median(ahead.map(({ afterMs }) => afterMs)),
-        workMs: median(ahead.map(({ workMs }) => workMs)),
-        share: median(ahead.map(({ share }) => share)),
+        calls: median(prefetches.map(({ calls }) => calls)),
+        afterMs: median(prefetches.map(({ afterMs }) => afterMs)),
+        workMs: median(prefetches.map(({ workMs }) => workMs)),
+        share: median(prefetches.map(({ share }) => share)),
       },
     }
   } finally {
@@ -94,8 +94,8 @@ const rowsOf = (page: Page) => page.locator(ROWS)
 const signedIn = (token: string) => `localStorage.setItem('token', '${token}')`
 
 /**
- * Notes the largest paint so far, the moments in which the first rows and their totals stand, and the paint of the rows:
- * the largest text of a page may be another, and nobody is served by a page without its rows.
+ * Records the largest paint so far, the times when the first rows and their totals appear, and the paint of the rows: the
+ * largest text of a page may be another, but a page is only useful with its rows.
  */
 const NOTE_PAINTS = `
   new PerformanceObserver((list) => {
@@ -110,12 +110,12 @@ const NOTE_PAINTS = `
     }).observe(document, { childList: true, characterData: true, subtree: true })
   })
   window.benchRows = seen(() => document.querySelector('${ROWS}'))
-  // A task that a frame's callback asks for runs once the frame has been painted.
+  // A task queued in a frame's callback runs after the frame has been painted.
   const painted = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))))
   window.benchRowsPaint = window.benchRows.then(painted)
   window.benchTotals = seen(() => /\\d/.test(document.querySelector('tfoot th')?.textContent))`
 
-/** From the click to the frame in which other rows stand in the table. */
+/** From the click to the frame in which the table shows other rows. */
 const TIME_TO_OTHER_ROWS = `new Promise((resolve) => {
   const names = () => [...document.querySelectorAll('${ROWS}')].map((box) => box.getAttribute('aria-label')).join()
   const before = names()
@@ -165,7 +165,7 @@ async function loadOnce(browser: PlainBrowser, address: string, token: string): 
   return { ...first, paintAgain: again.paint }
 }
 
-/** Tells of calls that no page on screen has asked for: fetched ahead (spec §4), and when the last has been dealt with. */
+/** Reports prefetch calls (spec §4), which no page on screen needs, and when the last has been processed. */
 const NOTE_AHEAD = `
   const fetched = window.fetch
   let underWay = 0
@@ -207,7 +207,7 @@ async function prefetchOnce(browser: PlainBrowser, address: string, token: strin
   return { calls: begun.length, afterMs, workMs: 1_000 * work, share: (100 * work) / after }
 }
 
-/** Nobody clicks in the moment in which a page appears. */
+/** A person does not click in the moment in which a page appears. */
 const read = () => pause(700)
 
 async function clicked(page: Page, target: Locator): Promise<number> {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Applies the folder as `migrate` does. The functions of the product are left alone, as if they had files here too. */
+/** Applies the folder as `migrate` does, without dropping the functions of the product. */
 async function apply(files: Record<string, string>): Promise<string[]> {
   await rm(folder, { recursive: true })
   folder = await mkdtemp(join(tmpdir(), 'lexhold-functions-'))

@@ -12,7 +12,7 @@ import { dataOf } from '../server/src/testing/records.ts'
 import { aTimekeeper } from '../server/src/testing/time.ts'
 import { useTestApp } from '../server/src/testing/test-app.ts'
 
-// What the database itself never keeps, whoever asks: each statement is tried as its owner on the rows of a firm at work.
+// Statements that the database refuses even from its owner, on the rows of a working firm.
 const app = useTestApp()
 let firm: TestFirm
 
@@ -60,7 +60,7 @@ const refusedBy = (statement: string): Promise<string | number> =>
   asOwnerOf(app, firm.id, async (owner) => {
     await owner.query('begin')
     try {
-      // A timer is its person's alone, also for the owner of the database.
+      // A timer is visible only to its person, also for the owner of the database.
       await owner.query("select set_config('app.user_id', $1, true)", [firm.administrator.id])
       const { rowCount } = await owner.query(statement)
       await owner.query('set constraints all immediate')
@@ -315,7 +315,7 @@ describe('the database never keeps', () => {
 })
 
 describe('what an invoice holds', () => {
-  // Of a firm of its own, since what is tried here is kept.
+  // In its own firm, because these changes are committed.
   let billing: TestFirm
   beforeAll(async () => {
     billing = await aFirm(app)
@@ -329,7 +329,7 @@ describe('what an invoice holds', () => {
     }
   })
 
-  /** What somebody with the application's own rights could try, past the services. */
+  /** Runs a statement with the application's rights, without the services. */
   const triedBy = async (statement: string): Promise<string> => {
     const { rows } = await app.database.owner.query<{ id: string }>(
       'select id from app.sessions where account_id = $1',

@@ -14,7 +14,7 @@ import { aCourtUpdate, aNote } from '../server/src/testing/progress.ts'
 import { dataOf } from '../server/src/testing/records.ts'
 import { useTestApp } from '../server/src/testing/test-app.ts'
 
-// What the database shows of a firm at work to an associate who is on none of its matters, whatever a service asks it.
+// Rows of a working firm that the database shows to an associate who is on none of its matters, for any query.
 const app = useTestApp()
 let firm: TestFirm
 let associate: TestPerson

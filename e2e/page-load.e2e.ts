@@ -29,15 +29,15 @@ for (const { path, rows, totals } of lists) {
       await appMayCome.promise
       await route.continue()
     })
-    const asked: string[] = []
+    const requested: string[] = []
     // The page before may still be asking.
     await page.goto('about:blank')
-    page.on('request', (request) => asked.push(request.url()))
+    page.on('request', (request) => requested.push(request.url()))
     const answered = (call: string) => page.waitForResponse((response) => response.url().includes(`/api${call}`))
-    const [early, late] = [rows.map(answered), answered(totals)]
+    const [early, totalsResponse] = [rows.map(answered), answered(totals)]
     const loaded = page.goto(path)
     await Promise.all(early)
-    expect(asked.filter((url) => url.includes(totals))).toEqual([])
+    expect(requested.filter((url) => url.includes(totals))).toEqual([])
     appMayCome.resolve(undefined)
     await loaded
     await expect(
@@ -46,10 +46,10 @@ for (const { path, rows, totals } of lists) {
         .or(page.getByText(/^No .+ yet$/))
         .first(),
     ).toBeVisible()
-    await late
+    await totalsResponse
     for (const call of [...person, ...rows, totals]) {
       expect(
-        asked.filter((url) => url.includes(`/api${call}`)),
+        requested.filter((url) => url.includes(`/api${call}`)),
         call,
       ).toHaveLength(1)
     }
@@ -64,13 +64,13 @@ test('a page load fetches unbilled time, expenses and flat fees ahead, after wha
   await world.signIn(page, administrator)
   // The page before may still be asking.
   await page.goto('about:blank')
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
     const call = calls.find(({ pattern }) => pattern.test(request.url()))
-    if (call) asked.push(call.name)
+    if (call) requested.push(call.name)
   })
   const last = page.waitForRequest(/\/get-flat-fees-list\?/)
   await page.goto('/clients/list')
   await last
-  expect(asked).toEqual(calls.map(({ name }) => name))
+  expect(requested).toEqual(calls.map(({ name }) => name))
 })

@@ -57,9 +57,9 @@ test('a note is changed, deleted, and taken back from the bin', async ({ page, w
   await world.signIn(page, firm.administrator, `/view/progress-note?id=${id}`)
   // A paragraph of another script begins where its own reader begins.
   const gap = await page.getByText('سبعة أيام أخرى').evaluate((paragraph) => {
-    const words = new Range()
-    words.selectNodeContents(paragraph)
-    return paragraph.getBoundingClientRect().right - words.getBoundingClientRect().right
+    const range = new Range()
+    range.selectNodeContents(paragraph)
+    return paragraph.getBoundingClientRect().right - range.getBoundingClientRect().right
   })
   expect(Math.abs(gap)).toBeLessThan(2)
   await page.getByRole('button', { name: 'Edit' }).click()

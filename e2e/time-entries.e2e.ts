@@ -53,9 +53,9 @@ test('the popup stands in one column, in two where the window is low, and fills 
   // Every button keeps its whole word on the narrowest phones.
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(popup.getByRole('button', { name: 'Cancel' })).toBeInViewport()
-  const words = popup.getByRole('button', { name: /^(Save|Save & Add New|Cancel)$/ }).locator('.mantine-Button-label')
-  await expect(words).toHaveText(['Save', 'Save & Add New', 'Cancel'])
-  expect(await words.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
+  const labels = popup.getByRole('button', { name: /^(Save|Save & Add New|Cancel)$/ }).locator('.mantine-Button-label')
+  await expect(labels).toHaveText(['Save', 'Save & Add New', 'Cancel'])
+  expect(await labels.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)).toBe(0)
   const day = popup.getByLabel('Date')
   expect(await day.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
 })

@@ -9,8 +9,8 @@ async function verify(): Promise<number> {
   const database = await connectForTool(readConfig())
   try {
     if (!(await hasAuditLog(database.ownerUrl))) {
-      const mend = 'start Lexhold once with these settings, or correct DATA_DIR or DATABASE_URL'
-      throw new StartupError('This database is empty: Lexhold has never been started on it', mend)
+      const remedy = 'start Lexhold once with these settings, or correct DATA_DIR or DATABASE_URL'
+      throw new StartupError('This database is empty: Lexhold has never been started on it', remedy)
     }
     const verdict = await verifyAudit(urlOfRole(database.ownerUrl, 'app_jobs'))
     for (const { businessId, seq, auditId, problem } of verdict.broken) {

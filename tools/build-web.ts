@@ -10,7 +10,7 @@ const next = path.join(root, 'dist/web-next')
 const before = path.join(root, 'dist/web-before')
 const sources = ['web/**/*', 'domain/src/**/*', 'contract/src/**/*', 'package-lock.json', 'tsconfig.base.json']
 
-/** Builds the web app beside the one that is there, unless that was built from these very sources. */
+/** Builds the web app and replaces the existing one, unless that was built from the same sources. */
 function buildWeb(): number {
   const wanted = hashOfSources()
   const isBuilt = existsSync(path.join(served, 'index.html')) && existsSync(stamp)

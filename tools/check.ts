@@ -28,7 +28,7 @@ const steps = [
   advisories,
 ]
 
-/** Another repository may be named, so that the tests can have a broken one judged. */
+/** The tests name another repository. */
 const root = process.argv[2] ?? join(import.meta.dirname, '..')
 const isClean = await runSteps(steps, root, (line) => console.log(line))
 process.exitCode = isClean ? 0 : 1

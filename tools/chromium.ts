@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 
-const usualPlaces = [
+const systemPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,7 +12,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** It runs as root, without a screen, and asks nothing of the network beyond this machine. */
+/** For root, without a screen, and without network access beyond this machine. */
 export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,14 +23,14 @@ export const chromiumFlags: readonly string[] = [
   '--no-first-run',
 ]
 
-/** The Chromium that the tests use: the one that is named, the machine's, or Playwright's own. */
+/** The Chromium of the tests: the one of CHROMIUM_PATH, an installed one, or Playwright's own. */
 export function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH']
   if (named) return existsSync(named) ? named : undefined
-  return [...usualPlaces, chromium.executablePath()].find((place) => existsSync(place))
+  return [...systemPaths, chromium.executablePath()].find((place) => existsSync(place))
 }
 
-/** Finds Chromium or installs one; throws with the remedy when none is to be had. */
+/** Finds or installs Chromium; throws an error that says how to install one. */
 export function ensureChromium(): string {
   const found = findChromium()
   if (found) return found
@@ -40,7 +40,7 @@ export function ensureChromium(): string {
   const playwright = path.resolve(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
   runQuietly(process.execPath, [playwright, 'install', 'chromium'])
   if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log("Playwright's download is not to be had; installing Debian's package")
+    console.log("Playwright's download is not available; installing Debian's package")
     runQuietly('apt-get', ['update'])
     runQuietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'])
   }
@@ -51,7 +51,7 @@ export function ensureChromium(): string {
   )
 }
 
-/** A failure is not fatal here: whether a Chromium is there afterwards decides. */
+/** A failure is not fatal here; the caller checks for Chromium afterwards. */
 function runQuietly(program: string, args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   spawnSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'], env, timeout: 300_000 })

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { judgeAudit } from './rules/advisories.ts'
+import { checkAudit } from './rules/advisories.ts'
 import { deadCode } from './rules/dead-code.ts'
 import { formatting } from './rules/formatting.ts'
 import { freshness, writeGenerated, type GeneratedFile } from './rules/generated.ts'
@@ -120,10 +120,10 @@ describe('migrations that landed', () => {
   test('are left alone once sealed, and found when they change', async () => {
     const root = lay({ [file]: 'select 1;\n' })
     expect(await sealMigrations(root, { reseal: false })).toEqual(['20260101T0900_firms.sql'])
-    expect((await repository.judge(root)).findings).toEqual([])
+    expect((await repository.check(root)).findings).toEqual([])
 
     writeFileSync(join(root, file), 'select 2;\n')
-    expect(rulesByFile((await repository.judge(root)).findings).get(file)).toEqual(['migration-changed'])
+    expect(rulesByFile((await repository.check(root)).findings).get(file)).toEqual(['migration-changed'])
   })
 
   test('are sealed anew only by someone who says so', async () => {
@@ -136,21 +136,21 @@ describe('migrations that landed', () => {
     expect(readFileSync(join(root, CHECKSUMS), 'utf8')).toBe(seals)
 
     expect(await sealMigrations(root, { reseal: true })).toEqual(['20260101T0900_firms.sql'])
-    expect((await repository.judge(root)).findings).toEqual([])
+    expect((await repository.check(root)).findings).toEqual([])
   })
 })
 
 test('a generated file is stale until it is written again', async () => {
   const list: GeneratedFile[] = [{ file: 'docs/schema.md', generate: () => Promise.resolve('two tables\n') }]
   const root = lay({ 'docs/schema.md': 'one table\n' })
-  expect(rulesByFile((await freshness(list).judge(root)).findings)).toEqual(new Map([['docs/schema.md', ['stale']]]))
+  expect(rulesByFile((await freshness(list).check(root)).findings)).toEqual(new Map([['docs/schema.md', ['stale']]]))
 
   expect(await writeGenerated(root, list)).toEqual(['docs/schema.md'])
-  expect((await freshness(list).judge(root)).findings).toEqual([])
+  expect((await freshness(list).check(root)).findings).toEqual([])
   expect(await writeGenerated(root, list)).toEqual([])
 })
 
-test('what a program can mend is mended: layout, lint, generated files and seals', async () => {
+test('npm run fix repairs layout, lint, generated files and seals', async () => {
   const root = lay({
     'domain/src/seat.ts':
       "import { Court } from './court.ts';\nexport const seat = (court: Court): string => court.seat;\n",
@@ -161,14 +161,14 @@ test('what a program can mend is mended: layout, lint, generated files and seals
   await repair(root, { generated, seal: true, reseal: false }, () => undefined)
 
   for (const step of [formatting, linting, repository, freshness(generated)]) {
-    expect((await step.judge(root)).findings).toEqual([])
+    expect((await step.check(root)).findings).toEqual([])
   }
 })
 
 describe('known advisories', () => {
   const report = (severity: string): string =>
     JSON.stringify({ vulnerabilities: { zod: { severity, range: '<5', via: [{ title: 'Reads too much' }, 'other'] } } })
-  const told = (stdout: string) => judgeAudit({ status: 1, stdout, stderr: '' })
+  const told = (stdout: string) => checkAudit({ status: 1, stdout, stderr: '' })
 
   test.each(['high', 'critical'])('one of %s severity is found', (severity) => {
     expect(told(report(severity)).findings).toEqual([
@@ -189,22 +189,22 @@ describe('known advisories', () => {
 })
 
 describe('the command', () => {
-  const fine: Step = { name: 'fine', judge: () => Promise.resolve({ findings: [] }) }
+  const fine: Step = { name: 'fine', check: () => Promise.resolve({ findings: [] }) }
   const bad: Step = {
     name: 'bad',
-    judge: () => Promise.resolve({ findings: [{ rule: 'clock', file: 'a.ts', line: 3, message: 'ask the clock' }] }),
+    check: () => Promise.resolve({ findings: [{ rule: 'clock', file: 'a.ts', line: 3, message: 'ask the clock' }] }),
   }
-  const broken: Step = { name: 'broken', judge: () => Promise.reject(new Error('no such program')) }
+  const broken: Step = { name: 'broken', check: () => Promise.reject(new Error('no such program')) }
 
   test('goes on after a step that failed or broke down, and tells all', async () => {
     const printed: string[] = []
     expect(await runSteps([bad, broken, fine], '.', (line) => printed.push(line))).toBe(false)
     const text = printed.join('\n')
-    expect(text).toMatch(/^bad +\d+\.\d s {2}1 to mend$/m)
+    expect(text).toMatch(/^bad +\d+\.\d s {2}1 to fix$/m)
     expect(text).toContain('a.ts:3  clock: ask the clock')
     expect(text).toContain('no such program')
     expect(text).toMatch(/^fine +\d+\.\d s {2}ok$/m)
-    expect(text).toMatch(/^check failed: 2 to mend/m)
+    expect(text).toMatch(/^check failed: 2 to fix/m)
   })
 
   test('passes when every step finds nothing', async () => {

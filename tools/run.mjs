@@ -23,8 +23,8 @@ const commands = {
   'audit-verify': { script: 'tools/audit-verify.ts' },
 }
 
-function refuse(problem, mend) {
-  console.error(`\n${problem}\n${mend}\n`)
+function refuse(problem, remedy) {
+  console.error(`\n${problem}\n${remedy}\n`)
   process.exit(1)
 }
 
@@ -37,7 +37,7 @@ function requireNode() {
   )
 }
 
-/** npm as a program and its first arguments: the very npm that called us, if one did. */
+/** Runs npm: the one that started this script, if any. */
 function npm(...args) {
   const caller = process.env.npm_execpath
   const [program, first] = caller?.endsWith('.js') ? [process.execPath, [caller]] : ['npm', []]
@@ -46,7 +46,7 @@ function npm(...args) {
 
 const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex')
 
-/** Whether what npm says it installed is what the lock file asks for, when someone else than this script installed it. */
+/** Whether the installed packages match the lock file, if they were not installed by this script. */
 function isInstalled(lock) {
   const installedFile = path.join(packages, '.package-lock.json')
   if (!existsSync(installedFile)) return false
@@ -63,13 +63,13 @@ function install() {
   if (!isInstalled(lock)) {
     console.log('Installing packages; the first time this takes a minute or two')
     // Not `npm ci`, which refuses a lock file without the optional packages of machines that a registry does not serve.
-    // Like it, this installs what the lock file says and changes neither file.
+    // Like it, this installs the versions of the lock file and changes neither file.
     const { status, error } = npm(
       'install',
       '--no-save',
       '--include=dev',
       '--include=optional',
-      // What packages say of the Node that is here does not matter: they run on the one that they bring along.
+      // Warnings about the machine's Node do not matter: everything runs on the Node of the packages.
       '--loglevel=error',
       '--no-audit',
       '--no-fund',
@@ -109,7 +109,7 @@ function run({ script, args = [], isServer = false }, more) {
     detached: isServer,
     env: environment,
   })
-  // Ctrl-C reaches every process of the terminal's group by itself, so only a server, which left it, is told.
+  // Ctrl-C reaches every process of the terminal's group by itself; only a server is outside it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       if (isServer || signal !== 'SIGINT') child.kill(signal)

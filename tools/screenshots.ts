@@ -72,7 +72,7 @@ const SIZES = [
 ] as const
 
 async function main(): Promise<void> {
-  const [mode, ...words] = process.argv.slice(2)
+  const [mode, ...args] = process.argv.slice(2)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lexhold-screens-'))
   const port = await freePort()
   const server = startDemo(dataDir, port)
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
     const token = await signIn(dataDir, port)
     const wanted =
       mode === '--all'
-        ? SCREENS.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+        ? SCREENS.filter(({ name }) => args.length === 0 || args.some((word) => name.includes(word)))
         : SCREENS.filter(({ inReadme }) => inReadme)
     if (mode === '--all') await shootAll(browser, wanted, { port, token })
     else await shootReadme(browser, wanted, { port, token })

@@ -7,7 +7,7 @@ type VitestReport = {
 }
 type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] }
 
-/** A file that could not even be loaded holds no tests, and counts as one that failed. */
+/** A file that could not be loaded counts as one failed test. */
 export function tallyOfVitest(report: VitestReport): Tally {
   const unloaded = report.testResults.filter(({ status, assertionResults }) => {
     return status === 'failed' && assertionResults.length === 0
@@ -16,14 +16,14 @@ export function tallyOfVitest(report: VitestReport): Tally {
 }
 
 /**
- * A journey that passed on its second try has passed: a browser on a machine that is busy with something else misses a
- * moment now and then. The run names each such test as flaky, so that it can be looked into.
+ * A test that passed on its second attempt has passed, because a browser on a busy machine sometimes misses a moment. The
+ * run lists such tests as flaky.
  */
 export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
 }
 
-/** A runner that ended badly without naming a failed test has failed as a whole. */
+/** A runner that failed without naming a failed test counts as one failure. */
 export function tallyOfRun(exitCode: number, counted: Tally | undefined): Tally {
   const tally = counted ?? { passed: 0, failed: 0 }
   const isUnexplained = counted === undefined || (exitCode !== 0 && tally.failed === 0)

@@ -9,7 +9,7 @@ const reports = path.join(root, '.cache/test')
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
-/** Runs everything, whatever fails on the way, and counts it all in the last line. */
+/** Runs all phases, also after a failed one, and prints the totals in the last line. */
 function runTests(): void {
   mkdirSync(reports, { recursive: true })
   const tallies = [
@@ -73,7 +73,7 @@ function readReport<Report>(file: string, tallyOf: (report: Report) => Tally): T
 
 const asOneTest = (exitCode: number): Tally => (exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 })
 
-/** Blank hides whatever the developer set: settings of one machine must not decide how tests end. */
+/** Blank values hide the developer's settings, which must not affect tests. */
 const unset = { PORT: '', HOST: '', DATA_DIR: '', PUBLIC_URL: '', SMTP_URL: '', LOG_LEVEL: '' }
 
 function runNode(...args: string[]): number {

@@ -10,7 +10,7 @@ export const health = {
     response: Health,
   }),
   ready: endpoint('GET', '/health/ready', {
-    summary: '200 if the database responds, otherwise 503',
+    summary: 'Whether the database responds: 200, or 503',
     access: anyone('Monitoring has no session'),
     response: Health,
   }),

@@ -7,7 +7,7 @@ import { Random } from './random.ts'
 import { FIRST_WORKDAY, LAST_WORKDAY } from './time-entries.ts'
 
 const COURT_UPDATES = 60
-/** A next date lies at most so far ahead (§5). */
+/** The maximum distance of a next date (§5). */
 const MAX_DAYS_TO_NEXT_DATE = 90
 
 const JUDGES = [

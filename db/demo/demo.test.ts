@@ -152,8 +152,8 @@ describe('the work of six months', () => {
       const matter = matterById.get(entry.matterId)
       if (!matter || matter.status === 'pending' || matter.clientId !== entry.clientId) return true
       const isEarly = entry.workedOn < matter.openedOn
-      const isLate = matter.closedOn !== null && entry.workedOn > matter.closedOn
-      return isEarly || isLate || !matter.members.some(({ personId }) => personId === entry.personId)
+      const isAfterClosing = matter.closedOn !== null && entry.workedOn > matter.closedOn
+      return isEarly || isAfterClosing || !matter.members.some(({ personId }) => personId === entry.personId)
     })
     expect(misplaced).toEqual([])
   })

@@ -9,7 +9,7 @@ import { Random } from './random.ts'
 import { type DemoCurrency, HOME_CURRENCY, personByCode } from './team.ts'
 import { FIRST_WORKDAY, LAST_WORKDAY } from './time-entries.ts'
 
-/** How a request that somebody asked for ended, and by whom. */
+/** The decision of a request and its person. */
 type DemoRequest = {
   readonly state: 'draft' | 'submitted' | 'approved' | 'rejected'
   readonly deciderId: string
@@ -47,7 +47,7 @@ const isUnpaid = (n: number) => n % 10 === Math.floor(n / 10) % 10
 const workdays = daysFrom(FIRST_WORKDAY, LAST_WORKDAY).filter((day) => weekdayOf(day) % 6 !== 0)
 /** Who keeps the firm's own costs: the accountant and the secretary. */
 const directPurchasers = [personByCode('T08'), personByCode('T11')]
-/** Who asks for money, and who decides. */
+/** People who make requests, and people who decide them. */
 const requesters = [personByCode('T09'), personByCode('T10'), personByCode('T06'), personByCode('T07')]
 const deciders = [personByCode('T02'), personByCode('T03')]
 
@@ -108,7 +108,7 @@ class ExpenseBook {
     return { ...cost, priced: priceCost({ ...cost, homeCurrency: HOME_CURRENCY }) }
   }
 
-  /** Who asks for it, else somebody who works on the matter, else who keeps the firm's own costs. */
+  /** The requester, else a member of the matter, else the person who records the firm's own costs. */
   #adder(matter: DemoMatter | null, isRequest: boolean): string {
     if (isRequest) return this.#random.pick(requesters).id
     return matter ? this.#random.pick(matter.members).personId : this.#random.pick(directPurchasers).id

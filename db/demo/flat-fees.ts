@@ -30,7 +30,7 @@ const PARTS = 3
 const isInParts = (index: number) => [0, 3, 6].includes(index % 10)
 const DAYS_APART = 30
 
-/** The first weekday on which the matter was open and the firm's books were kept. */
+/** The first weekday on which the matter was open and the firm recorded work. */
 function dayOf({ openedOn, closedOn }: DemoMatter): string {
   const begin =
     closedOn !== null && closedOn < FIRST_WORKDAY ? openedOn : openedOn < FIRST_WORKDAY ? FIRST_WORKDAY : openedOn

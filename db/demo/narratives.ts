@@ -22,7 +22,7 @@ function activity(name: string): Activity {
 
 type Kind = readonly [suits: Narrative['suits'], activities: readonly string[], freeActivities?: readonly string[]]
 
-/** What each text of the pool is work of, so that a line of the list makes sense. Free work is pro bono unless said. */
+/** The kind of work of each text of the pool, so that entries make sense. Free work is pro bono by default. */
 const kinds: Readonly<Record<string, Kind>> = {
   'Attending at court for mention': ['contentious', ['Court appearance', 'Travel']],
   'Preparing written address': ['contentious', ['Hearing preparation', 'Drafting - pleadings']],

@@ -3,7 +3,7 @@ import { demoId, PROGRESS_SEED } from './identity.ts'
 import { Random } from './random.ts'
 import { LAST_WORKDAY, type DemoTimeEntry } from './time-entries.ts'
 
-/** What happened in court, where an update tells of that. */
+/** The court hearing of an update. */
 export type DemoHearing = {
   readonly court: { readonly id: string; readonly name: string }
   readonly suitNumber: string
@@ -27,7 +27,7 @@ export type DemoUpdate = {
   readonly isShared: boolean
   readonly followUpOn: string | null
   readonly isFollowUpDone: boolean
-  /** The work that the note tells of. */
+  /** The time entry of the work that the note describes. */
   readonly timeEntryId: string | null
   readonly hearing: DemoHearing | null
 }
@@ -61,7 +61,7 @@ export const workdayFrom = (day: string): string => {
   return addDays(day, weekday === 6 ? 2 : weekday === 0 ? 1 : 0)
 }
 
-/** Notes tell of work that was done: each belongs to a time entry, so it falls on a weekday of an open matter of its author's. */
+/** Each note describes the work of a time entry, so it is dated on a weekday of an open matter of its author. */
 export function drawNotes(entries: readonly DemoTimeEntry[]): DemoUpdate[] {
   const random = new Random(PROGRESS_SEED)
   const step = Math.floor(entries.length / NOTES)

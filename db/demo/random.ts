@@ -15,7 +15,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
   }
 
-  /** A whole number from `first` to `last`, both included. */
+  /** An integer from `first` to `last`, both included. */
   int(first: number, last: number): number {
     return first + Math.floor(this.draw() * (last - first + 1))
   }

@@ -77,7 +77,7 @@ const isWorkable = (matter: DemoMatter, day: string) =>
 
 const lastDayOf = (matter: DemoMatter) => matter.closedOn ?? LAST_WORKDAY
 
-/** One writer of work per run: it knows which matters nobody has worked on yet. */
+/** Creates the entries of a run and knows the matters without work. */
 class WorkDiary {
   readonly #random = new Random(WORK_SEED)
   readonly #matters: readonly DemoMatter[]
@@ -100,7 +100,7 @@ class WorkDiary {
     })
   }
 
-  /** The matter that nobody has worked on yet, the one that closes first if there are several: every matter gets its work. */
+  /** The matter without work that closes first, so that every matter gets work. */
   #neglected(choice: readonly DemoMatter[]): DemoMatter | undefined {
     return choice
       .filter(({ id }) => !this.#worked.has(id))

@@ -1,6 +1,6 @@
 -- execute: app_searcher
 -- The matters that a role with assigned matters shows to a person, walls aside: those they created, are responsible for or
--- work on (roles.md rule 6). The one place that says it; begin_request keeps the result for the transaction.
+-- work on (roles.md rule 6). The only definition; begin_request stores the result for the transaction.
 create or replace function app.assigned_matters_of(business uuid, person uuid) returns table (id uuid, client_id uuid)
   language sql stable
   as $$

@@ -1,6 +1,6 @@
 -- execute: app_searcher
 -- The matters that ethical walls hide from a person at a moment: restricted ones that they are not responsible for, do not
--- work on, and have no emergency access to. The one place that says it; begin_request keeps the result for the transaction.
+-- work on, and have no emergency access to. The only definition; begin_request stores the result for the transaction.
 create or replace function app.barred_matters_of(business uuid, person uuid, moment timestamptz) returns setof uuid
   language sql stable
   as $$

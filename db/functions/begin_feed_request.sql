@@ -1,7 +1,7 @@
 -- owner: app_searcher
 -- execute: app_server
--- Begins a request of a calendar feed: the secret stands for a person of a firm, whose scope and walls are resolved at
--- each reading.
+-- Begins a request of a calendar feed: the secret identifies a person of a firm, whose scope and walls are resolved for
+-- each request.
 create or replace function app.begin_feed_request(secret bytea, request text) returns void language plpgsql
   security definer set search_path = pg_catalog, app as $$
 declare

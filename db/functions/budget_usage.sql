@@ -1,7 +1,6 @@
 -- owner: app_searcher
 -- execute: app_server
--- What was recorded on matters, whoever recorded it: a share of a budget is of all work, also for a role that sees only
--- its own. Hours are all hours; the amount is what the client is charged, on an invoice or not.
+-- The sums of all work recorded on matters: a share of a budget is of all work, also for a role that sees only its own. Hours are all hours; the amount is what the client is charged, on an invoice or not.
 create or replace function app.budget_usage(matter_ids uuid[]) returns table (matter_id uuid, hours numeric, amount_minor bigint) language sql stable
   security definer set search_path = pg_catalog, app
   as $$

@@ -1,5 +1,5 @@
 -- execute: everybody
--- Closing over unbilled work needs a reason, and a person who may give one.
+-- Closing a matter with unbilled work needs a person with the permission.
 create or replace function app.check_closing_override() returns trigger language plpgsql as $$
 begin
   if not app.has_permission('adminPermissions') then

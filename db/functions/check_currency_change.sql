@@ -1,7 +1,7 @@
 -- owner: app_searcher
 -- execute: nobody
--- Keeps the currency of a firm that has matters or expenses, because totals are in one currency, and keeps
--- multicurrency while a matter uses another currency.
+-- Refuses another currency for a firm with matters or expenses, because totals are in one currency, and refuses to turn
+-- multicurrency off while a matter uses another currency.
 create or replace function app.check_currency_change() returns trigger language plpgsql security definer set search_path = pg_catalog, app as $$
 begin
   if new.currency <> old.currency and app.currency_is_in_use() then

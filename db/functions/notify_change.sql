@@ -1,6 +1,6 @@
 -- execute: everybody
--- Tells the nodes of a change: they keep sessions in memory, and show a timer on every device of its person. The arguments
--- are the kind of event, then the keys of its payload, each with the column that holds the value.
+-- Notifies the nodes, which cache sessions and show a timer on every device of its person. The arguments are the kind of
+-- event, then the keys of its payload, each with its column.
 create or replace function app.notify_change() returns trigger language plpgsql as $$
 declare
   event jsonb := jsonb_build_object('kind', tg_argv[0]);

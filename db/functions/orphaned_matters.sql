@@ -1,7 +1,7 @@
 -- owner: app_searcher
 -- execute: app_server
--- Restricted matters whose last person inside has left the firm. Administrators enter such a matter by its number, so
--- they are told the number and nothing else.
+-- Restricted matters whose people have all left the firm. Administrators enter such a matter by its number, which is
+-- therefore all that this returns.
 create or replace function app.orphaned_matters() returns table (number text) language sql stable security definer set search_path = pg_catalog, app
   as $$
     select m.number from app.matters m

@@ -1,8 +1,8 @@
 -- owner: app_jobs
 -- execute: schema_owner
--- Removes one record from the recycle bin for good, with the parts that belong to it alone; the audit log keeps every row.
--- Returns false when the record is not in that bin. Whatever else refers to the record keeps it, and the refusal names the
--- bin. Emergency accesses to a restricted matter are no part of it: they are kept for good, and their matter with them.
+-- Permanently deletes a record in the recycle bin with its parts; the audit log keeps every row. Returns false if the
+-- record is not in that bin. Other references to the record prevent it, and the refusal names the bin. Emergency accesses
+-- to a restricted matter are not parts of it: they are never deleted, nor is their matter.
 create or replace function app.purge_record(bin text, record uuid) returns boolean language plpgsql security definer
   set search_path = pg_catalog, app as $$
 declare

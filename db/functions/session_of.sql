@@ -1,6 +1,6 @@
 -- owner: app_searcher
 -- execute: app_server
--- What a token stands for: the person and each of their firms, in the order they joined.
+-- The session of a token: the person and each of their firms, in the order they joined.
 create or replace function app.session_of(token bytea) returns table (
   session_id uuid, account_id uuid, email text, first_name text, last_name text, is_verified boolean, expires_at timestamptz, memberships jsonb)
   language sql stable security definer set search_path = pg_catalog, app

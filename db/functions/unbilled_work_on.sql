@@ -1,7 +1,7 @@
 -- owner: app_searcher
 -- execute: app_server
--- What waits for an invoice on a matter, including what the person cannot see. A request that nobody has decided is
--- counted as a request; a draft was not asked of the firm yet.
+-- Unbilled records of a matter, including those that the person cannot see. An undecided request is counted as a request;
+-- a draft was not submitted yet.
 create or replace function app.unbilled_work_on(matter uuid) returns table (entries bigint, expenses bigint, requests bigint, drafts bigint, flat_fees bigint)
   language sql stable security definer set search_path = pg_catalog, app
   as $$

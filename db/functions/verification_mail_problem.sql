@@ -1,6 +1,6 @@
 -- owner: app_jobs
 -- execute: app_server
--- Whether the person's verification mail is delayed or was given up. What the mail server said is not shown, because
+-- Whether the person's verification mail is delayed or was given up. The mail server's error is not shown, because
 -- the address may be a stranger's.
 create or replace function app.verification_mail_problem() returns text language plpgsql stable
   security definer set search_path = pg_catalog, app as $$

@@ -1,7 +1,7 @@
 -- execute: app_searcher
 -- after: migrations
--- The matters that the person of this transaction may see: the one place that says it to functions which read past row
--- security, as the policies of app.matters say it to everybody else. PostgreSQL inlines it into the query that reads it.
+-- The matters that the person of this transaction may see. The only definition for functions that read past row security;
+-- it matches the policies of app.matters. PostgreSQL inlines it into the query that reads it.
 create or replace function app.visible_matters() returns setof app.matters language sql stable
   as $$
     select m.* from app.matters m

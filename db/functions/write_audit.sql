@@ -1,8 +1,7 @@
 -- owner: app_jobs
 -- execute: everybody
 -- Writes the audit row of a change. The first argument names the column of the firm, the second the key. matter_id and
--- client_id say in whose history the change is shown; audit_text does not cover them, because they repeat what the row
--- says.
+-- client_id name the history in which the change is shown; audit_text does not cover them, because they repeat the row.
 create or replace function app.write_audit() returns trigger language plpgsql security definer set search_path = pg_catalog, app as $$
 declare
   old_row jsonb := case when tg_op <> 'INSERT' then app.without_secrets(to_jsonb(old)) end;

@@ -14,17 +14,17 @@ const Report = z.object({
 
 export const advisories: Step = {
   name: 'advisories',
-  async judge(root) {
-    return judgeAudit(
+  async check(root) {
+    return checkAudit(
       await run(root, 'npm', ['audit', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000', '--json']),
     )
   },
 }
 
-/** A registry that cannot tell says nothing about the dependencies, so its silence stops nobody's work; it is told, though. */
-export function judgeAudit({ stdout }: Ran): Verdict {
+/** An unreachable registry is no finding, because it says nothing about the dependencies; it is reported as a remark. */
+export function checkAudit({ stdout }: Ran): Verdict {
   const report = Report.safeParse(jsonOf(stdout))
-  if (!report.success) return { findings: [], remark: 'the registry could not tell; nothing was looked at' }
+  if (!report.success) return { findings: [], remark: 'the registry did not answer; nothing was checked' }
   const findings = Object.entries(report.data.vulnerabilities)
     .filter(([, { severity }]) => severity === 'high' || severity === 'critical')
     .map(([name, { severity, range, via }]) => {
@@ -38,7 +38,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Anything but JSON is a registry or a network that does not answer the question.
+    // Without JSON the registry or the network failed.
     return undefined
   }
 }

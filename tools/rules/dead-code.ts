@@ -5,7 +5,7 @@ const Named = z.object({ name: z.string(), line: z.number().optional() })
 const Issue = z.object({ file: z.string() }).catchall(z.unknown())
 const Report = z.object({ issues: z.array(Issue) })
 
-/** What knip calls a kind of fault, and what is said of it. */
+/** Messages by knip's kinds of issues. */
 const KINDS: Readonly<Record<string, string>> = {
   files: 'nobody imports this file',
   dependencies: 'nobody uses this dependency',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 export const deadCode: Step = {
   name: 'dead code',
-  async judge(root) {
+  async check(root) {
     const ran = await runProgram(root, 'knip', ['--reporter', 'json', '--no-progress'])
     const start = ran.stdout.indexOf('{')
     if (start < 0) return { findings: [unexplainedFailure('knip', ran)] }

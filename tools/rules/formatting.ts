@@ -4,7 +4,7 @@ const cache = ['--cache', '--cache-location', '.cache/prettier', '--cache-strate
 
 export const formatting: Step = {
   name: 'format',
-  async judge(root) {
+  async check(root) {
     const ran = await runProgram(root, 'prettier', ['--list-different', ...cache, '.'])
     if (ran.status === 0) return { findings: [] }
     const files = ran.stdout.split('\n').filter((line) => line !== '')

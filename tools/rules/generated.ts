@@ -24,7 +24,7 @@ export const generated: readonly GeneratedFile[] = [
 
 export const freshness = (list: readonly GeneratedFile[]): Step => ({
   name: 'generated',
-  async judge(root) {
+  async check(root) {
     const findings: Finding[] = []
     for (const { file, generate } of list) {
       const fresh = await generate()

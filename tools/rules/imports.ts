@@ -4,7 +4,7 @@ import type { Finding, Step } from './step.ts'
 
 export const imports: Step = {
   name: 'imports',
-  async judge(root) {
+  async check(root) {
     const sources = await readSources(root)
     return { findings: [...sources.flatMap(brokenRules), ...cycles(sources), ...sources.flatMap(barrels)] }
   },

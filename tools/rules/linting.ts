@@ -17,7 +17,7 @@ const ruleName = (code: string | undefined): string => /\((.+)\)/.exec(code ?? '
 
 export const linting: Step = {
   name: 'lint',
-  async judge(root) {
+  async check(root) {
     const ran = await runProgram(root, 'oxlint', ['--format', 'json', '.'])
     const start = ran.stdout.indexOf('{')
     if (start < 0) return { findings: [unexplainedFailure('lint', ran)] }

@@ -15,7 +15,7 @@ const Report = z.array(
 /** Finds what would lock or lose a firm's rows while a migration runs. Squawk's settings and their reasons are in .squawk.toml. */
 export const migrationSafety: Step = {
   name: 'migrations',
-  async judge(root) {
+  async check(root) {
     const files = (await listFiles(root)).filter((file) => /^db\/migrations\/.*\.sql$/.test(file))
     if (files.length === 0) return { findings: [] }
     const ran = await runProgram(root, 'squawk', ['--reporter', 'json', '--config', '.squawk.toml', ...files])

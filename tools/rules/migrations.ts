@@ -54,7 +54,7 @@ function checkNoFunctions(root: string, file: string): Finding[] {
   return [{ rule: 'migration-function', file, message: 'creates a function; write it as a file of db/functions' }]
 }
 
-/** The file of a function says who may execute it, and creates the one function that it is named after. */
+/** A function file names its executors and creates only the function that it is named after. */
 export function checkFunctions(root: string, files: readonly string[]): Finding[] {
   return files
     .filter((file) => file.startsWith('db/functions/'))
@@ -73,7 +73,7 @@ export function checkFunctions(root: string, files: readonly string[]): Finding[
 
 /**
  * Records the digest of every migration. Before the first release this may also change a seal;
- * afterwards a changed seal is refused unless `--reseal` says that no firm has run the file.
+ * afterwards a changed seal is refused without `--reseal`, which states that no firm has run the file.
  */
 export async function sealMigrations(root: string, options: { reseal: boolean }): Promise<string[]> {
   const known = sealed(root)

@@ -1,4 +1,4 @@
-/** Words that no name has, and what to say instead. */
+/** Words that names must not contain, with replacements. */
 export const BANNED_WORDS: Readonly<Record<string, string>> = {
   asked: 'requested, or the name of what is requested',
   given: 'provided, or the name of the value',
@@ -23,7 +23,7 @@ export const BANNED_WORDS: Readonly<Record<string, string>> = {
   least: 'min',
 }
 
-/** What a file of a feature may be. */
+/** The roles of the files of a feature. */
 export const FILE_ROLES: ReadonlySet<string> = new Set([
   'routes',
   'service',
@@ -104,10 +104,10 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'values',
 ])
 
-/** What services do to a record. */
+/** Verbs of services for any record. */
 export const VERBS: ReadonlySet<string> = new Set(['list', 'get', 'create', 'update', 'delete', 'restore'])
 
-/** What a firm does in addition; `assert` refuses. */
+/** Verbs of the trade in addition; `assert` refuses. */
 export const TRADE_VERBS: ReadonlySet<string> = new Set([
   'approve',
   'assert',

@@ -7,10 +7,10 @@ import type { Finding, Step } from './step.ts'
 
 export const nameRuleNames: readonly string[] = ['banned-word', 'file-role', 'service-verb']
 
-/** Names that an engineer who has never seen the code understands: no banned words, known file roles, known verbs. */
+/** Names that every engineer understands: no banned words, known file roles, known verbs. */
 export const names: Step = {
   name: 'names',
-  async judge(root) {
+  async check(root) {
     const sources = (await readSources(root)).filter(({ file }) => !isGenerated(file) && !isRule(file))
     return {
       findings: sources.flatMap((source) => [...bannedWords(source), ...fileRole(source), ...serviceVerbs(source)]),
@@ -18,20 +18,20 @@ export const names: Step = {
   },
 }
 
-/** The rules and their tests have to spell what they forbid. */
+/** The rules and their tests contain the forbidden words. */
 const isRule = (file: string): boolean => /^tools\/rules(\/|[\w.-]*\.test\.ts$)/.test(file)
 
 const wordsOfName = (name: string): string[] => name.split(/(?=[A-Z])|[_\-./]/).map((word) => word.toLowerCase())
 
 function bannedWords({ file, text, program }: SourceFile): Finding[] {
   const findings: Finding[] = []
-  const judge = (name: string, line: number): void => {
+  const check = (name: string, line: number): void => {
     const word = wordsOfName(name).find((candidate) => candidate in BANNED_WORDS)
     if (word === undefined || NOT_YET_RENAMED.has(name)) return
     findings.push({ rule: 'banned-word', file, line, message: `${name}: instead of ${word} say ${BANNED_WORDS[word]}` })
   }
-  judge(posix.basename(file).replace(/\.(test\.|e2e\.)?tsx?$/, ''), 1)
-  for (const { name, start } of declaredNames(program)) judge(name, lineAt(text, start))
+  check(posix.basename(file).replace(/\.(test\.|e2e\.)?tsx?$/, ''), 1)
+  for (const { name, start } of declaredNames(program)) check(name, lineAt(text, start))
   return findings
 }
 
@@ -40,7 +40,7 @@ interface Declared {
   readonly start: number
 }
 
-/** Names that a file gives itself: those of variables, parameters, functions, classes and types, not those it only uses. */
+/** Names that a file declares: variables, parameters, functions, classes and types. */
 function declaredNames(program: SourceFile['program']): Declared[] {
   const declared: Declared[] = []
   const add = (node: Node | null | undefined): void => {
@@ -50,7 +50,7 @@ function declaredNames(program: SourceFile['program']): Declared[] {
     if (node.type === 'ArrayPattern') for (const element of node.elements) add(element)
     if (node.type === 'AssignmentPattern') add(node.left)
     if (node.type === 'RestElement') add(node.argument)
-    // A name taken over as it is spelled elsewhere is judged where it is declared.
+    // A name taken over as it is spelled elsewhere is checked where it is declared.
     if (node.type === 'Property' && !node.shorthand) add(node.value)
   }
   const addFunction = ({ id, params }: { id?: Node | null; params: readonly Node[] }): void => {
@@ -74,7 +74,7 @@ function fileRole({ file }: SourceFile): Finding[] {
   if (feature === undefined || rest === undefined || isTest(file)) return []
   const role = rest.replace(/\.(queries|routes)$/, '')
   if (FILE_ROLES.has(role) || role === feature || CONCEPTS.has(role) || NOT_YET_RENAMED.has(role)) return []
-  const message = `${rest}: is no role of a file; give it one, or name the concept in tools/rules/name-lists.ts`
+  const message = `${rest}: is not a file role; rename it, or list the concept in tools/rules/name-lists.ts`
   return [{ rule: 'file-role', file, message }]
 }
 
@@ -86,7 +86,7 @@ function serviceVerbs({ file, text, program }: SourceFile): Finding[] {
     if (name === undefined) return []
     const [verb = ''] = wordsOfName(name)
     if (VERBS.has(verb) || TRADE_VERBS.has(verb) || NOT_YET_RENAMED.has(name)) return []
-    const message = `${name}: ${verb} is no verb of a service; use ${[...VERBS].join(', ')} or a verb of the trade`
+    const message = `${name}: ${verb} is not a verb of services; use ${[...VERBS].join(', ')} or a verb of the trade`
     return [{ rule: 'service-verb', file, line: lineAt(text, statement.start), message }]
   })
 }

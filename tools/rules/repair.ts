@@ -5,11 +5,11 @@ import { runProgram } from './step.ts'
 interface Wanted {
   readonly generated: readonly GeneratedFile[]
   readonly seal: boolean
-  /** Also where a sealed migration was changed: honest only while no firm has run it. */
+  /** Also seals changed migrations; only allowed while no firm has run them. */
   readonly reseal: boolean
 }
 
-/** Mends what a program can mend, and prints what is left to a person. */
+/** Fixes what can be fixed automatically, and prints the rest. */
 export async function repair(root: string, wanted: Wanted, print: (line: string) => void): Promise<void> {
   for (const file of await writeGenerated(root, wanted.generated)) print(`written again: ${file}`)
 

@@ -2,7 +2,7 @@ import { isGenerated, lineAt, listFiles, readText } from './files.ts'
 import { checkFunctions, checkMigrations } from './migrations.ts'
 import type { Finding, Step } from './step.ts'
 
-/** A pattern that no text of the repository may hold. Its message names the replacement. */
+/** A pattern that is forbidden in the repository. Its message names the replacement. */
 interface TextRule {
   readonly name: string
   readonly pattern: RegExp
@@ -13,7 +13,7 @@ interface TextRule {
 const isText = (file: string): boolean =>
   /\.(ts|tsx|mjs|cjs|js|json|sql|css|html|md|ya?ml|toml|sh|env\.example)$/.test(file)
 
-/** The rules themselves and their tests have to spell what they forbid. */
+/** The rules and their tests contain the forbidden text. */
 const isRule = (file: string): boolean => /^tools\/rules(\/|[\w.-]*\.test\.ts$)/.test(file)
 
 const isWritten = (file: string): boolean =>
@@ -43,7 +43,7 @@ const textRules: readonly TextRule[] = [
   {
     name: 'foreign-word',
     pattern: /\b(lorem ipsum|co-authored-by|language model|(ai|coding) (agent|assistant)|system prompt)\b/gi,
-    message: 'the repository speaks of the product alone',
+    message: 'the repository is only about the product',
     looksAt: (file) => isWritten(file) && !isReference(file),
   },
   {
@@ -61,7 +61,7 @@ const textRules: readonly TextRule[] = [
   },
 ]
 
-/** Every rule of this step, so that its tests can tell which one nobody has seen fire. */
+/** Every rule of this step; the tests prove that each can fail. */
 export const repositoryRuleNames: readonly string[] = [
   ...textRules.map(({ name }) => name),
   'decision-name',
@@ -76,19 +76,19 @@ export const repositoryRuleNames: readonly string[] = [
 
 export const repository: Step = {
   name: 'repository',
-  async judge(root) {
+  async check(root) {
     const files = await listFiles(root)
     const findings = [
-      ...files.flatMap((file) => judgeText(root, file)),
+      ...files.flatMap((file) => checkText(root, file)),
       ...checkMigrations(root, files),
       ...checkFunctions(root, files),
-      ...judgeDecisions(files),
+      ...checkDecisions(files),
     ]
     return { findings }
   },
 }
 
-function judgeText(root: string, file: string): Finding[] {
+function checkText(root: string, file: string): Finding[] {
   const rules = textRules.filter((rule) => rule.looksAt(file))
   if (rules.length === 0 || isGenerated(file)) return []
   const text = readText(root, file)
@@ -102,7 +102,7 @@ function judgeText(root: string, file: string): Finding[] {
   )
 }
 
-function judgeDecisions(files: readonly string[]): Finding[] {
+function checkDecisions(files: readonly string[]): Finding[] {
   const numbers = new Map<string, string>()
   return files
     .filter((file) => file.startsWith('docs/decisions/') && file !== 'docs/decisions/README.md')

@@ -1,33 +1,33 @@
 import { performance } from 'node:perf_hooks'
 import type { Finding, Step, Verdict } from './step.ts'
 
-/** Most findings of one step that are printed; the rest is counted, so that the next step is not scrolled away. */
+/** The maximum number of findings printed for a step; the others are only counted. */
 const SHOWN = 60
 
-/** Runs every step in its order, also after one that failed, and tells whether all of them found nothing. */
+/** Runs all steps in order, also after a failed one. Returns whether there are no findings. */
 export async function runSteps(steps: readonly Step[], root: string, print: (line: string) => void): Promise<boolean> {
   const start = performance.now()
   let faults = 0
   for (const step of steps) {
     const stepStart = performance.now()
-    const { findings, remark } = await judge(step, root)
+    const { findings, remark } = await runStep(step, root)
     faults += findings.length
-    const outcome = findings.length === 0 ? 'ok' : `${findings.length} to mend`
+    const outcome = findings.length === 0 ? 'ok' : `${findings.length} to fix`
     print(
       `${step.name.padEnd(18)} ${seconds(stepStart).padStart(7)}  ${outcome}${remark === undefined ? '' : ` (${remark})`}`,
     )
     for (const finding of findings.slice(0, SHOWN)) print(`  ${place(finding)}  ${finding.rule}: ${finding.message}`)
     if (findings.length > SHOWN) print(`  and ${findings.length - SHOWN} more`)
   }
-  print(faults === 0 ? `check passed in ${seconds(start)}` : `check failed: ${faults} to mend, ${seconds(start)}`)
+  print(faults === 0 ? `check passed in ${seconds(start)}` : `check failed: ${faults} to fix, ${seconds(start)}`)
   return faults === 0
 }
 
-async function judge(step: Step, root: string): Promise<Verdict> {
+async function runStep(step: Step, root: string): Promise<Verdict> {
   try {
-    return await step.judge(root)
+    return await step.check(root)
   } catch (cause) {
-    // A step that breaks down is a failed step; the others still have something to say.
+    // A step that throws has failed; the others still run.
     const message = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
     return { findings: [{ rule: 'broke down', file: '.', message }] }
   }

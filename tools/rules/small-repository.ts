@@ -6,7 +6,7 @@ import type { Finding, Step } from './step.ts'
 
 const repository = join(import.meta.dirname, '../..')
 
-/** What decides how the tools judge, taken as it is; a small repository is judged by the real rules. */
+/** Settings of the tools, copied unchanged: a small repository is checked by the real rules. */
 const SETTINGS = [
   '.oxlintrc.json',
   '.prettierrc.json',
@@ -26,7 +26,7 @@ const PACKAGE = {
   imports: { '#domain/*': './domain/src/*', '#contract/*': './contract/src/*', '#schemas/*': './contract/src/*' },
 }
 
-/** A repository in a temporary folder, with the settings of this one and only the files that are given. */
+/** Creates a repository in a temporary folder with the settings of this one and these files. */
 export function layOut(files: Readonly<Record<string, string>>): string {
   const root = mkdtempSync(join(tmpdir(), 'lexhold-rules-'))
   const write = (file: string, text: string): void => {
@@ -44,18 +44,18 @@ export function layOut(files: Readonly<Record<string, string>>): string {
 
 export const clearAway = (root: string): void => rmSync(root, { recursive: true, force: true })
 
-/** One file that breaks one rule. */
+/** A file that breaks a rule. */
 export interface Breach {
   readonly rule: string
   readonly file: string
   readonly text: string
 }
 
-/** Lays out all the files at once, so that a slow tool starts once, and tells what each was accused of. */
+/** The rules that a step reports for each file. All files are checked at once, so that a slow tool starts once. */
 export async function accusations(step: Step, breaches: readonly Breach[]): Promise<Map<string, string[]>> {
   const root = layOut(Object.fromEntries(breaches.map(({ file, text }) => [file, text])))
   try {
-    const { findings } = await step.judge(root)
+    const { findings } = await step.check(root)
     return rulesByFile(findings)
   } finally {
     clearAway(root)

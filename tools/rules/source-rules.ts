@@ -15,15 +15,15 @@ const CASTING_FILES: ReadonlySet<string> = new Set([
   'web/src/shared/link.tsx',
 ])
 
-/** Rules about what a line of TypeScript says that no linter knows, each with the files in which it may be said. */
+/** Rules about TypeScript that no linter has, each with its exempt files. */
 const RULES = {
   clock: {
-    message: "ask the clock that is handed in: 'now' is read in clock.ts alone",
+    message: 'use the clock parameter: only clock.ts reads the current time',
     isExempt: (file) => /(^|\/)clock\.ts$/.test(file) || isWorkshop(file) || isTest(file) || isTesting(file),
   },
   fetch: {
     message: 'call endpoints of the contract through web/src/shared/api.ts',
-    // The script of a page's head runs before api.ts is there; its addresses are of the contract all the same.
+    // The script of a page's head runs before api.ts is loaded; its addresses come from the contract too.
     isExempt: (file) =>
       file === 'web/src/shared/api.ts' ||
       file === 'web/src/app/first-calls.ts' ||
@@ -59,11 +59,11 @@ const RULES = {
     isExempt: (file) => !file.startsWith('web/src/') || file.startsWith('web/src/app/theme/') || isTest(file),
   },
   'money-arithmetic': {
-    message: 'amounts are multiplied and divided in domain/src alone, where they are rounded',
+    message: 'amounts are multiplied and divided only in domain/src, where they are rounded',
     isExempt: (file) => !/^(server|web)\/src\//.test(file) || isTest(file) || isTesting(file),
   },
   'platform-vocabulary': {
-    message: 'the platform knows no law firm: let app.ts or the feature hand in what this means',
+    message: 'the platform has no terms of law firms: pass this in from app.ts or the feature',
     isExempt: (file) => !file.startsWith('server/src/platform/') || isTest(file),
   },
   'unchecked-cast': {
@@ -71,7 +71,7 @@ const RULES = {
     isExempt: (file) => CASTING_FILES.has(file),
   },
   'record-type-in-central-code': {
-    message: 'central code reads the list of record types: what only one type needs belongs into its record-type.ts',
+    message: 'central code reads the list of record types: code of one type belongs in its record-type.ts',
     isExempt: (file) => !isCentral(file) || isTest(file),
   },
   'todo-without-issue': {
@@ -109,23 +109,23 @@ function isRootConfig(file: string): boolean {
 
 export const sourceRules: Step = {
   name: 'house rules',
-  async judge(root) {
+  async check(root) {
     const sources = await readSources(root)
-    return { findings: sources.filter(({ file }) => !isGenerated(file)).flatMap(judgeSource) }
+    return { findings: sources.filter(({ file }) => !isGenerated(file)).flatMap(checkSource) }
   },
 }
 
 type Report = (rule: SourceRule, offset: number) => void
 
-function judgeSource(source: SourceFile): Finding[] {
+function checkSource(source: SourceFile): Finding[] {
   const findings: Finding[] = []
   const report: Report = (rule, offset) => {
     if (RULES[rule].isExempt(source.file)) return
     findings.push({ rule, file: source.file, line: lineAt(source.text, offset), message: RULES[rule].message })
   }
-  judgeCode(source, report)
-  judgeComments(source, report)
-  judgeVocabulary(source, report)
+  checkCode(source, report)
+  checkComments(source, report)
+  checkVocabulary(source, report)
   return findings
 }
 
@@ -135,7 +135,7 @@ const HEX_COLOUR = /(^|[\s,(:])#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i
 const RECORD_TYPE = /time.?entr|expense|flat.?fee|progress.?(note|update)|court.?update/i
 const API_PATH = /^\/api(\/|$)/
 
-function judgeCode(source: SourceFile, report: Report): void {
+function checkCode(source: SourceFile, report: Report): void {
   const text = (value: unknown, start: number): void => {
     if (typeof value !== 'string') return
     if (API_PATH.test(value)) report('raw-path', start)
@@ -146,7 +146,7 @@ function judgeCode(source: SourceFile, report: Report): void {
     NewExpression: ({ callee, arguments: given, start }) => {
       if (isNamed(callee, 'Date') && given.length === 0) report('clock', start)
     },
-    CallExpression: (call) => judgeCall(call, report),
+    CallExpression: (call) => checkCall(call, report),
     MemberExpression: ({ object, property, start }) => {
       if (isNamed(object, 'process') && isNamed(property, 'env')) report('environment', start)
     },
@@ -171,7 +171,7 @@ function judgeCode(source: SourceFile, report: Report): void {
   }).visit(source.program)
 }
 
-function judgeCall({ callee, arguments: given, start }: CallExpression, report: Report): void {
+function checkCall({ callee, arguments: given, start }: CallExpression, report: Report): void {
   if (isNamed(callee, 'fetch')) report('fetch', start)
   if (isNamed(callee, 'Date')) report('clock', start)
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return
@@ -199,7 +199,7 @@ type Node = { readonly type: string }
 const isNamed = (node: Node, name: string): boolean =>
   node.type === 'Identifier' && 'name' in node && node.name === name
 
-/** By the house's naming: an integer amount ends in Minor, or is the `minor` of a Money. */
+/** By convention an integer amount ends in Minor, or is the `minor` of a Money. */
 function isAmount(node: Expression | Argument | Node): boolean {
   const named = node.type === 'MemberExpression' && 'property' in node ? (node.property as Node) : node
   return 'name' in named && typeof named.name === 'string' && /^minor$|Minor$/.test(named.name)
@@ -208,8 +208,8 @@ function isAmount(node: Expression | Argument | Node): boolean {
 const LAW_FIRM =
   /\b(matters?|invoices?|walls?|walled|barred|timers?|invitations?|expenses?|flat fees?|time entr(y|ies)|lawyers?|attorneys?|courts?)\b/i
 
-/** Reads identifiers word by word: `matterId` is about a matter. Node's own module of timers is not meant. */
-function judgeVocabulary({ text }: SourceFile, report: Report): void {
+/** Splits identifiers into words: `matterId` is about a matter. Node's module `timers` is exempt. */
+function checkVocabulary({ text }: SourceFile, report: Report): void {
   let start = 0
   for (const line of text.split('\n')) {
     const words = line
@@ -224,7 +224,7 @@ function judgeVocabulary({ text }: SourceFile, report: Report): void {
 const TODO = /\b(TODO|FIXME|XXX|HACK)\b(?![^\n]*#\d+)/
 const SUPPRESSION = /(oxlint|eslint)-disable|prettier-ignore|@ts-(ignore|expect-error|nocheck)/
 
-function judgeComments({ comments }: SourceFile, report: Report): void {
+function checkComments({ comments }: SourceFile, report: Report): void {
   for (const { value, start } of comments) {
     if (TODO.test(value)) report('todo-without-issue', start)
     if (SUPPRESSION.test(value) && !/ -- \S+/.test(value)) report('suppression-without-reason', start)

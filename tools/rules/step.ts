@@ -9,7 +9,7 @@ export interface Finding {
   readonly message: string
 }
 
-/** What a step has to say: its findings, and a remark where something could not be looked at. */
+/** The findings of a step, and a remark if something could not be checked. */
 export interface Verdict {
   readonly findings: readonly Finding[]
   readonly remark?: string
@@ -17,8 +17,8 @@ export interface Verdict {
 
 export interface Step {
   readonly name: string
-  /** `root` is the repository, or the small one that a test has laid out. */
-  judge(root: string): Promise<Verdict>
+  /** `root` is the repository, or a small one of a test. */
+  check(root: string): Promise<Verdict>
 }
 
 export interface Ran {
@@ -48,7 +48,7 @@ export function run(root: string, command: string, args: readonly string[]): Pro
   })
 }
 
-/** A program that failed without naming a file must not pass for one that found nothing. */
+/** A program that failed without naming a file has not passed. */
 export function unexplainedFailure(rule: string, ran: Ran): Finding {
   const words = `${ran.stdout}\n${ran.stderr}`.trim().slice(0, 2_000)
   return { rule, file: '.', message: `ended with ${ran.status ?? 'a signal'} and named no file: ${words}` }

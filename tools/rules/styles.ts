@@ -22,13 +22,13 @@ interface Sheet {
 /** Classes belong to the sheet beside their component; the few that all may use are written `lx-…`. */
 export const styles: Step = {
   name: 'styles',
-  async judge(root) {
+  async check(root) {
     const files = await listFiles(root)
     const sheets = files.filter((file) => /^web\/src\/.*\.css$/.test(file)).map((file) => readSheet(root, file))
     const sources = (await readSources(root)).filter(({ file }) => file.startsWith('web/src/'))
     const globals = new Set(sheets.flatMap((sheet) => sheet.globals))
     const findings = [
-      ...sheets.flatMap(judgeSheet),
+      ...sheets.flatMap(checkSheet),
       ...sources.flatMap((source) => unknownClasses(source, globals)),
       ...unusedClasses(sheets, sources),
     ]
@@ -44,7 +44,7 @@ function readSheet(root: string, file: string): Sheet {
   return { file, isModule, classes, globals: [...new Set(isModule ? named : classes)] }
 }
 
-function judgeSheet({ file, isModule, globals }: Sheet): Finding[] {
+function checkSheet({ file, isModule, globals }: Sheet): Finding[] {
   const findings: Finding[] = globals
     .filter((name) => !OWN_GLOBAL.test(name) && !FOREIGN_GLOBAL.test(name))
     .map((name) => ({ rule: 'global-class', file, message: `.${name}: a class that every page sees begins with lx-` }))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { runProgram, unexplainedFailure, type Finding, type Step } from './step.ts'
 
 /**
- * Each part compiles with the types of its own surroundings and no others; tests know Node besides.
+ * Each part compiles only with the types of its own environment; tests also with those of Node.
  * Two at a time, because the compiler itself is made of threads.
  */
 const projects = [
@@ -20,7 +20,7 @@ const projects = [
 
 const complaint = /^(?<file>[^\s(][^(]*)\((?<line>\d+),\d+\): error (?<code>TS\d+): (?<message>.*)$/
 
-/** No file of the kind yet: the first parts of a repository are written before the others. */
+/** The project has no files, as in the small repositories of tests. */
 const isEmptyProject = (output: string): boolean => output.includes('error TS18003')
 
 async function compile(root: string, { name, config }: (typeof projects)[number]): Promise<Finding[]> {
@@ -45,7 +45,7 @@ async function compile(root: string, { name, config }: (typeof projects)[number]
 
 export const types: Step = {
   name: 'types',
-  async judge(root) {
+  async check(root) {
     const present = projects.filter(({ config }) => existsSync(join(root, config)))
     const waiting = [...present.entries()]
     const findings: Finding[][] = []
@@ -59,7 +59,7 @@ export const types: Step = {
   },
 }
 
-/** A fault in domain or contract shows in every project that imports it; it is told once, for the first. */
+/** An error in domain or contract appears in every project that imports it; it is reported once. */
 function withoutEchoes(findings: readonly Finding[]): Finding[] {
   const told = new Map<string, Finding>()
   for (const finding of findings) {

@@ -1,4 +1,4 @@
-/** Words of narratives. Few words are common and many are rare, as in a firm's real time records. */
+/** Parts of narratives. Few are common and many are rare, as in real time records. */
 export const ACTIONS =
   'Drafting|Reviewing|Revising|Call with client on|Email to opposing counsel on|Research on|Meeting on|Preparing|Filing|Marking up|Considering|Advising on|Settling|Attending court on|Telephone conference on|Negotiating|Proofreading|Collating exhibits for|Instructing counsel on|Internal conference on|Responding to queries on|Perusing'.split(
     '|',
