@@ -76,9 +76,9 @@ export function ExpensesPage() {
   )
 }
 
-/** The expenses of one matter or client, on its page. The tab of the address is the page's, so `fixed` says what is listed. */
+/** The expenses of one matter or client, on its page. */
 export default function ExpensesOf({ fixed }: { fixed: SearchParams }) {
-  // The address names the tab of the page that the list stands on, not one of its own.
+  // The address names a tab of that page, not one of the list.
   const ofFile = useMemo((): SearchParams => ({ ...fixed, activeTab: OF_FILE }), [fixed])
   const { view, undo, dialog } = useExpenses(ofFile)
   return (

@@ -74,7 +74,7 @@ function useClientCurrency(form: UseFormReturn<MatterValues>) {
   const maySeeClients = useCan(clients.get)
   return async (clientId: string): Promise<void> => {
     if (!maySeeClients || !business.multicurrency) return
-    // If the client cannot be read, the firm's currency stays chosen, in plain sight.
+    // If the client cannot be read, the firm's currency stays chosen, where the person sees it.
     const client = await call(clients.get, { params: { id: clientId }, query: firm }).catch(() => undefined)
     // Another client may have been chosen in the meantime.
     if (form.getValues('clientId') !== clientId || form.getFieldState('currencyCode').isDirty) return

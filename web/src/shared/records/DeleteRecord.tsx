@@ -15,11 +15,11 @@ interface Props {
   /** What the record is called. */
   name: string
   onClose: () => void
-  /** Where the person goes afterwards; without it they stay. */
+  /** The page that is shown afterwards; without it the person stays on this one. */
   leadsTo?: string | undefined
 }
 
-/** Asks before a record goes to the recycle bin, and offers the way back on the list that follows. */
+/** Asks before a record is moved to the recycle bin, and offers to undo it on the list that follows. */
 export function DeleteRecord({ details, id, name, onClose, leadsTo }: Props) {
   const { firm } = useCurrentUser()
   const go = useGo()
@@ -33,7 +33,7 @@ export function DeleteRecord({ details, id, name, onClose, leadsTo }: Props) {
     try {
       toast.success((await details.delete(firm, id)).message)
       onClose()
-      // The page of the deleted record is left before answers are reloaded, so that it does not ask for what is gone.
+      // The page of the deleted record is left before answers are reloaded, so that it does not request the record again.
       if (leadsTo !== undefined) await go(leadsTo)
       reloadEverything()
       offerUndo({

@@ -7,7 +7,7 @@ import { InlineNote, NoteButton } from '../ui/states/InlineNote.tsx'
 import { useUndo, withdrawUndo, type Undo } from './undo.ts'
 import pageStyles from '../ui/page/page.module.css'
 
-/** Above a list: what was just moved to the recycle bin, with the way back. */
+/** Above a list: the record that was just moved to the recycle bin, with a button to undo it. */
 export function UndoNote() {
   const undo = useUndo()
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])

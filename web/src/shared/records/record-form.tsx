@@ -119,7 +119,7 @@ export function recordForm<Saved extends Versioned, Values extends FieldValues, 
     return <RecordState what={noun} answer={answer} list={{ label: list.all, href: list.href() }} />
   }
 
-  /** What is saved is compared with what was read when editing began, whatever was read again since. */
+  /** A save is compared with the record as it was when editing began, even if it was read again since. */
   function EditForm({ read }: { read: Saved }) {
     const { firm } = useCurrentUser()
     const [{ record, values }] = useState(() => ({ record: read, values: declared.valuesOf(read) }))

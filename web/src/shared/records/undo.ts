@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What was deleted a moment ago, and how it comes back. */
+/** The record that was just deleted, and how it is restored. */
 export interface Undo {
   /** `Northgate Logistics Inc.` */
   readonly name: string
-  /** The person who deleted it may take it back without a right to the recycle bin. */
+  /** The person who deleted it may restore it without a permission for the recycle bin. */
   readonly isOwnToRestore?: boolean
   /** Restores the record; rejects with the refusal. */
   readonly restore: () => Promise<unknown>
@@ -18,7 +18,7 @@ function publish(next: Undo | null): void {
   for (const listener of listeners) listener()
 }
 
-/** The list that the person is sent to offers to take the deletion back. */
+/** The list that is shown next offers to undo the deletion. */
 export const offerUndo = (undo: Undo): void => publish(undo)
 export const withdrawUndo = (): void => publish(null)
 
@@ -27,7 +27,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** The offer stands until its page is left. */
+/** The offer is withdrawn when its page is left. */
 export function useUndo(): Undo | null {
   useEffect(() => withdrawUndo, [])
   return useSyncExternalStore(subscribe, () => offered)
