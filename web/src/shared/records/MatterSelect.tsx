@@ -7,7 +7,7 @@ import type { PickerProps } from '../ui/fields/PickerField.tsx'
 import { Select } from '../ui/fields/Select.tsx'
 
 interface Props extends Omit<PickerProps, 'onChange'> {
-  /** Only the matters of this client; everybody's where none is named. */
+  /** Only the matters of this client; all matters without it. */
   clientId?: string | undefined
   /** The client comes with the matter. */
   onChange: (matterId: string, clientId: string | undefined) => void

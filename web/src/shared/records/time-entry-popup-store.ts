@@ -11,7 +11,7 @@ export interface TimeEntryPopupRequest {
   entryId?: string
   /** Values typed before, or copied from another entry, that the popup begins with. */
   draftId?: string
-  /** Rises with each request, so that opening again opens afresh. */
+  /** Increases with each request, so that opening again starts over. */
   serial: number
 }
 
@@ -24,7 +24,7 @@ const publish = (next: TimeEntryPopupRequest | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Whether the time-entry popup is asked for, by whom, and for which entry. */
+/** The request to open the time-entry popup: from where, and for which entry. */
 export const timeEntryPopup = {
   open(origin: TimeEntryPopupOrigin, entryId?: string, draftId?: string): void {
     serial += 1
@@ -48,7 +48,7 @@ export const timeEntryPopup = {
 export const useTimeEntryPopup = (): TimeEntryPopupRequest | null =>
   useSyncExternalStore(timeEntryPopup.subscribe, timeEntryPopup.current)
 
-/** Opens the popup for a new entry, or says that the permission is missing. */
+/** Opens the popup for a new entry, or shows that the permission is missing. */
 export const openNewEntry = ({ permissions }: Pick<CurrentUser, 'permissions'>): void =>
   holds(permissions, 'timeEntry.create') ? timeEntryPopup.open('createNew') : toast.alert(NO_PERMISSION)
 

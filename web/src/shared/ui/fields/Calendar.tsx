@@ -13,7 +13,7 @@ interface Props {
   today: CalendarDay
   min?: CalendarDay | undefined
   max?: CalendarDay | undefined
-  /** Takes the focus to its day, as when it was opened by keyboard. */
+  /** Focuses its day, as when it was opened by keyboard. */
   takesFocus?: boolean | undefined
 }
 
@@ -45,7 +45,7 @@ export function Calendar({ chosen, onChoose, today, min, max, takesFocus = false
   const body = useRef<HTMLTableSectionElement>(null)
 
   useEffect(() => {
-    // Where loading it was tried again, its dialog holds the focus in the meantime.
+    // After loading was retried, the dialog around it has the focus.
     const isAwaited = takesFocus || body.current?.closest('[role="dialog"]') === document.activeElement
     if (isAwaited) body.current?.querySelector<HTMLElement>('[data-day][tabindex="0"]')?.focus()
   }, [takesFocus])

@@ -8,13 +8,13 @@ import { ClientSelect } from '../../records/ClientSelect.tsx'
 import type { PickerProps } from './PickerField.tsx'
 
 interface Props extends Omit<PickerProps, 'label' | 'load'> {
-  /** Before the page for a new client takes the place of this one. */
+  /** Called before the page for a new client replaces this one. */
   onLeave?: () => void
 }
 
 const NO_CLIENTS: ClientChoices = { people: [], companies: [] }
 
-/** The client of a record, required; who may add clients gets there from the list. */
+/** The client of a record, required. People who may add clients can do so from the list. */
 export function ClientField({ onLeave, ...picker }: Props) {
   const load = useQuery(clientChoicesQuery(useCurrentUser().firm))
   const mayAdd = useCan(['clientInfo', 'clientInfo.create'])

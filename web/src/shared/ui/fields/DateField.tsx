@@ -23,10 +23,10 @@ interface Props extends TextFieldProps {
 export function DateField({ today, min, max, ...field }: Props) {
   const { value, onChange } = field
   const [isOpen, popup] = useDisclosure(false)
-  // The text of a value that is being typed; any other value is shown as it is.
+  // The text of the value that was typed last; any other value is shown formatted.
   const [typed, setTyped] = useState<{ text: string; value: string }>()
   const isTyping = typed !== undefined && typed.value === value
-  // The calendar was opened by keyboard, so the arrow keys are meant for it.
+  // The calendar was opened by keyboard and gets the arrow keys.
   const [takesFocus, setTakesFocus] = useState(false)
   const shown = isTyping ? typed.text : shownDay(value)
   const complaint = isTyping && field.error === undefined ? undefined : dateComplaint(value, { min, max })

@@ -15,7 +15,7 @@ interface Props extends FieldProps {
   lookup: { readonly isError: boolean; readonly refetch: () => unknown }
 }
 
-/** Says both directions under the rate, so that nobody types the inverse (billing-maths R6). */
+/** Shows both directions under the rate, so that nobody types the inverse (billing-maths R6). */
 export function ExchangeRateField({ homeCode, foreignCode, lookup, ...field }: Props) {
   return (
     <>

@@ -21,12 +21,12 @@ import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import filesStyles from '../files/files.module.css'
 
 export interface FilesFieldProps extends FieldProps {
-  /** What the record has, and what has arrived since; the form sends their ids. */
+  /** The record's files and those uploaded since; the form sends their ids. */
   value: readonly Attachment[]
   onChange: (value: Attachment[]) => void
-  /** While something is on its way, saving would leave it out: the form waits. */
+  /** During an upload the form waits, because saving would leave the file out. */
   onUploading?: (isUploading: boolean) => void
-  /** Pictures and PDF alone. The server judges by the content in any case. */
+  /** Only images and PDF. The server checks the content in any case. */
   areReceipts?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { lazyPart } from '../overlays/lazy.tsx'
 import styles from './fields.module.css'
 
-/** The month to choose a day from, loaded when it is first opened: days are mostly typed. */
+/** The calendar, loaded when it is first opened: days are mostly typed. */
 export const Calendar = lazyPart(
   async () => ({ default: (await import('./Calendar.tsx')).Calendar }),
   <div className={styles.calendarWaiting} />,

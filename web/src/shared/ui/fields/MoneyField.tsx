@@ -26,7 +26,7 @@ export function MoneyField({ currency, max, ...field }: Props) {
   const own = useRef<HTMLInputElement>(null)
   const ref = useMergedRef(own, input.ref)
   const isEditing = draft !== undefined
-  // The text changes as the field is entered, which would drop the mark that Tab puts on all of it.
+  // The text changes when the field gets the focus, which would drop the selection that Tab made.
   useLayoutEffect(() => {
     if (isEditing) own.current?.select()
   }, [isEditing])
@@ -57,7 +57,7 @@ export function MoneyField({ currency, max, ...field }: Props) {
   )
 }
 
-/** The decimal key of a keypad types a comma in half of the world: it means the point, and dropped it makes 12,50 a 1250. */
+/** In many countries the decimal key of a keypad types a comma. It means the point: without it 12,50 would become 1250. */
 const isKeypadPoint = ({ code, key }: KeyboardEvent) => code === 'NumpadDecimal' && (key === ',' || key === '٫')
 
 function blockKeys(event: KeyboardEvent<HTMLInputElement>): void {
@@ -71,6 +71,6 @@ function blockKeys(event: KeyboardEvent<HTMLInputElement>): void {
     selectionEnd: selectionEnd ?? text.length,
   })
   if (isBlocked || isPoint) event.preventDefault()
-  // As if it were typed: the caret and what can be undone stay the browser's.
+  // As if it were typed, so that the browser keeps the caret and the undo history.
   if (isPoint && !isBlocked) document.execCommand('insertText', false, '.')
 }

@@ -15,7 +15,7 @@ interface Props extends FieldProps {
   onChange: (value: string[]) => void
   options: readonly Option[]
   entity: string
-  /** Where it failed the field says so, and asks again when the list is opened. */
+  /** The query of the options. If it failed, the field shows that and tries again when the list is opened. */
   load?: OptionsLoad | undefined
 }
 

@@ -11,13 +11,13 @@ import styles from './fields.module.css'
 
 interface Props {
   list: OptionList
-  /** What the options are, for `No {entity} found.` */
+  /** The options' name in the singular: `No {entity} found.` */
   entity: string
   isChosen: (value: string) => boolean
   maxHeight: number
-  /** Options are still on their way. */
+  /** The options are loading. */
   isLoading?: boolean | undefined
-  /** They could not be loaded; opening the list asks again. */
+  /** They could not be loaded; opening the list tries again. */
   isLost?: boolean | undefined
   /** Under a hairline: `Add client`. */
   foot?: ReactNode

@@ -15,9 +15,9 @@ export interface PickerProps extends FieldProps {
   onChange: (value: string) => void
   /** Offers a cross that empties the field. */
   clearable?: boolean | undefined
-  /** The query that the options come from: where it failed the field says so, and asks again when the list is opened. */
+  /** The query of the options. If it failed, the field shows that and tries again when the list is opened. */
   load?: OptionsLoad | undefined
-  /** Shown for a value that the list does not hold, such as a closed matter of an old entry. */
+  /** Shown for a value that is not in the list, such as a closed matter of an old entry. */
   valueLabel?: string | undefined
 }
 
@@ -28,7 +28,7 @@ interface Props extends PickerProps {
   foot?: ((close: () => void) => ReactNode) | undefined
 }
 
-/** One choice from a searchable list; choosing closes it. Select and ClientSelect are made of it. */
+/** One choice from a searchable list; choosing closes it. The base of Select and ClientSelect. */
 export function PickerField({ value, onChange, groups, entity, maxHeight, foot, ...props }: Props) {
   const { clearable, load, valueLabel, inputRef, ...field } = props
   const { isWaiting, onOpen, note } = stateOf(load)

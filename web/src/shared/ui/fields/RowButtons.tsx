@@ -4,14 +4,14 @@ import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import type { ReactNode } from 'react'
 
 interface RemoveProps {
-  /** Names what is taken away: `Remove opposing party 2`. */
+  /** `Remove opposing party 2` */
   label: string
   onClick: () => void
   disabled?: boolean
   className?: string
 }
 
-/** At the end of a row of fields that a form may have several of. */
+/** At the end of a row of fields that can be repeated. */
 export const RemoveRow = ({ label, onClick, disabled = false, className }: RemoveProps) => (
   <ActionIcon
     variant="subtle"

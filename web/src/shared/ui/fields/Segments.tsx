@@ -10,8 +10,8 @@ interface Props<Value extends string> {
 }
 
 /**
- * One of a few, side by side. These are the browser's own radio buttons and nothing is measured: an indicator that slides
- * has the whole page laid out before it is first painted.
+ * One of a few options, side by side. Plain radio buttons: a sliding indicator is measured, which lays out the whole page
+ * before its first paint.
  */
 export function Segments<Value extends string>({ data, value, onChange, className, ...names }: Props<Value>) {
   const name = useId()

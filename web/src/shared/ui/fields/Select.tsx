@@ -5,7 +5,7 @@ import { PickerField, type PickerProps } from './PickerField.tsx'
 interface Props extends PickerProps {
   /** Undefined while they are loading. */
   options: readonly Option[] | undefined
-  /** What the options are, in the singular, for `No {entity} found.` */
+  /** The options' name in the singular: `No {entity} found.` */
   entity: string
 }
 

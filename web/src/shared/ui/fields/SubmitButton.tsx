@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 interface Props {
   children: ReactNode
   disabled?: boolean
-  /** Disables the button and puts a spinner in place of its words, at the same width. */
+  /** Disables the button and replaces its label with a spinner, at the same width. */
   submitting?: boolean
   /** Secondary is outlined, with a blue spinner. */
   variant?: 'primary' | 'secondary'
@@ -13,7 +13,7 @@ interface Props {
   type?: 'submit' | 'button'
   onClick?: (() => void) | undefined
   fullWidth?: boolean
-  /** The form it belongs to, where it stands outside of it. */
+  /** The form's id, for a button outside of it. */
   form?: string | undefined
 }
 

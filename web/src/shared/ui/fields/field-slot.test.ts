@@ -4,7 +4,7 @@ import { slotOf } from './field-slot.ts'
 const error = 'Client is required'
 const prompt = 'Hours as a decimal'
 
-describe('what stands under a field', () => {
+describe('the line under a field', () => {
   test('an error waits until the field was touched', () => {
     expect(slotOf({ error, isEmpty: true })).toEqual({ isInvalid: false })
     expect(slotOf({ error, isEmpty: true, touched: true })).toEqual({ error, isInvalid: true })

@@ -1,4 +1,4 @@
-/** What stands under a field (spec §5): an error, a prompt, or nothing. */
+/** The line under a field (spec §5): an error, a prompt, or nothing. */
 export interface SlotInput {
   readonly error?: string | undefined
   /** A complaint from outside the form's own rules, such as the server's. */
@@ -11,7 +11,7 @@ export interface SlotInput {
 export interface Slot {
   readonly error?: string
   readonly prompt?: string
-  /** The field is marked as wrong even where the prompt stands in place of the error. */
+  /** The field is marked as wrong even where the prompt replaces the error. */
   readonly isInvalid: boolean
 }
 

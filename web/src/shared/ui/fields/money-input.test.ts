@@ -32,7 +32,7 @@ describe('keys in a money field', () => {
     expect(press('.', { text: '1.5', selectionStart: 3, selectionEnd: 3 })).toBe(true)
   })
 
-  test('a comma stands before the cents in half of the world, and is blocked beside a point', () => {
+  test('a comma is a decimal separator in many countries, and is blocked beside a point', () => {
     expect(press(',')).toBe(false)
     expect(press(',', { text: '1.5', selectionStart: 3, selectionEnd: 3 })).toBe(true)
     expect(press('.', { text: '1,5', selectionStart: 3, selectionEnd: 3 })).toBe(true)

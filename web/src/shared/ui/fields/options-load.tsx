@@ -17,7 +17,7 @@ interface OptionsState {
   readonly note: ReactNode
 }
 
-/** A list that never came is no empty list: nothing is claimed of it, and opening it asks again. */
+/** A list that could not be loaded is not shown as empty; opening it tries again. */
 export function stateOf(load: OptionsLoad | undefined): OptionsState {
   if (!load?.isLoadingError) return { isWaiting: load?.isPending === true, onOpen: () => undefined, note: null }
   const retry = () => void load.refetch()

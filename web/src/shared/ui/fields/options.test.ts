@@ -12,7 +12,7 @@ const labels = (search: string) =>
   matchOptions(groups, search).groups.flatMap(({ label, options }) => [label, ...options.map((option) => option.label)])
 
 describe('searching a dropdown', () => {
-  test('people and companies stand under their headings', () => {
+  test('people and companies are under their headings', () => {
     expect(labels('')).toEqual(['Individual', 'Eleanor Whitcombe', 'Grace Oséi', 'Company', 'Whitcombe Foods Ltd.'])
   })
 

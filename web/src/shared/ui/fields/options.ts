@@ -39,13 +39,13 @@ export interface Matches {
   readonly hidden: number
 }
 
-/** A list of thousands is not drawn: the search box narrows it. */
+/** Longer lists are narrowed by the search box. */
 const MAX_SHOWN = 100
 
 /** Letters without accents or case, so that `osei` finds Oséi. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en-US')
 
-/** Options that hold every word of the search text, at most `limit` of them. */
+/** Options that contain every word of the search text, at most `limit` of them. */
 export function matchOptions(groups: readonly OptionGroup[], search: string, limit = MAX_SHOWN): Matches {
   const terms = plain(search).split(/\s+/).filter(Boolean)
   let room = limit

@@ -1,6 +1,6 @@
 import { formatCount } from '../values/format.ts'
 
-/** What a text beyond its limit is told. It is kept whole, as pasted: nothing is cut without a word. */
+/** The error of a text beyond its limit. The text stays as pasted: nothing is cut silently. */
 export function tooLong(text: string, max: number | undefined): string | undefined {
   const over = max === undefined ? 0 : text.trim().length - max
   if (max === undefined || over <= 0) return undefined

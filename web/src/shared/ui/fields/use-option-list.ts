@@ -7,7 +7,7 @@ export interface OptionList {
   readonly search: string
   readonly setSearch: (text: string) => void
   readonly matches: Matches
-  /** What floats: the search box, the options and what stands around them. */
+  /** The floating panel: the search box, the options and the foot. */
   readonly panel: RefObject<HTMLDivElement | null>
 }
 
@@ -36,7 +36,7 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
   return { store, search, setSearch, matches, panel }
 }
 
-/** A press elsewhere closes the list, and moves the focus right after to where the person wants it. */
+/** A click elsewhere closes the list and then moves the focus. */
 function focusUnlessMoved(store: ComboboxStore): void {
   const search = store.searchRef.current
   setTimeout(() => {
@@ -46,8 +46,8 @@ function focusUnlessMoved(store: ComboboxStore): void {
 }
 
 /**
- * A list that the focus has left, by a key or because the page moved it, does not stay open over the fields below. Tab
- * past its last control or before its first, and Escape, lead back to its field.
+ * Closes a list when the focus leaves it, so that it does not cover the fields below. Tab past its last control or before
+ * its first, and Escape, return to its field.
  */
 function useClosingWhenLeft(store: ComboboxStore, panel: OptionList['panel']): void {
   const isOpen = store.dropdownOpened

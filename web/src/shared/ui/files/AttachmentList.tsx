@@ -13,11 +13,11 @@ import styles from './files.module.css'
 
 interface Props {
   attachments: readonly Attachment[]
-  /** The list's name for those who do not see it: `Receipts`. */
+  /** For screen readers: `Receipts`. */
   label?: string
 }
 
-/** The files of a record: images and PDF open in place, everything is saved. */
+/** The files of a record: images and PDF can be previewed, all can be downloaded. */
 export function AttachmentList({ attachments, label = 'Attachments' }: Props) {
   const { firm, business } = useCurrentUser()
   const [shownId, setShownId] = useState<string>()

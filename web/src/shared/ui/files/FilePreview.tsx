@@ -13,7 +13,7 @@ interface Props {
   onShow: (id: string | undefined) => void
 }
 
-/** Images and PDF over the page, one after the other. */
+/** Shows images and PDF over the page, one at a time. */
 export function FilePreview({ files, shownId, onShow }: Props) {
   const shown = files.filter(({ canPreview }) => canPreview)
   const index = shown.findIndex(({ id }) => id === shownId)

@@ -5,17 +5,17 @@ import styles from './files.module.css'
 interface Props {
   name: string
   mediaType: string
-  /** Size, sender, day; or how far an upload is. */
+  /** Size, sender, day; or the progress of an upload. */
   context: ReactNode
-  /** What a click on the name does; without it the name is text. */
+  /** Makes the name a button. */
   onOpen?: (() => void) | undefined
-  /** Between the name and the actions, over the whole row's foot: how far an upload is. */
+  /** The progress bar of an upload, under the name. */
   progress?: ReactNode
   isWrong?: boolean
   actions: ReactNode
 }
 
-/** One file: its kind as an icon, its name over its context, and what can be done with it. */
+/** One file: its kind as an icon, its name over its context, and its actions. */
 export function FileRow({ name, mediaType, context, onOpen, progress, isWrong = false, actions }: Props) {
   return (
     <li className={styles.file} data-wrong={isWrong || undefined}>

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../current-user.ts'
 import { queryFor } from '../../query.ts'
 import { toast } from '../../toast.ts'
 
-/** A link opens its file for five minutes; it is asked for again well before that. */
+/** A link opens its file for five minutes; it is loaded again well before that. */
 const FRESH_MS = 120_000
 
 type Firm = CurrentUser['firm']
@@ -16,7 +16,7 @@ export const fileLinkQuery = (id: string, firm: Firm) => ({
   meta: { staysFresh: true } as const,
 })
 
-/** Saves a file as the browser saves any download: the server answers this address as an attachment, under its name. */
+/** Saves a file as a download of the browser: the server sends it as an attachment, under its name. */
 export async function saveFile(id: string, firm: Firm): Promise<void> {
   try {
     const { downloadUrl } = await call(files.link, { params: { id }, query: firm })

@@ -19,6 +19,6 @@ const ICONS: readonly (readonly [RegExp, ReactElement])[] = [
 ]
 const OTHER = <IconFile {...look} />
 
-/** What kind of file a row is about, for those who see it; the name's ending says it to everybody. */
+/** The icon of a kind of file. It is decoration: the name's ending says the same. */
 export const kindIcon = (mediaType: string): ReactElement =>
   ICONS.find(([pattern]) => pattern.test(mediaType))?.[1] ?? OTHER

@@ -5,7 +5,7 @@ import { call, errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { uploadFile } from '../../upload.ts'
 
-/** A file on its way, or one that was refused. */
+/** A file that is being uploaded or was refused. */
 export interface Upload {
   readonly key: number
   readonly file: File
@@ -17,11 +17,11 @@ export interface Upload {
 interface Value {
   readonly value: readonly Attachment[]
   readonly onChange: (next: Attachment[]) => void
-  /** Receipts alone; what a file is, its content tells once it has arrived. */
+  /** Only receipts; the kind is known from the content after the upload. */
   readonly areReceipts: boolean
 }
 
-/** A browser opens few connections to a server, and the rest of the page needs some. */
+/** Few, because a browser opens few connections to a server and the page needs some. */
 const AT_ONCE = 2
 
 const refusalOf = (file: File, isOneTooMany: boolean): string | undefined => {
@@ -30,11 +30,11 @@ const refusalOf = (file: File, isOneTooMany: boolean): string | undefined => {
   return file.size === 0 ? 'The file is empty' : undefined
 }
 
-/** Sends what is chosen, two at a time, and adds to the value what has arrived. */
+/** Uploads the chosen files, two at a time, and adds each to the value. */
 export function useUploads({ value, onChange, areReceipts }: Value) {
   const { firm } = useCurrentUser()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
-  // Uploads end long after they began: they add to what the value is by then.
+  // Uploads are added to the value at the time when they end.
   const latest = useRef({ value, onChange })
   useEffect(() => {
     latest.current = { value, onChange }
@@ -100,7 +100,7 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
     drop(key)
   }
 
-  // A file of a saved record is refused here and goes with the save; an upload goes now, or by itself within a day.
+  // The server refuses this for a file of a saved record, which goes with the save; an upload goes now or within a day.
   const discard = ({ id }: Attachment) =>
     void call(contract.delete, { params: { id }, query: firm }, { keepsCache: true }).catch(() => undefined)
 

@@ -12,7 +12,7 @@ interface Props {
 
 const MOST_NAMED = 3
 
-/** A refusal of some of the chosen rows stays on screen until it was read. */
+/** A refusal of some of the chosen rows stays on screen until it is closed. */
 export function BulkOutcomeNote({ outcome: { changed, unchanged }, nameOf, onClose }: Props) {
   const named = unchanged.slice(0, MOST_NAMED).map(({ id, reason }) => `${nameOf(id) ?? 'One record'}: ${reason}`)
   const more = unchanged.length - named.length

@@ -27,9 +27,9 @@ export interface DataTableProps<Row> {
   /** What the table lists; read out, not shown. */
   caption: string
   columns: readonly Column<Row>[]
-  /** Undefined while the first answer is on its way. */
+  /** Undefined while the first rows are loading. */
   rows: readonly Row[] | undefined
-  /** About how many there will be. */
+  /** Number of placeholder rows. */
   awaited?: number
   rowId: (row: Row) => string
   /** Names a row where its check box and buttons are read out. */
@@ -157,7 +157,7 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
   ))
 }
 
-/** An outermost cell is padded by the gutter: its words keep the room that they have in the middle. */
+/** An outermost cell is padded by the gutter; its content keeps the width that it has in the middle. */
 const widthOf = (width: number | undefined, isOuter: boolean) =>
   width === undefined ? undefined : { width: isOuter ? `calc(${width - 12}px + var(--lx-edge, 12px))` : width }
 

@@ -10,7 +10,7 @@ import styles from './list.module.css'
 
 interface Props {
   endpoint: EndpointShape
-  /** The whole filter in its order. */
+  /** All filters and the order. */
   query: object
 }
 

@@ -20,7 +20,7 @@ const Sheet = lazyDialogWindow<FilterSheetProps>(() => import('./FilterSheetWind
 export interface FilterBarProps {
   filters: readonly Filter[]
   values: FilterValues
-  /** The filters that changed; undefined takes one off. The address is the caller's. */
+  /** The changed filters; undefined clears one. The caller changes the address. */
   onChange: (changes: FilterValues) => void
   search?: { value: string; onChange: (text: string) => void; label: string } | undefined
   /** At the right end: grouping, density, columns. */
@@ -56,7 +56,7 @@ function Chips({ filters, values, onChange }: Pick<FilterBarProps, 'filters' | '
   })
 }
 
-/** On phones the filters stand in a sheet with one button, which says how many rows are left. */
+/** On phones the filters are in a sheet with one button, which shows the number of rows. */
 function FilterSheet({ filters, values, onChange, count, noun }: FilterBarProps) {
   const [isOpen, sheet] = useDisclosure(false)
   const on = countOn(filters, values)
@@ -88,7 +88,7 @@ function FilterSheet({ filters, values, onChange, count, noun }: FilterBarProps)
   )
 }
 
-/** Waits for a pause in the typing, so that a list is not asked for at each letter. */
+/** Waits for a pause in the typing, so that the list is not loaded at each letter. */
 function SearchField({ value, onChange, label }: NonNullable<FilterBarProps['search']>) {
   const [draft, setDraft] = useState<string>()
   const send = useDebouncedCallback((text: string) => {

@@ -12,7 +12,7 @@ interface Frame {
   before?: ReactNode
   /** The filled button: `New matter`. */
   create?: ReactNode
-  /** PageTabs, where the list is cut by a status. */
+  /** PageTabs, where the list is split by a status. */
   tabs?: ReactNode
   /** Between the head and the list: the note of what was just deleted. */
   above?: ReactNode

@@ -16,9 +16,9 @@ export interface Identified {
 }
 
 export interface ListViewProps<L extends EndpointShape, T extends EndpointShape, Own, Row extends Identified> {
-  /** What `useList` answers. */
+  /** The result of `useList`. */
   state: ListState<L, T, Own>
-  /** Kept outside the component or in `useMemo`: rows compare it. */
+  /** Created outside the component or in `useMemo`: rows compare it. */
   columns: readonly Column<Row>[]
   /** Names a row where its check box and buttons are read out. */
   rowName: (row: Row) => string
@@ -27,7 +27,7 @@ export interface ListViewProps<L extends EndpointShape, T extends EndpointShape,
   empty: ReactNode
   onOpen?: ((row: Row) => void) | undefined
   onEdit?: ((row: Row) => void) | undefined
-  /** Kept in `useMemo`, as the columns are. */
+  /** Created in `useMemo`, as the columns are. */
   actions?: ((row: Row) => readonly RowAction[]) | undefined
   bulk?: BulkDeclared | undefined
   grouping?: Grouping<Row> | undefined
@@ -37,7 +37,7 @@ export interface ListViewProps<L extends EndpointShape, T extends EndpointShape,
   views?: ReactNode
 }
 
-/** Rows that something was added to, in place of those of the call: a hook of the feature has asked for it. */
+/** Rows of a feature's own hook, with additional data, in place of those of the call. */
 export interface OwnRows<Row> {
   rows?:
     | { readonly rows: readonly Row[] | undefined; readonly isError: boolean; readonly refetch: () => unknown }
@@ -56,7 +56,6 @@ export function ListView<
 >({ state, rows: own, bulk, views, ...table }: ListViewProps<L, T, Own, Row> & OwnRows<Row>) {
   const { list, url, change } = state
   const selection = useSelection(JSON.stringify(url))
-  // Without rows of its own the page lists what the call answers.
   const rows = (own ? own.rows : state.rows) as readonly Row[] | undefined
   const nameOf = (id: string) => {
     const row = rows?.find((one) => one.id === id)
@@ -66,7 +65,7 @@ export function ListView<
   const view = useListColumns(list.name, url.hide, change)
   const refetch = () => Promise.all([state.refetch(), own?.refetch()])
   const { fixed } = state
-  // A column of what the page decides (`matter` by `matterId`) would say the same in every row.
+  // A column that the page fixes (`matter` by `matterId`) would be the same in every row.
   const columns = useMemo(
     () => (fixed ? table.columns.filter(({ key }) => fixed[`${key}Id`] === undefined) : table.columns),
     [table.columns, fixed],

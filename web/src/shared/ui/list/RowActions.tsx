@@ -8,7 +8,7 @@ export type RowAction = Pick<MenuEntry, 'label' | 'icon' | 'onClick' | 'danger'>
 interface Props {
   /** The record, for the names of the buttons: `Edit Kessler wrongful dismissal`. */
   name: string
-  /** The first one with an icon stands as a button of its own, the rest behind the dots. */
+  /** The first one with an icon is a button of its own, the rest are in the menu. */
   actions: readonly RowAction[]
 }
 

@@ -5,10 +5,7 @@ import styles from './list.module.css'
 
 const WIDTHS = ['72%', '58%', '84%', '64%', '76%'] as const
 
-/**
- * Rows of the real grid while the first answer is on its way. They keep its room from the beginning, and are seen after
- * 200 ms, so that quick answers show none.
- */
+/** Placeholder rows in the real grid. They take its space at once and show after 200 ms, so that nothing flickers. */
 export function SkeletonRows<Row>({ rows, columns, hasChecks, hasActions }: TableFrame<Row> & { rows: number }) {
   const isShown = useAfter(true)
   const cells = columns.length + Number(hasChecks) + Number(hasActions)

@@ -5,11 +5,11 @@ export interface Column<Row> {
   readonly key: string
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Money, hours, rates and percentages stand right. */
+  /** Money, hours, rates and percentages are aligned right. */
   readonly align?: 'left' | 'right' | 'center' | undefined
   /** In px. Columns without one share what is left. */
   readonly width?: number | undefined
-  /** What the server sorts by; without it the head is plain text. */
+  /** The server's name for the order; without it the head is plain text. */
   readonly sortKey?: string | undefined
   /** 3 goes first (below 1280), 2 next (below 1024). The amount and the status have none and always stay. */
   readonly priority?: 2 | 3 | undefined
@@ -41,7 +41,7 @@ export interface PhoneRow {
   readonly figure?: ReactNode
   readonly context?: ReactNode
   readonly status?: ReactNode
-  /** On the page of the matter, which says its name itself. */
+  /** On the page of the matter, where its name is the title. */
   readonly onMatter?: Pick<PhoneRow, 'title' | 'context'>
 }
 
@@ -49,7 +49,7 @@ export interface PhoneRow {
 export type Sums = Readonly<Record<string, ReactNode>>
 
 export interface Grouping<Row> {
-  /** Neighbouring rows with the same key stand under one heading. */
+  /** Neighbouring rows with the same key have one heading. */
   readonly keyOf: (row: Row) => string
   readonly label: (key: string) => ReactNode
   readonly sums?: ((key: string, rows: readonly Row[]) => Sums) | undefined
@@ -60,7 +60,7 @@ export interface RowGroup<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Rows in their order, cut wherever the key changes. */
+/** Rows in their order, split where the key changes. */
 export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): RowGroup<Row>[] {
   const groups: { key: string; rows: Row[] }[] = []
   for (const row of rows) {
@@ -72,7 +72,7 @@ export function groupRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string
   return groups
 }
 
-/** Columns that are shown: those hidden by the person and those that the width drops are left out. */
+/** The columns without those hidden by the person and those that the width has no room for. */
 export function visibleColumns<Row>(
   columns: readonly Column<Row>[],
   hidden: readonly string[],

@@ -11,7 +11,7 @@ const client: Filter = {
 const created: Filter = { kind: 'dates', key: 'created', label: 'Date created', today: '2026-03-17' }
 const billable: Filter = { kind: 'yesNo', key: 'billable', label: 'Billable' }
 
-test('a chip says what its filter is set to', () => {
+test('a chip shows the value of its filter', () => {
   expect(valueText(client, 'c1')).toBe('Orchard Health Group')
   expect(valueText({ ...client, options: undefined }, 'c1')).toBe('…')
   expect(valueText(billable, 'no')).toBe('No')

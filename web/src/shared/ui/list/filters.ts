@@ -8,11 +8,11 @@ export type Filter =
       readonly kind: 'choice'
       readonly key: string
       readonly label: string
-      /** What is chosen from, in the singular: `No {entity} found.` */
+      /** The options' name in the singular: `No {entity} found.` */
       readonly entity: string
-      /** Undefined while they are on their way, or where they could not be loaded. */
+      /** Undefined while they are loading, or if they could not be loaded. */
       readonly options: readonly Option[] | undefined
-      /** They may be looked at in a moment. */
+      /** The options may be opened in a moment. */
       readonly onIntent?: (() => void) | undefined
       readonly isLost?: boolean | undefined
     }
@@ -38,7 +38,7 @@ export function isOn(value: FilterValue | undefined): value is FilterValue {
 export const countOn = (filters: readonly Filter[], values: FilterValues): number =>
   filters.filter(({ key }) => isOn(values[key])).length
 
-/** What a set chip says. An option that is not loaded yet has no name. */
+/** The text of a set chip. An option that is not loaded yet has no name. */
 export function valueText(filter: Filter, value: FilterValue): string {
   if (typeof value !== 'string') return formatDayRange(value.from, value.to)
   const options = filter.kind === 'choice' ? (filter.options ?? []) : YES_NO

@@ -4,7 +4,7 @@ import { checkState, createSelection } from './selection.ts'
 const order = ['a', 'b', 'c', 'd', 'e']
 
 describe('choosing rows', () => {
-  test('a row is chosen and given back', () => {
+  test('a row is chosen and unchosen', () => {
     const selection = createSelection()
     selection.toggle('b')
     expect(selection.chosen()).toEqual(['b'])
@@ -47,7 +47,7 @@ describe('choosing rows', () => {
     expect(selection.chosen()).toEqual(['c'])
   })
 
-  test('listeners hear of changes alone, and what they read stays the same in between', () => {
+  test('listeners are called only on changes, and the list is stable in between', () => {
     const selection = createSelection()
     const listener = vi.fn<() => void>()
     const stop = selection.subscribe(listener)

@@ -1,7 +1,4 @@
-/**
- * Which rows of a list are chosen. A store beside React's state, so that choosing one row
- * renders that row and the bulk bar, and not the page around them.
- */
+/** The chosen rows of a list. A store outside React, so that choosing a row renders only it and the bulk bar. */
 export interface Selection {
   has: (id: string) => boolean
   /** The chosen ids in the order in which they were chosen. Stable until something changes. */

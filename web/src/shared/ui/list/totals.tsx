@@ -8,16 +8,13 @@ export interface Totals {
   readonly sums: Sums
 }
 
-/** What is known of a filter: how many of what, in words, and the cells under the columns that are added up. */
+/** The totals of a filter: the count in words, and the sums by column. */
 interface Figures {
   readonly facts: string
   readonly sums: Sums
 }
 
-/**
- * The row stands with the first rows, its figures come when they have been added up: nothing moves then. `columns` are
- * the keys of the columns that are summed.
- */
+/** The row is shown before its figures, so that nothing moves. `columns` are the keys of the sums. */
 export function totalsRow<T>(
   known: T | undefined,
   columns: readonly string[],

@@ -10,7 +10,7 @@ interface Deletion {
   readonly noun: { readonly one: string; readonly many: string }
 }
 
-/** Several records to the recycle bin, for those who may; one that has to stay is told with its reason. */
+/** Deletes several records, for people who may; a record that has to stay is shown with the reason. */
 export function useBulkDelete({ call, noun }: Deletion): readonly BulkCall[] {
   const { firm } = useCurrentUser()
   if (!useCan(call)) return []

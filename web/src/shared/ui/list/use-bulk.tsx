@@ -9,18 +9,18 @@ import type { BulkAction } from './BulkBar.tsx'
 import { BulkOutcomeNote } from './BulkOutcomeNote.tsx'
 import type { Selection } from './selection.ts'
 
-/** Something that is done to all chosen rows in one call. */
+/** An action on all chosen rows in one call. */
 export interface BulkCall {
   readonly label: string
   readonly icon?: TablerIcon | undefined
   readonly danger?: boolean | undefined
-  /** Answers what changed and what stayed, with the reasons. */
+  /** Returns the changed and the unchanged ids, with the reasons. */
   readonly run: (ids: readonly string[]) => Promise<{ data: BulkOutcome; message: string }>
-  /** Asked before it is done; a single row is called by its name. */
+  /** The question before the call; a single row is named. */
   readonly confirm?: ((count: number, name: string) => { title: string; text: string; button: string }) | undefined
 }
 
-/** What a list's bulk bar does: at most four calls, and figures of what is chosen, already written out. */
+/** The actions of a list's bulk bar: at most four calls, and formatted figures of the chosen rows. */
 export interface BulkDeclared {
   readonly calls: readonly BulkCall[]
   readonly sums?: ((ids: readonly string[]) => readonly string[]) | undefined
@@ -37,7 +37,7 @@ interface Bulk {
   readonly dialog: ReactNode
 }
 
-/** Several rows at once. What the server left alone is told with its reason; the rest is done. */
+/** Runs a call on several rows. Rows that the server left unchanged are shown with the reason. */
 export function useBulk({ calls }: Pick<BulkDeclared, 'calls'>, { selection, nameOf }: Parts): Bulk {
   const [outcome, setOutcome] = useState<BulkOutcome | null>(null)
   const [pending, setPending] = useState<{ call: BulkCall; ids: readonly string[] } | null>(null)

@@ -31,11 +31,11 @@ export function useListUrl<Url>(schema: { parse(search: unknown): Url }): [Url, 
 }
 
 export interface ListOptions {
-  /** Filters that the page decides, such as the matter whose page the list stands on; they have no chip. */
+  /** Filters that the page fixes, such as the matter on its page; they have no chip. */
   readonly fixed?: SearchParams
 }
 
-/** The rows, the totals and the filters of a list, and how its address is changed. Rows come first; nothing waits for totals. */
+/** The rows, totals and filters of a list, and how its address is changed. Nothing waits for the totals. */
 export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
   list: ListDeclaration<L, T, Own>,
   { fixed }: ListOptions = {},
@@ -50,7 +50,7 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
   const hasMore = rows.data?.hasMore ?? false
   const isOld = rows.isPlaceholderData
   useEffect(() => {
-    // The next page is there before it is asked for.
+    // Loads the next page in advance.
     if (hasMore && !isOld) return onceIdle(() => client.prefetchQuery(list.rows(list.listQuery(firm, url, page + 1))))
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because the address is a new object on each render; its rows stand for it
   }, [client, list, firm, rows.data, page, hasMore, isOld])
@@ -59,7 +59,7 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
     list,
     url,
     change,
-    /** The part of the filter that the page decides, so that no saved view fits. */
+    /** The filters that the page fixes; with them there are no saved views. */
     fixed,
     rows: rows.data?.data,
     hasMore,
@@ -69,7 +69,7 @@ export function useList<L extends EndpointShape, T extends EndpointShape, Own>(
     refetch: () => Promise.all([rows.refetch(), list.calls.totals && totals.refetch()]),
     filters,
     filterValues: Object.fromEntries(list.filters.map(({ key, valueIn }) => [key, valueIn(url)])) as FilterValues,
-    /** Another filter begins at its first page. */
+    /** A changed filter starts at its first page. */
     onFilter: (changes: FilterValues) =>
       change({
         ...Object.assign({}, ...list.filters.map(({ key, toUrl }) => key in changes && toUrl(changes[key]))),

@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Whether what stands in a region is wider than the region, so that it has to scroll sideways. */
+/** Whether the content of a region is wider than the region, so that it scrolls sideways. */
 export function useOverflow(region: RefObject<HTMLElement | null>): boolean {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {

@@ -14,7 +14,7 @@ const rowOf = (element: EventTarget) => (element as Element).closest<HTMLTableRo
 const isControl = (element: EventTarget) =>
   (element as Element).closest('a, button, input, label, select, textarea, [role="menu"]')
 
-/** Mouse and keyboard of a list (ui.md §7), heard once on the table instead of on every row. */
+/** Mouse and keyboard of a list (ui.md §7), handled on the table instead of on every row. */
 export function useRowKeys<Row>({ rows, rowId, selection, canSelect, onOpen, onEdit }: Options<Row>) {
   const [focusedId, setFocusedId] = useState<string>()
   const ids = rows.map(rowId)
@@ -68,7 +68,7 @@ export function useRowKeys<Row>({ rows, rowId, selection, canSelect, onOpen, onE
   function onClick(event: MouseEvent<HTMLTableElement>): void {
     const id = rowOf(event.target)?.dataset['id']
     if (id === undefined || isControl(event.target)) return
-    // Text that was marked with the mouse is being read, not opened.
+    // Selecting text with the mouse does not open the row.
     if (window.getSelection()?.type === 'Range') return
     if ((event.target as Element).closest('.lx-check-cell')) choose(id)
     else open(onOpen, id)

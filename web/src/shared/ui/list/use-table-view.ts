@@ -22,12 +22,12 @@ export function useTableView(list: string): ViewControl {
   return [view, change]
 }
 
-/** No column: an address that hides none is another than one that does not say. */
+/** An address that hides no column differs from one without hidden columns. */
 const NONE = 'none'
 export const hiddenIn = (hide: string): readonly string[] => (hide === NONE ? [] : hide.split('.'))
 export const hideWord = (hidden: readonly string[]): string => (hidden.length === 0 ? NONE : hidden.join('.'))
 
-/** A saved view brings its own columns in the address; changing them then changes the address. Otherwise they are the person's. */
+/** A saved view has its columns in the address, and changing them changes the address. Otherwise they are the person's. */
 export function useListColumns(
   list: string,
   hide: string | undefined,
@@ -42,7 +42,7 @@ export function useListColumns(
   return [{ hidden: hiddenIn(hide), density: own.density }, setView]
 }
 
-/** What was remembered, or the plain view where that cannot be read. */
+/** The stored view, or the plain view where it cannot be read. */
 export function readView(text: string | null): TableView {
   if (text === null) return PLAIN
   try {

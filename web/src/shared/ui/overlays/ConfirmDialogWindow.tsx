@@ -16,7 +16,7 @@ export interface ConfirmDialogProps {
   /** Red: something is destroyed. */
   danger?: boolean
   submitting?: boolean
-  /** A refusal is told inside the dialog. */
+  /** A refusal, shown inside the dialog. */
   error?: ReactNode
   onConfirm: () => void
   onClose: () => void

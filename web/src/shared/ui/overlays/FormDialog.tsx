@@ -8,10 +8,10 @@ import pageStyles from '../page/page.module.css'
 interface Props {
   title: string
   width: number
-  /** The words of the filled button. */
+  /** Label of the filled button. */
   submit: string
   isSending: boolean
-  /** What was refused and belongs to none of the fields. */
+  /** An error that belongs to none of the fields. */
   refusal: string | undefined
   onSubmit: () => void
   onClose: () => void
@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A few fields over the page, a button that sends them and one that gives them up. */
+/** A short form in a dialog, with a submit and a cancel button. */
 export function FormDialog({ submit, isSending, refusal, onSubmit, also, className, children, ...dialog }: Props) {
   const id = useId()
   const footer = (
@@ -44,7 +44,7 @@ export function FormDialog({ submit, isSending, refusal, onSubmit, also, classNa
         className={className ?? pageStyles.recordForm}
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog may stand inside another form, which this is no part of.
+          // A dialog may be rendered inside another form, which must not be submitted with it.
           event.stopPropagation()
           onSubmit()
         }}

@@ -6,7 +6,7 @@ interface Props extends Pick<BubbleProps, 'label' | 'position'> {
   children: ReactElement<HTMLAttributes<HTMLElement>>
 }
 
-/** Words that show while the pointer or the keyboard's focus rests on something. They are loaded when it first does. */
+/** A tooltip for pointer and keyboard focus. It is loaded when it is first needed. */
 export function Hint({ children, ...bubble }: Props) {
   const [target, setTarget] = useState<HTMLElement>()
   const leave = () => setTarget(undefined)
@@ -27,7 +27,7 @@ export function Hint({ children, ...bubble }: Props) {
   )
 }
 
-/** Nobody misses a hint so much that its absence is to be told. */
+/** If it cannot be loaded, nothing is shown. */
 const Bubble = lazyWithRetry<BubbleProps>(
   () => import('./HintBubble.tsx'),
   () => null,

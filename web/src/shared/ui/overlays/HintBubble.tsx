@@ -7,7 +7,7 @@ export interface BubbleProps {
   position: NonNullable<TooltipProps['position']>
 }
 
-/** Long enough that nothing flickers under a pointer that passes by. */
+/** Long enough that no hint flickers under a passing pointer. */
 const RESTS_MS = 350
 
 export default function HintBubble(props: BubbleProps) {

@@ -7,13 +7,13 @@ import { useFocusBack } from './use-focus-back.ts'
 interface Props {
   opened: boolean
   onClose: () => void
-  /** In px, or as CSS says it; phones show it full screen. */
+  /** In px or as a CSS value; phones show it full screen. */
   width: number | string
   classes: Readonly<Record<'content' | 'header' | 'title' | 'body', string>>
   children: ReactNode
 }
 
-/** What every dialog stands in. Traps the focus and gives it back. */
+/** The frame of every dialog. Traps the focus and gives it back. */
 export function ModalFrame({ opened, onClose, width, classes, children }: Props) {
   useFocusBack()
   const isPhone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })

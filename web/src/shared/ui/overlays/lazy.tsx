@@ -61,7 +61,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Moves the focus from a button that is about to go to the dialog, bar or page that contains it. */
+/** Moves the focus from a button that is about to be removed to the dialog, bar or page that contains it. */
 export function focusContainerOf(button: HTMLElement): void {
   const around = button.closest<HTMLElement>('[role="dialog"], [tabindex="-1"]')
   if (!around) return
@@ -69,7 +69,7 @@ export function focusContainerOf(button: HTMLElement): void {
   around.focus({ preventScroll: true })
 }
 
-/** Uses nothing that would have to be loaded itself. */
+/** Imports nothing that would have to be loaded. */
 const LoadFailed = ({ retry }: Retry) => (
   <div className="lx-note" data-tone="danger" role="alert">
     <div className={statesStyles.noteText}>This part could not be loaded.</div>
@@ -176,7 +176,7 @@ export const closedDropdown = (popup: 'menu' | 'dialog') =>
     })
   }
 
-/** Opens a dropdown once it is mounted. Its button is a new element and gets the focus first, so that closing returns it there. */
+/** Opens a dropdown on mount. Its button is a new element and is focused first, so that closing returns the focus. */
 export function useOpenOnMount(open: () => void): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null)
   const opening = useRef(open)

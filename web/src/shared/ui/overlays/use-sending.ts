@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ApiError, errorText } from '../../api.ts'
 import { toast } from '../../toast.ts'
 
-/** What a dialog sends: one call at a time, and what the server complained about stays in the dialog, and is a toast (spec §8). */
+/** Sends a dialog's call, one at a time. A server error is shown in the dialog and as a toast (spec §8). */
 export function useSending(onDone: () => void) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
 
-  /** `work` answers what to tell. */
+  /** `work` returns the message of the toast. */
   async function send(work: () => Promise<string>): Promise<void> {
     if (isSending) return
     setSending(true)
@@ -26,9 +26,9 @@ export function useSending(onDone: () => void) {
   return {
     isSending,
     send,
-    /** The complaint about a field. */
+    /** The error of a field. */
     errorOf: (field: string): string | undefined => errors[field],
-    /** A complaint about none of the dialog's own fields. */
+    /** An error that belongs to none of the dialog's fields. */
     refusal: (...fields: string[]): string | undefined =>
       problem === undefined || fields.some((field) => field in errors) ? undefined : errorText(problem),
   }

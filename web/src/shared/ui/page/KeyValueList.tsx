@@ -8,7 +8,7 @@ export interface KeyValue {
 
 interface Props {
   items: readonly KeyValue[]
-  /** A sum and its parts: the values stand under each other at the right. */
+  /** A sum and its parts: the values are aligned right. */
   figures?: boolean
 }
 

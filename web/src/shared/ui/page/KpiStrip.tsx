@@ -26,7 +26,7 @@ export interface Meter {
   tone?: 'warning' | 'danger' | undefined
 }
 
-/** One box of figures divided by hairlines. A cell that a person may not see is simply not given. */
+/** One box of figures divided by hairlines. Cells that the person may not see are left out by the caller. */
 export function KpiStrip({ label, cells }: { label: string; cells: readonly Kpi[] }) {
   return (
     <div className={styles.kpis} role="group" aria-label={label} data-cells={cells.length}>
@@ -37,7 +37,7 @@ export function KpiStrip({ label, cells }: { label: string; cells: readonly Kpi[
   )
 }
 
-/** A figure that a cell has no room for at its usual size: a matter in naira runs to billions. */
+/** A figure too long for its cell at full size: a matter in naira can reach billions. */
 const isLong = (value: ReactNode) => typeof value === 'string' && value.length > 15
 
 function KpiCell({ cell }: { cell: Kpi }) {

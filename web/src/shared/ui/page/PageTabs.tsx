@@ -9,12 +9,12 @@ export interface PageTab {
   label: string
   href: string
   count?: number | undefined
-  /** The count is on its way: its room is kept, so that no tab moves under a click. */
+  /** The count is loading: its space is reserved, so that no tab moves under a click. */
   awaitsCount?: boolean | undefined
 }
 
 interface Props {
-  /** Says what the tabs choose between, for screen readers: `Matters by status`. */
+  /** For screen readers: `Matters by status`. */
   label: string
   tabs: readonly PageTab[]
   current: string
@@ -38,7 +38,7 @@ export function PageTabs({ label, tabs, current }: Props) {
   )
 }
 
-/** Where not all tabs have room, the current one is in view, and the edges that hide others are marked. */
+/** Scrolls the current tab into view and marks the edges that hide others. */
 function useInView(bar: RefObject<HTMLElement | null>, current: string, labels: string): void {
   useLayoutEffect(() => {
     const element = bar.current

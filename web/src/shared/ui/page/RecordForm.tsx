@@ -44,7 +44,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because `go` is a new function on each render and always does the same
   }, [leadsTo])
 
-  /** Once at a time, by whatever key or button: the second of two saves would find the record changed by the first. */
+  /** One save at a time: a second one would find the record changed by the first. */
   const isSaving = useRef(false)
   const fields = useRef<HTMLDivElement>(null)
   const save = async (how?: string): Promise<void> => {

@@ -18,13 +18,13 @@ export interface RecordTab {
 type Props = Omit<ComponentProps<typeof Page>, 'tabs' | 'children'> & {
   /** For screen readers: `Matter`. */
   label: string
-  /** The first one is what the page opens with. A tab that a person may not see is simply not given. */
+  /** The page opens with the first. Tabs that the person may not see are left out by the caller. */
   tabs: readonly [RecordTab, ...RecordTab[]]
   /** The address of a tab; of the page itself without one. */
   href: (tab?: string) => string
   /** Above every tab: that the record is old, that it is over its budget. */
   notes?: ReactNode
-  /** Whether there will be notes is not known yet: the page waits a moment with what they would push down. */
+  /** It is not known yet whether there are notes: the page waits a moment before it shows what they would push down. */
   isNoting?: boolean
   /** Dialogs. */
   children?: ReactNode
@@ -32,7 +32,7 @@ type Props = Omit<ComponentProps<typeof Page>, 'tabs' | 'children'> & {
 
 const TabUrl = urlSchema({ activeTab: urlText })
 
-/** The page of a record: its head, and tabs of which the address names one. */
+/** The page of a record: its head, and tabs that are part of the address. */
 export function RecordPage({ label, tabs, href, notes, isNoting = false, children, ...head }: Props) {
   const [{ activeTab }] = useUrlState(TabUrl)
   const isSlow = useAfter(isNoting, WAIT_FOR_NOTES_MS)

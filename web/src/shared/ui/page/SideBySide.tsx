@@ -9,7 +9,7 @@ interface Props {
   sticky?: boolean
 }
 
-/** The two columns of a record's page: what it holds, and what is known about it. */
+/** The two columns of a record's page: its content, and facts about it. */
 export function SideBySide({ children, aside, sticky = false }: Props) {
   return (
     <div className={styles.sides}>

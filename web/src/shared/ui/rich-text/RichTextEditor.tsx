@@ -18,7 +18,7 @@ export interface RichTextEditorProps {
   }
 }
 
-/** The nodes and marks of domain/src/rich-text.ts, and no others: what the editor offers can be saved. */
+/** The nodes and marks of domain/src/rich-text.ts and no others, so that everything in the editor can be saved. */
 const extensions = [
   StarterKit.configure({
     heading: { levels: [...RICH_HEADINGS] },
@@ -46,7 +46,6 @@ export default function RichTextEditor({ initial, onChange, onBlur, described }:
     injectCSS: false,
     content: initial as Content,
     editorProps: { attributes: attributesOf(described) },
-    // The editor knows its documents as JSON of any kind; this one is made of the nodes above.
     onUpdate: ({ editor: changed }) => onChange(changed.getJSON() as RichText),
     onBlur: () => onBlur?.(),
   })

@@ -7,7 +7,7 @@ import { lazyPart } from '../overlays/lazy.tsx'
 import { isBlank } from './blank.ts'
 import styles from './rich-text.module.css'
 
-// The editor is a library of its own, loaded by the pages that write.
+// The editor is a large library, loaded only by forms.
 const Editor = lazyPart(() => import('./RichTextEditor.tsx'), <Skeleton height={180} radius="sm" />)
 
 interface Props extends Omit<FieldProps, 'placeholder' | 'name' | 'inputRef'> {
@@ -15,7 +15,7 @@ interface Props extends Omit<FieldProps, 'placeholder' | 'name' | 'inputRef'> {
   onChange: (value: RichText) => void
 }
 
-/** Formatted text. The document that it begins with is the one that the form had first. */
+/** Formatted text. The editor starts with the form's initial document and ignores later ones. */
 export function RichTextField({ value, onChange, label, required = false, onBlur, ...field }: Props) {
   const id = useId()
   const slot = slotOf({ ...field, isEmpty: isBlank(value) })

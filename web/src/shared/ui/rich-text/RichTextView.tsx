@@ -2,12 +2,12 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import type { RichMark, RichNode, RichText } from '#domain/rich-text.ts'
 import styles from './rich-text.module.css'
 
-/** Formatted text to read, made of elements: no HTML is ever taken from outside. */
+/** Formatted text as elements: HTML from outside is never used. */
 export const RichTextView = ({ doc }: { doc: RichText }) => (
   <div className={styles.richText}>{childrenOf(doc.content)}</div>
 )
 
-/** Children by their places: a document that is read does not change. */
+/** Children are keyed by position, because the document does not change while it is shown. */
 const childrenOf = (content: readonly RichNode[]): ReactNode => createElement(Fragment, null, ...content.map(elementOf))
 
 function elementOf(node: RichNode): ReactNode {

@@ -12,7 +12,7 @@ interface Props {
   tone?: 'danger' | undefined
 }
 
-/** Icon, one-line title, one sentence, one button: what stands where a list or panel has nothing to show. */
+/** An empty list or panel: icon, one-line title, one sentence, one button. */
 export function EmptyState({ icon: Icon, title, text, action, tone }: Props) {
   return (
     <div className={styles.state} data-tone={tone}>

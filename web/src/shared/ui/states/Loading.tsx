@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import styles from './states.module.css'
 
-/** True once it has been wanted for this long, so that quick answers show no flicker. */
+/** True after the delay, so that quick answers show no flicker. */
 export function useAfter(isWanted: boolean, milliseconds = 200): boolean {
   const [isDue, setDue] = useState(false)
   useEffect(() => {

@@ -16,7 +16,7 @@ interface Props {
   list: { label: string; href: string }
 }
 
-/** A record's page while there is no record: on its way, not there, or not reached. */
+/** A record's page without the record: loading, not found, or failed. */
 export function RecordState({ what, answer, list }: Props) {
   const go = useGo()
   const isDue = useAfter(answer.error === null)

@@ -6,7 +6,7 @@ interface Props {
   onLoad: () => void
 }
 
-/** Somebody else changed meanwhile what a form is about: says what, and lets the person choose. What was typed stays. */
+/** Shows what somebody else changed in the record of a form, and lets the person choose. What was typed stays. */
 export function StaleChoice({ changes, onLoad }: Props) {
   return (
     <InlineNote tone="warning" live action={<NoteButton onClick={onLoad}>Load theirs</NoteButton>}>

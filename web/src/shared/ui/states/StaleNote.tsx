@@ -1,6 +1,6 @@
 import { InlineNote, NoteButton } from './InlineNote.tsx'
 
-/** What is on screen is older than it could be: a refresh failed and the last answer still stands. */
+/** A refresh failed and the last answer is still shown. */
 export function StaleNote({ onRetry }: { onRetry: () => void }) {
   const retry = <NoteButton onClick={onRetry}>Try again</NoteButton>
   return (

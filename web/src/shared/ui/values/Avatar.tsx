@@ -4,7 +4,7 @@ import styles from './values.module.css'
 
 interface AvatarProps {
   name: string
-  /** Decides the colour; the name does where a person has no id. */
+  /** Determines the colour; without it the name does. */
   id?: string | undefined
   photo?: string | undefined
   size?: number

@@ -4,11 +4,11 @@ import { factsOf, hasRightToLeft } from './facts.ts'
 interface Props {
   /** One name, or several facts as `facts` joins them. */
   text: string
-  /** Stands where no fact is read from right to left, in place of the bare text. */
+  /** Replaces the plain text where no fact is read from right to left. */
   children?: ReactNode
 }
 
-/** What is no longer than a date or a number is never cut. */
+/** Facts up to this length, such as dates and numbers, are never cut. */
 const SHORT = 14
 
 /**

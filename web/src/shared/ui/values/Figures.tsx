@@ -7,7 +7,7 @@ const isAbsent = (value: Amount | null | undefined): value is null | undefined =
 
 interface HoursProps {
   hours: Amount | null | undefined
-  /** ` h` after the figure: wanted everywhere but in tables. */
+  /** ` h` after the figure, everywhere except in tables. */
   withUnit?: boolean
   dashZero?: boolean
   strong?: boolean
@@ -26,7 +26,7 @@ export function Hours({ hours, withUnit = false, dashZero = false, strong = fals
 interface RateProps {
   rate: Amount | null | undefined
   currency: CurrencyText
-  /** `/ h` after the figure: wanted everywhere but in tables. */
+  /** `/ h` after the figure, everywhere except in tables. */
   withUnit?: boolean
 }
 

@@ -3,14 +3,14 @@ import { EM_DASH, formatMoney, type Amount, type CurrencyText } from './format.t
 interface Props {
   amount: Amount | null | undefined
   currency: CurrencyText
-  /** Zero reads as an em dash, as where a column lists what is owed. A real balance of zero keeps `$0.00`. */
+  /** Shows zero as an em dash, as in a column of debts. A real balance of zero keeps `$0.00`. */
   dashZero?: boolean
   strong?: boolean
   /** Value in the firm's own currency, gray underneath a foreign amount. */
   home?: { amount: Amount; currency: CurrencyText } | undefined
 }
 
-/** As many characters stand in a column of amounts; what is longer stands there smaller, and never cut. */
+/** Characters that fit in a column of amounts; longer amounts are smaller and never cut. */
 const MOST_FIGURES = 16
 
 export function Money({ amount, currency, dashZero = false, strong = false, home }: Props) {

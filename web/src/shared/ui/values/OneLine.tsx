@@ -3,7 +3,7 @@ interface Props {
   className?: string
 }
 
-/** A text on one line; what does not fit is in the title, and unfolds in the row that has the keyboard's focus. */
+/** A text on one line. The full text is in the title, and wraps in the row with the keyboard focus. */
 export const OneLine = ({ text, className }: Props) => (
   <span className={className ? `lx-trunc ${className}` : 'lx-trunc'} title={text} dir="auto">
     {text}

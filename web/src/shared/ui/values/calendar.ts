@@ -51,7 +51,7 @@ export interface DayRange {
   readonly to?: string | undefined
 }
 
-/** The ranges that a date filter offers, reckoned from the firm's today. */
+/** The ranges that a date filter offers, relative to the firm's today. */
 export function rangePresets(today: CalendarDay): readonly { label: string; range: Required<DayRange> }[] {
   const lastMonth = addMonths(startOfMonth(today), -1)
   const quarter = addMonths(startOfMonth(today), -((monthOf(today) - 1) % 3))
@@ -64,10 +64,7 @@ export function rangePresets(today: CalendarDay): readonly { label: string; rang
   ]
 }
 
-/**
- * What a person typed as a day, day first: 17/03/2026, 7.3.2026, 17-3-26 or 17032026; or the year first: 2026-03-17.
- * Two-digit years are of this century.
- */
+/** Parses 17/03/2026, 7.3.2026, 17-3-26, 17032026 and 2026-03-17. Two-digit years are of this century. */
 export function readDay(typed: string): CalendarDay | undefined {
   const text = typed.trim()
   if (isCalendarDay(text)) return text
@@ -78,20 +75,20 @@ export function readDay(typed: string): CalendarDay | undefined {
 }
 
 /**
- * The date field hands its parent month/day/year text and shows day/month/year (spec §2).
- * These four turn the parent's text into the wire's day and the shown text, and back; unreadable text becomes ''.
+ * The value of a date field is month/day/year, its text day/month/year (spec §2), and the wire has ISO days. These four
+ * convert; unreadable text becomes ''.
  */
 export const mdyToIso = (mdy: string): string => parseMonthFirst(mdy) ?? ''
 export const isoToMdy = (iso: string): string => (isCalendarDay(iso) ? monthFirstText(iso) : '')
 export const isoToDmy = (iso: string): string => (isCalendarDay(iso) ? dayText(iso) : '')
 export const mdyToDmy = (mdy: string): string => isoToDmy(mdyToIso(mdy))
 
-/** What a date field hands out for a text that is no day to be had, so that no form takes it for an empty field. */
+/** Marks the value of a date field whose text is not a day, so that the form does not treat it as empty. */
 const UNDATED = '?'
 const undated = (typed: string): string => (typed.trim() === '' ? '' : `${UNDATED}${typed}`)
 const textOf = (mdy: string): string | undefined => (mdy.startsWith(UNDATED) ? mdy.slice(1) : undefined)
 
-/** What the field shows of its value: the day, or what was typed in place of one. */
+/** The text of a value: the day, or the text that is not a day. */
 export const shownDay = (mdy: string): string => textOf(mdy) ?? mdyToDmy(mdy)
 
 interface Allowed {
@@ -105,15 +102,12 @@ const complaintOf = (iso: CalendarDay | undefined, { min, max }: Allowed): strin
   return max !== undefined && iso > max ? `The last day is ${isoToDmy(max)}` : undefined
 }
 
-/** The value that a date field hands out for what is typed into it. */
+/** The value of a date field for the typed text. */
 export function valueOfTyped(typed: string): string {
   const iso = readDay(typed)
   return iso ? isoToMdy(iso) : undated(typed)
 }
 
-/**
- * What is wrong with a value of a date field; undefined for a day that is allowed, and for none. The value does not know
- * what is allowed, which another field may change after it was typed.
- */
+/** The error of a date field's value; undefined for an allowed day and for none. */
 export const dateComplaint = (value: string, allowed: Allowed = {}): string | undefined =>
   value === '' ? undefined : complaintOf(parseMonthFirst(value), allowed)

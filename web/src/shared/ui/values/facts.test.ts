@@ -10,7 +10,7 @@ test('a text that turns the direction of writing turns nothing beside it', () =>
   expect(isolated('\u2069\u202Eevil')).toBe('evil')
 })
 
-test('a name that is read from right to left stands apart from what is beside it', () => {
+test('a name that is read from right to left is isolated from its neighbours', () => {
   expect(facts(['M-0042', 'שלום 12', '2 h'])).toBe('M-0042 · \u2068שלום 12\u2069 · 2 h')
 })
 

@@ -3,7 +3,7 @@ import { decimal, formatFixed } from '#domain/decimal.ts'
 import { grouped, rateAmountText, withSymbol } from '#domain/format.ts'
 import { shownDecimalsOf } from '#domain/minor-units.ts'
 
-/** What is needed to write an amount of a currency. */
+/** The symbol and code that an amount is formatted with. */
 export interface CurrencyText {
   readonly symbol: string
   /** ISO code, which decides the decimals. Without it there are two. */

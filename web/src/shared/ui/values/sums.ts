@@ -12,7 +12,7 @@ export const sumOfChosen = <Row extends { readonly id: string }>(
   figure: (row: Row) => number,
 ): string => exactSum((rows ?? []).filter(({ id }) => ids.includes(id)).map(figure))
 
-/** The same of money, which may be in several currencies: in the firm's own. */
+/** The sum of money in several currencies, in the firm's own. */
 export const homeSumOfChosen = (
   rows: readonly { readonly id: string; readonly homeAmount: number }[] | undefined,
   ids: readonly string[],
