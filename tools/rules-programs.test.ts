@@ -181,9 +181,9 @@ describe('known advisories', () => {
   })
 
   test.each(['', 'not found', '{ "error": { "code": "ENOAUDIT" } }'])(
-    'a registry that answers %j stops nobody, and it is told',
+    'a registry that answers %j is a remark and no finding',
     (answer) => {
-      expect(told(answer)).toEqual({ findings: [], remark: 'the registry could not tell; nothing was looked at' })
+      expect(told(answer)).toEqual({ findings: [], remark: 'the registry did not answer; nothing was checked' })
     },
   )
 })

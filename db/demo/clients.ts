@@ -35,7 +35,7 @@ type Named = Pick<DemoClient, 'name' | 'firstName' | 'lastName' | 'companyName'>
 
 const CLIENTS = 40
 // A JSON import loses that these are pairs of a country and a number.
-const countryWeights = pools.countryWeights as unknown as readonly (readonly [Country, number])[]
+const countryWeights = pools.countryWeights.map(([country, weight]) => [country as Country, Number(weight)] as const)
 const titles = ['Company Secretary', 'General Counsel', 'Finance Director', 'Operations Manager', 'Head of Legal']
 
 /** Lower case, with each run of anything but letters and digits as one hyphen, as the rules for addresses say (§3). */
