@@ -185,16 +185,6 @@ const importInnocents: readonly Breach[] = [
     "import { firm } from '../../../db/demo/firm.ts'\nexport const demo = firm",
   ),
   breach(
-    'a page is loaded later',
-    'web/src/features/lazy/route.ts',
-    "export const page = (): Promise<unknown> => import('./Page.tsx')",
-  ),
-  breach(
-    'the page of that route',
-    'web/src/features/lazy/Page.tsx',
-    "import { page } from './route.ts'\nexport const again = page",
-  ),
-  breach(
     'the app knows all features',
     'web/src/app/router.tsx',
     "import { matters } from '../features/matters/route.ts'\nexport const router = matters",
@@ -206,6 +196,11 @@ describe('the import rules', () => {
     imports,
     [
       ...importBreaches,
+      breach(
+        'no-cycles',
+        'web/src/shared/Ring.tsx',
+        "export const load = () => import('./RingWindow.tsx')\nexport type Props = object",
+      ),
       breach('no-cycles', 'server/src/platform/ring-a.ts', "import type { B } from './ring-b.ts'\nexport type A = B"),
     ],
     [
@@ -214,6 +209,11 @@ describe('the import rules', () => {
         'the ring is named once',
         'domain/src/ring-b.ts',
         "import { a } from './ring-a.ts'\nexport const b = (): number => a()",
+      ),
+      breach(
+        'the ring through import() is named once',
+        'web/src/shared/RingWindow.tsx',
+        "import type { Props } from './Ring.tsx'\nexport const Window = (props: Props) => props",
       ),
       breach(
         'the ring of types is named once',
@@ -240,6 +240,11 @@ const sourceBreaches: readonly Breach[] = [
     'fetch',
     'server/src/platform/remote.ts',
     "export const load = () => globalThis.fetch('https://remote.example')",
+  ),
+  breach(
+    'freshness',
+    'web/src/features/a/refresh.ts',
+    'export const refresh = (client: QueryClient) => client.invalidateQueries()',
   ),
   breach('environment', 'server/src/platform/mail.ts', 'export const address = process.env.SMTP_URL'),
   breach(

@@ -8,10 +8,8 @@ export interface ImportLink {
   /** A file of the repository where `isOurs`, else the name of a package or of a module of Node. */
   readonly to: string
   readonly isOurs: boolean
-  /** Nothing of it is left when the types are gone. */
+  /** Imports only types. */
   readonly isType: boolean
-  /** `import()` in the middle of the code: resolved when it runs, so it cannot make a cycle at the start. */
-  readonly isLazy: boolean
 }
 
 export interface SourceFile {
@@ -23,7 +21,7 @@ export interface SourceFile {
   readonly links: readonly ImportLink[]
 }
 
-/** Every TypeScript file of the repository, parsed once for all the rules that look into them. */
+/** Parses every TypeScript file of the repository. */
 export async function readSources(root: string): Promise<SourceFile[]> {
   const files = (await listFiles(root)).filter(isTypeScript)
   return files.map((file) => parseSource(file, readText(root, file)))
@@ -31,35 +29,35 @@ export async function readSources(root: string): Promise<SourceFile[]> {
 
 function parseSource(file: string, text: string): SourceFile {
   const { program, module, comments } = parseSync(file, text)
-  const isTypeAlone = (entries: readonly { isType: boolean }[]): boolean =>
+  const areTypes = (entries: readonly { isType: boolean }[]): boolean =>
     entries.length > 0 && entries.every((entry) => entry.isType)
-  const link = (specifier: string, start: number, kind: { isType: boolean; isLazy: boolean }): ImportLink => ({
+  const link = (specifier: string, start: number, isType: boolean): ImportLink => ({
     from: file,
     line: lineAt(text, start),
     ...resolve(file, specifier),
-    ...kind,
+    isType,
   })
   const links = [
     ...module.staticImports.map(({ moduleRequest, start, entries }) =>
-      link(moduleRequest.value, start, { isType: isTypeAlone(entries), isLazy: false }),
+      link(moduleRequest.value, start, areTypes(entries)),
     ),
     ...module.staticExports.flatMap(({ start, entries }) => {
       const specifier = entries[0]?.moduleRequest?.value
-      return specifier === undefined ? [] : [link(specifier, start, { isType: isTypeAlone(entries), isLazy: false })]
+      return specifier === undefined ? [] : [link(specifier, start, areTypes(entries))]
     }),
     ...module.dynamicImports.flatMap(({ start, moduleRequest }) => {
       const quoted = /^(['"`])(.*)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))
-      return quoted?.[2] === undefined ? [] : [link(quoted[2], start, { isType: false, isLazy: true })]
+      return quoted?.[2] === undefined ? [] : [link(quoted[2], start, false)]
     }),
   ]
   return { file, text, program, module, comments, links }
 }
 
-/** Imports here carry their extension, so a path needs no search: it is the file's name or it does not compile. */
+/** Imports carry their extension, so a path is the name of the file. */
 function resolve(from: string, specifier: string): { to: string; isOurs: boolean } {
   const path = specifier.replace(/\?.*$/, '')
   const alias = /^#(domain|contract|schemas)\/(.*)$/.exec(path)
-  // `#schemas` names the contract too, for the few modules that keep its schemas in the built app.
+  // `#schemas` is the contract as well, for the modules that need its schemas in the built app.
   if (alias) return { to: `${alias[1] === 'domain' ? 'domain' : 'contract'}/src/${alias[2] ?? ''}`, isOurs: true }
   if (path.startsWith('.')) return { to: posix.join(posix.dirname(from), path), isOurs: true }
   return { to: packageName(path), isOurs: false }

@@ -13,13 +13,13 @@ export const imports: Step = {
 const brokenRules = ({ links }: SourceFile): Finding[] =>
   links.flatMap((link) => {
     const meeting = meet(link)
-    // The first rule that is broken names the fault; a second name for the same line would only be noise.
+    // One finding for each import: the first rule that forbids it.
     const rule = importRules.find((candidate) => candidate.forbids(meeting))
     if (rule === undefined) return []
     return [{ rule: rule.name, file: link.from, line: link.line, message: `imports ${link.to}: ${rule.message}` }]
   })
 
-/** The one table of contents of the API; no other file only hands on what others wrote. */
+/** The only file that may consist of re-exports. */
 const TABLE_OF_CONTENTS = 'contract/src/index.ts'
 
 function barrels({ file, module, program }: SourceFile): Finding[] {
@@ -27,23 +27,20 @@ function barrels({ file, module, program }: SourceFile): Finding[] {
   const isBarrel =
     /(^|\/)index\.tsx?$/.test(file) ||
     program.body.some((statement) => statement.type === 'ExportAllDeclaration') ||
-    (!/\/public\.tsx?$/.test(file) && handsOnOnly(module, program.body.length))
+    (!/\/public\.tsx?$/.test(file) && isOnlyReexports(module, program.body.length))
   if (!isBarrel) return []
-  return [{ rule: 'no-barrels', file, message: `hands on what others wrote; only ${TABLE_OF_CONTENTS} may` }]
+  return [{ rule: 'no-barrels', file, message: `only re-exports; only ${TABLE_OF_CONTENTS} may` }]
 }
 
-function handsOnOnly(module: SourceFile['module'], statements: number): boolean {
-  const handedOn = module.staticExports.filter(({ entries }) => entries.some((entry) => entry.moduleRequest !== null))
-  return handedOn.length > 0 && handedOn.length === statements
+function isOnlyReexports(module: SourceFile['module'], statements: number): boolean {
+  const reexports = module.staticExports.filter(({ entries }) => entries.some((entry) => entry.moduleRequest !== null))
+  return reexports.length > 0 && reexports.length === statements
 }
 
-/** One finding per ring of files, named at its alphabetically first. Types count, `import()` does not. */
+/** One finding for each ring of files, at the alphabetically first. Imports of types and `import()` count. */
 function cycles(sources: readonly SourceFile[]): Finding[] {
   const next = new Map(
-    sources.map(({ file, links }) => [
-      file,
-      links.filter((link) => link.isOurs && !link.isLazy).map((link) => link.to),
-    ]),
+    sources.map(({ file, links }) => [file, links.filter(({ isOurs }) => isOurs).map(({ to }) => to)]),
   )
   const found = new Map<string, Finding>()
   const done = new Set<string>()
@@ -55,7 +52,7 @@ function cycles(sources: readonly SourceFile[]): Finding[] {
       const ring = path.slice(start)
       const first = ring.toSorted()[0] ?? file
       const key = ring.toSorted().join()
-      const message = `${[...ring, file].join(' → ')}: what both need belongs into a third file`
+      const message = `${[...ring, file].join(' → ')}: move what both need to a third file`
       found.set(key, { rule: 'no-cycles', file: first, message })
       return
     }
