@@ -1,54 +1,52 @@
 import { build, type InlineConfig, type Rolldown } from 'vite'
 
-type Chunk = Rolldown.OutputChunk
-type Chunks = ReadonlyMap<string, Chunk>
+type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>
 
-/** Modules that are loaded together, and the pages that load them, a bit for each page. */
+/** Modules that are loaded together. */
 interface Group {
+  /** The pages that load them, a bit for each. */
   pages: bigint
-  /** Characters of script, before it is made small and packed. */
+  /** Characters of script, before it is minified and compressed. */
   size: number
-  files: string[]
+  files: readonly string[]
   needs: Set<Group>
 }
 
-/**
- * Characters of script, before they are made small and packed, that a page may come to with what it loads beside what it
- * needs: in fewer files the whole is no more on the wire, and each file costs a first load about as much time as this many.
+/*
+ * In characters of script, before it is minified and compressed. What a page may load in addition to what it needs: in
+ * fewer files all of it is no more on the wire.
  */
-const MOST_OF_A_PAGE = 590_000
-const DEAREST_FILE = 300_000
-/** What even a page of that size may load beside. */
-const LEAST_SURPLUS = 60_000
-/** What stands on every page is joined with little: each of them loads that, too. */
-const MOST_SURPLUS_OF_THE_FRAME = 140_000
-/** Who signs in has nothing of the product yet. */
-const MOST_SURPLUS_OF_LOGIN = 20_000
+const MAX_PAGE_SIZE = 590_000
+const MIN_SURPLUS = 60_000
+/** Every page loads the frame, and with it the surplus of the frame. */
+const FRAME_SURPLUS = 140_000
+/** A person who signs in has nothing of the product in the cache. */
+const LOGIN_SURPLUS = 20_000
+/** One file less saves a first load about as much time as this many characters cost. */
+const MAX_PRICE_OF_A_FILE = 300_000
 
 /**
- * Left to itself the bundler makes a file of every few modules that the same pages share, and a first page loads a hundred
- * of them, which wait for one another. So the app is bundled twice: once to learn which page needs which module, and
- * then with such groups joined as cost the pages least, as long as none loads much that it does not need.
+ * By itself the bundler makes a file of every few modules that the same pages share, and a first page loads a hundred of
+ * them, one after the other. So the app is bundled twice: first to learn which page needs which module, and then with such
+ * groups joined as cost the pages least, as long as no page loads much that it does not need. Returns the name of a
+ * module's file, or null for a module that is left to the bundler.
  */
 export async function sharedChunks(config: InlineConfig): Promise<(id: string) => string | null> {
-  const chunks = await bundledFinely(config)
+  const chunks = await bundleFinely(config)
+  const base = new Set(
+    [...chunks.values()].flatMap((chunk) => (chunk.isEntry ? [...filesOf(chunk.fileName, chunks)] : [])),
+  )
   const names = new Map<string, string>()
-  const keep = (name: string, chunk: Chunk | undefined) => {
-    for (const id of chunk?.moduleIds ?? []) if (!names.has(id)) names.set(id, name)
+  const assign = (name: string, files: Iterable<string>) => {
+    for (const file of files) for (const id of chunks.get(file)?.moduleIds ?? []) names.set(id, name)
   }
-  const entries = [...chunks.values()].filter(({ isEntry }) => isEntry)
-  const base = new Set(entries.flatMap(({ fileName }) => [...reach(fileName, chunks)]))
-  for (const file of base) keep('base', chunks.get(file))
-  const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
-  const ownFiles = (page: Chunk) => [...reach(page.fileName, chunks)].filter((file) => !base.has(file))
-  const room = pages.map((page) => roomOf(page, sizeOf(ownFiles(page), chunks)))
-  join(groupsOf(chunks, pages, base), { room, routed: maskOf(pages, isRouted) }).forEach(({ files }, index) => {
-    if (files.length > 1) for (const file of files) keep(`shared-${index}`, chunks.get(file))
-  })
+  assign('base', base)
+  for (const [index, { files }] of joinedGroups(chunks, base).entries())
+    if (files.length > 1) assign(`shared-${index}`, files)
   return (id) => names.get(id) ?? null
 }
 
-async function bundledFinely(config: InlineConfig): Promise<Chunks> {
+async function bundleFinely(config: InlineConfig): Promise<Chunks> {
   const built = await build({
     ...config,
     configFile: false,
@@ -65,169 +63,119 @@ async function bundledFinely(config: InlineConfig): Promise<Chunks> {
   return new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 }
 
-/** The files of the first bundle by the pages that load them, without what every page loads. */
-function groupsOf(chunks: Chunks, pages: readonly Chunk[], base: ReadonlySet<string>): Group[] {
-  const loads = new Map<string, bigint>()
-  pages.forEach((page, index) => {
-    for (const file of reach(page.fileName, chunks)) loads.set(file, (loads.get(file) ?? 0n) | (1n << BigInt(index)))
+/** The names of all files that come along with a file. */
+function filesOf(name: string, chunks: Chunks, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  for (const next of chunks.get(name)?.imports ?? []) filesOf(next, chunks, seen)
+  return seen
+}
+
+const FRAME = /(Layout|Shell|TimerControl|TimeEntryPopup)\.tsx$/
+const LOGIN = /\/features\/auth\/LoginPage/
+
+/** The groups of files that the same pages load, joined where that costs the pages less than a further file. */
+function joinedGroups(chunks: Chunks, base: ReadonlySet<string>): readonly Group[] {
+  const pages = [...chunks.values()].filter(({ isDynamicEntry }) => isDynamicEntry)
+  let groups = groupsOf(chunks, pages, base)
+  /** Pages that an address leads to, and the frame around them; the others are dialogs and tabs of such pages. */
+  let routed = 0n
+  const surplus = pages.map(({ fileName, facadeModuleId }, page) => {
+    const module = facadeModuleId ?? ''
+    if (FRAME.test(module) || module.endsWith('Page.tsx')) routed |= 1n << BigInt(page)
+    if (LOGIN.test(module)) return LOGIN_SURPLUS
+    if (FRAME.test(module)) return FRAME_SURPLUS
+    const own = [...filesOf(fileName, chunks)].filter((file) => !base.has(file))
+    const size = own.reduce((sum, file) => sum + (chunks.get(file)?.code.length ?? 0), 0)
+    return Math.max(MIN_SURPLUS, MAX_PAGE_SIZE - size)
   })
-  const groups = new Map<bigint, Group>()
-  const groupOf = new Map<string, Group>()
-  // A page's own file stays its own.
-  const isJoinable = (file: string, mask: bigint) =>
-    !base.has(file) && !(chunks.get(file)?.isDynamicEntry && isOne(mask))
-  for (const [file, mask] of loads) {
-    const chunk = chunks.get(file)
-    if (!chunk || !isJoinable(file, mask)) continue
-    const group = groups.get(mask) ?? { pages: mask, size: 0, files: [], needs: new Set() }
-    group.size += chunk.code.length
-    group.files.push(file)
-    groups.set(mask, group)
-    groupOf.set(file, group)
+  const pairsOf = (one: Group, others: readonly Group[]) =>
+    others
+      .filter((other) => other !== one && (one.pages & other.pages) !== 0n)
+      .map((other) => ({ one, other, price: priceOf(one, other, { surplus, routed }).price }))
+  let pairs = groups.flatMap((group, index) => pairsOf(group, groups.slice(index + 1)))
+  while (pairs.length > 0) {
+    const cheapest = pairs.reduce((a, b) => (b.price < a.price ? b : a))
+    if (cheapest.price > MAX_PRICE_OF_A_FILE) break
+    const { one, other } = cheapest
+    const { price, extra } = priceOf(one, other, { surplus, routed })
+    if (price > cheapest.price) {
+      // An earlier join has made this one more expensive.
+      cheapest.price = price
+      continue
+    }
+    for (const [page, size] of extra) surplus[page] = (surplus[page] ?? 0) - size
+    groups = groups.filter((group) => group !== other)
+    absorb(one, other, groups)
+    pairs = pairs.filter((pair) => ![pair.one, pair.other].some((group) => group === one || group === other))
+    pairs.push(...pairsOf(one, groups))
   }
+  return groups
+}
+
+/** The files of the first bundle by the pages that load them, without those that every page loads. */
+function groupsOf(chunks: Chunks, pages: readonly Rolldown.OutputChunk[], base: ReadonlySet<string>): Group[] {
+  const loadedBy = new Map<string, bigint>()
+  for (const [page, { fileName }] of pages.entries())
+    for (const file of filesOf(fileName, chunks)) loadedBy.set(file, (loadedBy.get(file) ?? 0n) | (1n << BigInt(page)))
+  // A page's own file stays separate.
+  const isShared = (file: string, mask: bigint) =>
+    !base.has(file) && !(chunks.get(file)?.isDynamicEntry && pagesIn(mask).length === 1)
+  const byPages = Map.groupBy(
+    [...loadedBy].filter(([file, mask]) => isShared(file, mask)),
+    ([, mask]) => mask,
+  )
+  const groupOf = new Map<string, Group>()
+  const groups = [...byPages].map(([mask, entries]) => {
+    const files = entries.map(([file]) => file)
+    const size = files.reduce((sum, file) => sum + (chunks.get(file)?.code.length ?? 0), 0)
+    const group: Group = { pages: mask, size, files, needs: new Set() }
+    for (const file of files) groupOf.set(file, group)
+    return group
+  })
   for (const [file, group] of groupOf)
     for (const next of chunks.get(file)?.imports ?? []) {
       const needed = groupOf.get(next)
       if (needed && needed !== group) group.needs.add(needed)
     }
-  return [...groups.values()]
-}
-
-const sizeOf = (files: readonly string[], chunks: Chunks): number =>
-  files.reduce((sum, file) => sum + (chunks.get(file)?.code.length ?? 0), 0)
-
-function roomOf({ facadeModuleId }: Chunk, own: number): number {
-  if (/\/features\/auth\/LoginPage/.test(facadeModuleId ?? '')) return MOST_SURPLUS_OF_LOGIN
-  if (EVERYWHERE.test(facadeModuleId ?? '')) return MOST_SURPLUS_OF_THE_FRAME
-  return Math.max(LEAST_SURPLUS, MOST_OF_A_PAGE - own)
-}
-
-/** What stands around or on every page of the firm: each of them loads what it is joined with. */
-const EVERYWHERE = /(Layout|Shell|TimerControl|TimeEntryPopup)\.tsx$/
-
-/** Whether an address leads to it, or it stands on every page; the others are dialogs and tabs of such pages. */
-const isRouted = ({ facadeModuleId }: Chunk): boolean =>
-  EVERYWHERE.test(facadeModuleId ?? '') || facadeModuleId?.endsWith('Page.tsx') === true
-
-const maskOf = (pages: readonly Chunk[], isMeant: (page: Chunk) => boolean): bigint =>
-  pages.reduce((mask, page, index) => (isMeant(page) ? mask | (1n << BigInt(index)) : mask), 0n)
-
-const isOne = (mask: bigint) => (mask & (mask - 1n)) === 0n
-
-interface Candidate {
-  readonly one: Group
-  readonly other: Group
-  price: number
-}
-
-interface Limits {
-  /** How much more each page may load. */
-  readonly room: readonly number[]
-  /** The pages that addresses lead to, a bit for each. */
-  readonly routed: bigint
+  return groups
 }
 
 /**
- * Joins two groups at a time, the cheapest first, until a further file less would cost too much. What a candidate costs
- * is worked out again when its turn comes, since the groups around it may have been joined meanwhile.
+ * What joining two groups costs the pages for each file that it saves, and what each page loads in addition. A page that
+ * loads one of the two then loads both, and all that either needs; the dialogs of a page cost nothing, because the page has
+ * loaded it already.
  */
-function join(fine: readonly Group[], { room: rooms, routed }: Limits): readonly Group[] {
-  let groups = fine
-  const room = [...rooms]
-  const priceOf = ({ one, other }: Omit<Candidate, 'price'>) => {
-    const { extra } = joined(one, other, routed)
-    const isFair = [...extra].every(([page, size]) => size <= (room[page] ?? 0))
-    return isFair ? sumOf(extra.values()) / count(one.pages & other.pages) : Number.POSITIVE_INFINITY
-  }
-  const withPrice = (one: Group, other: Group): Candidate[] => {
-    if ((one.pages & other.pages) === 0n) return []
-    const candidate = { one, other, price: priceOf({ one, other }) }
-    return candidate.price <= DEAREST_FILE ? [candidate] : []
-  }
-  let candidates = groups.flatMap((one, index) => groups.slice(index + 1).flatMap((other) => withPrice(one, other)))
-  for (;;) {
-    const best = candidates.reduce<Candidate | undefined>(
-      (least, each) => (least && least.price <= each.price ? least : each),
-      undefined,
-    )
-    if (!best) return groups
-    const price = priceOf(best)
-    if (price > best.price) {
-      best.price = price
-      if (price > DEAREST_FILE) candidates = candidates.filter((each) => each !== best)
-      continue
-    }
-    const joining = joined(best.one, best.other, routed)
-    for (const [page, size] of joining.extra) room[page] = (room[page] ?? 0) - size
-    groups = merged(groups, joining)
-    const both = groups.at(-1)
-    candidates = candidates.filter(
-      ({ one, other }) => ![one, other].some((each) => each === best.one || each === best.other),
-    )
-    if (both) candidates.push(...groups.slice(0, -1).flatMap((one) => withPrice(one, both)))
-  }
-}
-
-const sumOf = (sizes: Iterable<number>): number => [...sizes].reduce((sum, size) => sum + size, 0)
-
-interface Joining {
-  readonly one: Group
-  readonly other: Group
-  readonly pages: bigint
-  /** What each page would load beside what it loads already. */
-  readonly extra: ReadonlyMap<number, number>
-}
-
-/**
- * A page that loads one of the two then loads both, and whatever either needs. What some page loads costs its dialogs
- * nothing: it is there when they open.
- */
-function joined(one: Group, other: Group, routed: bigint): Joining {
+function priceOf(one: Group, other: Group, { surplus, routed }: { surplus: readonly number[]; routed: bigint }) {
   const pages = one.pages | other.pages
   const extra = new Map<number, number>()
-  for (const group of closure(one, closure(other))) {
+  for (const group of withNeeds(one, withNeeds(other))) {
     const paying = (group.pages & routed) === 0n ? pages : pages & routed
-    for (const page of bits(paying & ~group.pages)) extra.set(page, (extra.get(page) ?? 0) + group.size)
+    for (const page of pagesIn(paying & ~group.pages)) extra.set(page, (extra.get(page) ?? 0) + group.size)
   }
-  return { one, other, pages, extra }
+  const isAllowed = [...extra].every(([page, size]) => size <= (surplus[page] ?? 0))
+  const total = [...extra.values()].reduce((sum, size) => sum + size, 0)
+  return { extra, price: isAllowed ? total / pagesIn(one.pages & other.pages).length : Number.POSITIVE_INFINITY }
 }
 
-function closure(group: Group, seen = new Set<Group>()): Set<Group> {
+function absorb(group: Group, other: Group, all: readonly Group[]): void {
+  group.size += other.size
+  group.files = [...group.files, ...other.files]
+  group.needs = new Set([...group.needs, ...other.needs])
+  for (const { needs } of all) if (needs.delete(other)) needs.add(group)
+  group.needs.delete(group)
+  for (const needed of withNeeds(group)) needed.pages |= group.pages | other.pages
+}
+
+function withNeeds(group: Group, seen = new Set<Group>()): Set<Group> {
   if (seen.has(group)) return seen
   seen.add(group)
-  for (const next of group.needs) closure(next, seen)
+  for (const next of group.needs) withNeeds(next, seen)
   return seen
 }
 
-function merged(groups: readonly Group[], { one, other, pages }: Joining): Group[] {
-  const both: Group = {
-    pages,
-    size: one.size + other.size,
-    files: [...one.files, ...other.files],
-    needs: new Set([...one.needs, ...other.needs].filter((need) => need !== one && need !== other)),
-  }
-  for (const group of closure(both)) group.pages |= pages
-  const rest = groups.filter((group) => group !== one && group !== other)
-  for (const group of rest)
-    if (group.needs.delete(one) || group.needs.has(other)) {
-      group.needs.delete(other)
-      group.needs.add(both)
-    }
-  return [...rest, both]
-}
-
-const count = (mask: bigint) => bits(mask).length
-
-function bits(mask: bigint): number[] {
+function pagesIn(mask: bigint): readonly number[] {
   const found: number[] = []
   for (let page = 0, left = mask; left > 0n; page += 1, left >>= 1n) if (left & 1n) found.push(page)
   return found
-}
-
-/** The names of all files that come along with a file. */
-function reach(name: string, chunks: Chunks, seen = new Set<string>()): ReadonlySet<string> {
-  if (seen.has(name)) return seen
-  seen.add(name)
-  for (const next of chunks.get(name)?.imports ?? []) reach(next, chunks, seen)
-  return seen
 }

@@ -1,7 +1,6 @@
 import '@fontsource-variable/inter/opsz.css'
 import '@fontsource-variable/source-serif-4/opsz.css'
 import '@mantine/core/styles.css'
-import '@mantine/dates/styles.css'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './app/theme/theme.css'

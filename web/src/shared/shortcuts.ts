@@ -1,8 +1,9 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { tinykeys } from 'tinykeys'
 import { storage } from './storage.ts'
 
-/** Shortcuts by key: `n`, `?`, or two keys in a row such as `g d`. */
-export type Shortcuts = Readonly<Record<string, () => void>>
+/** Shortcuts by key: `n`, `?`, or two keys in a row such as `g d`. A sequence comes before a shortcut for its last key. */
+type Shortcuts = Readonly<Record<string, () => void>>
 
 /** How long the first of two keys waits for the second. */
 const SECOND_KEY_MS = 1200
@@ -10,9 +11,7 @@ const SECOND_KEY_MS = 1200
 const settingKey = (person: string) => `shortcutsOff:${person}`
 const listeners = new Set<() => void>()
 
-const areShortcutsOn = (person: string): boolean => storage.get(settingKey(person)) === null
-
-/** Single-key shortcuts can be switched off, because they get in the way of speech input (WCAG 2.1.4). */
+/** Single-key shortcuts can be switched off, because they interfere with speech input (WCAG 2.1.4). */
 export function setShortcutsOn(person: string, on: boolean): void {
   if (on) storage.remove(settingKey(person))
   else storage.set(settingKey(person), 'yes')
@@ -25,51 +24,35 @@ export const useShortcutsOn = (person: string): boolean =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => areShortcutsOn(person),
+    () => storage.get(settingKey(person)) === null,
   )
 
-/** Whether what is being pressed is text, or belongs to a dialog or menu that is open. */
+/** Whether the key is text, or belongs to an open dialog or menu. */
 function isBusy(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return true
-  const target = event.target
+  if (event.defaultPrevented || event.isComposing || event.repeat) return true
+  const { target } = event
   if (!(target instanceof HTMLElement)) return false
-  if (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="listbox"]'))
-    return true
-  return document.querySelector('[aria-modal="true"]') !== null
+  return (
+    target.isContentEditable ||
+    target.closest('input, textarea, select, [role="menu"], [role="listbox"]') !== null ||
+    document.querySelector('[aria-modal="true"]') !== null
+  )
 }
 
 /** Listens for single-key shortcuts while nothing is being typed and no dialog is open. */
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
-  const known = useRef(shortcuts)
-  useEffect(() => {
-    known.current = shortcuts
+  const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
+    event.preventDefault()
+    shortcuts[keys]?.()
   })
+  const names = Object.keys(shortcuts).join('\n')
   useEffect(() => {
-    if (!isOn) return
-    let first = ''
-    let timer: number | undefined
-    const forget = () => {
-      first = ''
-      window.clearTimeout(timer)
-    }
-    const onKey = (event: KeyboardEvent) => {
-      if (isBusy(event) || event.repeat) return
-      const key = event.key.toLowerCase()
-      const action = known.current[first === '' ? key : `${first} ${key}`]
-      const begins = Object.keys(known.current).some((name) => name.startsWith(`${key} `))
-      forget()
-      if (action) {
-        event.preventDefault()
-        action()
-      } else if (begins) {
-        first = key
-        timer = window.setTimeout(forget, SECOND_KEY_MS)
-      }
-    }
-    document.addEventListener('keydown', onKey)
-    return () => {
-      forget()
-      document.removeEventListener('keydown', onKey)
-    }
-  }, [isOn])
+    if (!isOn) return undefined
+    // Some keyboards need Shift for `/` or `?`.
+    const withShift = (keys: string) => keys.replaceAll(/\S+/g, '[Shift]+$&')
+    const bindings = names
+      .split('\n')
+      .map((keys) => [withShift(keys), (event: KeyboardEvent) => run(keys, event)] as const)
+    return tinykeys(window, Object.fromEntries(bindings), { ignore: isBusy, timeout: SECOND_KEY_MS })
+  }, [isOn, names])
 }

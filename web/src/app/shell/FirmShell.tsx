@@ -18,7 +18,7 @@ import styles from './shell.module.css'
 
 const COLLAPSED = 'navCollapsed'
 
-/** Whether the navigation is narrow by choice; the choice is remembered. */
+/** Whether the person has collapsed the navigation; remembered in this browser. */
 function useCollapsed() {
   const [isCollapsed, setCollapsed] = useState(() => storage.get(COLLAPSED) === 'yes')
   const toggle = () => {
@@ -34,11 +34,7 @@ const useShellKind = (): ShellKind =>
     select: (matches) => matches.findLast(({ staticData }) => staticData.shell)?.staticData.shell ?? 'main',
   })
 
-/** The timer, where a feature brings it. */
-const TimerSlot = ({ place }: { place: 'topBar' | 'phone' }) =>
-  shellFeatures.timer ? <shellFeatures.timer place={place} /> : null
-
-/** What the shell shows for the page on screen (the visibility rules of product spec §2). */
+/** The parts of the shell that the page on screen has (the visibility rules of product spec §2). */
 function useFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   const { permissions } = useCurrentUser()
@@ -53,7 +49,7 @@ function useFrame() {
     hasTopBar,
     section: section?.label ?? 'Lexhold',
     secondary: kind === 'billing' || kind === 'settings' ? secondaryNavFor(path, permissions) : undefined,
-    // The phone's bar names the page already; the page's own title is then for screen readers only.
+    // The phone's bar already shows the title; the page's own is then for screen readers only.
     isNamed: isPhone && hasTopBar && section?.href.split('?')[0] === path,
   }
 }
@@ -76,12 +72,7 @@ function Frame() {
   const bar = isPhone ? (
     <PhoneBar title={section} onShowShortcuts={showShortcuts} />
   ) : (
-    <TopBar
-      search={search}
-      withHint={shortcutsOn}
-      onShowShortcuts={showShortcuts}
-      timer={<TimerSlot place="topBar" />}
-    />
+    <TopBar search={search} withHint={shortcutsOn} onShowShortcuts={showShortcuts} />
   )
   return (
     <FirmFrame path={path} secondary={secondary} hasTopBar={hasTopBar}>
@@ -93,7 +84,7 @@ function Frame() {
           <Outlet />
         </main>
       </div>
-      {isPhone && <TimerSlot place="phone" />}
+      {isPhone && <shellFeatures.Timer place="phone" />}
       {isPhone && <PhoneTabs path={path} />}
       <Overlays ref={overlays} search={search} shortcutsOn={shortcutsOn} />
     </FirmFrame>

@@ -39,7 +39,7 @@ export function MainNav({ path, isRail, onToggle, withTimer }: Props) {
       <div className={styles.navScroll}>
         <NavLinks groups={groups} current={currentItem(groups, path)?.href} isRail={isRail} iconSize={18} />
       </div>
-      {withTimer && shellFeatures.timer && <shellFeatures.timer place="navFoot" />}
+      {withTimer && <shellFeatures.Timer place="navFoot" />}
       <div className={styles.navFoot}>
         {!isRail && (
           <span className={styles.navProduct}>

@@ -1,4 +1,5 @@
 import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { tinykeys } from 'tinykeys'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useShortcuts } from '../../shared/shortcuts.ts'
@@ -19,43 +20,41 @@ interface Props {
   shortcutsOn: boolean
 }
 
-/** What floats over every page of the firm, and the keys that call it. */
+/** Dialogs that open over every page of the firm, and their shortcuts. */
 export function Overlays({ ref, search, shortcutsOn }: Props) {
   const [isHelpOpen, setHelpOpen] = useState(false)
-  // Counts the times that the palette was asked for; it is loaded the first time.
+  // How often the palette was opened; it is loaded the first time.
   const [paletteCalls, setPaletteCalls] = useState(0)
   const go = useGo()
   const newTimeEntry = useNewEntry()
   const request = useTimeEntryPopup()
   const to = (href: string) => () => void go(href)
 
-  // Whoever signs in next is not asked to fill in a popup; what was typed in it waits as a pill.
+  // The next person to sign in gets no open popup; a draft stays as a pill.
   useEffect(() => timeEntryPopup.close, [])
 
   useImperativeHandle(ref, () => ({ showShortcuts: () => setHelpOpen(true) }))
 
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.shiftKey || event.altKey) return
+    const openPalette = (event: KeyboardEvent) => {
       event.preventDefault()
       setPaletteCalls((calls) => calls + 1)
     }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
+    return tinykeys(window, { 'Control+k': openPalette, 'Meta+k': openPalette }, { ignore: () => false })
   }, [])
 
   useShortcuts(
     {
-      '/': () => search.current?.focus(),
-      '?': () => setHelpOpen(true),
-      n: newTimeEntry,
-      ...(shellFeatures.toggleTimer && { t: () => void shellFeatures.toggleTimer?.() }),
       'g d': to(paths.dashboard()),
       'g c': to(paths.clients()),
       'g m': to(paths.matters()),
       'g t': to(paths.timeEntries()),
       'g b': to(paths.billing()),
       'g r': to(paths.reports()),
+      '/': () => search.current?.focus(),
+      '?': () => setHelpOpen(true),
+      n: newTimeEntry,
+      t: () => void shellFeatures.toggleTimer(),
     },
     shortcutsOn,
   )
@@ -64,9 +63,7 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
     <>
       {paletteCalls > 0 && <Palette calls={paletteCalls} onClose={() => setPaletteCalls(0)} />}
       {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
-      {shellFeatures.timeEntryPopup && (
-        <shellFeatures.timeEntryPopup opened={request !== null} onClose={timeEntryPopup.close} />
-      )}
+      <shellFeatures.TimeEntryPopup opened={request !== null} onClose={timeEntryPopup.close} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { ActionIcon } from '@mantine/core'
-import { useState, type ReactNode, type RefObject } from 'react'
+import { useState, type RefObject } from 'react'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -8,27 +8,27 @@ import { AccountMenu } from './AccountMenu.tsx'
 import { CreateNew } from './CreateNew.tsx'
 import { FirmLogo } from './FirmLogo.tsx'
 import { SearchBox, SearchSheet } from './SearchBox.tsx'
+import { shellFeatures } from './shell-features.ts'
 import styles from './shell.module.css'
 
 interface Props {
-  timer: ReactNode
   search: RefObject<HTMLInputElement | null>
   withHint: boolean
   onShowShortcuts: () => void
 }
 
-export const TopBar = ({ timer, search, withHint, onShowShortcuts }: Props) => (
+export const TopBar = ({ search, withHint, onShowShortcuts }: Props) => (
   <header className="lx-topbar" tabIndex={-1}>
     <SearchBox input={search} withHint={withHint} />
     <div className={styles.topbarEnd}>
-      {timer}
+      <shellFeatures.Timer place="topBar" />
       <CreateNew />
       <AccountMenu onShowShortcuts={onShowShortcuts} />
     </div>
   </header>
 )
 
-/** The phone's: the firm, where one is, search and account. */
+/** The phone's: the firm, the name of the page, search and account. */
 export function PhoneBar({ title, onShowShortcuts }: { title: string; onShowShortcuts: () => void }) {
   const { business } = useCurrentUser()
   const [isSearching, setSearching] = useState(false)
