@@ -18,7 +18,6 @@ const nothing = () => Promise.reject(new Error('not called'))
 /** A record type that only this test knows. */
 const toyType: RecordType = {
   name: 'clients',
-  noun: 'toy',
   label: 'Toys',
   icon: IconStar,
   permission: 'clientInfo',

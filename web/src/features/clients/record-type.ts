@@ -4,7 +4,6 @@ import type { RecordType } from '../../shared/records/record-type.ts'
 
 export const clientType: RecordType = {
   name: 'clients',
-  noun: 'client',
   label: 'Clients',
   icon: IconUsers,
   permission: 'clientInfo',

@@ -6,7 +6,6 @@ import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const expenseType: RecordType = {
   name: 'expenses',
-  noun: 'expense',
   label: 'Expenses',
   icon: IconReceipt,
   permission: 'expensePermission',

@@ -6,7 +6,6 @@ import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const flatFeeType: RecordType = {
   name: 'flat-fees',
-  noun: 'flat fee',
   label: 'Flat fees',
   icon: IconCash,
   permission: 'flatFeePermission',

@@ -4,7 +4,6 @@ import type { RecordType } from '../../shared/records/record-type.ts'
 
 export const matterType: RecordType = {
   name: 'matters',
-  noun: 'matter',
   label: 'Matters',
   icon: IconBriefcase2,
   permission: 'matterMaster',

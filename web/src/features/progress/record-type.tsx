@@ -18,7 +18,6 @@ const newUpdatePath = (permissions: ReadonlySet<string>): string =>
 /** Its link and its entry of Create New are those of both kinds. */
 export const progressNoteType: RecordType = {
   name: 'progress-notes',
-  noun: 'progress note',
   label: 'Progress notes',
   icon: IconNotes,
   permission: 'progressNote',
@@ -52,7 +51,6 @@ export const progressNoteType: RecordType = {
 
 export const courtUpdateType: RecordType = {
   name: 'court-updates',
-  noun: 'court update',
   label: 'Court updates',
   icon: IconGavel,
   permission: 'courtUpdate',

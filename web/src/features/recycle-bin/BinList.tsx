@@ -27,7 +27,7 @@ export function BinList({ type, total }: { type: RecordType; total: number | und
   const { firm, business } = useCurrentUser()
   const page = url.page ?? 1
   const list = useQuery(deletedQuery(firm, type, page))
-  const rows = list.data?.rows
+  const { rows, noun = '' } = list.data ?? {}
   const selection = useSelection(`${type.name} ${page}`)
   const nameOf = (id: string) => rows?.find((one) => one.id === id)?.name
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
@@ -75,7 +75,7 @@ export function BinList({ type, total }: { type: RecordType; total: number | und
       />
       {restoring && (
         <ConfirmSend
-          title={`Restore ${type.noun}?`}
+          title={`Restore ${noun}?`}
           confirm="Restore"
           send={async () => (await (await type.details()).restore(firm, restoring.id)).message}
           onClose={() => setRestoring(null)}

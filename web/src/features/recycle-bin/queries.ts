@@ -18,7 +18,10 @@ export const binsFor = (permissions: ReadonlySet<string>, types = recordTypes): 
 export const deletedQuery = (firm: Firm, { name, details }: RecordType, page: number) =>
   queryOptions({
     queryKey: ['recycle-bin', name, firm, page],
-    queryFn: async ({ signal }) => (await details()).listDeleted(firm, page, signal),
+    queryFn: async ({ signal }) => {
+      const { noun, listDeleted } = await details()
+      return { noun, ...(await listDeleted(firm, page, signal)) }
+    },
     placeholderData: keepPreviousData,
     // Somebody else may have deleted or restored something a moment ago.
     staleTime: 0,

@@ -7,7 +7,6 @@ import { openNewEntry } from '../../shared/records/time-entry-popup-store.ts'
 
 export const timeEntryType: RecordType = {
   name: 'time-entries',
-  noun: 'time entry',
   label: 'Time entries',
   icon: IconClock,
   permission: 'timeEntry',

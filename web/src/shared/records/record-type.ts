@@ -17,8 +17,6 @@ type Firm = CurrentUser['firm']
  */
 export interface RecordType {
   readonly name: Bin
-  /** `time entry` */
-  readonly noun: string
   /** `Time entries` */
   readonly label: string
   readonly icon: TablerIcon
