@@ -1,16 +1,29 @@
+import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import type { TablerIcon } from '@tabler/icons-react'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useEffect, useState } from 'react'
-import { holds } from '#domain/permissions.ts'
+import { useEffect, useState, type ComponentType } from 'react'
+import { holds, type Permission } from '#domain/permissions.ts'
+import { EnterMatterDialog } from '../../features/walls/dialogs.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
-import { dialogCommands, type DialogCommand } from './commands.ts'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
 import { shellFeatures } from './shell-features.ts'
 
 const PaletteHits = lazyPart(() => import('../../features/search/PaletteHits.tsx'))
+
+/** A command that opens a dialog over the page on screen. */
+interface DialogCommand {
+  readonly label: string
+  readonly icon: TablerIcon
+  readonly needs: Permission
+  readonly Dialog: ComponentType<{ onClose: () => void }>
+}
+const dialogCommands: readonly DialogCommand[] = [
+  { label: 'Enter a restricted matter…', icon: IconLockOpen, needs: 'administrator', Dialog: EnterMatterDialog },
+]
 
 const [store, palette] = createSpotlight()
 
@@ -19,7 +32,7 @@ const scrim = { backgroundOpacity: 1, blur: 0, color: 'var(--lx-scrim)' }
 
 const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
 
-/** Records come after the list was filled and its first entry chosen; where nothing else was there, one of them is first. */
+/** Selects the first entry when the records arrive in a list that was empty. */
 function chooseFirst() {
   const list = document.getElementById(store.getState().listId)
   if (!list || list.querySelector('[data-selected]')) return
@@ -27,7 +40,7 @@ function chooseFirst() {
   store.setState({ ...store.getState(), selected: 0 })
 }
 
-/** The command palette: pages, Create New, and what features add. `calls` rises each time it is asked for. */
+/** The command palette: pages, Create New, and the entries of features. `calls` rises each time it is opened. */
 export default function Palette({ calls }: { calls: number }) {
   const [query, setQuery] = useState('')
   const [dialog, setDialog] = useState<DialogCommand>()
@@ -37,6 +50,7 @@ export default function Palette({ calls }: { calls: number }) {
     .flatMap(({ items }) => items)
     .filter(({ label }) => matches(label, query))
   const creates = useCreateNewItems().filter(({ label }) => matches(`New ${label}`, query))
+  const commands = dialogCommands.filter(({ label, needs }) => holds(permissions, needs) && matches(label, query))
 
   useEffect(() => {
     if (calls > 0) palette.open()
@@ -68,31 +82,15 @@ export default function Palette({ calls }: { calls: number }) {
             // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
             <Extra key={index} query={query} close={palette.close} onChange={chooseFirst} />
           ))}
-          {pages.length > 0 && (
-            <Spotlight.ActionsGroup label="Pages">
-              {pages.map(({ label, href, icon: Icon }) => (
-                <Spotlight.Action
-                  key={href}
-                  label={label}
-                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                  onClick={() => void go(href)}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          )}
-          {creates.length > 0 && (
-            <Spotlight.ActionsGroup label="Create New">
-              {creates.map(({ label, icon: Icon, onClick }) => (
-                <Spotlight.Action
-                  key={label}
-                  label={`New ${label}`}
-                  leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
-                  onClick={onClick}
-                />
-              ))}
-            </Spotlight.ActionsGroup>
-          )}
-          <Commands query={query} onChoose={setDialog} />
+          <Group
+            label="Pages"
+            entries={pages.map(({ label, href, icon }) => ({ label, icon, onClick: () => void go(href) }))}
+          />
+          <Group label="Create New" entries={creates.map((entry) => ({ ...entry, label: `New ${entry.label}` }))} />
+          <Group
+            label="Commands"
+            entries={commands.map((command) => ({ ...command, onClick: () => setDialog(command) }))}
+          />
           <PaletteHits query={query} onChange={chooseFirst} />
         </Spotlight.ActionsList>
       </Spotlight.Root>
@@ -101,20 +99,21 @@ export default function Palette({ calls }: { calls: number }) {
   )
 }
 
-function Commands({ query, onChoose }: { query: string; onChoose: (command: DialogCommand) => void }) {
-  const { permissions } = useCurrentUser()
-  const commands = dialogCommands.filter(({ label, needs }) => holds(permissions, needs) && matches(label, query))
-  if (commands.length === 0) return null
-  return (
-    <Spotlight.ActionsGroup label="Commands">
-      {commands.map((command) => (
+interface GroupProps {
+  label: string
+  entries: readonly { label: string; icon: TablerIcon; onClick: () => void }[]
+}
+
+const Group = ({ label: group, entries }: GroupProps) =>
+  entries.length > 0 && (
+    <Spotlight.ActionsGroup label={group}>
+      {entries.map(({ label, icon: Icon, onClick }) => (
         <Spotlight.Action
-          key={command.label}
-          label={command.label}
-          leftSection={<command.icon size={18} stroke={1.6} aria-hidden />}
-          onClick={() => onChoose(command)}
+          key={label}
+          label={label}
+          leftSection={<Icon size={18} stroke={1.6} aria-hidden />}
+          onClick={onClick}
         />
       ))}
     </Spotlight.ActionsGroup>
   )
-}

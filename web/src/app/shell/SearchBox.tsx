@@ -1,14 +1,38 @@
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { Kbd } from '@mantine/core'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { SearchRows } from './SearchRows.tsx'
-import { rowId, useSearch } from './use-search.ts'
+import { rowId, useSearch, type Search } from './use-search.ts'
 import styles from './shell.module.css'
 
-const PLACEHOLDER = 'Search for matters, clients, documents, etc'
-/** What the server looks for, at most. */
-const LONGEST = 200
+/** The server accepts no longer texts. */
+const MAX_LENGTH = 200
+
+interface InputProps extends ComponentProps<'input'> {
+  search: Search
+  isExpanded: boolean
+}
+
+const SearchInput = ({ search, isExpanded, ...rest }: InputProps) => (
+  <input
+    type="text"
+    role="combobox"
+    aria-label="Search"
+    aria-expanded={isExpanded}
+    aria-controls="search-rows"
+    aria-autocomplete="list"
+    aria-activedescendant={isExpanded ? rowId(search.active) : undefined}
+    placeholder="Search for matters, clients, documents, etc"
+    maxLength={MAX_LENGTH}
+    autoComplete="off"
+    spellCheck={false}
+    value={search.text}
+    onChange={(event) => search.type(event.currentTarget.value)}
+    onKeyDown={search.onKeyDown}
+    {...rest}
+  />
+)
 
 interface Props {
   input: RefObject<HTMLInputElement | null>
@@ -23,32 +47,18 @@ export function SearchBox({ input, withHint }: Props) {
     setOpen(false)
     input.current?.blur()
   })
-  const shows = isOpen && search.groups.length > 0
+  const isExpanded = isOpen && search.groups.length > 0
   return (
     <div className={styles.gsearchBox} role="search">
       <div className={styles.gsearch}>
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <input
+        <SearchInput
           ref={input}
-          type="text"
-          role="combobox"
-          aria-label="Search"
-          aria-expanded={shows}
-          aria-controls="search-rows"
-          aria-autocomplete="list"
-          aria-activedescendant={shows ? rowId(search.active) : undefined}
-          placeholder={PLACEHOLDER}
-          maxLength={LONGEST}
-          autoComplete="off"
-          spellCheck={false}
-          value={search.text}
-          onChange={(event) => {
-            setOpen(true)
-            search.type(event.currentTarget.value)
-          }}
+          search={search}
+          isExpanded={isExpanded}
+          onInput={() => setOpen(true)}
           onFocus={() => setOpen(true)}
           onBlur={() => setOpen(false)}
-          onKeyDown={search.onKeyDown}
         />
         {search.text === '' ? (
           withHint && <Kbd aria-hidden>/</Kbd>
@@ -64,43 +74,30 @@ export function SearchBox({ input, withHint }: Props) {
           </button>
         )}
       </div>
-      {shows && <SearchRows search={search} />}
+      {isExpanded && <SearchRows search={search} />}
     </div>
   )
 }
 
-/** The phone's search: the same rows on a sheet of their own. */
+/** The phone's search: the same rows on a sheet. */
 export function SearchSheet({ onClose }: { onClose: () => void }) {
   const search = useSearch(onClose)
   const sheet = useRef<HTMLDialogElement>(null)
+  const hasRows = search.groups.length > 0
   useEffect(() => sheet.current?.showModal(), [])
   return (
     <dialog className={styles.searchSheet} aria-label="Search" ref={sheet} onClose={onClose}>
       <div className={styles.searchSheetHead}>
         <div className={styles.gsearch}>
           <IconSearch size={18} stroke={1.6} aria-hidden />
-          <input
-            // The sheet is opened to type in it, and the browser looks for this when it opens.
-            autoFocus
-            type="text"
-            role="combobox"
-            aria-label="Search"
-            aria-expanded={search.groups.length > 0}
-            aria-controls="search-rows"
-            aria-activedescendant={search.groups.length > 0 ? rowId(search.active) : undefined}
-            placeholder={PLACEHOLDER}
-            maxLength={LONGEST}
-            autoComplete="off"
-            value={search.text}
-            onChange={(event) => search.type(event.currentTarget.value)}
-            onKeyDown={search.onKeyDown}
-          />
+          {/* The sheet is opened to type in it, and the browser looks for this when it opens. */}
+          <SearchInput autoFocus search={search} isExpanded={hasRows} />
         </div>
         <button type="button" className={styles.searchSheetClose} onClick={onClose}>
           Close
         </button>
       </div>
-      {search.groups.length > 0 ? (
+      {hasRows ? (
         <SearchRows search={search} />
       ) : (
         <p className={styles.searchSheetHint}>A name or number finds clients, matters and entries.</p>
