@@ -29,7 +29,7 @@ declare module '*/shell.module.css' {
     readonly account: string
     readonly accountWho: string
     readonly banner: string
-    readonly bannerKept: string
+    readonly bannerReserved: string
     readonly createNew: string
     readonly firmLogo: string
     readonly gsearch: string

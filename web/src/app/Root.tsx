@@ -8,15 +8,15 @@ import { loadWithRetry } from '../shared/load-with-retry.ts'
 const Toasts = lazy(() => loadWithRetry(() => import('./Toasts.tsx')))
 
 /**
- * A person who has begun to type keeps the focus, however late the page's title comes. Typing in a dialog, such as the
- * palette, does not count: it led here, and the dialog is about to close.
+ * A person who has begun to type keeps the focus, however late the page's title appears. Typing in a dialog, such as the
+ * palette, does not count: the dialog led to this page and is about to close.
  */
 const isTyping = (): boolean =>
   document.activeElement instanceof HTMLInputElement &&
   document.activeElement.value !== '' &&
   !document.activeElement.closest('[role="dialog"]')
 
-/** Moves focus to the new page's title once it is there, so that a screen reader reads it. */
+/** Moves the focus to the title of a new page, so that a screen reader reads it. */
 function useFocusOnNewPage(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const first = useRef(true)

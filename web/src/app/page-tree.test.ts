@@ -6,7 +6,7 @@ import { queryClient } from '../shared/query-client.ts'
 import { pagesOf } from '../../pages.ts'
 
 describe('the pages that the build weighs', () => {
-  test('are every route of the router but those that only lead elsewhere', () => {
+  test('are all routes of the router except redirects', () => {
     const redirects = ['/', '/settings', '/settings/plans-&-subscriptions', '/expense-request']
     const routed = Object.keys(router.routesByPath).filter((path) => !redirects.includes(path))
     expect(
@@ -16,13 +16,13 @@ describe('the pages that the build weighs', () => {
     ).toEqual(routed.toSorted())
   })
 
-  test('miss no page: one that does not say which file it loads stops the build', () => {
+  test('are complete: a page that does not say which file it loads stops the build', () => {
     const root = createRootRoute()
     const forgotten = createRoute({ getParentRoute: () => root, path: '/forgotten', component: () => null })
     expect(() => pagesOf(root.addChildren([forgotten]))).toThrow('The page /forgotten does not say which file it loads')
   })
 
-  test('are known with the layout that they stand in and the file that draws them', () => {
+  test('have their layout and the file that draws them', () => {
     const fees = pagesOf(pageTree).find(({ path }) => path === '/billing/flat-fees/$feeId')
     expect(fees).toMatchObject({ layout: 'firm', file: expect.stringMatching(/\/FlatFeePage\.tsx$/) })
   })

@@ -27,7 +27,7 @@ import { firmRedirect } from '../shared/pages.ts'
 import { paths } from '../shared/paths.ts'
 import { clientId, clientToken, company, firmToken } from '../shared/session.ts'
 
-/** `/` and `/settings` are addresses that people type; each leads to the page behind it. */
+/** `/` and `/settings` are addresses that people type. */
 const homeRedirect = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
@@ -40,8 +40,8 @@ const homeRedirect = createRoute({
 const settingsRedirect = firmRedirect('/settings', {}, paths.profile)
 
 /**
- * Every page of the product: each feature's pages under their layout. The router is made of it, and the build reads it
- * in Node to know what each page loads first (web/pages.ts), so nothing here may import a component.
+ * Every page of the product: each feature's pages under their layout. The router uses it, and the build reads it in Node
+ * to know what each page loads first (web/pages.ts), so nothing here may import a component.
  */
 export const pageTree = rootRoute.addChildren([
   homeRedirect,

@@ -30,7 +30,7 @@ describe('the address of a call', () => {
   })
 })
 
-describe('what a person is told of a failure', () => {
+describe('the message about a failure', () => {
   const refusal = { status: 400, message: 'The form has errors' }
 
   test('is the first field error where fields are named', () => {

@@ -5,13 +5,13 @@ import { bearerToken } from './session.ts'
 
 export interface CallOptions {
   signal?: AbortSignal
-  /** The same key and body within 24 hours answers the first answer again and does nothing twice. */
+  /** The same key and body within 24 hours returns the first response again and changes nothing. */
   idempotencyKey?: string
-  /** Goes on when the page that sent it is left. */
+  /** Continues after the page is left. */
   keepalive?: boolean
-  /** A 401 is the caller's to handle and does not end the session on screen (sign-in, start-up). Answers stay fresh. */
+  /** The caller handles a 401, which does not end the session on screen (sign-in, start-up). Answers stay fresh. */
   quiet?: boolean
-  /** Answers stay fresh: the call changes none of them (the timer), or the caller reloads them once a page is left. */
+  /** Answers stay fresh: the call changes none of them (the timer), or the caller marks them stale later. */
   keepsCache?: boolean
 }
 
@@ -40,7 +40,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a person is told: the first field's error, or the message where no field is named (spec §8). */
+/** The message for the person: the first field's error, or the message where no field is named (spec §8). */
 export const errorText = (error: unknown): string =>
   (error instanceof ApiError ? Object.values(error.errors)[0] : undefined) ??
   (error instanceof Error ? error.message : String(error))
@@ -50,7 +50,7 @@ export const UNAUTHORIZED = 'You are unauthorized'
 
 const unauthorizedListeners = new Set<() => void>()
 
-/** Calls back when the server no longer knows the token that a call carried. */
+/** Calls back when the server rejects the token of a call. */
 export function onUnauthorized(listener: () => void): () => void {
   unauthorizedListeners.add(listener)
   return () => unauthorizedListeners.delete(listener)
@@ -64,8 +64,8 @@ const isSet = (value: unknown) => value !== null && value !== undefined
 
 /** The address of a call: path parameters filled in, query keys in the spec's spelling, null and undefined left out. */
 export function urlOf(endpoint: EndpointShape, params: unknown, query: unknown): string {
-  const given = asValues(params)
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given[name])))
+  const values = asValues(params)
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(asValues(query))) {
     const spelled = endpoint.spelling?.[key] ?? key
@@ -91,7 +91,7 @@ const headersOf = (endpoint: EndpointShape, token: string | null, { idempotencyK
   ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
 })
 
-/** Sends a call and answers the response as it came: for files and streams. Refusals and failures throw. */
+/** Makes a call and returns the raw response, for files and streams. Refusals and failures throw. */
 export async function request<const E extends EndpointShape>(
   endpoint: E,
   sent: Sent<E>,
@@ -111,8 +111,8 @@ export async function request<const E extends EndpointShape>(
 }
 
 /**
- * The response as it came, where it is no refusal; the session on screen ends where the server does not know it. Of several
- * calls that are refused at once the first ends it; one that comes late says nothing of a session that began since.
+ * Throws if the response is a refusal. A 401 for the current token ends the session on screen: of several calls that are
+ * refused at once only the first ends it, and a late one does not end a session that began since.
  */
 export async function assertOk(
   response: Response,
@@ -124,7 +124,7 @@ export async function assertOk(
   throw failureOf(response, await readJson(response))
 }
 
-/** Makes a call and answers its `data`, checked against the endpoint's schema, with the message to tell. */
+/** Makes a call and returns its `data` and the message to show. */
 export async function exchange<const E extends EndpointShape>(
   endpoint: E,
   sent: Sent<E>,
@@ -140,7 +140,7 @@ export async function exchange<const E extends EndpointShape>(
 
 const changesRecords = ({ method, readOnly }: EndpointShape): boolean => !(readOnly ?? method === 'GET')
 
-/** What an accepted response holds. */
+/** Reads the content of an accepted response. */
 export async function unwrapEnvelope<const E extends EndpointShape>(
   endpoint: E,
   response: Response,
@@ -155,23 +155,23 @@ function readEnvelope<const E extends EndpointShape>(
 ): { data: Data<E>; message: string } {
   const { success, message, data } = asValues(answer)
   if (!endpoint.bare && success !== true) throw failureOf(response, answer)
-  const given = endpoint.bare ? answer : data
-  return { data: parseResponse(endpoint, given, response.status), message: firstText(message) ?? endpoint.done ?? '' }
+  const content = endpoint.bare ? answer : data
+  return { data: parseResponse(endpoint, content, response.status), message: firstText(message) ?? endpoint.done ?? '' }
 }
 
 /**
- * While the app is being worked on, each answer is checked against the contract once more. The built app comes without
- * the schemas (contract-calls.ts); there the server's own check before the answer leaves is the one that counts.
+ * During development each response is checked against the contract again. The built app has no schemas
+ * (contract-calls.ts) and relies on the server's own check.
  */
-function parseResponse<E extends EndpointShape>(endpoint: E, given: unknown, status: number): Data<E> {
-  if (import.meta.env.PROD) return given as Data<E>
-  const checked = endpoint.response.safeParse(given)
+function parseResponse<E extends EndpointShape>(endpoint: E, content: unknown, status: number): Data<E> {
+  if (import.meta.env.PROD) return content as Data<E>
+  const checked = endpoint.response.safeParse(content)
   if (checked.success) return checked.data as Data<E>
   const unreadable = 'The server sent an answer that this page cannot read'
   throw new ApiError({ status, code: 'unreadable_answer', message: unreadable }, { cause: checked.error })
 }
 
-/** Makes a call of the contract and answers its `data`. */
+/** Makes a call and returns its `data`. */
 export const call = async <const E extends EndpointShape>(
   endpoint: E,
   sent: Sent<E>,

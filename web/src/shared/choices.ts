@@ -10,7 +10,8 @@ type Firm = CurrentUser['firm']
 
 const MINUTE_MS = 60_000
 
-/** What forms and filters of several features choose from. */
+/* The options of forms and filters of several features. */
+
 export const clientChoicesQuery = (firm: Firm) => ({
   ...queryFor(clients.choices, { query: firm }),
   staleTime: MINUTE_MS,
@@ -44,7 +45,7 @@ export const exchangeRateQuery = (firm: Firm, question: ExchangeQuestion) => ({
   meta: { staysFresh: true } as const,
 })
 
-/** A matter as it is, for what forms take from it: its currency, its client. */
+/** A matter, for the currency and the client that forms take from it. */
 export const matterFactsQuery = (firm: Firm, matterId: string) => ({
   ...queryFor(matters.view, { query: { ...firm, matterId } }),
   staleTime: MINUTE_MS,

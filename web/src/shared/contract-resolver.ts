@@ -2,9 +2,9 @@ import { set, type FieldErrors, type FieldValues, type Resolver } from 'react-ho
 import type { z } from 'zod'
 
 /**
- * Checks a form with the very schema that the server checks its body with, loaded when the form is first checked. Where it
- * cannot be loaded the server's check alone counts. `toBody` makes the body of the values; `fieldOf` names the field that a
- * place in the body was typed in, where the two are not called the same.
+ * Checks a form with the schema that the server checks its body with, loaded when the form is first checked. If it cannot
+ * be loaded, only the server checks. `toBody` builds the body from the values; `fieldOf` maps a path in the body to the
+ * field, where their names differ.
  */
 export const contractResolver =
   <Values extends FieldValues>(
@@ -20,7 +20,7 @@ export const contractResolver =
     const seen = new Set<string>()
     for (const { path, message } of parsed.error.issues) {
       const field = fieldOf(path.join('.'))
-      // The first complaint about a field is the one that is shown.
+      // A field shows its first error.
       if (!seen.has(field)) set(errors, field, { type: 'contract', message })
       seen.add(field)
     }

@@ -20,7 +20,7 @@ export interface CurrentUser {
   firm: Firm
 }
 
-/** The profile has no firm yet: the person has still to set one up. */
+/** The person has still to set up a firm. */
 export class NoBusinesses extends Error {
   readonly isVerified: boolean
 
@@ -31,7 +31,7 @@ export class NoBusinesses extends Error {
   }
 }
 
-/** The plan that the firm is on; the banner reads it, and no page waits for it long. */
+/** The firm's plan, for the banner. */
 export const subscriptionQuery = ({ firm }: Pick<CurrentUser, 'firm'>) => ({
   ...queryFor(session.subscription, { query: firm }),
   staleTime: 5 * 60_000,
@@ -42,8 +42,8 @@ async function loadCurrentUser(): Promise<CurrentUser> {
   const business = profile?.businesses[0]
   const firm = profile && firmOf(profile)
   if (!business || !firm) throw new NoBusinesses(profile?.isVerified ?? true)
-  // The frame begins with the plan's banner. It is asked for beside the permissions and waited for a moment longer, so that
-  // the banner does not come later and move what is about to be clicked.
+  // The plan's banner is at the top of the frame. A banner that came later would move what is about to be clicked, so the
+  // frame waits a moment for it.
   const plan = queryClient.prefetchQuery(subscriptionQuery({ firm }))
   const permissions = await call(session.permissions, { query: firm }, { quiet: true })
   await Promise.race([plan, new Promise((done) => setTimeout(done, WAIT_FOR_PLAN_MS))])

@@ -9,9 +9,9 @@ export type { CurrentUser } from './current-user-query.ts'
 
 const Current = createContext<CurrentUser | undefined>(undefined)
 
-/** Stands around the firm's pages; their route has loaded the person before any of them shows. */
+/** Wraps the firm's pages, whose route has loaded the person. */
 export function CurrentUserProvider({ children }: { children: ReactNode }) {
-  // The context of a route is a new object with each change of the address; the person in it is the same.
+  // The context of a route is a new object on each change of the address; the person in it stays the same.
   const loaded = useRouteContext({ from: '/firm', select: ({ user }) => user })
   const { data } = useQuery(currentUserQuery)
   return createElement(Current, { value: data ?? loaded }, children)

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { ApiError } from './api.ts'
 
-/** Told in the form of a record that somebody else deleted while it was edited. `without` says what does not come along. */
+/** Shown in the form of a record that somebody else deleted while it was edited. `without` names what a new record loses. */
 export const deletedWhileEditing = (what: string, without?: string): string =>
   `This ${what} was deleted meanwhile. Saving now adds what you typed as a new ${what}${without ? `, without ${without}` : ''}.`
 
 const deletedForNow = (what: string): string =>
   `This ${what} was deleted meanwhile, or you no longer see it. What you typed stays here: save again once it is back.`
 
-/** The refusal may be about another record that the form names; only reading the edited one tells whether it is gone. */
+/** The refusal may be about another record that the form names, so this reads the edited one again. */
 export async function isDeleted(error: unknown, read: () => Promise<unknown>): Promise<boolean> {
   const isMissing = (reason: unknown) => reason instanceof ApiError && reason.status === 404
   return isMissing(error) && read().then(() => false, isMissing)
@@ -17,37 +17,37 @@ export async function isDeleted(error: unknown, read: () => Promise<unknown>): P
 interface Edited<Read extends { readonly version: number }, Sent extends readonly unknown[], Saved> {
   /** `expense` */
   readonly what: string
-  /** What a new record cannot take over from the deleted one. */
+  /** What a new record cannot copy from the deleted one. */
   readonly without?: string | undefined
   /** The record as it was when editing began. */
   readonly known: Read
   readonly read: () => Promise<Read>
-  /** What the form shows of a record, field by field. */
+  /** The values of the form's fields for a record. */
   readonly valuesOf: (record: Read) => object
-  /** Fields that the form does not call by their own name. */
+  /** Labels of fields that differ from the field's name. */
   readonly labels?: Readonly<Record<string, string>>
   readonly save: (version: number, ...sent: Sent) => Promise<Saved>
-  /** Absent for a record that others hang on: it is brought back from the recycle bin, and not added a second time. */
+  /** Absent for a record that others refer to: it is restored from the recycle bin, not created a second time. */
   readonly add?: (...sent: Sent) => Promise<Saved>
 }
 
 /**
- * Saves an edited record. Where somebody else changed it meanwhile, says what, and saves on top of that the next time;
- * where it turns out to be deleted, says so, and adds it as a new one from then on.
+ * Saves an edited record. If somebody else has changed it, the error names the changed fields, and the next save overwrites
+ * them; if it was deleted, the error says so, and the next save creates a new record.
  */
 export function useSaveWithConflict<Read extends { readonly version: number }, Sent extends readonly unknown[], Saved>(
   edited: Edited<Read, Sent, Saved>,
 ) {
-  // Undefined once it is deleted and would be added anew.
+  // Undefined once the record is deleted and the next save creates a new one.
   const base = useRef<Read | undefined>(edited.known)
 
-  async function told(error: unknown, before: Read): Promise<unknown> {
+  async function explain(error: unknown, before: Read): Promise<unknown> {
     const { what, without, read } = edited
     if (isStale(error)) {
       const latest = await read().catch(() => undefined)
       if (!latest) return error
       base.current = latest
-      const message = changedMeanwhile(changedFields(edited, before, latest))
+      const message = changedMessage(changedFields(edited, before, latest))
       return new ApiError({ status: 409, code: 'stale_version', message }, { cause: error })
     }
     if (!(await isDeleted(error, read))) return error
@@ -62,17 +62,17 @@ export function useSaveWithConflict<Read extends { readonly version: number }, S
     try {
       return await edited.save(before.version, ...sent)
     } catch (error) {
-      throw await told(error, before)
+      throw await explain(error, before)
     }
   }
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version'
 
-const changedMeanwhile = (fields: readonly string[]) =>
+const changedMessage = (fields: readonly string[]) =>
   `Changed by someone else meanwhile${fields.length > 0 ? `: ${fields.join(', ')}` : ''}. Save again to keep yours, or reload to see theirs.`
 
-/** What the form calls the fields that differ: `Unit cost`. */
+/** Labels of the fields that differ: `Unit cost`. */
 function changedFields<Read extends { readonly version: number }>(
   { valuesOf, labels = {} }: Pick<Edited<Read, never, never>, 'valuesOf' | 'labels'>,
   before: Read,
@@ -84,6 +84,6 @@ function changedFields<Read extends { readonly version: number }>(
 }
 
 const spelledOut = (key: string): string => {
-  const words = key.replace(/Ids?$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const text = key.replace(/Ids?$/, '').replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }

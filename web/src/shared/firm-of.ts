@@ -10,7 +10,7 @@ export interface Person {
   }[]
 }
 
-/** The firm that every call is about, that of the first business (spec §3); undefined where there is none yet. */
+/** The firm of every call: the first business (spec §3); undefined where there is none yet. */
 export function firmOf({ id, businesses }: Person): Firm | undefined {
   const business = businesses?.[0]
   return business && { adminUserId: business.adminUserId || id, businessId: business.businessId }

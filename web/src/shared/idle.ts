@@ -1,11 +1,11 @@
 import { IDLE_MS } from './timings.ts'
 
-/** Does this when the browser has nothing else to do; answers how to leave it undone. */
+/** Runs work when the browser is idle. Returns a function that cancels it. */
 export function onceIdle(work: () => unknown): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, IDLE_MS)
     return () => clearTimeout(timer)
   }
-  const wish = window.requestIdleCallback(() => void work())
-  return () => window.cancelIdleCallback(wish)
+  const handle = window.requestIdleCallback(() => void work())
+  return () => window.cancelIdleCallback(handle)
 }

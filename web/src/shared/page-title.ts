@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const PRODUCT = 'Lexhold'
 
-/** The route's is known first; the page's own goes before it, whichever of them comes later. */
+/** The page's own title replaces that of its route, whichever is known later. */
 let ofRoute: string | undefined
 let ofPage: string | undefined
 
@@ -18,7 +18,7 @@ export function useRouteTitle(title: string | undefined): void {
   }, [title])
 }
 
-/** Names the window as long as the page is there, so that ten matters in ten tabs are told apart. */
+/** Sets the window's title while the page is shown, so that ten matters in ten tabs can be distinguished. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     ofPage = title

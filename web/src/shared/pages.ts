@@ -4,14 +4,14 @@ import { firmLayout, paperLayout, portalLayout, portalPublicLayout, publicLayout
 import { assertMayBeSeen, type PageAccess } from './permission-denied.ts'
 import { WAIT_FOR_ROWS_MS } from './timings.ts'
 
-/** Which frame a page stands in (ui.md §5). `portalPublic` is the portal before sign-in. */
+/** The frame of a page (ui.md §5). `portalPublic` is the portal before sign-in. */
 export type ShellKind = 'main' | 'billing' | 'settings' | 'view' | 'public' | 'paper' | 'portal' | 'portalPublic'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Name of the window and of the phone's top bar. */
     title?: string
-    /** The frame; `main` where nothing is said, below the firm's routes. */
+    /** The frame; `main` by default below the firm's routes. */
     shell?: ShellKind
     /** Loads the file that draws the page. The build reads it to know what the page loads first (web/pages.ts). */
     load?: () => Promise<unknown>
@@ -19,7 +19,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What makes a page, as data. */
+/** A page, as data. */
 interface PageDefinition<Path extends string, Name extends string> {
   readonly path: Path
   readonly title: string
@@ -49,7 +49,7 @@ const staticDataOf = ({ title, shell, load }: PageDefinition<string, string>) =>
   ...(shell !== undefined && { shell }),
 })
 
-/** A page of the firm. Its permissions are checked inside the frame, before the page's own data is asked for. */
+/** A page of the firm. Its permissions are checked inside the frame, before the page's own data is loaded. */
 export const firmPage = <const Path extends string, const Name extends string>(page: FirmPageDefinition<Path, Name>) =>
   createRoute({
     getParentRoute: () => firmLayout,
@@ -64,7 +64,7 @@ export const firmPage = <const Path extends string, const Name extends string>(p
     component: lazyRouteComponent(page.load, page.component),
   })
 
-/** An address of the firm that leads to another page. */
+/** An address of the firm that redirects to another page. */
 export const firmRedirect = <const Path extends string>(path: Path, access: PageAccess, to: () => string) =>
   createRoute({
     getParentRoute: () => firmLayout,

@@ -1,14 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { stringifySearch } from './search-text.ts'
 
 type QueryValue = string | number | boolean | null | undefined
 
-/** Appends a query, leaving out what is not set. */
-export function withQuery(path: string, query: Readonly<Record<string, QueryValue>>): string {
-  const set = Object.entries(query).filter(([, value]) => value !== null && value !== undefined && value !== '')
-  if (set.length === 0) return path
-  const search = new URLSearchParams(set.map(([key, value]) => [key, String(value)]))
-  return `${path}${path.includes('?') ? '&' : '?'}${search.toString()}`
-}
+/** Appends a query without its empty values. */
+export const withQuery = (path: string, query: Readonly<Record<string, QueryValue>>): string =>
+  path + stringifySearch(query)
 
 /** The path of every page of the route tree. */
 type PagePath = keyof RegisteredRouter['routesByPath']
@@ -32,26 +29,20 @@ const pageHref = <Path extends PagePath>(
 }
 
 /**
- * Every address of the product, with its query. Links are written with these, never as text. A path without a
- * page does not compile. Those that a redirect of the route tree leads to say their type, as it may not depend on the tree.
+ * Every address that the app links to, with its query. A path without a page does not compile. Targets of redirects in the
+ * route tree have an explicit type, which may not depend on the tree.
  */
 export const paths = {
   login: (back: { redirectUrl?: string; redirectParams?: string } = {}) => pageHref('/login', {}, back),
   signup: () => pageHref('/signup', {}),
   forgotPassword: () => pageHref('/forgot-password', {}),
-  resetPassword: (id: string) => pageHref('/forgot-password/reset/$id', { id }),
   verification: (code?: string) => pageHref('/verification', {}, { code }),
   setupFirm: () => pageHref('/setup-firm', {}),
-  joinTeam: (id: string) => pageHref('/join-team/$id', { id }),
-  publicInvoice: (slug: string) => pageHref('/billing/invoice/$slug', { slug }),
-  publicTrustRecord: (slug: string) => pageHref('/billing/trust-accounting/$slug', { slug }),
 
   portalLogin: (company: string, back: { redirectUrl?: string; redirectParams?: string } = {}) =>
     pageHref('/portal/$company/login', { company }, back),
   portalSignup: (company: string) => pageHref('/portal/$company/signup', { company }),
   portalForgotPassword: (company: string) => pageHref('/portal/$company/forgot-password', { company }),
-  portalResetPassword: (company: string, slug: string) =>
-    pageHref('/portal/$company/reset-password/$slug', { company, slug }),
   portal: (company: string, clientId: string, activeTab = 'overview') =>
     pageHref('/portal/$company/$clientId', { company, clientId }, { activeTab }),
 
@@ -95,12 +86,9 @@ export const paths = {
   expense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId', { expenseId: id }),
   editExpense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId/edit', { expenseId: id }),
   trustAccounts: () => pageHref('/trust-account', {}),
-  trustAccount: (slug: string) => pageHref('/trust-account/$slug', { slug }),
-  trustRecord: (id: string) => pageHref('/trust-account/record/$idx', { idx: id }),
   accounting: () => pageHref('/accounting', {}),
   reports: () => pageHref('/reports', {}),
 
-  settings: () => pageHref('/settings', {}),
   profile: (): string => pageHref('/settings/profile', {}),
   firmDetails: () => pageHref('/settings/firm', {}),
   team: () => pageHref('/settings/team', {}),

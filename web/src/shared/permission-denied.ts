@@ -8,13 +8,13 @@ export class PermissionDenied extends Error {
   }
 }
 
-/** Every permission named has to be held; a page with tabs may decide by its query. */
+/** All of these are needed; a page with tabs may decide by its query. */
 export type Needs = readonly Permission[] | ((search: Readonly<Record<string, unknown>>) => readonly Permission[])
 
-/** What a person has to hold to see a page; nothing where both are absent. */
+/** The permissions that a page needs; none where both are absent. */
 export interface PageAccess {
   readonly needs?: Needs
-  /** Any of these lets the page be seen. */
+  /** Any of these is enough. */
   readonly needsOneOf?: readonly Permission[]
 }
 

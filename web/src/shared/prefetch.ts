@@ -1,12 +1,12 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import { queryClient } from './query-client.ts'
 
-/** What was fetched ahead serves the pages that are opened within this time without being asked for again. */
+/** Pages that are opened within this time use the prefetched answers without another call. */
 const FRESH_MS = 5 * 60_000
 
 /**
- * Fetches what nobody reads yet, into the answers that every page shares: nothing on screen is drawn again for it. Given up
- * with the signal, unless a page has begun to read it meanwhile; a refusal is told by the page that needs it.
+ * Fetches an answer into the cache before a page needs it. The signal cancels the call, unless a page uses it by then.
+ * The page that needs the answer reports a failure.
  */
 export async function prefetch<Data, Key extends QueryKey>(
   options: FetchQueryOptions<Data, Error, Data, Key>,
@@ -14,9 +14,9 @@ export async function prefetch<Data, Key extends QueryKey>(
 ): Promise<void> {
   if (signal.aborted) return
   const isUnread = (query: { getObserversCount: () => number }) => query.getObserversCount() === 0
-  const giveUp = () =>
+  const cancel = () =>
     void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true, predicate: isUnread }, { revert: true })
-  signal.addEventListener('abort', giveUp, { once: true })
+  signal.addEventListener('abort', cancel, { once: true })
   await queryClient.prefetchQuery({ ...options, staleTime: FRESH_MS })
-  signal.removeEventListener('abort', giveUp)
+  signal.removeEventListener('abort', cancel)
 }

@@ -4,10 +4,7 @@ import { useRef } from 'react'
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/**
- * The Idempotency-Key of a body: the same for a save that is sent again because its answer was lost, another for
- * another body.
- */
+/** The Idempotency-Key of a body: the same when a save is repeated because its response was lost. */
 export function useRepeatKey(): (body: unknown) => string {
   const sent = useRef<{ text: string; key: string }>(undefined)
   return (body) => {

@@ -1,7 +1,7 @@
 /** The query of an address: text by key, a list where a key is repeated. */
 export type Search = Record<string, string | string[]>
 
-/** Reads a query as plain text. Values stay as they were typed, so that `?search=0042` does not become a number. */
+/** Parses a query as text, so that `?search=0042` does not become a number. */
 export function parseSearch(text: string): Search {
   const search: Search = {}
   for (const [key, value] of new URLSearchParams(text)) {
@@ -11,7 +11,7 @@ export function parseSearch(text: string): Search {
   return search
 }
 
-/** A query with some keys changed; those set to null, undefined or blank are left out. */
+/** Changes some keys of a query; null, undefined and blank remove a key. */
 export function changeSearch(
   search: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
@@ -24,7 +24,7 @@ export function changeSearch(
 
 const isWritten = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
 
-/** Writes a query, leaving out what is empty; the router wants the question mark. */
+/** Writes a query with its question mark, without its empty values. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

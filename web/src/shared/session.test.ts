@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { afterSignIn } from './session.ts'
 
 describe('after signing in', () => {
-  test('a person comes back to the page and the query that they asked for', () => {
+  test('a person returns to the page and query that they wanted', () => {
     expect(afterSignIn({ redirectUrl: '/progress-update', redirectParams: 'activeTab=court-update&page=2' })).toBe(
       '/progress-update?activeTab=court-update&page=2',
     )
   })
 
-  test('a person who asked for nothing comes to the dashboard', () => {
+  test('a person without a target opens the dashboard', () => {
     expect(afterSignIn({})).toBe('/dashboard')
   })
 

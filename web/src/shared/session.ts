@@ -10,8 +10,8 @@ const COMPANY = 'company'
 
 /** Logging out clears storage after this pause, so that requests under way still carry their token (spec §4). */
 const CLEAR_DELAY_MS = 500
-/** A server that does not answer holds nobody back for longer; the call goes on after the page is left. */
-const ANSWER_MAY_TAKE_MS = 2000
+/** Signing out waits no longer for the server; the call continues after the page is left. */
+const MAX_WAIT_MS = 2000
 
 export const firmToken = (): string | null => storage.get(TOKEN) || null
 export const clientToken = (): string | null => storage.get(CLIENT_TOKEN) || null
@@ -34,24 +34,24 @@ export function startClientSession(session: { token: string; clientId: string; c
   storage.set(COMPANY, session.company)
 }
 
-/** The server no longer knows the token: it is dropped, and nothing else, so that what the person set stays set. */
+/** Removes the tokens after the server has rejected them, and leaves the person's settings. */
 export function forgetTokens(): void {
   storage.remove(TOKEN)
   storage.remove(CLIENT_TOKEN)
 }
 
-/** Where a person signs in again: the portal of the firm whose client they are, or the firm's side. */
+/** The sign-in page: the portal's for a client, otherwise the firm's. */
 export const signInPath = (): string => {
   const slug = clientToken() ? company() : null
   return slug ? paths.portalLogin(slug) : paths.login()
 }
 
-/** Where a sign-in page reads where the person was sent from. */
+/** The query of a sign-in page: the page that the person came from. */
 export const BackUrl = urlSchema({ redirectUrl: urlAnyText, redirectParams: urlAnyText })
 
-/** Where a person goes after signing in: back to where they were sent from, query and all, or to their first page. */
+/** The page after signing in: the one that the person came from, with its query, or the dashboard. */
 export function afterSignIn({ redirectUrl, redirectParams }: UrlOf<typeof BackUrl>): string {
-  // Only an address of our own: a link from a mail may carry anything here.
+  // Only an address of the product: a link from a mail may contain any other.
   const isOwn = redirectUrl !== undefined && /^\/(?![/\\])/.test(redirectUrl)
   if (!isOwn) return paths.dashboard()
   return redirectParams ? `${redirectUrl}?${redirectParams}` : redirectUrl
@@ -62,9 +62,9 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => void setT
 /** Ends the session on the server, clears all storage after 500 ms and loads the sign-in page afresh. */
 export async function logOut(endOnServer: () => Promise<unknown>): Promise<void> {
   const target = signInPath()
-  // The token dies at once on the server; if it cannot be reached, this browser forgets it all the same.
+  // The server revokes the token at once; if it cannot be reached, this browser still forgets it.
   const ended = endOnServer().catch(() => null)
-  await Promise.all([pause(CLEAR_DELAY_MS), Promise.race([ended, pause(ANSWER_MAY_TAKE_MS)])])
+  await Promise.all([pause(CLEAR_DELAY_MS), Promise.race([ended, pause(MAX_WAIT_MS)])])
   storage.clear()
   window.location.assign(target)
 }

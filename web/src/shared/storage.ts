@@ -1,5 +1,5 @@
-/** A browser's store that answers null where it is refused (private windows, policies). */
-const keptIn = (area: () => Storage) => ({
+/** A browser's store that returns null where it is blocked (private windows, policies). */
+const safeStore = (area: () => Storage) => ({
   get(key: string): string | null {
     try {
       return area().getItem(key)
@@ -23,9 +23,9 @@ const keptIn = (area: () => Storage) => ({
   },
 })
 
-/** For every tab of the browser. Clearing it, as signing out does, clears the tab's as well. */
+/** Shared by all tabs of the browser. Clearing it, as on sign-out, also clears the tab's. */
 export const storage = {
-  ...keptIn(() => window.localStorage),
+  ...safeStore(() => window.localStorage),
   clear(): void {
     try {
       window.localStorage.clear()
@@ -36,5 +36,5 @@ export const storage = {
   },
 }
 
-/** As long as the tab, reloads included: what is typed and not sent. */
-export const tabStorage = keptIn(() => window.sessionStorage)
+/** Lasts as long as the tab, reloads included: for drafts. */
+export const tabStorage = safeStore(() => window.sessionStorage)

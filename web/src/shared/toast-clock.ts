@@ -1,6 +1,6 @@
 const STAYS_MS = 5000
 
-/** Closes a toast after five seconds. Whoever holds it has five more from the moment of letting go. */
+/** Closes a toast after five seconds, or five seconds after a pointer or the focus has left it. */
 export function toastClock(close: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isHeld = false
@@ -16,7 +16,7 @@ export function toastClock(close: () => void) {
   return {
     start,
     stop,
-    /** A toast that is already on its way out is not held. */
+    /** Does nothing for a toast that is already closing. */
     hold(): void {
       if (timer === undefined) return
       stop()

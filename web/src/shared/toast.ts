@@ -33,7 +33,7 @@ function show(kind: Kind, message: string): void {
     onClick: () => notifications.hide(id),
     onOpen: clock.start,
     onClose: clock.stop,
-    // A toast that comes up under a pointer at rest is entered as well; only a pointer that moves holds it.
+    // A toast may appear under a resting pointer; only a moving one holds it.
     onMouseMove: ({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && clock.hold(),
     onMouseLeave: clock.release,
     onFocus: clock.hold,
@@ -42,7 +42,7 @@ function show(kind: Kind, message: string): void {
   })
 }
 
-/** Short news at the top right: five seconds, longer while pointed at, or until clicked. Never news that needs an action. */
+/** Short messages at the top right: five seconds, longer while pointed at, or until clicked. Never for messages that need an action. */
 export const toast = {
   error: (error: unknown) => show('error', typeof error === 'string' ? error : errorText(error)),
   alert: (message: string) => show('alert', message),

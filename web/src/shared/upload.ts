@@ -4,11 +4,11 @@ import { bearerToken } from './session.ts'
 
 interface Uploading {
   signal: AbortSignal
-  /** From 0 to 1; 1 means that everything has left, and the server is still judging it. */
+  /** From 0 to 1; at 1 everything is sent, and the server is still checking it. */
   onProgress: (share: number) => void
 }
 
-/** Sends a file, telling how far it is. Refusals and failures throw, as those of every other call do. */
+/** Uploads a file and reports the progress. Refusals and failures throw, as for every other call. */
 export async function uploadFile(file: File, query: Record<string, string>, uploading: Uploading): Promise<Attachment> {
   const token = bearerToken()
   const url = urlOf(files.upload, {}, { ...query, name: file.name })
@@ -16,7 +16,7 @@ export async function uploadFile(file: File, query: Record<string, string>, uplo
   return (await unwrapEnvelope(files.upload, await assertOk(response, { token }))).data
 }
 
-/** `fetch` does not tell how much of a body has left. */
+/** `fetch` does not report the progress of a body. */
 function post(
   url: string,
   { file, token }: { file: File; token: string | null },

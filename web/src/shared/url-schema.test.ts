@@ -34,7 +34,7 @@ test.each([
   [{ search: 'a'.repeat(201) }],
   [{ search: ['a', 'b'] }],
   [{ unknown: 'x' }],
-])('what cannot be read counts as not asked: %j', (search) => {
+])('an invalid value is ignored: %j', (search) => {
   expect(Url.parse(search)).toEqual({})
 })
 

@@ -11,7 +11,7 @@ export type UrlChange<S> = (changes: Changes<UrlOf<S>>, options?: { replace?: bo
 /** The page's query, as text by key. */
 export const useQueryText = (): Search => useSearch({ from: rootRouteId })
 
-/** What a page reads in its query. */
+/** The values of a schema in the page's query. */
 export const useUrl = <Shape extends Record<string, UrlReader<unknown>>>(schema: UrlSchema<Shape>): UrlValues<Shape> =>
   schema.parse(useQueryText())
 

@@ -1,7 +1,7 @@
 import { TIME_ZONES, zonesOfCountry } from '#domain/country-zones.ts'
 import type { Option } from './ui/fields/options.ts'
 
-/** The zone of a country: the one that was chosen where it lies there, the only one where there is one. */
+/** The zone of a country: the current one if it is there, else the only one of the country, else the current one. */
 export function zoneFor(countryCode: string, current: string): string {
   const zones = zonesOfCountry(countryCode)
   if (zones.includes(current)) return current

@@ -12,7 +12,7 @@ import { PermissionDenied } from '../../shared/permission-denied.ts'
 import { FullPageState } from './FullPageState.tsx'
 import pagesStyles from '../shell/pages.module.css'
 
-/** The server is out of reach, or a newer version was deployed while this page was open and its parts are gone. */
+/** The server cannot be reached, or a newer version was deployed while this page was open and its parts are gone. */
 const isNotLoaded = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|module script/i.test(error.message)
 
@@ -22,7 +22,7 @@ function explain(error: unknown): string {
   return 'Something in this page failed. Nothing that was saved is lost.'
 }
 
-/** The error page of every route: what happened, the number to quote, and a way to try again. */
+/** The error page of every route: what happened, the request number to quote, and a button to try again. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (error instanceof PermissionDenied || (error instanceof ApiError && error.status === 403))

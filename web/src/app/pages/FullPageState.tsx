@@ -13,9 +13,9 @@ interface Props {
   actions: ReactNode
 }
 
-/** A page that cannot be shown: the seal, what happened, and the way on. */
+/** A page that cannot be shown: the seal, what happened, and what to do. */
 export function FullPageState({ icon, kicker, title, children, actions }: Props) {
-  // Drawn when it is wanted: every page of the app loads this file.
+  // Computed when first shown, because every page loads this file.
   const [ring] = useState(() => rosette(SEAL / 2, 48, 10, 33))
   return (
     <div className={pagesStyles.fullState}>

@@ -11,40 +11,40 @@ import { paths } from '../../shared/paths.ts'
 import { storage } from '../../shared/storage.ts'
 import styles from './shell.module.css'
 
-/** What the banner said in this browser last. */
+/** The banner's last text in this browser. */
 const BANNER = 'planBanner'
 
 /**
- * Shown for free, trial and expired plans; a firm that has paid never sees it. Where it stood last its place is kept
- * until the plan is known, so that the page does not move under a click.
+ * Shown for free, trial and expired plans, never for paid ones. If it was shown before, its space is reserved until the
+ * plan is known, so that the page does not move under a click.
  */
 export function PlanBanner() {
   const user = useCurrentUser()
   const { data: info, isPending } = useQuery(subscriptionQuery(user))
-  const words = info && wordsOf(info, user)
+  const banner = info && bannerFor(info, user)
   const isKnown = info !== undefined
-  const text = words?.text
+  const text = banner?.text
   useEffect(() => {
     if (!isKnown) return
     if (text !== undefined) storage.set(BANNER, text)
     else storage.remove(BANNER)
   }, [isKnown, text])
   const lastText = storage.get(BANNER)
-  if (isPending && lastText !== null) return <KeptPlace text={lastText} />
-  if (!words) return null
+  if (isPending && lastText !== null) return <ReservedSpace text={lastText} />
+  if (!banner) return null
   return (
-    <div className={styles.banner} role="status" data-tone={words.tone}>
-      {words.text} <AppLink href={paths.selectPlan()}>Upgrade</AppLink>
+    <div className={styles.banner} role="status" data-tone={banner.tone}>
+      {banner.text} <AppLink href={paths.selectPlan()}>Upgrade</AppLink>
     </div>
   )
 }
 
-/** As high as the banner was: on a phone its words take two lines. */
-const KeptPlace = ({ text }: { text: string }) => (
-  <div className={`${styles.banner} ${styles.bannerKept}`} aria-hidden="true" data-text={`${text} Upgrade`} />
+/** As high as the banner: on a phone its text has two lines. */
+const ReservedSpace = ({ text }: { text: string }) => (
+  <div className={`${styles.banner} ${styles.bannerReserved}`} aria-hidden="true" data-text={`${text} Upgrade`} />
 )
 
-function wordsOf(info: SubscriptionInfo, { business }: CurrentUser) {
+function bannerFor(info: SubscriptionInfo, { business }: CurrentUser) {
   const endDay = parseDayFirst(info.subscriptionEndDate)
   if (!endDay) return undefined
   const plan = { planName: info.planName, endDay, isNgn: info.isNGNSubscription }

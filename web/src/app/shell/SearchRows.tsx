@@ -3,7 +3,7 @@ import type { SearchRow } from './search-rows.ts'
 import { rowId, type Search } from './use-search.ts'
 import styles from './shell.module.css'
 
-/** `{text} in {section}` for each section, then the records found, by kind. */
+/** `{text} in {section}` for each section, then the records found, by type. */
 export function SearchRows({ search }: { search: Search }) {
   const { groups, hits } = search
   return (
@@ -67,7 +67,7 @@ function Option({ row, search, isHit }: OptionProps) {
   )
 }
 
-/** Said where a screen reader would not notice that the list below has grown. */
+/** Read by a screen reader, which does not notice that the list has grown. */
 function announcement({ hits: { groups, isEmpty, hasFailed } }: Search): string {
   if (hasFailed) return 'Could not search'
   if (isEmpty) return 'No matter, client or time entry found'

@@ -21,7 +21,7 @@ export function SecondaryNav({ nav, path }: Props) {
   )
 }
 
-/** The same navigation as one field above the title, where there is no width for a column. */
+/** The same navigation as a field above the title, where a column has no room. */
 export function SecondarySelect({ nav, path }: Props) {
   const go = useGo()
   const current = currentItem(nav.groups, path)
@@ -36,7 +36,7 @@ export function SecondarySelect({ nav, path }: Props) {
         value={current?.href ?? ''}
         onChange={(event) => void go(event.currentTarget.value)}
       >
-        {/* On a page that is none of them, each can be chosen. */}
+        {/* Without a current page every option can be chosen. */}
         {!current && (
           <option value="" hidden>
             {nav.title}

@@ -7,16 +7,16 @@ interface Props extends Retry {
   place: 'topBar' | 'navFoot' | 'phone'
 }
 
-/** Where the timer could not be loaded: the top bar says so; elsewhere it is only seen once it runs, and comes by itself. */
+/** The top bar reports that the timer could not be loaded; elsewhere, where an idle timer is hidden, it is retried silently. */
 export function TimerLoadFailed({ place, retry: again }: Props) {
-  const isSaid = place === 'topBar'
+  const isReported = place === 'topBar'
   useEffect(() => {
-    if (isSaid) return undefined
+    if (isReported) return undefined
     const timer = window.setTimeout(again, RELOAD_AFTER_MS)
     return () => window.clearTimeout(timer)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- because trying again takes this one away
-  }, [isSaid])
-  if (!isSaid) return null
+  }, [isReported])
+  if (!isReported) return null
   return (
     <div className={timerStyles.timer} role="group" aria-label="Timer">
       <span className={timerStyles.clock}>Timer not loaded</span>

@@ -14,7 +14,7 @@ interface CreateNewItem {
 
 type IconEntry = CreateEntry & { readonly icon: TablerIcon }
 
-/** Not a record type yet: its page says when it comes. */
+/** Not a record type yet. */
 const invoice: IconEntry = {
   label: 'Invoice',
   place: 4,

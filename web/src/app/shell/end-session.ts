@@ -1,7 +1,7 @@
 import { call } from '../../shared/api.ts'
 import { logOut } from '../../shared/session.ts'
 
-/** Logs out, on either side. The call is loaded when it is wanted, as its schemas are of no use before. */
+/** Logs out, on either side. The call is loaded when needed. */
 export const endSession = (): Promise<void> =>
   logOut(async () => {
     const { auth } = await import('#contract/auth.ts')

@@ -10,7 +10,7 @@ export const searchSections = (types = recordTypes) =>
     .toSorted((one, other) => one.search.section - other.search.section)
     .map(({ label, icon, list, search }) => ({ name: label.toLowerCase(), icon: search.sectionIcon ?? icon, list }))
 
-/** What choosing a row does: opens a list, opens a record, or searches again. */
+/** A row opens a list, opens a record, or searches again. */
 type Choice = { readonly href: string } | { readonly hit: Hit } | 'retry'
 
 export interface SearchRow {
@@ -21,13 +21,13 @@ export interface SearchRow {
   readonly choice: Choice
 }
 
-/** Rows that stand together; records under the name of their kind. */
+/** A group of rows; records are grouped under the name of their type. */
 export interface SearchGroup {
   readonly label: string | undefined
   readonly rows: readonly SearchRow[]
 }
 
-/** `{text} in {section}` for each section, then the records found, then the way to ask again where that failed. */
+/** `{text} in {section}` for each section, then the records found, or a row to retry a failed search. */
 export function searchGroups(text: string, { groups, hasFailed }: Hits): readonly SearchGroup[] {
   if (text === '') return []
   const sections = searchSections().map(({ name, icon, list }) => ({
@@ -39,20 +39,14 @@ export function searchGroups(text: string, { groups, hasFailed }: Hits): readonl
   }))
   const records = groups.map(({ label, icon, hits }) => ({
     label,
-    rows: hits.map((hit) => ({
-      key: hit.key,
-      icon,
-      label: hit.label,
-      note: hit.note,
-      choice: { hit },
-    })),
+    rows: hits.map((hit) => ({ key: hit.key, icon, label: hit.label, note: hit.note, choice: { hit } })),
   }))
-  const retry: SearchRow = {
+  const retry = {
     key: 'retry',
     icon: IconRefresh,
     label: 'Could not search',
     note: 'Try again',
     choice: 'retry',
-  }
+  } as const
   return [{ label: undefined, rows: sections }, ...records, ...(hasFailed ? [{ label: 'Records', rows: [retry] }] : [])]
 }

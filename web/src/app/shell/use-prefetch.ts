@@ -37,7 +37,7 @@ async function prefetch(user: CurrentUser, left: AbortSignal): Promise<void> {
   for (const fetchOnce of prefetchers()) {
     await untilIdle(left)
     if (left.aborted) return
-    // What cannot be loaded or is refused is reported where it is needed.
+    // The page that needs the records reports a failure.
     await fetchOnce(user, left).catch(() => undefined)
   }
 }

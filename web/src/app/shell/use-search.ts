@@ -5,7 +5,7 @@ import { searchGroups, type SearchRow } from './search-rows.ts'
 
 export const rowId = (index: number) => `search-row-${index}`
 
-/** What the search box holds: the text, the rows for it, the active one, and the keys that move it. */
+/** The state of the search box: the text, its rows, the active one, and the keys that move it. */
 export function useSearch(onDone: () => void) {
   const [text, setText] = useState('')
   const [chosen, setActive] = useState(0)
@@ -14,7 +14,7 @@ export function useSearch(onDone: () => void) {
   const hits = useHits(text)
   const groups = searchGroups(text.trim(), hits)
   const rows = groups.flatMap(({ rows: own }) => own)
-  // Records that go away take the active row with them.
+  // The active row may disappear with its record.
   const active = Math.min(chosen, Math.max(0, rows.length - 1))
 
   const type = (next: string) => {
@@ -37,7 +37,7 @@ export function useSearch(onDone: () => void) {
     if (rows.length === 0) return
     const next = (active + by + rows.length) % rows.length
     setActive(next)
-    // The list scrolls; a row reached by key is brought into sight, one under the pointer is there already.
+    // The list scrolls: a row reached by key may be outside.
     document.getElementById(rowId(next))?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {

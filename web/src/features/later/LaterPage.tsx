@@ -2,7 +2,7 @@ import { useMatches } from '@tanstack/react-router'
 import { descriptions } from './labels.ts'
 import styles from './later.module.css'
 
-/** A page whose feature is not in this version says what it is for, and shows no figures. */
+/** A page whose feature is not in this version: what it will be for, without figures. */
 export function LaterPage() {
   const page = useMatches({ select: (matches) => matches.at(-1) })
   const description = descriptions[page?.fullPath ?? '']

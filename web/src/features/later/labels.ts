@@ -16,7 +16,7 @@ interface Description {
   sentence: string
 }
 
-/** What each page of routes.ts says, by its path. Loaded with the page, not with the list of routes. */
+/** The texts of each page of routes.ts, by its path. Loaded with the page, not with the list of routes. */
 export const descriptions: Readonly<Record<string, Description>> = {
   '/dashboard': {
     icon: IconLayoutDashboard,

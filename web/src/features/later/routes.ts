@@ -6,8 +6,8 @@ const view = { ...later, shell: 'view', needs: ['trustAccountRequest'] } as cons
 const settings = { ...later, shell: 'settings' } as const
 
 /*
- * Pages whose feature is not in this version, and who may see them; labels.ts holds what they say. A feature that brings
- * a page removes its line here and in labels.ts.
+ * Pages whose feature is not in this version, and who may see them; labels.ts has their texts. A feature that adds a page
+ * removes its line here and in labels.ts.
  */
 export const laterPages = [
   firmPage({ path: '/dashboard', title: 'Dashboard', ...later }),

@@ -7,7 +7,7 @@ import { useGo } from '../../shared/link.tsx'
 import type { RecordType } from '../../shared/records/record-type.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 
-/** What a person may record on a matter beside time. */
+/** The records that a person may add to a matter, apart from time. */
 export const addEntries = (permissions: ReadonlySet<string>, types = recordTypes) =>
   types.flatMap(({ addToMatter }: RecordType) =>
     addToMatter && holdsAll(permissions, addToMatter.needs) ? [addToMatter] : [],

@@ -9,7 +9,7 @@ import type { FileOverview } from './queries.ts'
 import styles from './matter-file.module.css'
 
 interface Props {
-  /** None while it is on its way: the figures have their room already. */
+  /** Undefined while it is loading; the figures already have their space. */
   overview: FileOverview | undefined
   label: string
   /** The address of a tab. */
@@ -20,7 +20,7 @@ interface Props {
 
 const counted = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
 
-/** Money at a glance. A cell that a person may not see is left out, and the strip closes up. */
+/** Money at a glance, without the cells that the person may not see. */
 export function MoneyStrip({ overview, label, href, budget }: Props) {
   const { business, permissions } = useCurrentUser()
   const home: CurrencyText = { symbol: business.currencySymbol, code: business.currencyISOCode }
@@ -31,14 +31,14 @@ export function MoneyStrip({ overview, label, href, budget }: Props) {
         trustCell(overview, home),
         budget && budgetKpi({ budget: overview.budget ?? null, home, onEdit: budget.onEdit }),
       ].filter((cell) => cell !== undefined)
-    : awaited()
+    : loadingCells()
         .filter(({ needs }) => holds(permissions, needs) && (needs !== 'budget' || budget))
-        .map(awaitedCell)
+        .map(loadingCell)
   if (cells.length === 0) return null
   return <KpiStrip label={label} cells={cells} />
 }
 
-const awaited = (types = recordTypes): readonly { label: string; needs: Permission }[] => [
+const loadingCells = (types = recordTypes): readonly { label: string; needs: Permission }[] => [
   ...types.flatMap(({ permission, unbilled }) =>
     unbilled?.isAlwaysNamed ? [{ label: `Unbilled ${unbilled.label}`, needs: permission }] : [],
   ),
@@ -47,9 +47,9 @@ const awaited = (types = recordTypes): readonly { label: string; needs: Permissi
   { label: 'Budget', needs: 'budget' },
 ]
 
-const awaitedCell = ({ label }: { label: string }): Kpi => ({ key: label, label, value: '\u00a0', note: '\u00a0' })
+const loadingCell = ({ label }: { label: string }): Kpi => ({ key: label, label, value: '\u00a0', note: '\u00a0' })
 
-/** Unbilled work, type by type; types that share a cell are added up, and its parts are one glance away. */
+/** Unbilled work by type; types that share a cell are added up, and its note names the parts. */
 export function unbilledCells(
   { unbilled }: Pick<FileOverview, 'unbilled'>,
   home: CurrencyText,

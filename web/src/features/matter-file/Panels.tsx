@@ -19,7 +19,7 @@ import styles from './matter-file.module.css'
 
 const MAX_EVENTS = 5
 
-/** What was done last, with the way to the whole history. */
+/** The latest changes, with a link to the full history. */
 export function LatestActivity({ file, href }: { file: File; href: string }) {
   const { firm, business } = useCurrentUser()
   const answer = useQuery(activityQuery(firm, file, { page: 1, size: MAX_EVENTS }))
@@ -53,7 +53,7 @@ export function LatestActivity({ file, href }: { file: File; href: string }) {
   )
 }
 
-/** Who recorded time, with their hours; of these, on no invoice yet. */
+/** The people who recorded time, with their hours and those on no invoice yet. */
 export function PeoplePanel({ people }: { people: FileOverview['people'] }) {
   if (!people || people.length === 0) return null
   return (
@@ -81,7 +81,7 @@ function inDays(days: number): string {
 
 interface NextProps {
   next: AgendaItem | null
-  /** Begins a court update of the matter. */
+  /** The matter of a new court update. */
   matterId?: string
 }
 

@@ -12,7 +12,7 @@ import type { File, FileOverview } from './queries.ts'
 
 interface FileOnPage {
   readonly file: File
-  /** The client of a matter: the lists on its page offer neither as a filter. */
+  /** The client of a matter; its lists offer neither as a filter. */
   readonly clientId: string
   readonly overview: FileOverview | undefined
   /** Opens the popup for new time. */
@@ -21,7 +21,7 @@ interface FileOnPage {
 
 type Tab = RecordTab & { readonly needs?: Permission }
 
-/** The lists of a matter or a client, each filtered to it; what a person may not see is left out. */
+/** The lists of a matter or a client that the person may see, each filtered to it. */
 export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage): readonly RecordTab[] {
   const { permissions } = useCurrentUser()
   const { kind, id } = file

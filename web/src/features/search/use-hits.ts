@@ -50,7 +50,7 @@ export function useHits(typed: string): Hits {
   }
 }
 
-/** Opens a hit: its page, or what shows it over the page on screen. */
+/** Opens a hit: its page, or a dialog over the page on screen. */
 export function useOpenHit(): (hit: Hit) => void {
   const go = useGo()
   return ({ target }) => {
