@@ -23,7 +23,10 @@ const app = (isBuild: boolean): InlineConfig => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // A feature's public.ts only names exports: an import of one name must not load the others.
-    rolldownOptions: { treeshake: { moduleSideEffects: [{ test: /\/public\.ts$/, sideEffects: false }] } },
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: [{ test: /\/public\.ts$/, sideEffects: false }] },
+      checks: { pluginTimings: false },
+    },
   },
   server: {
     port: 5173,
