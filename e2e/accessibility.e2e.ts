@@ -120,7 +120,7 @@ test('the minimized popup, its question and the palette are accessible in both c
   const { firm } = await aBusyFirm(world)
   await world.signIn(page, firm.administrator, '/time-entries')
   await settled(page)
-  // A timer without a whole second has nothing to save; the server's may lag behind the one on the page.
+  // A timer below one second has nothing to save; the server's may lag behind the one on the page.
   await expect(clockOf(page)).toHaveText(/^00:00:(0[2-9]|[1-5]\d)$/)
   await timerButton(page, 'Stop').click()
   const popup = page.getByRole('dialog', { name: 'New Time Entry' })

@@ -3,10 +3,7 @@ import { richTextOf } from '../domain/src/rich-text.ts'
 import { aMatter, today } from './page-helpers.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('the morning list leads to the update that is missing, and what follows stands on its day', async ({
-  page,
-  world,
-}) => {
+test('the morning list leads to the missing update, and the next date is shown on its day', async ({ page, world }) => {
   const firm = await world.firm()
   const { administrator } = firm
   const { matterId } = await aMatter(world, administrator)
@@ -67,7 +64,7 @@ test('the morning list leads to the update that is missing, and what follows sta
   await expect(page.getByText('Ring the registry · Obi v Ade')).toHaveCount(0)
 })
 
-test('a date stands in the month, and in a calendar as long as its address is not revoked', async ({
+test('a date is shown in the month, and in a calendar feed until its address is revoked', async ({
   page,
   world,
   request,

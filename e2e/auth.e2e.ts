@@ -61,11 +61,7 @@ test('a person signs up, verifies the address by mail, sets the firm up and arri
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
 })
 
-test('the verification page goes on by itself once the link was opened on another device', async ({
-  page,
-  browser,
-  world,
-}) => {
+test('the verification page continues once the link was opened on another device', async ({ page, browser, world }) => {
   const email = anAddress()
   await signUp(page, email)
   const phone = await (await browser.newContext()).newPage()
@@ -84,13 +80,13 @@ test('a portal address that is reserved or taken is refused while it is typed', 
   await expect(page.getByText('This address is reserved')).toBeVisible()
   await address.fill(taken.slug)
   await expect(page.getByText('This address is taken')).toBeVisible()
-  // Whoever signed in as somebody else, or left a firm, gets out again.
+  // A person who signed in with another account, or left a firm, can sign out.
   await expect(page.getByText(`Signed in as ${person.email}`)).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what the server refuses stands beside its field, and nothing typed is lost', async ({ page, world }) => {
+test('a refusal of the server is shown beside its field, and no input is lost', async ({ page, world }) => {
   const known = await world.person()
   await page.goto('/signup')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -164,7 +160,7 @@ test('signing in on the firm side drops what a client left, and logging out clea
   expect(answer.status()).toBe(401)
 })
 
-test('a forgotten password is set anew by the mailed link, once', async ({ page, world }) => {
+test('a forgotten password is reset by the mailed link, which works once', async ({ page, world }) => {
   const email = anAddress()
   await signUp(page, email)
   await page.goto('/login')
@@ -194,7 +190,7 @@ test('a forgotten password is set anew by the mailed link, once', async ({ page,
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('the portal tells a client how to get in, and refuses a wrong password', async ({ page, world }) => {
+test('the portal explains to a client how to sign in, and refuses a wrong password', async ({ page, world }) => {
   const firm = await world.firm()
   await page.goto(`/portal/${firm.slug}/login`)
   await signIn(page, 'client@obi.example')
@@ -204,7 +200,7 @@ test('the portal tells a client how to get in, and refuses a wrong password', as
   await expect(page.getByRole('heading', { name: 'Access to the portal' })).toBeVisible()
   await expectAccessible(page)
 
-  // A token alone opens nothing: the client's profile is loaded first (spec §4).
+  // A token is not enough: the client's profile is loaded first (spec §4).
   await page.evaluate(() => localStorage.setItem('clientToken', 'a-token-that-nobody-ever-had'))
   await page.goto(`/portal/${firm.slug}/${firm.administrator.id}?activeTab=overview`)
   await expect(page).toHaveURL(

@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 const save = (page: Page, name: 'Save' | 'Save anyway' = 'Save') =>
   page.getByRole('button', { name, exact: true }).click()
 
-test('a company is added with a contact, changed, deleted, and brought back from the list', async ({ page, world }) => {
+test('a company is added with a contact, edited, deleted, and restored from the list', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/clients/list')
   await page.getByRole('button', { name: 'New client' }).first().click()
@@ -40,7 +40,7 @@ test('a company is added with a contact, changed, deleted, and brought back from
   await expect(page.getByRole('row', { name: /Northgate Logistics Inc\./ })).toBeVisible()
 })
 
-test('what is missing is said at its field once it was touched, and nothing typed is lost', async ({ page, world }) => {
+test('a missing value is reported at its field once it was touched, and no input is lost', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/clients/add-new-client')
   await expect(page.getByText('Company name is required')).toBeHidden()
@@ -57,10 +57,7 @@ test('what is missing is said at its field once it was touched, and nothing type
   await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
 })
 
-test('a form that is saved without a connection says so where it is seen, and loses nothing', async ({
-  page,
-  world,
-}) => {
+test('saving a form without a connection shows a visible error and keeps all input', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/clients/add-new-client')
   const checked = page.waitForResponse(/conflict-check/)
@@ -77,7 +74,7 @@ test('a form that is saved without a connection says so where it is seen, and lo
   await expect(page.getByText('Pays within a week')).toBeVisible()
 })
 
-test('a session that ends in the middle of a form ends nothing: signed in again, it is saved', async ({
+test('a session that ends during a form loses nothing: after signing in again it is saved', async ({
   page,
   context,
   world,
@@ -105,7 +102,7 @@ test('a session that ends in the middle of a form ends nothing: signed in again,
   await expect(page.getByRole('heading', { level: 1, name: 'Northgate Logistics Inc.' })).toBeVisible()
 })
 
-test('a name that is like a known one is shown before it can be saved anyway', async ({ page, world }) => {
+test('a name similar to a known one is shown before the client can be saved', async ({ page, world }) => {
   const firm = await world.firm()
   const known = { clientType: 'Company', companyName: 'Harborline Bank' }
   await world.api(firm.administrator, 'POST', '/admin/client-info', known)
@@ -117,10 +114,7 @@ test('a name that is like a known one is shown before it can be saved anyway', a
   await expect(page.getByRole('heading', { level: 1, name: 'Harbour Line Bank PLC' })).toBeVisible()
 })
 
-test('Save that is pressed before the check has answered saves nothing until the hits were seen', async ({
-  page,
-  world,
-}) => {
+test('Save waits for the conflict check and saves only after its hits were shown', async ({ page, world }) => {
   const firm = await world.firm()
   await world.api(firm.administrator, 'POST', '/admin/client-info', {
     clientType: 'Company',
@@ -141,7 +135,7 @@ test('on a phone the hits below the form are brought into view before it can be 
   const firm = await world.firm()
   const known = { clientType: 'Company', companyName: 'Harborline Bank' }
   await world.api(firm.administrator, 'POST', '/admin/client-info', known)
-  // The bar of the running timer stands below the form's buttons, not on them.
+  // The bar of the running timer is below the form's buttons and does not cover them.
   await world.api(firm.administrator, 'POST', '/admin/time-entry-log/start-entry', {})
   await page.setViewportSize({ width: 390, height: 844 })
   await world.signIn(page, firm.administrator, '/clients/add-new-client')
@@ -157,7 +151,7 @@ test('on a phone the hits below the form are brought into view before it can be 
   await expect(page).toHaveURL(/\/clients\/[0-9a-f-]{36}$/)
 })
 
-test('a person is added, and a company with several contacts of whom one is the first', async ({ page, world }) => {
+test('a person is added, and a company with several contacts and one primary contact', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/clients/add-new-client')
   await page.getByRole('radio', { name: 'Individual' }).check()
@@ -184,10 +178,7 @@ test('a person is added, and a company with several contacts of whom one is the 
   await expect(page.getByRole('row', { name: /Rafael Duarte/ })).toBeVisible()
 })
 
-test('a save over what somebody else changed says what that is first, and what was typed stays', async ({
-  page,
-  world,
-}) => {
+test("saving over another person's change first shows that change, and keeps the input", async ({ page, world }) => {
   const firm = await world.firm()
   const { clientId, matterId } = await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator, `/clients/${clientId}`)
@@ -224,7 +215,7 @@ test('a save over what somebody else changed says what that is first, and what w
   await expect(page.getByText('Pays within a week')).toBeVisible()
 })
 
-test('who may not change a client sees no button for it, and adding one leads to the page that says so', async ({
+test("a person who may not edit clients sees no button for it, and the form's address shows a refusal", async ({
   page,
   world,
 }) => {

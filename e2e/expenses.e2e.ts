@@ -31,7 +31,7 @@ const RECEIPT = Buffer.from(
   'base64',
 )
 
-test('an expense is recorded with its receipt, changed, deleted and brought back', async ({ page, world }) => {
+test('an expense is recorded with its receipt, edited, deleted and restored', async ({ page, world }) => {
   const firm = await world.firm()
   const [matterId] = await matters(world, firm, 'Obi v Ade')
   await aBudgetOf(120, world, firm, matterId)
@@ -117,7 +117,7 @@ test('an expense is recorded with its receipt, changed, deleted and brought back
   await expect(page).not.toHaveURL(new RegExp(`${known}`))
 })
 
-test('one cost is shared among matters to the cent, and each share stands on its own', async ({ page, world }) => {
+test('one cost is shared among matters to the cent, and each share is its own expense', async ({ page, world }) => {
   const firm = await world.firm()
   const [obi, pam] = await matters(world, firm, 'Obi v Ade', 'Pam v Etim', 'Bako v Oke')
   await aBudgetOf(30, world, firm, obi)
@@ -147,7 +147,7 @@ test('one cost is shared among matters to the cent, and each share stands on its
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('$100.00')
 })
 
-test('a request is asked for, rejected with a reason, mended, approved by somebody else and paid', async ({
+test('a request is submitted, rejected with a reason, corrected, approved by another person and paid', async ({
   browser,
   page,
   world,
@@ -185,7 +185,7 @@ test('a request is asked for, rejected with a reason, mended, approved by somebo
   await page.getByRole('button', { name: 'Submit request' }).click()
   await expect(page.getByRole('region', { name: 'Request' })).toContainText('Pending approval')
 
-  // Two have the request before them: the second is told, and sees who was first.
+  // Two people have the request open: the second sees that it was decided, and by whom.
   const [second] = await Promise.all([browser.newPage(), other.goto(address)])
   await world.signIn(second, firm.administrator, address)
   await expect(second.getByRole('button', { name: 'Approve' })).toBeVisible()
@@ -205,7 +205,7 @@ test('a request is asked for, rejected with a reason, mended, approved by somebo
   await expectAccessible(page)
 })
 
-test('requests of others are approved together, and one of one’s own stays as it was and says why', async ({
+test('requests of other people are approved in bulk, and one’s own is not, with the reason', async ({
   page,
   world,
 }) => {
@@ -265,7 +265,7 @@ test('requests of others are approved together, and one of one’s own stays as 
   await expect(page.getByText('This matter is over its budget: $75.00 of $50.00 used.')).toBeVisible()
 })
 
-test('who may not approve has nothing to choose requests for', async ({ page, world }) => {
+test('a person who may not approve cannot select requests', async ({ page, world }) => {
   const firm = await world.firm()
   const paralegal = await firm.join('paralegal', 'Bisi Oke')
   const category = await categoryId(world, firm.administrator)
@@ -276,7 +276,7 @@ test('who may not approve has nothing to choose requests for', async ({ page, wo
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the lists are narrowed, summed and exported, on a desk and on a phone', async ({ page, world }) => {
+test('the lists are filtered, summed and exported, on a desktop and on a phone', async ({ page, world }) => {
   const firm = await world.firm()
   const longName = `Obi v ${'The Incorporated Trustees of Onitsha '.repeat(4)}`
   const [matterId] = await matters(world, firm, longName)

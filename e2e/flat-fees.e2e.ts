@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { choose } from './page-helpers.ts'
 
-test('a flat fee is agreed in instalments, stands beside the work, is changed, deleted and brought back', async ({
+test('a flat fee is created in instalments, compared with the work, edited, deleted and restored', async ({
   page,
   world,
 }) => {
@@ -41,7 +41,7 @@ test('a flat fee is agreed in instalments, stands beside the work, is changed, d
   await count.fill('61')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(count).toHaveAccessibleErrorMessage('Number of instalments must be 1 to 60')
-  // It says so as soon as it is left; the focus comes back once the save was given up.
+  // The error is shown on blur; the focus returns after the failed save.
   await expect(count).toBeFocused()
   await count.fill('3')
   await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$333.34')

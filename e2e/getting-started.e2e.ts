@@ -37,7 +37,7 @@ async function addClient(page: Page, name: string, button: 'Save' | 'Save anyway
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-test("a fee earner's first day: from sign-up to time that is saved and found again", async ({ page, world }) => {
+test("a fee earner's first day: from sign-up to a saved time entry in the list", async ({ page, world }) => {
   test.setTimeout(120_000)
   const email = `amara-day-${Date.now()}@harrow.example`
   await signUpToFirm(page, world, email)
@@ -51,7 +51,7 @@ test("a fee earner's first day: from sign-up to time that is saved and found aga
   await page.getByLabel('Matter name').fill('Obi v Ade')
   await choose(page, 'Responsible attorney', 'Amara Adeyemi')
   await page.getByRole('group', { name: 'Amara Adeyemi' }).getByLabel('Rate per hour').fill('3600')
-  // The client's name is like the other bank's, which the check tells here as well.
+  // The client's name is similar to the other bank's, which the check reports here too.
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Obi v Ade' })).toBeVisible()
 

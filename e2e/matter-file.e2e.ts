@@ -46,7 +46,7 @@ test('the page of a matter shows its money, people and history, and a budget war
   await expect(tabs.getByRole('link', { name: 'Time' })).toHaveAttribute('aria-current', 'page')
   await tabs.getByRole('link', { name: 'Expenses' }).click()
   await expect(page.getByText('No client expenses yet')).toBeVisible()
-  // What was asked for stands there too, and what is deleted there is in no figure of the page any more.
+  // Requests are listed there too, and deleted records no longer count in the page's figures.
   const charges = '/admin/expense-flat-fees-info'
   const [category] = await world.api<{ id: string }[]>(firm.administrator, 'GET', `${charges}/expense-categories`)
   const taxi = { matterId: work.matterId, categoryId: category?.id, date: today(), unitCost: 25 }
@@ -84,10 +84,7 @@ test('the page of a matter shows its money, people and history, and a budget war
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$1,800.00')
 })
 
-test('a client that was entered twice is merged and brought back, and a conflict check is kept', async ({
-  page,
-  world,
-}) => {
+test('a duplicate client is merged and restored, and a conflict check is recorded', async ({ page, world }) => {
   const firm = await world.firm()
   const { clientId } = await aMatter(world, firm.administrator, { matterName: 'Lease of the harbour' })
   const twin = { clientType: 'Company', companyName: 'Harborline Bnak', contacts: [{ name: 'Helen Marsh' }] }
@@ -120,7 +117,7 @@ test('a client that was entered twice is merged and brought back, and a conflict
   await expect(page.getByRole('region', { name: 'Contacts' })).toContainText('Helen Marsh')
 })
 
-test('a matter with unbilled time is closed by who may override that, with a reason, and opened again', async ({
+test('a matter with unbilled time is closed by a person who may override, with a reason, and reopened', async ({
   page,
   browser,
   world,

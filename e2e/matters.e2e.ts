@@ -22,7 +22,7 @@ test('a matter is opened with its team, rates and opposing party, and its page s
   await choose(page, 'Client', 'Rafael Duarte')
   await page.getByLabel('Matter name').fill('Duarte v Metro Transit')
   await choose(page, 'Responsible attorney', partner.name)
-  // A fault that the chosen rate type hides stands in nobody's way.
+  // An error in a field that the chosen rate type hides does not prevent a save.
   await choose(page, 'Rate type', 'Flat Rate')
   await page.getByLabel('Flat fee').fill('9,000')
   await choose(page, 'Rate type', 'Contingency')
@@ -118,7 +118,7 @@ test('matters are numbered by the pattern of the firm, and an opposing party is 
   await expect(page.getByRole('link', { name: /LX\/001/ })).toBeVisible()
 })
 
-test('an associate finds the matters they work on and no others', async ({ page, world }) => {
+test('an associate finds only the matters they work on', async ({ page, world }) => {
   const firm = await world.firm()
   const associate = await firm.join('associate', 'Ada Eze')
   await aMatter(world, firm.administrator, { hourlyRates: [{ userId: associate.id, rate: 180 }] })
@@ -133,7 +133,7 @@ test('an associate finds the matters they work on and no others', async ({ page,
   await expect(page.getByText('Lakeshore lease')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'All matters' })).toBeVisible()
 
-  // They enter and see their own time alone, so no other person is offered.
+  // They enter and see only their own time, so no other person is offered.
   await page.goto('/time-entries?view=week')
   await expect(page.getByRole('button', { name: 'Add row' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Entered By' })).toHaveCount(0)
@@ -148,7 +148,7 @@ test('an associate finds the matters they work on and no others', async ({ page,
   await expect(popup.getByLabel('Rate', { exact: true })).toHaveValue('180.00')
 })
 
-test('a matter is changed, and its dropdowns say when they hold nothing', async ({ page, world }) => {
+test('a matter is edited, and its empty dropdowns show a message', async ({ page, world }) => {
   const firm = await world.firm()
   const { clientId, matterId } = await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator, `/matter/${matterId}`)

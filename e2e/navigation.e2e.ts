@@ -2,7 +2,7 @@ import { aMatter } from './page-helpers.ts'
 import { asOwnerOf } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('a stranger on a private page is sent to sign in, with the way back', async ({ page }) => {
+test('an anonymous visitor of a private page is redirected to sign in and back', async ({ page }) => {
   await page.goto('/time-entries?page=2')
   await expect(page).toHaveURL(/\/login\?redirectUrl=/)
   await expect(page).toHaveURL(/redirectParams=/)
@@ -16,7 +16,7 @@ test('a signed-in person finds their firm and the shell around the dashboard', a
   await expect(page.getByText('14 days left in trial')).toBeVisible()
   await expectAccessible(page)
 
-  // Until the plan is known again its place is kept: what stands below never moves under a click.
+  // The banner's place is reserved until the plan is loaded again, so that the page does not shift.
   const before = await page.getByRole('heading', { level: 1 }).boundingBox()
   await page.route(/get-subscription-info/, () => undefined)
   await page.reload()
@@ -24,14 +24,14 @@ test('a signed-in person finds their firm and the shell around the dashboard', a
   await expect(page.getByText('14 days left in trial')).toHaveCount(0)
   expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
 
-  // The plan is told of on the pages without a top bar, too.
+  // The banner is shown on pages without a top bar, too.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/settings/profile')
   await expect(page.getByText('14 days left in trial')).toBeVisible()
   await expect(page.getByPlaceholder('Search for matters, clients, documents, etc')).toHaveCount(0)
 })
 
-test('who may see court updates alone is led to them', async ({ page, world }) => {
+test('a person who may see only court updates is led to them', async ({ page, world }) => {
   const firm = await world.firm()
   await asOwnerOf(world.parts, firm.id, (owner) =>
     owner.query("update app.roles set permissions = '{courtUpdate}' where key = 'paralegal'"),
@@ -55,7 +55,7 @@ test('the palette leads to a page whose title has the focus', async ({ page, wor
   await expect(page.getByRole('combobox', { name: 'Client', exact: true })).toBeFocused()
 })
 
-test('a page that cannot be fetched is told of inside the shell, and opens once the connection is back', async ({
+test('a page that cannot be loaded shows an error inside the shell, and opens once the connection is back', async ({
   page,
   world,
 }) => {
@@ -70,7 +70,7 @@ test('a page that cannot be fetched is told of inside the shell, and opens once 
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming dates' })).toBeVisible()
 })
 
-test('a list on paper has its rows and the filter in force, and nothing to click', async ({ page, world }) => {
+test('a printed list has its rows and the active filter, and no controls', async ({ page, world }) => {
   const firm = await world.firm()
   await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator, '/matter/matter-list?status=Open')

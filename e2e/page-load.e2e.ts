@@ -56,7 +56,7 @@ for (const { path, rows, totals } of lists) {
   })
 }
 
-test('a page load fetches unbilled time, expenses and flat fees ahead, after what the page itself asks for', async ({
+test("a page load prefetches unbilled time, expenses and flat fees after the page's own calls", async ({
   page,
   world,
 }) => {

@@ -45,7 +45,7 @@ test('a note is written with its formatting, its time and a file, and shown to t
   await expectAccessible(page)
 })
 
-test('a note is changed, deleted, and taken back from the bin', async ({ page, world }) => {
+test('a note is edited, deleted, and restored from the recycle bin', async ({ page, world }) => {
   const firm = await world.firm()
   const { matterId } = await aMatter(world, firm.administrator)
   const { id } = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/progress-note', {
@@ -67,7 +67,7 @@ test('a note is changed, deleted, and taken back from the bin', async ({ page, w
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Call with leading counsel' })).toBeVisible()
 
-  // Somebody else changes it while it is edited: what is said first, and the next save goes on top of it.
+  // Another person changes it during the edit: the change is shown first, and the next save overwrites it.
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Subject').fill('Call with our leading counsel')
   const theirs = { matterId, date: today(), title: 'Call', body: richTextOf('Fourteen more days.') }
@@ -93,10 +93,7 @@ test('a note is changed, deleted, and taken back from the bin', async ({ page, w
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what happened in court is written down with a few touches, and its next date is on the agenda', async ({
-    page,
-    world,
-  }) => {
+  test('a court update is recorded in a few steps, and its next date is on the agenda', async ({ page, world }) => {
     const firm = await world.firm()
     const { matterId } = await aMatter(world, firm.administrator)
     await world.api(firm.administrator, 'POST', '/admin/court-update', {

@@ -37,7 +37,7 @@ test('a line in the palette is previewed and becomes an entry', async ({ page, w
   )
   expect(data[0]).toMatchObject({ timeEntryDate: today(), duration: 1.3333 })
 
-  // A dialog that cannot be loaded says so, and comes when it is asked for again.
+  // A dialog that cannot be loaded shows an error, and loads on the next attempt.
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.context().setOffline(true)
   await page.keyboard.press('?')

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test('deleted records wait in the recycle bin and are restored from there', async ({ page, world }) => {
+test('deleted records are in the recycle bin and can be restored', async ({ page, world }) => {
   const firm = await world.firm()
   const client = await world.api<{ id: string }>(firm.administrator, 'POST', '/admin/client-info', {
     clientType: 'Company',

@@ -19,7 +19,7 @@ async function saveView(page: Page, name: string, { isShared = false, opensFirst
   await expect(dialog).toBeHidden()
 }
 
-test('a list is saved as it is arranged, opened by others, changed, and opens first for whom it should', async ({
+test('a list is saved as a view, opened by others, updated, and is the default for the right people', async ({
   page,
   browser,
   world,

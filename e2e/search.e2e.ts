@@ -29,7 +29,7 @@ async function whitcombe(world: World, firm: TestFirm) {
   return { client, matter }
 }
 
-test('a text leads to the lists, and by the arrow keys to the records of its name', async ({ page, world }) => {
+test('a search text leads to the lists, and with the arrow keys to matching records', async ({ page, world }) => {
   const firm = await world.firm()
   const { client, matter } = await whitcombe(world, firm)
   await world.signIn(page, firm.administrator)
@@ -70,7 +70,7 @@ test('a text leads to the lists, and by the arrow keys to the records of its nam
   await expect(page).toHaveURL(/\/matter\/matter-list\?search=whitcombe/)
 })
 
-test('a time entry that was found opens in its popup, where the person is', async ({ page, world }) => {
+test('a found time entry opens in its popup on the current page', async ({ page, world }) => {
   const firm = await world.firm()
   await whitcombe(world, firm)
   await world.signIn(page, firm.administrator)
@@ -80,7 +80,7 @@ test('a time entry that was found opens in its popup, where the person is', asyn
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a search that fails says so in place, leaves the lists alone, and can be tried again', async ({
+test('a failed search shows an error in place, does not affect the lists, and can be retried', async ({
   page,
   world,
 }) => {
@@ -100,7 +100,7 @@ test('a search that fails says so in place, leaves the lists alone, and can be t
   await expect(page.getByRole('option', { name: /Could not search/ })).toBeHidden()
 })
 
-test('the answer to a text that was left behind is dropped', async ({ page, world }) => {
+test('the response to an outdated search text is dropped', async ({ page, world }) => {
   const firm = await world.firm()
   await whitcombe(world, firm)
   await world.signIn(page, firm.administrator)

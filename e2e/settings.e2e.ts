@@ -34,7 +34,7 @@ async function signInByHand(page: Page, person: TestPerson, password: string): P
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('place and currency are mended, and a new pattern shows the next matter number and numbers the next matter', async ({
+test('country and currency are corrected, and a new pattern previews and sets the next matter number', async ({
   page,
   world,
 }) => {
@@ -67,7 +67,7 @@ test('place and currency are mended, and a new pattern shows the next matter num
   expect((await aMatter(world, firm.administrator, 'Ade v Obi')).matterNumber).toBe('LX/002')
 })
 
-test('a page with changes that are not saved asks before it is left', async ({ page, world }) => {
+test('leaving a page with unsaved changes asks for confirmation', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/settings/firm')
   await page.getByLabel('Firm name').fill('Another name')
@@ -101,7 +101,7 @@ test('an increment is explained by an example and rounds the next new entry', as
   await expect(popup.getByText('7 min is billed as 0.2 h')).toBeVisible()
 })
 
-test("a person's rate is set beside the list of everybody's", async ({ page, world }) => {
+test("a person's rate is set next to the list of all rates", async ({ page, world }) => {
   const firm = await world.firm()
   const associate = await firm.join('associate', 'Bisi Oke')
   await world.signIn(page, firm.administrator, '/settings/billing')
@@ -115,7 +115,7 @@ test("a person's rate is set beside the list of everybody's", async ({ page, wor
   await panel.getByRole('button', { name: 'Save rates' }).click()
   await expect(page.getByRole('row', { name: /Bisi Oke/ })).toContainText('$180.25')
 
-  // Another administrator sets it while the panel is open: nobody's rate is overwritten unseen.
+  // Another administrator sets it while the panel is open: no rate is overwritten unseen.
   await page.getByRole('row', { name: /Bisi Oke/ }).click()
   await panel.getByLabel('Rate in USD').fill('200')
   const rates = [{ currencyCode: 'USD', rate: 190 }]
@@ -130,7 +130,7 @@ test("a person's rate is set beside the list of everybody's", async ({ page, wor
   await expect(page.getByRole('row', { name: /Bisi Oke/ })).toContainText('$210.00')
 })
 
-test('a person changes their name, and it stands wherever they are named', async ({ page, world }) => {
+test('a person changes their name, and it is updated everywhere', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/settings/profile')
   await expectAccessible(page)
@@ -166,7 +166,7 @@ test('a person changes their password, other devices are signed out, and the new
   const elsewhere = await (await browser.newContext()).newPage()
   await signInByHand(elsewhere, person, PASSWORD)
   await expect(elsewhere).toHaveURL(/\/dashboard/)
-  // This device is not told that its session ends; it finds out with the next calls, which are several at once.
+  // This device learns that its session ended from its next calls, several of which run at once.
   await elsewhere.route(/\/admin\/(live|time-entry-log\/)/, () => undefined)
   await elsewhere.goto('/time-entries')
   await expect(elsewhere.getByText('No time entries yet')).toBeVisible()
@@ -195,7 +195,7 @@ test('a person changes their password, other devices are signed out, and the new
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('the plan says what the firm is on, what there is, and offers nothing that cannot be done', async ({
+test('the plan page shows the current plan and the plans on sale, and offers no impossible action', async ({
   page,
   world,
 }) => {
@@ -209,7 +209,7 @@ test('the plan says what the firm is on, what there is, and offers nothing that 
   await expectAccessible(page)
 })
 
-test('a firm without a subscription is told so', async ({ page, world }) => {
+test('a firm without a subscription sees a message', async ({ page, world }) => {
   const firm = await world.firm()
   await page.route('**/get-subscription-info*', async (route) =>
     route.fulfill({
@@ -223,7 +223,7 @@ test('a firm without a subscription is told so', async ({ page, world }) => {
   await expect(page.getByText('An error occured')).toBeVisible()
 })
 
-test('the audit trail tells who changed what, narrows to a kind and a record, and opens by keyboard', async ({
+test('the audit trail shows who changed what, filters by kind and record, and opens by keyboard', async ({
   page,
   world,
 }) => {
@@ -251,7 +251,7 @@ test('the audit trail tells who changed what, narrows to a kind and a record, an
   await expect(rows).toHaveCount(2)
 })
 
-test('who may not change the firm sees neither its settings nor the links to them', async ({ page, world }) => {
+test('a person who may not change the firm sees neither its settings nor links to them', async ({ page, world }) => {
   const firm = await world.firm()
   const associate = await firm.join('associate')
   await world.signIn(page, associate, '/settings/profile')

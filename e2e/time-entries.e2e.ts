@@ -30,7 +30,7 @@ async function entriesOf(world: World, firm: TestFirm) {
   return data
 }
 
-test('the popup stands in one column, in two where the window is low, and fills a phone', async ({ page, world }) => {
+test('the popup has one column, two in a low window, and fills a phone', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator)
   const popup = await openNewEntry(page)
@@ -50,7 +50,7 @@ test('the popup stands in one column, in two where the window is low, and fills 
   await expect(popup.getByRole('button', { name: 'Save', exact: true })).toBeInViewport()
   await expect(total(popup)).toBeInViewport()
 
-  // Every button keeps its whole word on the narrowest phones.
+  // Every button shows its full label on the narrowest phones.
   await page.setViewportSize({ width: 320, height: 640 })
   await expect(popup.getByRole('button', { name: 'Cancel' })).toBeInViewport()
   const labels = popup.getByRole('button', { name: /^(Save|Save & Add New|Cancel)$/ }).locator('.mantine-Button-label')
@@ -60,10 +60,7 @@ test('the popup stands in one column, in two where the window is low, and fills 
   expect(await day.evaluate((field) => field.scrollWidth <= field.clientWidth)).toBe(true)
 })
 
-test('what is required is said after a field was left or a save was tried, and the first field gets the focus', async ({
-  page,
-  world,
-}) => {
+test('required fields are reported on blur or on save, and the first one gets the focus', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator)
   const popup = await openNewEntry(page)
@@ -124,7 +121,7 @@ test('a duration is read as 1.5, 1:30, 1h 30m or 90m', async ({ page, world }) =
   await expect(calendar.getByRole('button', { name: /17 March 2026/ })).toBeFocused()
 })
 
-test('billable time on a matter that is not charged by the hour is warned of', async ({ page, world }) => {
+test('billable time on a matter that is not charged by the hour shows a warning', async ({ page, world }) => {
   const firm = await world.firm()
   const { clientId } = await aMatter(world, firm.administrator)
   for (const matterRate of ['Contingency', 'Flat Rate', 'Retainer'])
@@ -146,7 +143,7 @@ test('billable time on a matter that is not charged by the hour is warned of', a
   await expect(popup.getByText('The matter you are creating')).toBeHidden()
 })
 
-test('Billable explains itself, acts once a matter is chosen, sets the rate to 0 and looks it up again', async ({
+test('Billable shows a hint, is enabled once a matter is chosen, sets the rate to 0 and restores it', async ({
   page,
   world,
 }) => {
@@ -195,7 +192,7 @@ test('another currency asks for an exchange rate, and the totals follow it', asy
   const exchange = popup.getByLabel('Exchange Rate')
   const rate = popup.getByLabel('Rate', { exact: true })
   await rate.fill('19')
-  // The decimal key of a keypad where a comma stands before the cents.
+  // The decimal key of a keypad in locales with a decimal comma.
   await rate.dispatchEvent('keydown', { key: ',', code: 'NumpadDecimal' })
   await page.keyboard.type('50')
   await expect(rate).toHaveValue('19.50')
@@ -263,7 +260,7 @@ test('Save & Add New keeps client, matter and date and clears the rest', async (
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a double click on Save makes one entry, and so does mod+Enter', async ({ page, world }) => {
+test('a double click on Save creates one entry, and so does mod+Enter', async ({ page, world }) => {
   const firm = await world.firm()
   const { clientId } = await aMatter(world, firm.administrator)
   const abroad = { matterName: 'Lease in Lisbon', currencyCode: 'EUR', hourlyRate: 250 }
@@ -294,7 +291,10 @@ test('a double click on Save makes one entry, and so does mod+Enter', async ({ p
   expect(others).toHaveLength(1)
 })
 
-test('Minimize keeps every value, Esc minimizes what was typed and closes what was not', async ({ page, world }) => {
+test('Minimize keeps every value; Esc minimizes a form with input and closes an untouched one', async ({
+  page,
+  world,
+}) => {
   const firm = await world.firm()
   await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator)
@@ -328,7 +328,7 @@ test('Minimize keeps every value, Esc minimizes what was typed and closes what w
   await expect(pill(page)).toHaveCount(0)
 })
 
-test('what the server refuses stands at its field, and nothing typed is lost', async ({ page, world }) => {
+test('a refusal of the server is shown at its field, and no input is lost', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator)
@@ -349,7 +349,7 @@ test('what the server refuses stands at its field, and nothing typed is lost', a
   await expect(popup.getByLabel('Description')).toHaveValue('Draft reply')
 })
 
-test('an entry is edited, and one that an invoice holds is locked', async ({ page, world }) => {
+test('an entry is edited, and one on an invoice is locked', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   const id = await anEntry(world, firm, work)
@@ -382,10 +382,7 @@ test('an entry is edited, and one that an invoice holds is locked', async ({ pag
   await expect(popup.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 })
 
-test('an edit that somebody overtook is told what changed, and saves on top when asked again', async ({
-  page,
-  world,
-}) => {
+test('a conflicting edit shows what changed, and saves over it on the second attempt', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   const id = await anEntry(world, firm, work)
@@ -410,7 +407,7 @@ test('an edit that somebody overtook is told what changed, and saves on top when
   await expect(page.getByRole('row', { name: /Second draft/ })).toContainText('$200.00')
 })
 
-test('an edit of an entry that was deleted meanwhile is kept, and saved as a new entry', async ({ page, world }) => {
+test('an edit of an entry that was deleted concurrently is kept and saved as a new entry', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   const id = await anEntry(world, firm, work)
@@ -429,14 +426,14 @@ test('an edit of an entry that was deleted meanwhile is kept, and saved as a new
   expect(await entriesOf(world, firm)).toHaveLength(1)
 })
 
-test('a list that failed is asked for again, and a pasted description that is too long is kept whole until it fits', async ({
+test('a failed list is loaded again, and a pasted description that is too long stays complete until it fits', async ({
   page,
   world,
 }) => {
   const firm = await world.firm()
   await aMatter(world, firm.administrator)
   await world.signIn(page, firm.administrator)
-  // A list that did not come is not told of as an empty one.
+  // A list that failed is not shown as an empty one.
   await page.route(/get-activity-type/, (route) => route.abort())
   const popup = await openNewEntry(page)
   await duration(popup).fill('1.25')
@@ -456,7 +453,7 @@ test('a list that failed is asked for again, and a pasted description that is to
   await expect(popup).toBeHidden()
 })
 
-test('without the permission Create New says whom to ask', async ({ page, world }) => {
+test('without the permission Create New shows whom to ask', async ({ page, world }) => {
   const firm = await world.firm()
   const reader = await firm.join('readonly')
   await world.signIn(page, reader)

@@ -70,7 +70,7 @@ test('filters, search, order and page size are the address; reload and back brin
   await expect(rows(page).first()).toContainText('Letter')
 })
 
-test('days carry the sums of the whole day, and the total is that of the filter, not of the page', async ({
+test('day subtotals are those of the complete day, and the total is that of the filter, not of the page', async ({
   page,
   world,
 }) => {
@@ -98,7 +98,7 @@ test('days carry the sums of the whole day, and the total is that of the filter,
   await expect(rows(page)).toHaveCount(27)
 })
 
-test('another page is read from its first row on', async ({ page, world }) => {
+test('another page starts at its first row', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   for (let made = 0; made < 50; made += 1) await anEntry(world, firm, work, { timeEntryDate: '2026-03-16' })
@@ -110,7 +110,10 @@ test('another page is read from its first row on', async ({ page, world }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('chosen entries are changed and deleted at once; what stays is told with its reason', async ({ page, world }) => {
+test('selected entries are updated and deleted in bulk; unchanged ones are listed with reasons', async ({
+  page,
+  world,
+}) => {
   const firm = await world.firm()
   const { first } = await threeEntries(world, firm)
   await asOwnerOf(world.parts, firm.id, (owner) =>
@@ -146,7 +149,7 @@ test('chosen entries are changed and deleted at once; what stays is told with it
   await expect(rowOf(page, 'Read the lease')).toBeVisible()
 })
 
-test('one entry is deleted from its row after the question of the specification', async ({ page, world }) => {
+test('an entry is deleted from its row after the specified confirmation', async ({ page, world }) => {
   const firm = await world.firm()
   await threeEntries(world, firm)
   await world.signIn(page, firm.administrator, '/time-entries')
@@ -193,7 +196,7 @@ test('the list is worked by keyboard: arrows, Space, Shift and arrows, Enter, E 
   await expect(editEntry(page).getByLabel('Description')).toHaveValue('Call')
 })
 
-test('a filter that matches nothing says so, and a list that fails keeps its filters', async ({ page, world }) => {
+test('a filter without matches shows a message, and a failed list keeps its filters', async ({ page, world }) => {
   const firm = await world.firm()
   await threeEntries(world, firm)
   await world.signIn(page, firm.administrator, '/time-entries?billable=no')
@@ -233,7 +236,7 @@ test('a filter that matches nothing says so, and a list that fails keeps its fil
   await expect(page.getByRole('option').first()).toBeVisible()
 })
 
-test('hours are typed into a week, sums follow, and a refused cell keeps what was typed', async ({ page, world }) => {
+test('hours are typed into a week, sums update, and a refused cell keeps its input', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   await anEntry(world, firm, work, { timeEntryDate: '2026-03-16', duration: 1 })
@@ -286,7 +289,7 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await page.getByRole('button', { name: 'Add row' }).click()
   await expect(page.getByRole('textbox', { name: /Obi v Ade, Legal research · Non-billable, Monday/ })).toBeFocused()
 
-  // The heads of the days are whole on a tablet too.
+  // The headings of the days are complete on a tablet too.
   await page.setViewportSize({ width: 820, height: 1180 })
   const cutOff = page
     .getByRole('columnheader')
@@ -298,7 +301,7 @@ test('hours are typed into a week, sums follow, and a refused cell keeps what wa
   await expect(cell('Tuesday')).toHaveValue('1.50')
   await expect(totalRow(page)).toContainText('4.00')
 
-  // Hours that were on their way when another week was opened say so if they do not arrive.
+  // Hours being saved while another week is opened show an error if the save fails.
   const opened = Promise.withResolvers<void>()
   await page.route('**/api/admin/time-entry/timesheet-cell', async (route) => {
     await opened.promise

@@ -24,7 +24,7 @@ const TIMER_CALLS = '**/api/admin/time-entry-log/**'
 async function aRunningTimer(world: World, firm: TestFirm, person: TestPerson = firm.administrator): Promise<void> {
   await world.api(person, 'POST', '/admin/time-entry-log/start-entry', {})
   await asOwnerOf(world.parts, firm.id, async (owner) => {
-    // A timer is nobody else's business, the owner of the database included.
+    // A timer is hidden from everyone else, including the owner of the database.
     await owner.query("select set_config('app.user_id', $1, false)", [person.id])
     await owner.query("update app.timer_segments set started_at = started_at - interval '20 minutes'")
     await owner.query("select set_config('app.user_id', '', false)")
@@ -33,7 +33,7 @@ async function aRunningTimer(world: World, firm: TestFirm, person: TestPerson = 
 
 const pill = (page: Page) => page.getByRole('button', { name: /^New Time Entry/ })
 
-test('the timer starts, pauses, goes on and stops into the popup, and its deletion leaves it idle', async ({
+test('the timer starts, pauses, resumes and stops into the popup, and is idle after its deletion', async ({
   page,
   world,
 }) => {
@@ -68,7 +68,7 @@ test('the timer starts, pauses, goes on and stops into the popup, and its deleti
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a popup from the timer that is minimized lets the timer go on and keeps every value', async ({ page, world }) => {
+test('minimizing the popup of the timer resumes the timer and keeps every value', async ({ page, world }) => {
   const firm = await world.firm()
   await aMatter(world, firm.administrator)
   await aRunningTimer(world, firm)
@@ -97,7 +97,7 @@ test('a running timer survives a reload and another sign-in', async ({ page, bro
   await page.reload()
   await expect(clockOf(page)).toHaveText(/^00:2\d:/)
   await expect(timerButton(page, 'Pause')).toBeVisible()
-  // A server that does not answer keeps nobody signed in on this device.
+  // An unreachable server does not prevent signing out on this device.
   await page.route('**/api/auth/logout', () => undefined)
   await page.getByRole('button', { name: /, account$/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -157,7 +157,7 @@ test('tabs and devices show the same timer within two seconds, and only one runs
   await device.context().close()
 })
 
-test('who may not enter time is told whom to ask, and no timer starts', async ({ page, world }) => {
+test('a person who may not enter time sees whom to ask, and no timer starts', async ({ page, world }) => {
   const firm = await world.firm()
   const reader = await firm.join('readonly')
   await world.signIn(page, reader)
@@ -170,7 +170,7 @@ test('who may not enter time is told whom to ask, and no timer starts', async ({
   await expect(timerButton(page, 'Start Timer')).toBeVisible()
 })
 
-test('a server out of reach leaves what was shown, is told in place, and the next try recovers', async ({
+test('an unreachable server keeps the shown rows, shows an error in place, and the retry recovers', async ({
   page,
   world,
 }) => {
@@ -192,7 +192,7 @@ test('a server out of reach leaves what was shown, is told in place, and the nex
   await expect(banner.getByRole('alert')).toBeHidden()
 })
 
-test('a clock that is a day ahead changes nothing about the time worked', async ({ page, world }) => {
+test('a clock that is a day ahead does not change the time worked', async ({ page, world }) => {
   const firm = await world.firm()
   await aRunningTimer(world, firm)
   await page.clock.install({ time: Date.now() + 86_400_000 })
@@ -202,7 +202,7 @@ test('a clock that is a day ahead changes nothing about the time worked', async 
   await expect(newEntry(page).getByLabel('Duration')).toHaveValue(/^0\.3[34]\d\d$/)
 })
 
-test('a timer or a form that could not be loaded leaves the page as it is, says so, and comes on the next try', async ({
+test('a timer or form that could not be loaded shows an error, keeps the page, and loads on the retry', async ({
   page,
   world,
 }) => {
@@ -222,14 +222,14 @@ test('a timer or a form that could not be loaded leaves the page as it is, says 
   await expect(await openNewEntry(page)).toBeVisible()
 })
 
-test('a running timer changes nothing on the page but its own digits', async ({ page, world }) => {
+test('a running timer changes only its own digits on the page', async ({ page, world }) => {
   const firm = await world.firm()
   await aRunningTimer(world, firm)
   await world.signIn(page, firm.administrator, '/time-entries')
   await expect(page.getByText('No time entries yet')).toBeVisible()
   await expect(theTimer(page)).toHaveAttribute('data-state', 'running')
   await expect(clockOf(page)).toHaveText(/^00:20:/)
-  // Two ticks without anything else say that the page has come; what comes with the four after them comes with the timer.
+  // Two ticks without other changes mean that the page has loaded; later changes come from the timer.
   // A page that has not come after twenty ticks never will: it is the timer that changes it.
   const others = await page.evaluate(
     () =>

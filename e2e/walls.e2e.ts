@@ -19,7 +19,7 @@ async function chooseAction(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click()
 }
 
-test('a matter that is restricted to its people is there for nobody else', async ({ page, browser, world }) => {
+test('a matter that is restricted to its people is invisible to everyone else', async ({ page, browser, world }) => {
   const { firm, partner, matter } = await aPartnersMatter(world, { isRestricted: false })
   const other = await (await browser.newContext()).newPage()
   await world.signIn(other, firm.administrator, '/matter/matter-list')
@@ -44,7 +44,7 @@ test('a matter that is restricted to its people is there for nobody else', async
   await expect(page.getByRole('row', { name: /Bello succession/ })).toBeVisible()
 })
 
-test('an administrator enters a restricted matter with a reason that stays on its page, and leaves it again', async ({
+test('an administrator enters a restricted matter with a reason that its page shows, and leaves it', async ({
   page,
   world,
 }) => {
