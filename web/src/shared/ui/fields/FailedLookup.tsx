@@ -18,3 +18,27 @@ export function FailedLookup({ children, onRetry }: { children: ReactNode; onRet
     </div>
   )
 }
+
+/** The query that options come from. */
+export interface OptionsLoad {
+  readonly isPending: boolean
+  /** It failed, and there are no options from before. */
+  readonly isLoadingError: boolean
+  readonly refetch: () => unknown
+}
+
+interface OptionsState {
+  readonly isWaiting: boolean
+  /** When the list is opened. */
+  readonly onOpen: () => void
+  /** Under the field. */
+  readonly note: ReactNode
+}
+
+/** A list that could not be loaded is not shown as empty; opening it tries again. */
+export function stateOf(load: OptionsLoad | undefined): OptionsState {
+  if (!load?.isLoadingError) return { isWaiting: load?.isPending === true, onOpen: () => undefined, note: null }
+  const retry = () => void load.refetch()
+  const note = <FailedLookup onRetry={retry}>The list could not be loaded.</FailedLookup>
+  return { isWaiting: true, onOpen: retry, note }
+}

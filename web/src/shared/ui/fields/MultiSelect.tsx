@@ -5,7 +5,7 @@ import { OptionDropdown } from './OptionDropdown.tsx'
 import { findOption, type Option } from './options.ts'
 import { Chevron } from './PickerField.tsx'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import { stateOf, type OptionsLoad } from './options-load.tsx'
+import { stateOf, type OptionsLoad } from './FailedLookup.tsx'
 import { useOptionList } from './use-option-list.ts'
 import styles from './fields.module.css'
 

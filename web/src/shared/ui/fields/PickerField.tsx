@@ -5,7 +5,7 @@ import type { ReactNode, Ref } from 'react'
 import { OptionDropdown, OptionIcon } from './OptionDropdown.tsx'
 import { findOption, type OptionGroup } from './options.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
-import { stateOf, type OptionsLoad } from './options-load.tsx'
+import { stateOf, type OptionsLoad } from './FailedLookup.tsx'
 import { useOptionList } from './use-option-list.ts'
 import styles from './fields.module.css'
 
