@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../shared/store.ts'
 import { tabStorage } from '../../shared/storage.ts'
 import type { TimeEntryPopupOrigin } from '../../shared/records/time-entry-popup-store.ts'
 import type { EntryValues } from './entry-values.ts'
@@ -22,16 +22,15 @@ export interface Draft {
 let person = ''
 let list: readonly Draft[] = []
 let openId: string | null = null
-let minimized: readonly Draft[] = []
-const listeners = new Set<() => void>()
+/** The drafts that are shown as pills. */
+const minimized = createStore<readonly Draft[]>([])
 
 const storageKey = (owner: string) => `time-entry-drafts:${owner}`
 
 function publish(next: readonly Draft[], isStored = true): void {
   list = next
-  minimized = list.filter(({ id }) => id !== openId)
   if (isStored && person !== '') tabStorage.set(storageKey(person), JSON.stringify(list))
-  for (const listener of listeners) listener()
+  minimized.set(list.filter(({ id }) => id !== openId))
 }
 
 function parse(text: string | null): readonly Draft[] {
@@ -67,11 +66,4 @@ export const drafts = {
   },
 }
 
-export const useMinimizedDrafts = (): readonly Draft[] =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => minimized,
-  )
+export const useMinimizedDrafts = minimized.use

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from '../store.ts'
 
 /** The record that was just deleted, and how it is restored. */
 export interface Undo {
@@ -10,25 +11,14 @@ export interface Undo {
   readonly restore: () => Promise<unknown>
 }
 
-let offered: Undo | null = null
-const listeners = new Set<() => void>()
-
-function publish(next: Undo | null): void {
-  offered = next
-  for (const listener of listeners) listener()
-}
+const offer = createStore<Undo | null>(null)
 
 /** The list that is shown next offers to undo the deletion. */
-export const offerUndo = (undo: Undo): void => publish(undo)
-export const withdrawUndo = (): void => publish(null)
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const offerUndo = (undo: Undo): void => offer.set(undo)
+export const withdrawUndo = (): void => offer.set(null)
 
 /** The offer is withdrawn when its page is left. */
 export function useUndo(): Undo | null {
   useEffect(() => withdrawUndo, [])
-  return useSyncExternalStore(subscribe, () => offered)
+  return offer.use()
 }
