@@ -1,11 +1,16 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
 import { watchFocusLoss } from './focus-loss.ts'
 import { useRouteTitle } from '../shared/page-title.ts'
-import { LOAD_TOASTS_AFTER_MS } from '../shared/timings.ts'
-import { loadWithRetry } from '../shared/load-with-retry.ts'
+import { LOAD_TOASTS_AFTER_MS, RELOAD_AFTER_MS } from '../shared/timings.ts'
 
-const Toasts = lazy(() => loadWithRetry(() => import('./Toasts.tsx')))
+/** Toasts show no error of their own, so they are loaded again until it succeeds. */
+const loadToasts = (): Promise<{ default: ComponentType }> =>
+  import('./Toasts.tsx').catch(async () => {
+    await new Promise((resolve) => setTimeout(resolve, RELOAD_AFTER_MS))
+    return loadToasts()
+  })
+const Toasts = lazy(loadToasts)
 
 /**
  * A person who has begun to type keeps the focus, however late the page's title appears. Typing in a dialog, such as the

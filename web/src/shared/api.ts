@@ -75,14 +75,10 @@ export function urlOf(endpoint: EndpointShape, params: unknown, query: unknown):
   return `/api${path}${text ? `?${text}` : ''}`
 }
 
-const spelledBody = (endpoint: EndpointShape, body: unknown): string =>
+const spelledBody = ({ spelling }: EndpointShape, body: unknown): unknown =>
   Array.isArray(body)
-    ? JSON.stringify(body)
-    : JSON.stringify(
-        Object.fromEntries(
-          Object.entries(asValues(body)).map(([key, value]) => [endpoint.spelling?.[key] ?? key, value]),
-        ),
-      )
+    ? body
+    : Object.fromEntries(Object.entries(asValues(body)).map(([key, value]) => [spelling?.[key] ?? key, value]))
 
 const headersOf = (endpoint: EndpointShape, token: string | null, { idempotencyKey }: CallOptions) => ({
   accept: 'application/json',
@@ -103,7 +99,7 @@ export async function request<const E extends EndpointShape>(
   const response = await send(urlOf(endpoint, params, query), {
     method: endpoint.method,
     headers: headersOf(endpoint, token, options),
-    ...(endpoint.body && { body: spelledBody(endpoint, body) }),
+    ...(endpoint.body && { body: JSON.stringify(spelledBody(endpoint, body)) }),
     ...(options.signal && { signal: options.signal }),
     ...(options.keepalive && { keepalive: true }),
   })
@@ -134,11 +130,10 @@ export async function exchange<const E extends EndpointShape>(
   const first = endpoint.method === 'GET' ? await takeFirstAnswer(urlOf(endpoint, params, query)) : undefined
   if (first) return readEnvelope(endpoint, first.response, first.answer)
   const answer = await unwrapEnvelope(endpoint, await request(endpoint, sent, options))
-  if (changesRecords(endpoint) && !options.quiet && !options.keepsCache) markAllStale()
+  const changesRecords = !(endpoint.readOnly ?? endpoint.method === 'GET')
+  if (changesRecords && !options.quiet && !options.keepsCache) markAllStale()
   return answer
 }
-
-const changesRecords = ({ method, readOnly }: EndpointShape): boolean => !(readOnly ?? method === 'GET')
 
 /** Reads the content of an accepted response. */
 export async function unwrapEnvelope<const E extends EndpointShape>(

@@ -31,3 +31,7 @@ export function useCan(wanted: EndpointShape | Permission | readonly Permission[
   if (Array.isArray(wanted)) return holdsAll(permissions, wanted as readonly Permission[])
   return allows((wanted as EndpointShape).access, permissions)
 }
+
+/** The person's name, or the mail address where no name is known yet. */
+export const personName = ({ firstName, lastName, email }: CurrentUser['profile']): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email

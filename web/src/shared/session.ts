@@ -8,11 +8,6 @@ const CLIENT_TOKEN = 'clientToken'
 const CLIENT_ID = 'clientId'
 const COMPANY = 'company'
 
-/** Logging out clears storage after this pause, so that requests under way still carry their token (spec §4). */
-const CLEAR_DELAY_MS = 500
-/** Signing out waits no longer for the server; the call continues after the page is left. */
-const MAX_WAIT_MS = 2000
-
 export const firmToken = (): string | null => storage.get(TOKEN) || null
 export const clientToken = (): string | null => storage.get(CLIENT_TOKEN) || null
 export const clientId = (): string | null => storage.get(CLIENT_ID) || null
@@ -55,18 +50,6 @@ export function afterSignIn({ redirectUrl, redirectParams }: UrlOf<typeof BackUr
   const isOwn = redirectUrl !== undefined && /^\/(?![/\\])/.test(redirectUrl)
   if (!isOwn) return paths.dashboard()
   return redirectParams ? `${redirectUrl}?${redirectParams}` : redirectUrl
-}
-
-const pause = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds))
-
-/** Ends the session on the server, clears all storage after 500 ms and loads the sign-in page afresh. */
-export async function logOut(endOnServer: () => Promise<unknown>): Promise<void> {
-  const target = signInPath()
-  // The server revokes the token at once; if it cannot be reached, this browser still forgets it.
-  const ended = endOnServer().catch(() => null)
-  await Promise.all([pause(CLEAR_DELAY_MS), Promise.race([ended, pause(MAX_WAIT_MS)])])
-  storage.clear()
-  window.location.assign(target)
 }
 
 /** Calls back when another tab signs in or out. */

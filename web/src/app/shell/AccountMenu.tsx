@@ -2,13 +2,12 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
-import { useCurrentUser } from '../../shared/current-user.ts'
+import { personName, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
+import { logOut } from '../../shared/log-out.ts'
 import { paths } from '../../shared/paths.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { Avatar } from '../../shared/ui/values/Avatar.tsx'
-import { endSession } from './end-session.ts'
-import { personName } from './person-name.ts'
 import styles from './shell.module.css'
 
 const schemes: { value: MantineColorScheme; label: string }[] = [
@@ -32,7 +31,7 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
     options: schemes,
     onChange: (value: string) => setColorScheme(value as MantineColorScheme),
   }
-  const logOut = { label: 'Log out', icon: IconLogout, onClick: () => void endSession() }
+  const leave = { label: 'Log out', icon: IconLogout, onClick: () => void logOut() }
   return (
     <DropMenu
       width={232}
@@ -51,7 +50,7 @@ export function AccountMenu({ onShowShortcuts }: { onShowShortcuts: () => void }
       sections={[
         { entries, isApart: true },
         { title: 'Theme', choice: theme },
-        { entries: [logOut], isApart: true },
+        { entries: [leave], isApart: true },
       ]}
     />
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { logOut } from '../../shared/log-out.ts'
 import { Mark } from '../../shared/Mark.tsx'
-import { endSession } from './end-session.ts'
 import styles from './pages.module.css'
 
 const PaperFrame = ({ header }: { header?: ReactNode }) => (
@@ -23,7 +23,7 @@ export const PaperLayout = () => <PaperFrame />
 const portalHeader = (
   <header className={styles.portalHead}>
     <span className={`lx-serif ${styles.portalTitle}`}>Client portal</span>
-    <Button variant="default" onClick={() => void endSession()}>
+    <Button variant="default" onClick={() => void logOut()}>
       Log out
     </Button>
   </header>

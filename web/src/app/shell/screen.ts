@@ -1,17 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useMediaQuery } from '@mantine/hooks'
 
 export type Screen = 'phone' | 'tablet' | 'desktop'
 
-const tablet = window.matchMedia('(min-width: 48em)')
-const desktop = window.matchMedia('(min-width: 80em)')
-
-const subscribe = (listener: () => void) => {
-  for (const query of [tablet, desktop]) query.addEventListener('change', listener)
-  return () => {
-    for (const query of [tablet, desktop]) query.removeEventListener('change', listener)
-  }
-}
+const fromFirstRender = { getInitialValueInEffect: false }
 
 /** Phone under 768 px, tablet under 1280 (ui.md §22). */
-export const useScreen = (): Screen =>
-  useSyncExternalStore(subscribe, () => (desktop.matches ? 'desktop' : tablet.matches ? 'tablet' : 'phone'))
+export function useScreen(): Screen {
+  const isTablet = useMediaQuery('(min-width: 48em)', false, fromFirstRender)
+  const isDesktop = useMediaQuery('(min-width: 80em)', false, fromFirstRender)
+  return isDesktop ? 'desktop' : isTablet ? 'tablet' : 'phone'
+}

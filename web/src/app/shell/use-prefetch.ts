@@ -19,12 +19,9 @@ export function usePrefetch(path: string): void {
       if (document.hidden) left.abort()
     }
     endWhenHidden()
-    document.addEventListener('visibilitychange', endWhenHidden)
+    document.addEventListener('visibilitychange', endWhenHidden, { signal: left.signal })
     void prefetch(user, left.signal)
-    return () => {
-      left.abort()
-      document.removeEventListener('visibilitychange', endWhenHidden)
-    }
+    return () => left.abort()
   }, [user, path])
 }
 

@@ -1,7 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { auth } from '#contract/auth.ts'
 import { firm, type SetUpFirm } from '#contract/firm.ts'
 import type { Currency } from '#contract/session.ts'
 import { defaultCurrency } from '#domain/countries.ts'
@@ -11,7 +10,7 @@ import { contractResolver } from '../../shared/contract-resolver.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
-import { logOut } from '../../shared/session.ts'
+import { logOut } from '../../shared/log-out.ts'
 import { currencyOption, MULTICURRENCY } from '../../shared/currency-choice.ts'
 import { CheckboxField } from '../../shared/ui/fields/CheckboxField.tsx'
 import { Select } from '../../shared/ui/fields/Select.tsx'
@@ -40,8 +39,6 @@ interface Props {
   currencies: readonly Currency[]
   person: { readonly id: string; readonly email: string }
 }
-
-const signOut = () => logOut(() => call(auth.signOut, { body: {} }, { quiet: true, keepalive: true }))
 
 export function SetupFirmForm({ currencies, person }: Props) {
   const go = useGo()
@@ -88,7 +85,7 @@ export function SetupFirmForm({ currencies, person }: Props) {
       foot={
         <>
           Signed in as <b>{person.email}</b>.{' '}
-          <UnstyledButton className="lx-link" onClick={() => void signOut()}>
+          <UnstyledButton className="lx-link" onClick={() => void logOut()}>
             Log out
           </UnstyledButton>
         </>

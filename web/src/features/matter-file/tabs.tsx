@@ -31,8 +31,30 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
   )
   const tabs: readonly Tab[] = [
     ...recordTabs(overview?.counts, { fixed, onNewTime }),
-    { key: 'invoices', label: 'Invoices', needs: 'invoice', render: () => <NoInvoices kind={kind} /> },
-    { key: 'documents', label: 'Documents', needs: 'document', render: () => <NoDocuments kind={kind} /> },
+    {
+      key: 'invoices',
+      label: 'Invoices',
+      needs: 'invoice',
+      render: () => (
+        <EmptyState
+          icon={IconFileInvoice}
+          title="No invoices yet"
+          text={`Invoices of this ${kind} will be listed here. Its unbilled work stands ready on the overview.`}
+        />
+      ),
+    },
+    {
+      key: 'documents',
+      label: 'Documents',
+      needs: 'document',
+      render: () => (
+        <EmptyState
+          icon={IconFolder}
+          title="No documents yet"
+          text={`Documents of this ${kind} will be listed here. Files of its notes and expenses are attached to them.`}
+        />
+      ),
+    },
     { key: 'activity', label: 'Activity', render: () => <FileActivity file={file} /> },
   ]
   return tabs
@@ -55,19 +77,3 @@ export const recordTabs = (
     const { key, label, count, List } = fileTab
     return [{ key, label, needs: permission, count: counts && count(counts), render: () => <List {...list} /> }]
   })
-
-const NoInvoices = ({ kind }: Pick<File, 'kind'>) => (
-  <EmptyState
-    icon={IconFileInvoice}
-    title="No invoices yet"
-    text={`Invoices of this ${kind} will be listed here. Its unbilled work stands ready on the overview.`}
-  />
-)
-
-const NoDocuments = ({ kind }: Pick<File, 'kind'>) => (
-  <EmptyState
-    icon={IconFolder}
-    title="No documents yet"
-    text={`Documents of this ${kind} will be listed here. Files of its notes and expenses are attached to them.`}
-  />
-)

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import { useState } from 'react'
-import { auth } from '#contract/auth.ts'
-import { call } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { logOut } from '../../shared/session.ts'
+import { logOut } from '../../shared/log-out.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
@@ -43,7 +41,7 @@ function LogOutButton() {
   const [isLeaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void logOut(() => call(auth.signOut, { body: {} }, { quiet: true }))
+    void logOut()
   }
   return (
     <Button
