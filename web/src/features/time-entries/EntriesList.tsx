@@ -14,7 +14,7 @@ import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
+import { formatCount, formatHours, formatMoney, homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { columnsFor, phoneRow } from './columns.tsx'
 import { openEntry } from '../time-entry-popup/public.ts'
@@ -114,9 +114,10 @@ function figuresOf(totals: TimeEntryTotals) {
 
 /** Headings by day or week with the sums of the full group, including its rows on other pages. */
 function useGrouping(group: Group, groups: readonly TimeEntryGroup[] | undefined): Grouping<TimeEntry> | undefined {
-  const { currencySymbol: symbol, currencyISOCode: code, weekStartsOn } = useCurrentUser().business
+  const { business } = useCurrentUser()
   return useMemo(() => {
     if (group === 'none') return undefined
+    const { weekStartsOn } = business
     const totals = new Map(groups?.map((one) => [one.key, one]))
     return {
       keyOf: (entry) => (group === 'day' ? entry.timeEntryDate : startOfWeek(entry.timeEntryDate, weekStartsOn)),
@@ -124,11 +125,11 @@ function useGrouping(group: Group, groups: readonly TimeEntryGroup[] | undefined
       sums: (key): Sums => {
         const sums = totals.get(key)
         return sums
-          ? { hours: formatHours(sums.hours), amount: formatMoney(sums.amount, { symbol, code }) }
+          ? { hours: formatHours(sums.hours), amount: formatMoney(sums.amount, homeCurrencyOf(business)) }
           : { hours: '', amount: '' }
       },
     }
-  }, [group, groups, symbol, code, weekStartsOn])
+  }, [group, groups, business])
 }
 
 const GROUPS: readonly { value: Group; label: string }[] = [

@@ -5,8 +5,8 @@ import { useCallback } from 'react'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import type { BulkCall, BulkDeclared } from '../../shared/ui/list/use-bulk.tsx'
-import { exactSum } from '../../shared/ui/values/sums.ts'
-import { formatCount, formatHours, formatMoney } from '../../shared/ui/values/format.ts'
+import { sumOfChosen } from '../../shared/ui/values/sums.ts'
+import { formatCount, formatHours, formatMoney, homeCurrencyOf } from '../../shared/ui/values/format.ts'
 
 /** Several entries at once: billable, not billable, deleted. */
 export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDeclared {
@@ -22,15 +22,13 @@ export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDec
     icon: IconTrash,
     danger: true,
     run: (ids) => exchange(timeEntries.bulkDelete, { body: { ...firm, ids: [...ids] } }),
-    confirm: questionFor,
+    confirm: confirmation,
   }
   const sums = useCallback(
     (ids: readonly string[]) => {
-      const chosen = entries?.filter(({ id }) => ids.includes(id)) ?? []
-      const hours = exactSum(chosen.map(({ duration }) => duration))
-      const amount = exactSum(chosen.map(({ totalAmount }) => totalAmount))
-      const currency = { symbol: business.currencySymbol, code: business.currencyISOCode }
-      return [`${formatHours(hours)} h`, formatMoney(amount, currency)]
+      const hours = sumOfChosen(entries, ids, ({ duration }) => duration)
+      const amount = sumOfChosen(entries, ids, ({ totalAmount }) => totalAmount)
+      return [`${formatHours(hours)} h`, formatMoney(amount, homeCurrencyOf(business))]
     },
     [entries, business],
   )
@@ -43,7 +41,7 @@ export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDec
   }
 }
 
-const questionFor = (count: number) =>
+const confirmation = (count: number) =>
   count === 1
     ? { title: 'Delete Time Entry?', text: 'Are you sure you want delete the time entry?', button: 'Delete' }
     : {

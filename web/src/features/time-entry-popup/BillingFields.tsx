@@ -14,13 +14,13 @@ import { Select } from '../../shared/ui/fields/Select.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { useExchangeRate, useHomeCurrency } from './use-entry-facts.ts'
+import { useExchangeRate } from './use-entry-facts.ts'
 import { usePopup } from './use-entry-popup.ts'
 import styles from './popup.module.css'
 
 export function BillingFields() {
   const { form, rate, billing } = usePopup()
-  const home = useHomeCurrency()
+  const { business } = useCurrentUser()
   const isBillable = useWatch({ control: form.control, name: 'isBillable' })
   const warning = rate.answer && matterRateWarning(rate.answer.matterRate, isBillable ? 'unbilled' : 'notBillable')
   return (
@@ -36,7 +36,7 @@ export function BillingFields() {
         <CurrencyField />
         <RateField />
         <PersonField />
-        {billing.id !== home.id && <ExchangeField />}
+        {billing.id !== business.currencyId && <ExchangeField />}
       </div>
     </>
   )
@@ -168,7 +168,7 @@ function ExchangeField() {
         {...field}
         label="Exchange Rate"
         disabled={isLocked}
-        homeCode={useHomeCurrency().code}
+        homeCode={useCurrentUser().business.currencyISOCode}
         foreignCode={billing.code}
         lookup={lookup}
         onChange={(text) => {

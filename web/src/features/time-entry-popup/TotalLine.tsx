@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useWatch } from 'react-hook-form'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { totalTexts } from './preview.ts'
-import { useHomeCurrency } from './use-entry-facts.ts'
 import { useEnteredTime, usePopup } from './use-entry-popup.ts'
 import styles from './popup.module.css'
 
@@ -11,7 +12,7 @@ const EXCHANGE_PAUSE_MS = 100
 /** Duration × rate, then the total, then its value in the firm's own currency. */
 export function TotalLine() {
   const { form, draft, billing } = usePopup()
-  const home = useHomeCurrency()
+  const home = homeCurrencyOf(useCurrentUser().business)
   const { duration, hours, increment } = useEnteredTime()
   const [isBillable, rate, exchange] = useWatch({
     control: form.control,

@@ -4,7 +4,8 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { BLANK, differs, enteredHours, newValues, storedRate, valuesForNext, type EntryValues } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
-import { formatFactorHours, incrementNote, totalTexts, type KnownCurrency } from './preview.ts'
+import { formatFactorHours, incrementNote, totalTexts } from './preview.ts'
+import type { KnownCurrency } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
 const id = (digit: number) => `0197a0a0-0000-7000-8000-00000000000${digit}`

@@ -7,6 +7,7 @@ import { timeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { newKey } from '../../shared/repeat-key.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
+import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { drafts } from './drafts.ts'
 import { newValues, startingFor, valuesOf, type EntryValues } from './entry-values.ts'
 import { incrementNote, totalTexts } from './preview.ts'
@@ -48,7 +49,7 @@ export function quickEntryTotal({ business }: CurrentUser, rate: MatterRateAnswe
     // Only the amount in the billing currency is shown, and it does not depend on the exchange rate.
     exchangeRate: '1',
     billing,
-    home: { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol },
+    home: homeCurrencyOf(business),
     isTimed: false,
   })
   return [incrementNote(hours, increment), total].filter(Boolean).join(' · ')

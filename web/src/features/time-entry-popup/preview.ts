@@ -3,12 +3,7 @@ import { grouped, moneyText, rateAmountText } from '#domain/format.ts'
 import { decimal, formatDecimal, formatFixed, normalized, parseDecimal, plainDecimal } from '#domain/decimal.ts'
 import { priceTime } from '#domain/time-amount.ts'
 import { billTime } from '#domain/time-entry.ts'
-import type { CurrencyText } from '../../shared/ui/values/format.ts'
-
-export interface KnownCurrency extends CurrencyText {
-  id: number
-  code: string
-}
+import type { KnownCurrency } from '../../shared/ui/values/format.ts'
 
 interface Priced {
   /** The hours as typed; undefined while they cannot be read. */

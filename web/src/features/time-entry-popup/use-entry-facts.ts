@@ -13,14 +13,9 @@ import { toast } from '../../shared/toast.ts'
 import { matterRateQuery } from './queries.ts'
 import { enteredHours, storedRate, type EntryValues } from './entry-values.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
-import type { KnownCurrency } from './preview.ts'
+import { homeCurrencyOf, type KnownCurrency } from '../../shared/ui/values/format.ts'
 
 export type EntryFormApi = UseFormReturn<EntryValues>
-
-export function useHomeCurrency(): KnownCurrency {
-  const { business } = useCurrentUser()
-  return { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol }
-}
 
 /** The chosen billing currency: the firm's own, the entry's or the matter's, otherwise one of the full list. */
 export function useBillingCurrency(
@@ -28,7 +23,7 @@ export function useBillingCurrency(
   entry: TimeEntry | undefined,
   answer: MatterRate['answer'],
 ): KnownCurrency {
-  const home = useHomeCurrency()
+  const home = homeCurrencyOf(useCurrentUser().business)
   const chosen = Number(useWatch({ control: form.control, name: 'foreignCurrencyId' }))
   const known = [
     home,

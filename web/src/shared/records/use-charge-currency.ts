@@ -3,14 +3,9 @@ import { useEffect } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { currenciesQuery, exchangeRateQuery, matterFactsQuery } from '../choices.ts'
 import { useCurrentUser } from '../current-user.ts'
-import type { CurrencyText } from '../ui/values/format.ts'
+import { homeCurrencyOf, type KnownCurrency } from '../ui/values/format.ts'
 import { mdyToIso } from '../ui/values/calendar.ts'
 import { decimalText } from '../ui/values/exchange-rate.ts'
-
-interface KnownCurrency extends CurrencyText {
-  readonly id: number
-  readonly code: string
-}
 
 /** The currency fields of a charge's form; expenses and flat fees have the same names for them. */
 interface CurrencyValues {
@@ -22,11 +17,6 @@ interface CurrencyValues {
   isExchangeTyped: boolean
 }
 type CurrencyForm = UseFormReturn<CurrencyValues>
-
-function useHomeCurrency(): KnownCurrency {
-  const { business } = useCurrentUser()
-  return { id: business.currencyId, code: business.currencyISOCode, symbol: business.currencySymbol }
-}
 
 export interface ChargeCurrency {
   form: CurrencyForm
@@ -42,7 +32,7 @@ export interface ChargeCurrency {
  */
 export function useChargeCurrency<V extends CurrencyValues>(form: UseFormReturn<V>, matterId: string): ChargeCurrency
 export function useChargeCurrency(form: CurrencyForm, matterId: string): ChargeCurrency {
-  const home = useHomeCurrency()
+  const home = homeCurrencyOf(useCurrentUser().business)
   const { data: all } = useQuery(currenciesQuery())
   useMatterCurrency(form, matterId, home)
   const lookup = useDayRate(form, home)

@@ -16,11 +16,17 @@ export const currencyOf = (record: {
   readonly currencyCode: string
 }): CurrencyText => ({ symbol: record.currencySymbol, code: record.currencyCode })
 
+export interface KnownCurrency extends CurrencyText {
+  readonly id: number
+  readonly code: string
+}
+
 /** The firm's own currency. */
 export const homeCurrencyOf = (business: {
+  readonly currencyId: number
   readonly currencySymbol: string
   readonly currencyISOCode: string
-}): CurrencyText => ({ symbol: business.currencySymbol, code: business.currencyISOCode })
+}): KnownCurrency => ({ id: business.currencyId, symbol: business.currencySymbol, code: business.currencyISOCode })
 
 /** A figure as the wire carries it, or exact decimal text. */
 export type Amount = number | string
