@@ -66,7 +66,7 @@ export interface AppParts {
   readonly trustedProxies?: readonly string[]
   /** Called when an endpoint answers a refusal that the contract does not declare for it: tests fail on it. */
   readonly onUndeclaredRefusal?: (description: string) => void
-  /** Where the built web app lies; absent in tests of the API. */
+  /** The folder of the built web app; absent in tests of the API. */
   readonly webFolder?: string
 }
 

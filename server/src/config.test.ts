@@ -32,7 +32,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
   })
 })
 
-test('every setting is taken over', () => {
+test('every setting is used', () => {
   const given = {
     PORT: '8080',
     HOST: '::1',
@@ -70,7 +70,7 @@ test('every setting is taken over', () => {
   expect(read({ HOST: '::1' }).publicUrl).toBe('http://[::1]:4000')
 })
 
-test('every wrong setting is named at once, with what it wants, and no password is repeated', () => {
+test('every wrong setting is reported at once, with what it needs, and no password is repeated', () => {
   const wrong = {
     PORT: '99999',
     HOST: 'two words',
@@ -114,12 +114,12 @@ test.each(['0', '-1', '80.5', '4000x', '0x10'])('the port %s is refused', (PORT)
   expect(() => read({ PORT })).toThrow('PORT wants a number from 1 to 65535')
 })
 
-test('the file .env is read, and the environment wins over it, also with a blank', () => {
+test('the file .env is read, and the environment overrides it, also with a blank', () => {
   const config = read({ PORT: '5001', LOG_LEVEL: '' }, 'PORT=5000\nLOG_LEVEL=debug\nHOST=\n')
   expect(config).toMatchObject({ port: 5001, logLevel: 'info', host: '127.0.0.1' })
 })
 
-test('.env.example lists every setting, and using it as it stands changes nothing', () => {
+test('.env.example lists every setting, and using it unchanged changes nothing', () => {
   const example = readFileSync(path.join(root, '.env.example'), 'utf8')
   expect(read({}, example)).toEqual(read({}))
   const everyLine = parseEnv(example.replaceAll(/^# (?=[A-Z0-9_]+=)/gm, ''))

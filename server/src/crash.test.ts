@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('when server and PostgreSQL are killed while 2,000 entries are saved, each that was confirmed is there once', async () => {
+test('when server and PostgreSQL are killed while 2,000 entries are saved, each confirmed entry exists once', async () => {
   const work = await inDatabase(aFirmAtWork)
   const { runningSince } = await post<TimerLog>(timer.start.path, work.firm.administrator.token)
   expect(runningSince).not.toBeNull()

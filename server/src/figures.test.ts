@@ -255,7 +255,7 @@ async function sumOfFile(path: string, query: Values, column: string, by: TestPe
   return { count: lines.length, sum: total(lines, (line) => Number(line.split(',')[at])) }
 }
 
-describe.each(['an administrator', 'a partner', 'an associate'])('%s is told of the same', (name) => {
+describe.each(['an administrator', 'a partner', 'an associate'])('%s sees the same', (name) => {
   const viewer = () => viewers.find(([known]) => known === name)?.[1] ?? firm.administrator
 
   test('time in rows, totals, groups and files', async () => {
@@ -373,7 +373,7 @@ describe.each(['an administrator', 'a partner', 'an associate'])('%s is told of 
   })
 })
 
-test('flat fees come to the same in rows, totals, files and beside the time worked', async () => {
+test('flat fees have the same total in rows, totals, files and next to the time worked', async () => {
   const by = firm.administrator
   for (const query of [
     ...filters(),
@@ -397,7 +397,7 @@ test('flat fees come to the same in rows, totals, files and beside the time work
   }
 })
 
-test('budgets and the reasons not to close count the same for whoever asks', async () => {
+test('budgets and the reasons not to close count the same for everybody', async () => {
   const [all, own] = [firm.administrator, viewers[2]?.[1] ?? firm.administrator]
   for (const { id } of await every<{ id: string }>(matters.list, {}, all)) {
     const entries = await every<TimeEntry>(timeEntries.list, { matterId: id }, all)

@@ -73,11 +73,11 @@ async function makeWorld(): Promise<void> {
   await asOwnerOf(app, firm.id, (owner) =>
     owner.query('update app.matters set is_restricted = true where id = any ($1::uuid[])', [walled['matters']]),
   )
-  const [entered, door] = [await aRestrictedMatter(firm, associate), await aRestrictedMatter(firm, associate)]
+  const [entered, restricted] = [await aRestrictedMatter(firm, associate), await aRestrictedMatter(firm, associate)]
   const entering = { matterNumber: entered.matterNumber, reason: 'The associate is in hospital' }
   dataOf(await app.call(walls.override, { body: entering }, firm.administrator.token))
   own['entered'] = [entered.id]
-  world = { firm, firms: [firm.id, other.id], own, theirs, walled, closedDoor: door.matterNumber, history: '' }
+  world = { firm, firms: [firm.id, other.id], own, theirs, walled, closedDoor: restricted.matterNumber, history: '' }
   world = { ...world, history: await theirHistory() }
 }
 
@@ -259,9 +259,9 @@ describe('hostile values', () => {
     60_000,
   )
 
-  test('leave what is not theirs to change', async () => expect(await theirHistory()).toBe(world.history))
+  test('change no records of others', async () => expect(await theirHistory()).toBe(world.history))
 
-  test('reach behind the door: most calls were answered, not only refused', () => {
+  test('pass the entry check: most calls were answered, not only refused', () => {
     const silent = finite.map(([name]) => name).filter((name) => !answered.has(name))
     expect({ silent, share: answered.size / finite.length >= 0.8 }).toMatchObject({ share: true })
   })

@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const MAIN = path.resolve(import.meta.dirname, 'main.ts')
 
-test('a port that is taken is told before a database is made', async () => {
+test('a port that is in use is reported before a database is created', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lexhold-start-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const other = createServer()

@@ -39,7 +39,7 @@ interface Stored {
   readonly size_bytes: string
 }
 
-test('wherever the server is killed while files are sent, each file has its whole content, and what is left over goes', async () => {
+test('if the server is killed at any point while files are sent, each file has its complete content, and leftovers are removed', async () => {
   const firm = await inDatabase(aFirm)
   const confirmed = new Map<string, string>()
   let interrupted = 0
@@ -61,24 +61,24 @@ test('wherever the server is killed while files are sent, each file has its whol
     await server.kill()
     await Promise.all(sending)
     await server.start()
-    await everyFileIsWhole(firm, confirmed)
+    await expectCompleteFiles(firm, confirmed)
   }
   expect(interrupted).toBe(KILLS * SENDERS)
 
   // A record takes some of them in; all else is a day old by now. The clean-up is killed, too, and begins again.
-  const kept = new Map([...confirmed].slice(0, 5))
-  await inDatabase((parts) => attach(parts, firm, [...kept.keys()]))
+  const expected = new Map([...confirmed].slice(0, 5))
+  await inDatabase((parts) => attach(parts, firm, [...expected.keys()]))
   await age(firm)
   await cleanUp()
   await server.kill()
   await server.start()
-  await everyFileIsWhole(firm, kept)
+  await expectCompleteFiles(firm, expected)
   await cleanUp()
-  const remaining = [...kept.values()].toSorted()
+  const remaining = [...expected.values()].toSorted()
   await vi.waitFor(async () => expect(await storedContents()).toEqual(remaining), { timeout: 20_000, interval: 200 })
   expect((await storedFiles(firm)).map(({ sha256: address }) => address).toSorted()).toEqual(remaining)
   expect(await readdir(incomingFolder(dataDir))).toEqual([])
-  await everyFileIsWhole(firm, kept)
+  await expectCompleteFiles(firm, expected)
 }, 120_000)
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
@@ -103,7 +103,7 @@ async function send(firm: TestFirm, content: Buffer): Promise<Attachment | undef
 class Unexpected extends Error {}
 
 /** Every row has its content, whole; and every upload that was confirmed has its row. */
-async function everyFileIsWhole(firm: TestFirm, confirmed: ReadonlyMap<string, string>): Promise<void> {
+async function expectCompleteFiles(firm: TestFirm, confirmed: ReadonlyMap<string, string>): Promise<void> {
   const rows = await storedFiles(firm)
   const store = folderStore(dataDir)
   for (const { sha256: address, size_bytes } of rows) {

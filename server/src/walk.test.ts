@@ -59,7 +59,7 @@ const posted = those(({ method }) => method === 'POST' || method === 'PUT')
 const described = those(({ body }) => body !== undefined)
 /** How zod speaks of a fault that a schema has no words for. */
 const WORDS_OF_A_LIBRARY = /Invalid (input|option|string|key|element|value)|Too (small|big)|Unrecognized|received|NaN/
-const wordsOf = ({ message, errors = {} }: { message?: unknown; errors?: object }) =>
+const messagesOf = ({ message, errors = {} }: { message?: unknown; errors?: object }) =>
   [message, ...Object.values(errors)].join('\n')
 const asking = those(({ query, body, bare }) => Object.keys({ ...query?.shape, ...body?.shape }).length > 0 && !bare)
 const paged = those(({ params: of, query, bare }) => !of && query !== undefined && 'page' in query.shape && !bare)
@@ -67,14 +67,14 @@ const paged = those(({ params: of, query, bare }) => !of && query !== undefined 
 const finite = those(({ path }) => !path.includes('live'))
 
 test('there is something to walk', () => {
-  const most = [guarded, permitted, ofFirms, asking, finite].map((walked) => walked.length)
-  expect(Math.min(...most)).toBeGreaterThan(100)
+  const counts = [guarded, permitted, ofFirms, asking, finite].map((walked) => walked.length)
+  expect(Math.min(...counts)).toBeGreaterThan(100)
   const some = [posted, described, paged].map((walked) => walked.length)
   expect(Math.min(...some)).toBeGreaterThan(15)
 })
 
 describe('a stranger', () => {
-  test.each(guarded)('is told by %s that they are unauthorized', async (_, endpoint) => {
+  test.each(guarded)('is refused by %s as unauthorized', async (_, endpoint) => {
     for (const token of [undefined, 'a-token-that-nobody-ever-had-anywhere']) {
       const { status, body } = await app.call(endpoint, { params: params(endpoint) }, token)
       expect({ status, success: body.success, message: body.message }).toEqual({
@@ -87,7 +87,7 @@ describe('a stranger', () => {
 })
 
 describe('somebody whose role may do nothing', () => {
-  test.each(permitted)('is refused by %s before their words are judged', async (_, endpoint) => {
+  test.each(permitted)('is refused by %s before their input is checked', async (_, endpoint) => {
     const { status, body } = await app.call(
       endpoint,
       { params: params(endpoint), body: { nonsense: 1 } },
@@ -105,15 +105,15 @@ describe('an administrator', () => {
     const { token } = firm.administrator
     for (const key of ['BusinessId', 'businessid', 'AdminUserId']) {
       const id = key === 'AdminUserId' ? other.administrator.id : other.id
-      const asked = await app.call(endpoint, { params: params(endpoint), query: { [key]: id } }, token)
-      expect(asked.status).toBe(403)
+      const refused = await app.call(endpoint, { params: params(endpoint), query: { [key]: id } }, token)
+      expect(refused.status).toBe(403)
       if (endpoint.method !== 'POST' && endpoint.method !== 'PUT') continue
       const sent = await app.call(endpoint, { params: params(endpoint), body: { [key]: id } }, token)
       expect(sent.status).toBe(403)
     }
   })
 
-  test.each(posted)('who sends %s what is no JSON is told so', async (_, endpoint) => {
+  test.each(posted)('who sends %s something other than JSON is refused with that reason', async (_, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, () => newId())
     for (const payload of ['{"a":', 'null]', '{"a":1}}']) {
       const reply = await app.inject({
@@ -126,7 +126,7 @@ describe('an administrator', () => {
     }
   })
 
-  test.each(described)('who sends %s a field that it does not know is told which', async (_, endpoint) => {
+  test.each(described)('who sends %s an unknown field learns which', async (_, endpoint) => {
     const { status, body } = await app.call(
       endpoint,
       { params: params(endpoint), body: { unheardOf: 'x' } },
@@ -145,18 +145,18 @@ describe('an administrator', () => {
         firm.administrator.token,
       )
       expect({ endpoint: endpoint.path, nonsense, body, isFault: status >= 500 }).toMatchObject({ isFault: false })
-      expect(wordsOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
+      expect(messagesOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
     }
     for (const wrong of ['[]', '"text"', '7', 'null']) {
       const url = `/api${endpoint.path.replace(/:\w+/g, () => newId())}`
       const headers = { authorization: `Bearer ${firm.administrator.token}`, 'content-type': 'application/json' }
       const { status, body } = await app.inject({ method: endpoint.method, url, headers, payload: wrong })
       expect(status).toBeLessThan(500)
-      expect(wordsOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
+      expect(messagesOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
     }
   })
 
-  test.each(finite)('who asks %s with nonsense in its address breaks nothing', async (_, endpoint) => {
+  test.each(finite)('who calls %s with nonsense in its address breaks nothing', async (_, endpoint) => {
     for (const nonsense of NONSENSE) {
       const text = (typeof nonsense === 'string' ? nonsense : JSON.stringify(nonsense)).slice(0, 300)
       const query = Object.fromEntries(
@@ -179,13 +179,13 @@ describe('an administrator', () => {
   })
 })
 
-describe('somebody who asks for what there is not', () => {
+describe('somebody who requests what does not exist', () => {
   let asker: TestPerson
   beforeAll(async () => {
     asker = (await aFirm(app)).administrator
   })
 
-  test.each(paged)('who asks %s for a page far past its end is given an empty one', async (_, endpoint) => {
+  test.each(paged)('who requests a page far past the end from %s gets an empty one', async (_, endpoint) => {
     for (const number of [1_000_001, Number.MAX_SAFE_INTEGER]) {
       const query = {
         page: String(number),
@@ -207,8 +207,8 @@ describe('somebody who asks for what there is not', () => {
     }
   })
 
-  test.each(asking)('who asks %s for nothing in particular is told in words what is missing', async (_, endpoint) => {
+  test.each(asking)('who sends %s nothing learns in plain text what is missing', async (_, endpoint) => {
     const { body } = await app.call(endpoint, { params: params(endpoint) }, asker.token)
-    expect(wordsOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
+    expect(messagesOf(body)).not.toMatch(WORDS_OF_A_LIBRARY)
   })
 })

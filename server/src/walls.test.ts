@@ -39,14 +39,14 @@ const LEFT_OUT = new Map([
   ['timer.live', 'a stream that never ends; it tells a person of their own timer alone'],
   ['conflicts.check', 'a conflict of interest does not stop at a wall: see the test of its own'],
 ])
-const asked = endpoints.filter(([name, { access }]) => access.kind === 'needs' && !LEFT_OUT.has(name))
-const reading = asked.filter(([, { method, readOnly }]) => readOnly ?? method === 'GET')
-const aboutMatters = reading.filter(([, { query, body }]) => 'matterId' in { ...query?.shape, ...body?.shape })
-const withIds = asked.filter(([, { params }]) => params !== undefined)
+const calls = endpoints.filter(([name, { access }]) => access.kind === 'needs' && !LEFT_OUT.has(name))
+const readingCalls = calls.filter(([, { method, readOnly }]) => readOnly ?? method === 'GET')
+const aboutMatters = readingCalls.filter(([, { query, body }]) => 'matterId' in { ...query?.shape, ...body?.shape })
+const withIds = calls.filter(([, { params }]) => params !== undefined)
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a call is asked with, by the name of the key. */
+/** The values that calls are sent, by the name of the key. */
 const known = (): Values => ({
   matterId: open.id,
   clientId: open.clientId,
@@ -80,18 +80,18 @@ const isNeeded = (schema: z.core.$ZodType) => !(schema as z.ZodType).safeParse(u
 /** Nothing but what has to be there, and the same with every text that could find something. */
 function questionsOf(name: string, { query, body }: EndpointShape): readonly Values[] {
   const shape: Record<string, z.core.$ZodType> = { ...query?.shape, ...body?.shape }
-  const least = Object.fromEntries(
+  const minimal = Object.fromEntries(
     Object.keys(shape)
       .filter((key) => isNeeded(shape[key] as z.core.$ZodType))
       .map((key) => {
-        if (!(key in known())) throw new Error(`say in walls.test.ts what ${name} is asked with for ${key}`)
+        if (!(key in known())) throw new Error(`add the value of ${key} for ${name} to walls.test.ts`)
         return [key, known()[key]]
       }),
   )
   const searching = Object.keys(shape).filter((key) => /text|search/i.test(key))
   return searching.length === 0
-    ? [least]
-    : [least, { ...least, ...Object.fromEntries(searching.map((key) => [key, SECRET])) }]
+    ? [minimal]
+    : [minimal, { ...minimal, ...Object.fromEntries(searching.map((key) => [key, SECRET])) }]
 }
 
 /** What changes from call to call, whatever is stored: moments of the answer, and the seals that come seconds later. */
@@ -121,13 +121,13 @@ async function ask(
 /** What an outsider is told by every call that reads, of what everybody sees where it takes an id. */
 async function everyAnswer(person: TestPerson): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
-  for (const [name, endpoint] of withIds.filter((one) => reading.includes(one)))
+  for (const [name, endpoint] of withIds.filter((one) => readingCalls.includes(one)))
     for (const [kind, id] of seen) {
       const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((key) => [key, id]))
-      const [least = {}] = questionsOf(name, endpoint)
-      answers.set(`${name} of a ${kind}`, (await ask(endpoint, least, params, person)).text)
+      const [minimal = {}] = questionsOf(name, endpoint)
+      answers.set(`${name} of a ${kind}`, (await ask(endpoint, minimal, params, person)).text)
     }
-  for (const [name, endpoint] of reading.filter(([, { params }]) => params === undefined))
+  for (const [name, endpoint] of readingCalls.filter(([, { params }]) => params === undefined))
     for (const values of questionsOf(name, endpoint)) {
       const { status, text } = await ask(endpoint, values, {}, person)
       expect({ name, text: text.slice(0, 300), isAnswered: status === 200 || status === 403 }).toMatchObject({
@@ -210,7 +210,7 @@ describe('from outside a wall', () => {
       expect(told).toContain(hidden.get(kind))
   })
 
-  test('a conflict of interest is told without the matter that it lies in', async () => {
+  test('a conflict of interest is reported without its matter', async () => {
     const answer = await app.call(conflicts.check, { body: { names: [SECRET] } }, firm.administrator.token)
     const { hits } = dataOf<{ hits: { nameFound: string }[] }>(answer)
     expect(hits.length).toBeGreaterThan(0)
@@ -223,7 +223,7 @@ describe('from outside a wall', () => {
       })
   })
 
-  test.each(withIds)('%s takes no id from behind it', async (name, endpoint) => {
+  test.each(withIds)('%s accepts no id from behind it', async (name, endpoint) => {
     const rows = () =>
       asOwnerOf(app, firm.id, async (owner) => {
         const { rows: found } = await owner.query<{ all: string }>(
@@ -245,13 +245,13 @@ describe('from outside a wall', () => {
     expect(await rows()).toEqual(untouched)
   })
 
-  test('there are calls to be asked for a matter by its id and by its name', () => {
+  test('there are calls about a matter by its id and by its name', () => {
     expect(withIds.length).toBeGreaterThan(40)
     expect(aboutMatters.length).toBeGreaterThan(15)
     expect(hidden.size).toBeGreaterThan(8)
   })
 
-  test.each(aboutMatters)('%s tells nothing of its matter when asked for it by name', async (name, endpoint) => {
+  test.each(aboutMatters)('%s reveals nothing about its matter when called with its name', async (name, endpoint) => {
     const behind = [...hidden].filter(([kind]) => kind !== 'matter').map(([, id]) => id)
     for (const values of questionsOf(name, endpoint)) {
       const { text } = await ask(endpoint, { ...values, matterId: hidden.get('matter') }, {}, firm.administrator)

@@ -55,7 +55,7 @@ async function tamper(statement: string, values: unknown[]): Promise<void> {
 const forged = new Set<string>()
 
 describe('the audit trail', () => {
-  test('says who did what by which request, with what changed before and after, and keeps no secret', async () => {
+  test('records who did what by which request, with values before and after, and stores no secret', async () => {
     const firm = await aFirm(app)
     await asOwnerOf(app, firm.id, (owner) =>
       owner.query("update app.businesses set name = 'Renamed LP' where id = $1", [firm.id]),
@@ -79,7 +79,7 @@ describe('the audit trail', () => {
     expect(accounts[0]?.after).not.toHaveProperty('token_hash')
   })
 
-  test('cannot be changed or emptied by anybody, the owner included', async () => {
+  test('cannot be changed or emptied by anybody, not even the owner', async () => {
     await aFirm(app)
     const { owner } = app.database
     for (const statement of [
@@ -116,7 +116,7 @@ describe('the chain of seals', () => {
       'delete from app.audit_seals where business_id = $1 and audit_id = $2',
       'a seal before it is missing',
     ],
-  ])('names %s as the first broken place of that firm alone', async (_, statement, problem) => {
+  ])('reports %s as the first break, of that firm only', async (_, statement, problem) => {
     const firm = await aFirm(app)
     const untouched = await aFirm(app)
     await sealAll()

@@ -24,7 +24,7 @@ const remove = (endpoint: Deleting, ids: readonly string[], person: TestPerson =
 const outcomeOf = async (...call: Parameters<typeof remove>) => dataOf<BulkOutcome>(await remove(...call))
 
 describe('several records deleted at once', () => {
-  test('are gone where they may go, and the others stay with their reasons', async () => {
+  test('are deleted where that is allowed, and the others stay, with their reasons', async () => {
     const [free, busy] = [await aClient(app, firm), await aClient(app, firm)]
     await aMatter(app, firm, { clientId: busy.id })
     const nowhere = newId()
@@ -46,7 +46,7 @@ describe('several records deleted at once', () => {
     expect([(await read(free.id)).status, (await read(busy.id)).status]).toEqual([404, 200])
   })
 
-  test('stay with what they hold, and each is written down on its own', async () => {
+  test('keep their parts, and each has its own audit row', async () => {
     const [empty, worked] = [await aMatter(app, firm), await aMatter(app, firm)]
     await anHourOn(app, firm, worked.id)
     const outcome = await outcomeOf(matters.bulkDelete, [empty.id, worked.id])
@@ -62,7 +62,7 @@ describe('several records deleted at once', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('also where only the database knows why one has to stay', async () => {
+  test('also when only the database knows why one cannot be deleted', async () => {
     const { id: clientId } = await aClient(app, firm)
     const hidden = await aMatter(app, firm, { clientId })
     await asOwnerOf(app, firm.id, (owner) =>
@@ -98,7 +98,7 @@ describe('several records deleted at once', () => {
     }
   })
 
-  test('are nobody’s in another firm, and named one by one', async () => {
+  test('are not found in another firm, and reported one by one', async () => {
     const other = await aFirm(app)
     const { id } = await aClient(app, firm)
     expect(await outcomeOf(clients.bulkDelete, [id], other.administrator)).toMatchObject({

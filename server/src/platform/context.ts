@@ -7,7 +7,7 @@ export interface SharedContext {
   readonly clock: Clock
   /** Where people open the product, without a trailing slash: the beginning of links in mails. */
   readonly publicUrl: string
-  /** A call that changes what a token stands for has it forgotten, because the next request must see the change. */
+  /** A call that changes a session's person or firms removes it from the cache: the next request must see the change. */
   readonly sessions: SessionLookup
   readonly log: Logger
   readonly requestId: string

@@ -4,7 +4,7 @@ import { useTestApp } from '../testing/test-app.ts'
 
 const app = useTestApp()
 
-test('answers kept for repeated requests go after 24 hours, younger ones stay', async () => {
+test('answers stored for repeated requests are deleted after 24 hours, younger ones are not', async () => {
   const keep = (key: string, age: string) =>
     app.app.pool.query(
       `insert into app.idempotency_keys (owner, key, request_hash, status, answer, created_at)

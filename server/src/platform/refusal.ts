@@ -27,10 +27,10 @@ export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSIO
 /** Also for what belongs to another firm: nobody learns that it exists. */
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const pageNotFound = () => new Refusal(404, 'not_found', 'There is nothing at this address')
-/** A field that was understood and cannot be; the message stands beside it. */
+/** A field with an impossible value; forms show the message next to it. */
 export const invalidField = (code: RefusalCode, field: string, message: string) =>
   new Refusal(422, code, message, { [field]: message })
-/** A field whose value something else has already. */
+/** A field whose value is already in use. */
 export const conflictingField = (code: RefusalCode, field: string, message: string) =>
   new Refusal(409, code, message, { [field]: message })
 /** A field that names a record which does not exist, or which belongs to another firm. */

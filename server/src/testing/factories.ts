@@ -62,7 +62,7 @@ export async function aPerson(test: FactoryParts, name = 'Amara Finch'): Promise
   return person
 }
 
-/** A firm made the way the product makes one, with its administrator signed in. */
+/** A firm created as the product creates one, with its administrator signed in. */
 export async function aFirm(
   test: FactoryParts,
   about: Partial<{
@@ -116,15 +116,15 @@ export async function aFirm(
   }
 }
 
-/** Asks the database as its owner what is really stored for a firm: row security binds the owner too. */
+/** Works on the database as its owner, for what is really stored of a firm: row security binds the owner too. */
 export async function asOwnerOf<T>(
   test: FactoryParts,
   businessId: string,
-  ask: (owner: pg.Client) => Promise<T>,
+  work: (owner: pg.Client) => Promise<T>,
 ): Promise<T> {
   const { owner } = test.database
   await owner.query("select set_config('app.business_id', $1, false)", [businessId])
-  return ask(owner)
+  return work(owner)
 }
 
 async function joinFirm(test: FactoryParts, businessId: string, roleKey: string, name: string): Promise<TestPerson> {

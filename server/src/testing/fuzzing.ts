@@ -110,7 +110,7 @@ const PLAIN: readonly unknown[] = [
   'day',
 ]
 
-/** Ids and words that are right for a field of this name, the likeliest first. */
+/** Ids and texts that are valid for a field of this name, the likeliest first. */
 export type Knowledge = (key: string, endpoint: EndpointShape) => readonly unknown[]
 
 type Schema = z.ZodType & {

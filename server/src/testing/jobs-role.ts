@@ -9,7 +9,7 @@ async function connect({ database }: Pick<TestApp, 'database'>): Promise<pg.Clie
   return jobs
 }
 
-/** Does something as the role that works the queue. */
+/** Runs `work` as the role that runs the job queue. */
 export async function asJobs<T>(test: Pick<TestApp, 'database'>, work: (jobs: pg.Client) => Promise<T>): Promise<T> {
   const jobs = await connect(test)
   try {
@@ -19,7 +19,7 @@ export async function asJobs<T>(test: Pick<TestApp, 'database'>, work: (jobs: pg
   }
 }
 
-/** A connection of that role for a test file that asks it again and again. */
+/** A connection of that role for a test file that uses it repeatedly. */
 export function useJobs(test: Pick<TestApp, 'database'>): () => pg.Client {
   let jobs: pg.Client | undefined
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { useJobs } from './jobs-role.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What the mail server of the tests says about an unreachable address. */
+/** The answer of the tests' mail server for an unreachable address. */
 export const REFUSED = '550 5.1.1 No such mailbox'
 
 interface QueuedMail {

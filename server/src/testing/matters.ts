@@ -25,7 +25,7 @@ export interface MatterAbout {
 
 let counter = 0
 
-/** A matter as the owner would store it, with its client; the calls that make them are tested where they live. */
+/** A matter as the owner would store it, with its client; the calls that create them have their own tests. */
 export async function aMatter(
   test: FactoryParts,
   firm: TestFirm,

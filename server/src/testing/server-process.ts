@@ -53,7 +53,7 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.#port}/api${endpointPath}`
   }
 
-  /** SIGKILL, as when the power goes: nothing can be tidied up. */
+  /** SIGKILL, as in a power cut: nothing can be cleaned up. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }

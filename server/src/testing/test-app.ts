@@ -40,7 +40,7 @@ export interface TestApp {
   readonly app: App
   readonly database: TestDatabase
   readonly clock: TestClock
-  /** Where the files of this application lie. */
+  /** The folder with the files of this application. */
   readonly dataDir: string
   /** Refusals that the contract does not declare for their endpoint. Any left at the end fails the test file. */
   readonly undeclaredRefusals: string[]

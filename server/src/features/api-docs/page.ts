@@ -16,12 +16,12 @@ interface Operation {
   summary: string
   description: string
   parameters: { name: string; in: string; required: boolean; schema: object }[]
-  /** A call that takes a file has no schema of its body. */
+  /** A call that receives a file has no schema of its body. */
   requestBody?: { content: { 'application/json'?: { schema: object } } }
   responses: Record<string, { content: { 'application/json': { schema: object } } }>
 }
 
-/** A page to read, made from the same document that machines read. No script: it opens and closes by itself. */
+/** A page for people, generated from the same document that machines read. It has no script. */
 export function docsPage(
   document: { paths: Record<string, Record<string, Operation>> },
   endpoints: readonly (readonly [string, EndpointShape])[],

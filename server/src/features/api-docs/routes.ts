@@ -5,7 +5,7 @@ import { openApi } from '#contract/openapi.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { docsPage } from './page.ts'
 
-/** The document and the page are made once, from the contract. */
+/** The document and the page are generated once, from the contract. */
 export function apiDocsRoutes(route: AddRoute): void {
   const document = openApi(endpoints, '0.1.0')
   const page = docsPage(document as Parameters<typeof docsPage>[0], endpoints)

@@ -28,7 +28,7 @@ const rename = (firm: TestFirm, name: string) =>
   app.call(firmSettings.update, { body: { name } }, firm.administrator.token)
 
 describe('the audit trail', () => {
-  test('says who changed what, from what to what, the newest first', async () => {
+  test('lists who changed what, from what to what, newest first', async () => {
     const firm = await aFirm(app, { name: 'Marula & Finch LP' })
     await rename(firm, 'Marula Finch')
     const { data } = await trail(firm)
@@ -63,7 +63,7 @@ describe('the audit trail', () => {
     )
   })
 
-  test('names what nobody described only by its day', async () => {
+  test('names a record without a description by its day only', async () => {
     const firm = await aFirm(app)
     const described = await anExpense(app, firm, { isFirmExpense: true, description: 'Filing of the claim' })
     const bare = await anExpense(app, firm, { isFirmExpense: true, description: '' })
@@ -91,7 +91,7 @@ describe('the audit trail', () => {
     expect(JSON.stringify(changes)).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-|not shown|T\d\d:\d\d/)
   })
 
-  test('tells the way to the recycle bin and back', async () => {
+  test('lists deleting and restoring', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const client = await aClient(app, firm)
@@ -132,13 +132,13 @@ describe('the audit trail', () => {
       .toBeGreaterThan(0)
   })
 
-  test('keeps secrets out', async () => {
+  test('contains no secrets', async () => {
     const firm = await aFirm(app)
     expect(JSON.stringify(await trail(firm, { size: 200 }))).not.toMatch(/hash/i)
   })
 })
 
-describe('what the trail must not tell', () => {
+describe('what the trail must not reveal', () => {
   test("is another firm's changes", async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     const client = await aClient(app, other)
@@ -178,7 +178,7 @@ describe('what the trail must not tell', () => {
     expect((await trail(firm, { kind: 'timer' })).data).toEqual([])
   })
 
-  test('tells nobody of records that their role may not see: no work product to who keeps the books', async () => {
+  test('hides records that a role may not see: no work product for an accountant', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const [accountant, clerk] = [await firm.join('accountant'), await firm.join('accountant')]
@@ -202,7 +202,7 @@ describe('what the trail must not tell', () => {
     expect(await trailOf(clerk)).not.toMatch(/Privileged|"kind":"matter"|"kind":"client"/)
   })
 
-  test('keeps the name of an upload between its sender and the record that takes it in', async () => {
+  test('shows the name of an upload only to its sender until a record has it', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     const matter = await aMatter(app, firm)

@@ -11,7 +11,7 @@ const IN_WINDOW = sql<boolean>`at > now() - make_interval(mins => ${WINDOW_MINUT
 export interface Attempted {
   readonly kind: string
   readonly nameHash: Buffer
-  /** An IPv4 address, or the IPv6 /64 that an address lies in. */
+  /** An IPv4 address, or the IPv6 /64 of an address. */
   readonly network: string
 }
 

@@ -69,7 +69,7 @@ describe('signing up', () => {
     )
   })
 
-  test('keeps neither the password nor the token', async () => {
+  test('stores neither the password nor the token', async () => {
     const { email, token } = await signedUp()
     const { owner } = app.database
     const { rows } = await owner.query<{ all: string }>(
@@ -82,7 +82,7 @@ describe('signing up', () => {
     expect(rows[0]?.all).toContain(hashSecret(token).toString('hex'))
   })
 
-  test('with an address that somebody has, in whatever letter case, is refused at its field', async () => {
+  test('with an address that is taken, in any letter case, is refused at its field', async () => {
     const { email } = await signedUp()
     const reply = await app.call(auth.signUp, { body: newcomer({ email: email.toUpperCase() }) }, undefined, from())
     expect(reply).toMatchObject({
@@ -91,7 +91,7 @@ describe('signing up', () => {
     })
   })
 
-  test('does not reveal endlessly which addresses are taken, from any network', async () => {
+  test('reveals only a limited number of times which addresses are taken, from any network', async () => {
     const { email } = await signedUp()
     const statuses: number[] = []
     for (let attempt = 1; attempt <= 6; attempt += 1) {
@@ -119,7 +119,7 @@ describe('signing up', () => {
     })
   })
 
-  test('says all that is wrong with the form at once', async () => {
+  test('reports all faults of the form at once', async () => {
     const reply = await app.call(
       auth.signUp,
       { body: { firstName: '', email: 'no', password: 'short', extra: 1 } },
@@ -202,14 +202,14 @@ describe('verification', () => {
 })
 
 describe('signing in', () => {
-  test('answers a token, whatever the letter case of the address', async () => {
+  test('returns a token, in any letter case of the address', async () => {
     const { email } = await verified()
     const reply = await signIn(email.toUpperCase(), PASSWORD)
     expect(reply.body.data).toEqual({ token: expect.any(String) as string, isVerified: true, requiresTwoFactor: false })
     expect((await profile(tokenOf(reply))).status).toBe(200)
   })
 
-  test('tells that the address is not verified', async () => {
+  test('says that the address is not verified', async () => {
     const { email } = await signedUp()
     expect((await signIn(email, PASSWORD)).body.data).toMatchObject({ isVerified: false })
   })
@@ -263,7 +263,7 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  test('five times at one name, wherever from, closes it to the right password too, and says for how long', async () => {
+  test('five times at one name, from anywhere, blocks the right password too, and says for how long', async () => {
     const { email } = await verified()
     for (let time = 0; time < 5; time += 1) expect((await signIn(email, `wrong-guess-${time}`)).status).toBe(401)
     const reply = await signIn(email, PASSWORD)
@@ -273,7 +273,7 @@ describe('guessing', () => {
     })
   })
 
-  test('at a name that nobody has closes it the same way', async () => {
+  test('at an unknown name blocks it the same way', async () => {
     for (let time = 0; time < 5; time += 1) await signIn('guess@obi.example', 'wrong-guess')
     expect((await signIn('guess@obi.example', 'wrong-guess')).status).toBe(429)
   })
@@ -285,7 +285,7 @@ describe('guessing', () => {
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(7)
   })
 
-  test('is checked one guess after the other, however many come at one moment', async () => {
+  test('is checked one guess after the other, even if many arrive at once', async () => {
     const attempt = { kind: 'sign-in', name: 'burst@obi.example', address: '198.51.100.7' } as const
     const transact: PreparationContext['transact'] = (work) =>
       inIdentity(app.app.pool, { accountId: null, requestId: 'test' }, { readOnly: false }, work)
@@ -312,7 +312,7 @@ describe('guessing', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(200)
   })
 
-  test('counts an IPv6 line as one address, however often it takes another of its own', async () => {
+  test('counts an IPv6 line as one address, whichever of its addresses it uses', async () => {
     const { email } = await verified()
     await app.database.owner.query(`insert into app.sign_in_attempts (kind, name_hash, address, succeeded)
       select 'sign-in', sha256(n::text::bytea), '2001:db8:0:a::/64', false from generate_series(1, 29) n`)
@@ -330,7 +330,7 @@ describe('guessing', () => {
     }
   })
 
-  test('keeps no name that was tried', async () => {
+  test('stores no name that was tried', async () => {
     await signIn('my-secret-typed-as-name@obi.example', 'wrong-guess')
     const { rows } = await app.database.owner.query<{ all: string }>(
       'select json_agg(a)::text as all from app.sign_in_attempts a',

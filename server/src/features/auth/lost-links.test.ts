@@ -46,7 +46,7 @@ describe('a verification mail that does not arrive', () => {
     expect(mails[0]?.link).not.toBe(first?.link)
   })
 
-  test('is not sent once its link is dead, and counts as given up however often it was tried', async () => {
+  test('is not sent after its link expired, and counts as given up after any number of tries', async () => {
     const { email, token } = await signUp(UNREACHABLE)
     const reachable = `reached.${email.replace(UNREACHABLE, '@obi.example')}`
     await refused(email, 1)

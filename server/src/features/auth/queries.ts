@@ -18,7 +18,7 @@ export const findAccount = (tx: IdentityTx, email: string) =>
 export const getAccount = (tx: IdentityTx, id: string) =>
   selectAccounts(tx).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Locks the account, so that what is read of it stays true until the transaction ends. */
+/** Locks the account, so that it does not change until the transaction ends. */
 export const lockAccount = (tx: IdentityTx, id: string) =>
   selectAccounts(tx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 

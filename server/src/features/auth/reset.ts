@@ -40,7 +40,7 @@ export async function hashForReset(
   return hashNewPassword(password, { email: account.email, names: [account.first_name, account.last_name] })
 }
 
-/** The link came by mail, so it also proves the address. All sessions of the person end. */
+/** The mailed link also proves the address. All sessions of the person end. */
 export async function resetPassword({ tx, sessions }: IdentityContext, secret: string, passwordHash: string) {
   const link = await useLink(tx, 'reset', hashSecret(secret))
   if (!link) throw linkInvalid(ASK_AGAIN)

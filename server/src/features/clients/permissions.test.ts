@@ -49,7 +49,7 @@ describe('who may', () => {
     ['update', clients.update],
     ['remove', clients.delete],
     ['restore', clients.restore],
-  ])('a stranger is told nothing by %s', async (_, endpoint) => {
+  ])('a stranger learns nothing from %s', async (_, endpoint) => {
     const { status, body } = await app.call(endpoint, { params: { id: newId() } })
     expect(status).toBe(401)
     expect(body.message).toBe('You are unauthorized')

@@ -67,7 +67,7 @@ const matterOf = (id: string) =>
 const link = (person: TestPerson, id: string) => app.call(files.link, { params: { id } }, person.token)
 
 describe('a record', () => {
-  test('takes in what its author sent, in the order of sending, and every colleague who sees it opens the files', async () => {
+  test('has the files that its author sent, in their order, and every colleague who sees it opens them', async () => {
     const [recordId, partner] = [await anExpense(), await firm.join('partner')]
     const [first, second] = [await anUpload(app, admin.token), await anUpload(app, admin.token, 'second.pdf')]
     expect(await link(partner, first.id)).toMatchObject({ status: 404 })
@@ -83,7 +83,7 @@ describe('a record', () => {
     })
   })
 
-  test('that lets a file go hands it back to its sender alone, whoever removed it', async () => {
+  test('without a file any more returns it to its sender only, no matter who removed it', async () => {
     const [recordId, partner] = [await anExpense(), await firm.join('partner')]
     const [kept, removed] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
     await attach(admin, recordId, [kept.id, removed.id])
@@ -95,7 +95,7 @@ describe('a record', () => {
     expect(await attached(partner, recordId)).toEqual([kept.id, removed.id])
   })
 
-  test('takes in neither what is unknown, nor what another person sent, nor what another record holds', async () => {
+  test('accepts no unknown file, no upload of another person, and no file of another record', async () => {
     const [recordId, other, partner] = [await anExpense(), await anExpense(), await firm.join('partner')]
     const [theirs, taken] = [await anUpload(app, partner.token), await anUpload(app, admin.token)]
     await attach(admin, other, [taken.id])
@@ -107,7 +107,7 @@ describe('a record', () => {
     expect(await attached(admin, recordId)).toEqual([])
   })
 
-  test('is the only one to take a file in, when two are saved at once', async () => {
+  test('is the only one with a file when two are saved with it at once', async () => {
     const [one, two, file] = [await anExpense(), await anExpense(), await anUpload(app, admin.token)]
     const saved = await Promise.allSettled([attach(admin, one, [file.id]), attach(admin, two, [file.id])])
     expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -130,7 +130,7 @@ describe('a record', () => {
 })
 
 describe('who may open a file', () => {
-  test('is whoever sees the record and holds its permission', async () => {
+  test('is everybody who sees the record and has its permission', async () => {
     const associate = await firm.join('associate')
     const [theirs, hers] = [await anExpense(matterId), await anExpense(matterId, associate.id)]
     const [one, two] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
@@ -145,7 +145,7 @@ describe('who may open a file', () => {
     expect(await link(stranger, one.id)).toMatchObject({ status: 404 })
   })
 
-  test('is nobody behind a wall but the members of the matter, the sender included', async () => {
+  test('is only a member of the matter behind a wall, even for the sender', async () => {
     const partner = await firm.join('partner')
     const walled = await aMatter(app, firm, { members: [{ id: partner.id }] })
     const [recordId, file] = [await anExpense(walled.id), await anUpload(app, admin.token)]
@@ -158,7 +158,7 @@ describe('who may open a file', () => {
     expect(await link(partner, file.id)).toMatchObject({ status: 200 })
   })
 
-  test('is asked again where a link is followed: a wall, a lost permission and the end of a session stand before it', async () => {
+  test('is checked again when a link is opened: after a wall, a lost permission or the end of a session it is refused', async () => {
     const [partner, accountant, leaver] = [
       await firm.join('partner'),
       await firm.join('accountant'),

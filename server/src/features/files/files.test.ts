@@ -33,7 +33,7 @@ const stored = (content: Buffer) =>
 const waiting = () => readdir(path.join(app.dataDir, 'files/incoming'))
 
 describe('an upload', () => {
-  test('is kept by what it holds, and told by what it is', async () => {
+  test('is stored by its content, and described by its kind', async () => {
     const content = Buffer.concat([PDF, Buffer.from('% kept')])
     const attachment = await anUpload(app, admin.token, 'Receipt 12.pdf', content)
     expect(attachment).toEqual({
@@ -96,7 +96,7 @@ describe('an upload', () => {
     ['a program for Linux', 'invoice.pdf', Buffer.from(`\x7fELF\x02\x01\x01${'\0'.repeat(60)}`, 'latin1')],
     ['a script', 'notes.txt', Buffer.from('#!/bin/sh\nrm -rf /\n')],
     ['bytes that are nothing known', 'notes.txt', Buffer.from([1, 2, 3, 4, 0, 5])],
-  ])('of %s is refused whatever it is called, and nothing of it stays', async (_, name, content) => {
+  ])('of %s is refused under any name, and nothing of it is stored', async (_, name, content) => {
     const { status, body } = await send(app, admin.token, name, content)
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'file_kind_refused' })
     expect(await stored(content)).toEqual([])
@@ -134,7 +134,7 @@ describe('an upload', () => {
     never.destroy()
   })
 
-  test('that turns out too large is refused while it comes', async () => {
+  test('that turns out too large is refused while it arrives', async () => {
     const block = Buffer.alloc(1024 * 1024, 'x')
     const pieces = Array.from({ length: 27 }, () => block)
     const { status, body } = await send(app, admin.token, 'long.txt', Readable.from(pieces))
@@ -142,7 +142,7 @@ describe('an upload', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('of 25 MB exactly is kept', async () => {
+  test('of exactly 25 MB is stored', async () => {
     const content = Buffer.alloc(MAX_FILE_BYTES, 'x')
     expect(await anUpload(app, admin.token, 'long.txt', content)).toMatchObject({ sizeBytes: MAX_FILE_BYTES })
   })
@@ -154,7 +154,7 @@ describe('an upload', () => {
     })
   })
 
-  test('is refused to strangers and to who may make nothing', async () => {
+  test('is refused to strangers and to people who may create nothing', async () => {
     expect(await send(app, undefined, 'a.pdf', PDF)).toMatchObject({ status: 401 })
     const reader = await firm.join('readonly')
     expect(await send(app, reader.token, 'a.pdf', PDF)).toMatchObject({ status: 403 })
@@ -162,7 +162,7 @@ describe('an upload', () => {
     expect(await send(app, paralegal.token, 'a.pdf', PDF)).toMatchObject({ status: 200 })
   })
 
-  test('is the last of a hundred that wait for a record, also where several are sent at once', async () => {
+  test('is limited to a hundred without a record, even if several are sent at once', async () => {
     const person = await firm.join('associate')
     await anUpload(app, person.token, 'first.pdf')
     const waiting = () =>
@@ -188,8 +188,8 @@ describe('an upload', () => {
   })
 })
 
-describe('an upload that no record has taken in', () => {
-  test('is thrown away by its sender', async () => {
+describe('an upload without a record', () => {
+  test('is deleted by its sender', async () => {
     const [{ id }, kept] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
     expect(await app.call(files.delete, { params: { id } }, admin.token)).toMatchObject({ status: 200 })
     expect(await app.call(files.link, { params: { id: kept.id } }, admin.token)).toMatchObject({ status: 200 })
@@ -197,7 +197,7 @@ describe('an upload that no record has taken in', () => {
     expect(await app.call(files.delete, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
   })
 
-  test('is there for nobody but its sender', async () => {
+  test('is visible only to its sender', async () => {
     const { id } = await anUpload(app, admin.token)
     const colleague = await firm.join('partner')
     const stranger = (await aFirm(app)).administrator
@@ -228,9 +228,9 @@ describe('a link', () => {
     expect(opened.statusCode).toBe(200)
     expect(opened.rawPayload.equals(PDF)).toBe(true)
     app.clock.advance(1)
-    const late = await open(url)
-    expect(late.statusCode).toBe(403)
-    expect(late.json()).toMatchObject({ success: false, code: 'link_expired' })
+    const expired = await open(url)
+    expect(expired.statusCode).toBe(403)
+    expect(expired.json()).toMatchObject({ success: false, code: 'link_expired' })
   })
 
   test('that was changed in any part opens nothing', async () => {
@@ -260,7 +260,7 @@ describe('a link', () => {
     expect((await open(changed((it) => it.searchParams.delete('signature')))).statusCode).toBe(400)
   })
 
-  test('to a file whose content cannot be reached says so, and sends nothing in its place', async () => {
+  test('to a file whose content cannot be reached says so, and sends nothing instead', async () => {
     const { id } = await anUpload(app, admin.token, 'lost.pdf', Buffer.concat([PDF, Buffer.from('% lost')]))
     const { url } = await linkOf(id, admin.token)
     const address = sha256(Buffer.concat([PDF, Buffer.from('% lost')]))
@@ -273,7 +273,7 @@ describe('a link', () => {
     })
   })
 
-  test('to a file that was thrown away says that it is not there', async () => {
+  test('to a deleted file says that it is not found', async () => {
     const { id } = await anUpload(app, admin.token)
     const { url } = await linkOf(id, admin.token)
     await app.call(files.delete, { params: { id } }, admin.token)
@@ -301,7 +301,7 @@ describe('an opened file', () => {
     })
   })
 
-  test('that is a PDF is shown in a frame of our own pages alone', async () => {
+  test('that is a PDF is shown only in a frame of our own pages', async () => {
     const headers = await opened('brief.pdf', PDF)
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',

@@ -14,7 +14,7 @@ import { getVisibleFile, isSigned } from './links.ts'
 import { findOwnPermissions, findSigningKey, type StoredFile } from './queries.ts'
 import { linkExpired, linkInvalid, storeUnavailable } from './refusals.ts'
 
-/** A reader that takes nothing for this long is gone. */
+/** A reader that accepts nothing for this long has disconnected. */
 const STALLED_MS = 60_000
 const PDF = 'application/pdf'
 

@@ -4,7 +4,7 @@ import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { AttachmentOwner } from './attachment-owner.ts'
 
-/** Who sees a change of a file: of an upload that no record has taken in only its sender. */
+/** Who sees a change of a file: an upload without a record only its sender. */
 export const ownUploadsAndAttached = sql<boolean>`(
   event.user_id = (select app.current_user_id()) or app.was_attached(event.row_key ->> 'id'))`
 

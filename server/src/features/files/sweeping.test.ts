@@ -61,7 +61,7 @@ async function attachToExpense(fileId: string, contentOf: TestFirm): Promise<str
   return id
 }
 
-test('what no record has taken in goes after a day, with its content', async () => {
+test('a file without a record is deleted after a day, with its content', async () => {
   const [old, young] = [aPdf(), aPdf()]
   const [oldFile, youngFile] = [
     await anUpload(app, token, 'old.pdf', old),
@@ -74,7 +74,7 @@ test('what no record has taken in goes after a day, with its content', async () 
   expect([await store.has(addressOf(old)), await store.has(addressOf(young))]).toEqual([false, true])
 })
 
-test('what a record refers to stays, and goes a day after the record let it go', async () => {
+test('a file of a record stays, and is deleted a day after it was removed from the record', async () => {
   const content = aPdf()
   const file = await anUpload(app, token, 'receipt.pdf', content)
   const expenseId = await attachToExpense(file.id, firm)
@@ -91,7 +91,7 @@ test('what a record refers to stays, and goes a day after the record let it go',
   expect([await isThere(file.id), await store.has(addressOf(content))]).toEqual([false, false])
 })
 
-test('a content that a file of any firm has stays when the files of the others go', async () => {
+test('a content that a file of any firm has stays when the files of the others are deleted', async () => {
   const content = aPdf()
   const other = await aFirm(app)
   const ours = await anUpload(app, token, 'same.pdf', content)
@@ -103,7 +103,7 @@ test('a content that a file of any firm has stays when the files of the others g
   expect(await store.has(addressOf(content))).toBe(true)
 })
 
-test('what an upload left behind that was killed before its row was written goes after a day', async () => {
+test('the content of an upload that was killed before its row was written is deleted after a day', async () => {
   const content = aPdf()
   await asOwnerOf(app, firm.id, (owner) =>
     owner.query(
@@ -187,7 +187,7 @@ test('a content that a file names since it was found stale stays', async () => {
   expect([await store.has(addressOf(first)), await store.has(addressOf(second))]).toEqual([false, true])
 })
 
-test('a content that the store does not let go keeps no other waiting, and is told', async () => {
+test('a content that the store cannot remove delays no other, and is reported', async () => {
   const [stuck, free] = await twoStale()
   const refusing: FileStore = {
     ...store,
@@ -201,7 +201,7 @@ test('a content that the store does not let go keeps no other waiting, and is to
   expect(await store.has(addressOf(stuck))).toBe(false)
 })
 
-test('a file that a record refers to stays, whatever it was told, and keeps no other waiting', async () => {
+test('a file that a record refers to stays even if it is marked as unused, and delays no other', async () => {
   const [kept, stale] = [await anUpload(app, token, 'kept.pdf', aPdf()), await anUpload(app, token, 'old.pdf', aPdf())]
   await attachToExpense(kept.id, firm)
   const age = (id: string, hours: string) =>

@@ -52,7 +52,7 @@ async function receive(store: FileStore, { bytes, log }: UploadRequest): Promise
     return await store.receive(bytes, MAX_FILE_BYTES)
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge()
-    // The sender is gone, or the disk is full.
+    // The sender has disconnected, or the disk is full.
     log.warn({ err: error }, 'an upload did not arrive')
     throw bytes.errored ? uploadBroken() : storeUnavailable()
   }
@@ -74,7 +74,7 @@ async function storeUpload(store: FileStore, uploading: UploadRequest, { incomin
     await assertRoom(tx, userId)
     await claimContent(tx, incoming)
   })
-  await store.keep(incoming).catch((error: unknown) => {
+  await store.put(incoming).catch((error: unknown) => {
     log.error({ err: error }, 'a file could not be put into the store')
     throw storeUnavailable()
   })

@@ -113,7 +113,7 @@ describe("the firm's settings", () => {
     })
   })
 
-  test('say where the firm is and what it keeps its books in, which can be corrected', async () => {
+  test('hold the country and the currency of the firm, which can be corrected', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const place = { countryCode: 'GH', timeZone: 'Africa/Accra', currencyCode: 'GHS', multicurrency: false }
@@ -135,7 +135,7 @@ describe("the firm's settings", () => {
     ['a matter, also one that the person does not see', aWalledMatter],
     ['a matter in the recycle bin', aDeletedMatter],
     ["an expense of the firm's own", aFirmExpense],
-  ])('keep their currency once there is %s', async (_, keepInIt) => {
+  ])('cannot change the currency once there is %s', async (_, keepInIt) => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     await keepInIt(firm)
@@ -158,7 +158,7 @@ describe("the firm's settings", () => {
     expect(dataOf(await single())).toMatchObject({ multicurrency: false })
   })
 
-  test('tell the running number of the next matter', async () => {
+  test('include the number of the next matter', async () => {
     const firm = await aFirm(app)
     await aMatter(app, firm)
     expect(dataOf(await app.call(firmSettings.get, {}, firm.administrator.token))).toMatchObject({
@@ -252,7 +252,7 @@ describe("a person's rates", () => {
     expect((await app.call(firmSettings.teamRates, {}, partner.token)).status).toBe(403)
   })
 
-  test("of another firm's person, or of nobody, are not there", async () => {
+  test("of another firm's person, or of nobody, are not found", async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     for (const id of [other.administrator.id, newId()]) {
       expect((await app.call(firmSettings.personRates, { params: { id } }, firm.administrator.token)).status).toBe(404)

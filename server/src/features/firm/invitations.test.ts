@@ -52,7 +52,7 @@ const open = async (at: TestFirm) =>
   (await app.call(firm.invitations, {}, at.administrator.token)).body.data as { id: string; email: string }[]
 
 describe('inviting', () => {
-  test('fills nobody with mail: an address is written to a few times, whichever firm asks, and others still are', async () => {
+  test('is limited for each address across all firms, and other addresses still get mail', async () => {
     const [at, other] = [await aFirm(app), await aFirm(app)]
     const email = someone()
     for (let time = 1; time <= 5; time += 1) expect((await invite(time % 2 ? at : other, email)).status).toBe(200)

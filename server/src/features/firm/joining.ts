@@ -78,7 +78,7 @@ export async function verifyAcceptance(
   return { account: await checkCredentials(context, { email, password }) }
 }
 
-/** The link came by mail, so it proves the address, which need not be verified again. */
+/** The mailed link proves the address, which need not be verified again. */
 export async function acceptInvitation(
   context: IdentityContext,
   { secret, firstName, lastName }: Acceptance,

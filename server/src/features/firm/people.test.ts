@@ -146,7 +146,7 @@ describe("changing a person's place", () => {
     expect(await team(at.administrator)).toMatchObject([{ isActive: true, roleName: 'Administrator' }])
   })
 
-  test('of two administrators who step down at the same moment, one stays', async () => {
+  test('of two administrators who step down at the same moment, one remains', async () => {
     const at = await aFirm(app)
     const second = await at.join('administrator', 'Second Admin')
     const partner = await roleId(at, 'partner')
@@ -169,7 +169,7 @@ describe("changing a person's place", () => {
     await expect(weakened).rejects.toMatchObject({ constraint: 'members_last_administrator' })
   })
 
-  test('raises nobody above the person who does it', async () => {
+  test('gives nobody more permissions than the person who changes it has', async () => {
     const at = await aFirm(app)
     const manager = await joinAs(at, ['teamMemberDetails', 'adminUsers', 'adminUsers.edit', 'adminUsers.create'])
     const administrator = await roleId(at, 'administrator')

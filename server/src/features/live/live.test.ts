@@ -84,7 +84,7 @@ describe('the live stream', () => {
     await Promise.all(streams.map((stream) => stream.stop()))
   })
 
-  test('asks for a session and for the right firm', async () => {
+  test('needs a session and the right firm', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     expect((await app.call(timer.live)).status).toBe(401)
     expect((await app.call(timer.live, { query: { BusinessId: other.id } }, firm.administrator.token)).status).toBe(403)

@@ -8,7 +8,7 @@ import type { AddRoute, SignedRequest } from '../../platform/http/route.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import { getTimer } from '../timer/public.ts'
 
-/** A person's timer was started, stopped, changed or taken into an entry. */
+/** A person's timer was started, stopped, changed or saved as an entry. */
 export const TimerEvent = z.object({ kind: z.literal('timer'), businessId: z.string(), userId: z.string() })
 export type TimerEvent = z.infer<typeof TimerEvent>
 
@@ -51,7 +51,7 @@ function follow({ signed, events, closing, reply }: Stream): () => void {
   const end = () => messages.end()
   const write = (message: string) => {
     if (messages.writableEnded) return
-    // A reader that takes nothing is gone; it connects again when it wakes up.
+    // A reader that accepts nothing has disconnected; it connects again when it wakes up.
     if (messages.writableNeedDrain) reply.raw.destroy()
     else messages.write(message)
   }

@@ -46,7 +46,7 @@ describe('who may', () => {
     expect(dataOf(await app.call(matters.totals, {}, firm.administrator.token))).toMatchObject({ all: 0 })
   })
 
-  test.each(Object.entries(matters))('a stranger is told nothing by %s', async (_, endpoint) => {
+  test.each(Object.entries(matters))('a stranger learns nothing from %s', async (_, endpoint) => {
     expect(await app.call(endpoint, { params: { id: newId() } })).toMatchObject({
       status: 401,
       body: { message: 'You are unauthorized' },

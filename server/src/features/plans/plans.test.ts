@@ -13,7 +13,7 @@ test('a firm abroad is offered the plans in dollars, without the trial', async (
   expect(offered[1]).toMatchObject({ amount: 29, currencyISOCode: 'USD', currencySymbol: '$', allocatedNumberUsers: 1 })
 })
 
-test('a firm that keeps its books in naira is offered them in naira', async () => {
+test('a firm whose currency is the naira is offered the plans in naira', async () => {
   const firm = await aFirm(app, { currency: 'NGN' })
   expect((await listed(firm.administrator.token))[1]).toMatchObject({ amount: 15000, currencySymbol: '₦' })
 })

@@ -108,7 +108,7 @@ describe('a password', () => {
     expect((await tryToSignIn(person.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  test('stays where the current one is wrong, and the session goes on', async () => {
+  test('is unchanged if the current one is wrong, and the session continues', async () => {
     const { person, here, there } = await onTwoDevices()
     const body = { currentPassword: 'not my password', newPassword: NEW_PASSWORD }
     const { status, body: answer } = await app.call(profile.changePassword, { body }, here)
@@ -151,7 +151,7 @@ describe('a password', () => {
   })
 })
 
-describe('the places where a person is signed in', () => {
+describe('the sessions of a person', () => {
   const listed = async (token: string) => (await app.call(profile.sessions, {}, token)).body.data as OpenSession[]
 
   test('are listed for them, this one marked, and can be signed out', async () => {

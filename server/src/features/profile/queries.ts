@@ -13,7 +13,7 @@ export const renameAccount = (tx: IdentityTx, id: string, name: PersonName) =>
     .where('id', '=', id)
     .execute()
 
-/** The firm stores the name as well. The new version makes lists that were read before stale. */
+/** The firm stores the name as well. The new version invalidates lists that were read before. */
 export const renameMember = (tx: FirmTx, id: string, name: PersonName) =>
   tx
     .updateTable('app.members')

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-/** Who sees a change of a view: of a private one only its owner. */
+/** Who sees a change of a view: a private one only its owner. */
 export const ownAndSharedViews = sql<boolean>`(event.user_id = (select app.current_user_id())
   or exists (select 1 from app.saved_views view where view.id = (event.row_key ->> 'id')::uuid))`
 

@@ -66,7 +66,7 @@ describe('a view that is saved', () => {
     expect({ status, errors: body.errors }).toMatchObject({ status: 400, errors: { [field]: message } })
   })
 
-  test('cannot have the name of another one of the same list, in whatever case', async () => {
+  test('cannot have the name of another view of the same list, in any letter case', async () => {
     await saved(associate, { name: 'Mine' })
     const { status, body } = await save(associate, { name: 'mine' })
     expect({ status, code: body.code, errors: body.errors }).toEqual({
@@ -87,7 +87,7 @@ describe('a view that is saved', () => {
 })
 
 describe('a view of one’s own', () => {
-  test('is renamed, rearranged and moved by its owner, and keeps what was not sent', async () => {
+  test('is renamed, rearranged and moved by its owner, and retains fields that were not sent', async () => {
     const person = await firm.join('associate')
     const [first, second] = [await saved(person, { name: 'First' }), await saved(person, { name: 'Second' })]
     const { body } = await change(person, second.id, { name: 'Renamed', position: 0 })
@@ -100,7 +100,7 @@ describe('a view of one’s own', () => {
     ])
   })
 
-  test('is nobody else’s business, administrators included', async () => {
+  test('is hidden from everybody else, administrators included', async () => {
     const { id } = await saved(associate)
     for (const person of [partner, firm.administrator]) {
       expect((await views(person)).map((view) => view.id)).not.toContain(id)
@@ -112,7 +112,7 @@ describe('a view of one’s own', () => {
 })
 
 describe('a shared view', () => {
-  test('is seen by the whole firm and changed by its owner or an administrator', async () => {
+  test('is seen by everybody in the firm and changed by its owner or an administrator', async () => {
     const { id } = await saved(associate, { isShared: true })
     expect((await views(partner)).find((view) => view.id === id)).toMatchObject({
       isOwn: false,
@@ -130,7 +130,7 @@ describe('a shared view', () => {
     expect((await change(associate, id, { name: 'Gone' })).status).toBe(404)
   })
 
-  test('is made private only by its owner, and then opens nobody else’s list', async () => {
+  test('is made private only by its owner, and is then nobody else’s default', async () => {
     const { id } = await saved(associate, { isShared: true })
     await choose(partner, id)
     await choose(associate, id)
@@ -146,7 +146,7 @@ describe('a shared view', () => {
 })
 
 describe('the view that a list opens with', () => {
-  test('is one per person and list, changes, and is none again', async () => {
+  test('is one per person and list, can be changed, and can be cleared', async () => {
     const person = await firm.join('associate')
     const [first, second] = [await saved(person), await saved(person)]
     const opening = async () => (await views(person)).filter(({ isDefault }) => isDefault).map(({ id }) => id)
@@ -166,7 +166,7 @@ describe('the view that a list opens with', () => {
     expect((await views(colleague)).filter(({ isDefault }) => isDefault)).toMatchObject([{ id: theirs.id }])
   })
 
-  test('is of that list, and goes with its view', async () => {
+  test('belongs to that list, and is cleared when its view is deleted', async () => {
     const { id } = await saved(associate, { isShared: true })
     expect((await choose(partner, id, 'clients')).status).toBe(404)
     await choose(partner, id)

@@ -22,7 +22,7 @@ describe('profile', () => {
     ])
   })
 
-  test('tells whether the role sees the time of others', async () => {
+  test('says whether the role sees the time of others', async () => {
     const firm = await aFirm(app)
     const sees = async ({ token }: { token: string }) =>
       ((await app.call(session.profile, {}, token)).body.data as Profile[])[0]?.businesses[0]?.seesAllTime

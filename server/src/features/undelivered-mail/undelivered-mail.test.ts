@@ -27,7 +27,7 @@ const sendAgain = (id: string, token: string) => app.call(undeliveredMail.sendAg
 const jobTo = async (email: string) => (await mailsTo(email))[0]
 
 describe('an invitation whose mail is refused', () => {
-  test('says so once it was tried three times, and what the mail server said', async () => {
+  test('is reported after three tries, with the answer of the mail server', async () => {
     const firm = await aFirm(app)
     const email = nobody()
     await invite(firm, email)
@@ -40,7 +40,7 @@ describe('an invitation whose mail is refused', () => {
     expect(await invitations(firm)).toMatchObject([{ email, mailProblem: { attempts: 12, isGivenUp: true } }])
   })
 
-  test('is given up when it expires before it is delivered, and is not sent again', async () => {
+  test('expires before it is delivered, and is not sent again', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const email = nobody()
@@ -61,7 +61,7 @@ describe('an invitation whose mail is refused', () => {
     expect(app.outbox.map(({ to }) => to)).not.toContain(reachable)
   })
 
-  test('is mailed no more once it is withdrawn or another takes its place', async () => {
+  test('is no longer mailed after it is withdrawn or replaced', async () => {
     const firm = await aFirm(app)
     const [first, second] = [nobody(), nobody()]
     const ids = [await invite(firm, first), await invite(firm, second)]
@@ -75,7 +75,7 @@ describe('an invitation whose mail is refused', () => {
 })
 
 describe('mail that does not arrive', () => {
-  test('is listed for administrators without its text, and sent again when they say so', async () => {
+  test('is listed for administrators without its text, and sent again on request', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
     const email = nobody()

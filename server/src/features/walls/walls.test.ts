@@ -46,7 +46,7 @@ const readWall = async (id: string, { token }: TestPerson) =>
   dataOf<Wall>(await app.call(walls.get, { params: { id } }, token))
 
 describe('restricting a matter', () => {
-  test('leaves it to its people, and opening it gives it back to the firm', async () => {
+  test('leaves it visible to its people, and opening it makes it visible to the firm again', async () => {
     const { firm, partner, id } = await aWalledMatter()
     expect([await sees(id, partner), await sees(id, firm.administrator)]).toEqual([true, false])
     expect(await readWall(id, partner)).toEqual({
@@ -59,7 +59,7 @@ describe('restricting a matter', () => {
     expect(await sees(id, firm.administrator)).toBe(true)
   })
 
-  test('by somebody who is not among its people takes it out of their own sight, and says so', async () => {
+  test('by somebody who is not among its people hides it from them, and says so', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     const { id } = await aMatter(app, firm, { members: [{ id: partner.id }] })
@@ -69,7 +69,7 @@ describe('restricting a matter', () => {
     expect([await sees(id, partner), await sees(id, firm.administrator)]).toEqual([true, false])
   })
 
-  test('leaves it to whoever is responsible, who need not be on its team', async () => {
+  test('leaves it visible to the responsible person, who need not be on its team', async () => {
     const firm = await aFirm(app)
     const [partner, second] = [await firm.join('partner', 'Ife Marula'), await aMatter(app, firm)]
     const { id } = await aMatter(app, firm)
@@ -91,7 +91,7 @@ describe('restricting a matter', () => {
     expect(await sees(id, firm.administrator)).toBe(true)
   })
 
-  test('waits for whoever takes its last people away at that moment, and is then refused', async () => {
+  test('waits for a change that removes its last people at that moment, and is then refused', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     const { id } = await aMatter(app, firm, { members: [{ id: partner.id }] })
@@ -107,7 +107,7 @@ describe('restricting a matter', () => {
     expect(await sees(id, firm.administrator)).toBe(true)
   })
 
-  test('keeps its last people: an administrator inside for a while cannot take them away', async () => {
+  test('protects its last people: an administrator with emergency access cannot remove them', async () => {
     const { firm, partner, id, number } = await aWalledMatter()
     const { administrator } = firm
     dataOf(await overrideWall({ matterNumber: number, reason: REASON }, administrator))
@@ -123,17 +123,17 @@ describe('restricting a matter', () => {
   test('needs the permission to edit matters, and a matter of the own firm', async () => {
     const { firm, id } = await aWalledMatter()
     const { token } = await firm.join('readonly')
-    const asked = { params: { id }, body: { isRestricted: false } }
-    expect((await app.call(walls.set, asked, token)).status).toBe(403)
+    const opening = { params: { id }, body: { isRestricted: false } }
+    expect((await app.call(walls.set, opening, token)).status).toBe(403)
     const other = await aFirm(app)
-    expect((await app.call(walls.set, asked, other.administrator.token)).status).toBe(404)
-    expect((await app.call(walls.get, asked, other.administrator.token)).status).toBe(404)
+    expect((await app.call(walls.set, opening, other.administrator.token)).status).toBe(404)
+    expect((await app.call(walls.get, opening, other.administrator.token)).status).toBe(404)
     expect((await app.call(walls.set, { params: { id }, body: {} }, firm.administrator.token)).status).toBe(400)
   })
 })
 
-describe('breaking the glass', () => {
-  test('lets an administrator in for four hours, tells the people of the matter, and keeps the reason', async () => {
+describe('emergency access', () => {
+  test('gives an administrator access for four hours, notifies the people of the matter, and records the reason', async () => {
     const { firm, partner, id, number } = await aWalledMatter()
     const { administrator } = firm
     const answer = dataOf<{ matterId: string; until: string }>(
@@ -175,7 +175,7 @@ describe('breaking the glass', () => {
     expect(await sees(id, administrator)).toBe(false)
   })
 
-  test('is for administrators alone, in the database too', async () => {
+  test('is for administrators only, in the database too', async () => {
     const { firm, number } = await aWalledMatter()
     const outsider = await firm.join('partner', 'Uche Finch')
     expect((await overrideWall({ matterNumber: number, reason: REASON }, outsider)).status).toBe(403)
@@ -186,7 +186,7 @@ describe('breaking the glass', () => {
     await expect(past).rejects.toMatchObject({ status: 403, code: 'not_permitted' })
   })
 
-  test('by one of two administrators ends for that one alone who is an administrator no more', async () => {
+  test('by two administrators ends only for the one who is no longer an administrator', async () => {
     const { firm, id, number } = await aWalledMatter()
     const { administrator } = firm
     const second = await firm.join('administrator', 'Uche Finch')
@@ -205,7 +205,7 @@ describe('breaking the glass', () => {
     expect([await sees(id, second), await sees(id, administrator)]).toEqual([false, true])
   })
 
-  test('ends where the one inside is no administrator any more, whoever says so', async () => {
+  test('ends when its holder is no longer an administrator, no matter who changed that', async () => {
     const { firm, partner, id, number } = await aWalledMatter()
     const { administrator } = firm
     const second = await firm.join('administrator', 'Uche Finch')
@@ -220,7 +220,7 @@ describe('breaking the glass', () => {
     expect((await readWall(id, partner)).breaks.filter(({ isOpen }) => isOpen)).toEqual([])
   })
 
-  test('wants a reason, and tells nothing of numbers that are not restricted or not theirs', async () => {
+  test('needs a reason, and reveals nothing about numbers that are not restricted or of another firm', async () => {
     const { firm, number } = await aWalledMatter()
     const { administrator } = firm
     const open = await aMatter(app, firm)
@@ -235,7 +235,7 @@ describe('breaking the glass', () => {
   })
 })
 
-test('a restricted matter that its last person has left is told to administrators by its number, to be entered by', async () => {
+test('administrators get the number of a restricted matter that its last person has left, for emergency access', async () => {
   const { firm, partner, number } = await aWalledMatter()
   const { administrator } = firm
   const unseen = async ({ token }: TestPerson) => app.call(walls.orphaned, {}, token)
@@ -270,11 +270,11 @@ test('time that was recorded before the wall is not shown to its own author outs
   expect(listed.data).toEqual([])
 })
 
-test.each(Object.entries(walls))('a stranger is told nothing by %s', async (_, endpoint) => {
+test.each(Object.entries(walls))('a stranger learns nothing from %s', async (_, endpoint) => {
   expect((await app.call(endpoint, { params: { id: newId() } })).status).toBe(401)
 })
 
-test('an answer that was kept for a repeated call is not told again to whom a wall has shut out since', async () => {
+test('an answer stored for a repeated call is not sent to a person who was barred by a wall since', async () => {
   const firm = await aFirm(app)
   const [partner, other] = [await firm.join('partner'), await firm.join('partner', 'Uche Finch')]
   const { id, clientId } = await aMatter(app, firm, { members: [{ id: partner.id }] })

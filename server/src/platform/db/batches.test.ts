@@ -123,11 +123,11 @@ test('instants of any form are read to the millisecond', async () => {
     '0044-03-15 12:00:00+00 BC',
   ]
   for (const text of texts) {
-    const asked = {
+    const statement = {
       text: `select $1::timestamptz as at, extract(epoch from date_trunc('milliseconds', $1::timestamptz)) * 1000 as ms`,
       values: [text],
     }
-    const { rows } = await runStatement(pool, asked)
+    const { rows } = await runStatement(pool, statement)
     expect(Number(rows[0]?.['at'])).toBe(Number(rows[0]?.['ms']))
   }
 })

@@ -17,7 +17,7 @@ export async function* everyRow<Row>(tx: FirmTx, query: Expression<Row>): AsyncG
     if (rows.length === 0) return
     // The database reads the next rows while these are written.
     next = more()
-    // A failure is reported when the next rows are awaited; a reader that has gone does not await them.
+    // A failure is reported when the next rows are awaited; a reader that disconnected does not await them.
     next.catch(() => undefined)
     yield rows
   }

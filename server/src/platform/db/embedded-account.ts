@@ -27,7 +27,7 @@ const own = (uid: number): Account => ({
   fileOwner: uid,
 })
 
-/** Inside the namespace root is called nobody; outside, the files stay root's and no parent folder needs opening. */
+/** Inside the namespace root is called nobody; outside, the files belong to root and no parent folder has to be opened. */
 const userNamespace: Account = {
   name: 'user-namespace',
   wrap: (program, args) => ({
@@ -80,7 +80,7 @@ export async function chooseAccount(
   )
 }
 
-/** Tries what the cluster will need: the program runs, and a file can be made inside the data folder. */
+/** Tries what the cluster will need: the program runs, and a file can be created inside the data folder. */
 async function tryAccount(account: Account, postgres: string, dataDir: string): Promise<string | undefined> {
   const trial = await mkdtemp(path.join(dataDir, '.trial-'))
   try {

@@ -8,7 +8,7 @@ export type Binaries = { initdb: string; postgres: string; majorVersion: number 
 
 const useAnotherDatabase = 'Set DATABASE_URL to a PostgreSQL 15 or newer and start again'
 
-/** Finds PostgreSQL's programs in the npm package for this machine, and makes them ready to run. */
+/** Finds PostgreSQL's programs in the npm package for this machine, and makes them executable. */
 export async function findBinaries(): Promise<Binaries> {
   if (platform() === 'win32') {
     throw new StartupError('The embedded PostgreSQL runs on Linux and macOS, not on Windows', useAnotherDatabase)
@@ -43,7 +43,7 @@ async function majorVersionOf(root: string): Promise<number> {
   return Number.parseInt(manifest.version, 10)
 }
 
-/** npm packages cannot hold symbolic links; the package makes them after installation, unless scripts are switched off. */
+/** npm packages cannot hold symbolic links; the package creates them after installation, unless scripts are switched off. */
 async function restoreLinks(root: string): Promise<void> {
   const links = await readLinks(path.join(root, 'native/pg-symlinks.json'))
   for (const { source, target } of links) {
@@ -51,7 +51,7 @@ async function restoreLinks(root: string): Promise<void> {
     try {
       await symlink(path.relative(path.dirname(place), path.join(root, source)), place)
     } catch (error) {
-      // Usually it is there; where it can be neither found nor made, the loader of the program names the library.
+      // Usually it exists. If it can be neither found nor created, the program's loader names the missing library.
       if (!(error instanceof Error && 'code' in error)) throw error
     }
   }
@@ -70,7 +70,7 @@ async function makeExecutable(program: string): Promise<void> {
   try {
     await chmod(program, 0o755)
   } catch (error) {
-    // Another person installed the packages: their mode is then theirs to keep, and npm sets it right.
+    // Another user installed the packages; npm has set their mode.
     if (!(error instanceof Error && 'code' in error && (error.code === 'EPERM' || error.code === 'EROFS'))) throw error
   }
 }

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 /** The longest socket address that every supported system takes, less PostgreSQL's own file name. */
 const longestSocketDir = 103 - '/.s.PGSQL.5432'.length
 
-/** Makes the data folder ready, or says why it cannot be used. Nobody else on the machine may look inside. */
+/** Creates the data folder, or refuses with the reason why it cannot be used. Nobody else on the machine may read it. */
 export async function openDataFolder(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -26,14 +26,14 @@ export async function openDataFolder(dataDir: string): Promise<string> {
     return await realpath(dataDir)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartupError(`The data folder ${dataDir} cannot be used: ${reason}`, mendFor(cause), cause)
+    throw new StartupError(`The data folder ${dataDir} cannot be used: ${reason}`, remedyForFolder(cause), cause)
   }
 }
 
 /** Less than this, and PostgreSQL could not write its next segment of the log. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
-function mendFor(cause: unknown): string {
+function remedyForFolder(cause: unknown): string {
   const { code } = cause as { code?: string }
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'Free some space on that disk, or set DATA_DIR to another one'
   if (code === 'EROFS') return 'That disk can only be read: set DATA_DIR to a folder on another one'
@@ -60,11 +60,11 @@ export async function openSocketFolder(dataDir: string): Promise<string> {
   return folder
 }
 
-/** Makes the cluster if there is none; an existing one must be of the version that we bring along. */
+/** Creates the cluster if there is none; an existing one must have the version of the binaries. */
 export async function ensureCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
   const version = await readOptional(path.join(cluster, 'PG_VERSION'))
   if (version === undefined) {
-    await makeCluster(cluster, binaries, account)
+    await createCluster(cluster, binaries, account)
   } else if (Number.parseInt(version, 10) !== binaries.majorVersion) {
     throw new StartupError(
       `The database in ${cluster} is of PostgreSQL ${version.trim()}; this Lexhold brings PostgreSQL ${binaries.majorVersion}`,
@@ -73,8 +73,8 @@ export async function ensureCluster(cluster: string, binaries: Binaries, account
   }
 }
 
-/** The cluster gets its name only when it is complete, so an interrupted first start leaves nothing half made. */
-async function makeCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
+/** The cluster gets its name only when it is complete, so an interrupted first start leaves no incomplete cluster. */
+async function createCluster(cluster: string, binaries: Binaries, account: Account): Promise<void> {
   const unfinished = `${cluster}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
@@ -93,7 +93,7 @@ async function makeCluster(cluster: string, binaries: Binaries, account: Account
     }
   }
   await rm(unfinished, { recursive: true, force: true })
-  throw clusterRefusal(`The database could not be made in ${cluster}`, outputOf(failure), failure)
+  throw toStartupError(`The database could not be made in ${cluster}`, outputOf(failure), failure)
 }
 
 const initdbArguments = (folder: string, characterType: string): string[] => [
@@ -114,7 +114,7 @@ const outputOf = (error: unknown): string =>
   error instanceof Error ? `${'stderr' in error ? String(error.stderr).trim() : ''}` || error.message : String(error)
 
 /** Turns PostgreSQL's output into an error that names the remedy. */
-export function clusterRefusal(what: string, output: string, cause?: unknown): StartupError {
+export function toStartupError(what: string, output: string, cause?: unknown): StartupError {
   const lines = output.split('\n').filter((line) => /(error|fatal|panic|could not|no space)/i.test(line))
   const reason = (lines.at(-1) ?? output.split('\n').at(-1) ?? '').replace(/^.*?(FATAL|PANIC|error):\s*/i, '')
   return new StartupError(`${what}: ${reason || 'no reason given'}`, remedyFor(output), cause)

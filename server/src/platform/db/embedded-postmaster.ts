@@ -16,18 +16,18 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isRunning } from '../data-folder-lock.ts'
 import { childEnvironment, type Command } from './embedded-account.ts'
-import { clusterRefusal, readOptional } from './embedded-cluster.ts'
+import { toStartupError, readOptional } from './embedded-cluster.ts'
 
 const largestLogBytes = 20 * 1024 * 1024
 
 export type Postmaster = { child: ChildProcess; pid: number; exited: Promise<string> }
 
-/** Starts PostgreSQL and returns once it takes connections; recovery after a crash may take it a while. */
+/** Starts PostgreSQL and returns once it accepts connections; recovery after a crash may take a while. */
 export async function startPostmaster(command: Command, cluster: string, logFile: string): Promise<Postmaster> {
   rotateLog(logFile)
   const logStart = sizeOf(logFile)
   const log = openSync(logFile, 'a', 0o600)
-  // Its own process group: Ctrl-C in the terminal goes to the server alone, which then stops its database last.
+  // Its own process group: Ctrl-C in the terminal reaches only the server, which stops its database last.
   const child = spawn(command.program, command.args, {
     detached: true,
     stdio: ['ignore', log, log],
@@ -43,7 +43,7 @@ export async function startPostmaster(command: Command, cluster: string, logFile
   void exited.then((how) => (ending = how))
   while (!(await isReady(cluster, child.pid))) {
     if (ending !== undefined) {
-      throw clusterRefusal('The database did not start', readFrom(logFile, logStart) || ending)
+      throw toStartupError('The database did not start', readFrom(logFile, logStart) || ending)
     }
     await wait(10)
   }

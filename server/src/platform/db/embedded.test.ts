@@ -112,7 +112,7 @@ describe('a first start', () => {
     expect(spawnSync('chrt', ['--pid', String(pid)], { encoding: 'utf8' }).stdout).toContain('SCHED_BATCH')
   })
 
-  test('writes nothing into its log of what a slow or failing statement was about', async () => {
+  test('logs no values of a slow or failing statement', async () => {
     const database = await start({ settings: { log_min_duration_statement: '0' } })
     const client = new pg.Client({ connectionString: database.ownerUrl })
     await client.connect()
@@ -126,7 +126,7 @@ describe('a first start', () => {
     expect(logOf()).not.toContain('the client')
   })
 
-  test('keeps what a slow statement was about to itself where errors are told in full', async () => {
+  test('logs no values of a slow statement even when errors are logged in full', async () => {
     const database = await start({ settings: { log_min_duration_statement: '0', log_error_verbosity: 'default' } })
     const client = new pg.Client({ connectionString: database.ownerUrl })
     await client.connect()
@@ -142,7 +142,7 @@ describe('a first start', () => {
     expect(await query(database, "select 'ÉMILE' ilike 'émile', cardinality(show_trgm('é'))")).toEqual([[true, 2]])
   })
 
-  test('takes over after one that was cut off in the middle', async () => {
+  test('recovers from one that was interrupted', async () => {
     mkdirSync(path.join(dataDir, 'postgres.unfinished/base'), { recursive: true })
     writeFileSync(path.join(dataDir, 'postgres.unfinished/PG_VERSION'), '18\n')
     expect(await query(await start(), 'select 1')).toEqual([[1]])
@@ -167,7 +167,7 @@ describe('the next start', () => {
     expect(logOf()).not.toContain('automatic recovery')
   })
 
-  test('stops the PostgreSQL that a killed server left running, and goes on with its data', async () => {
+  test('stops the PostgreSQL that a killed server left running, and continues with its data', async () => {
     const first = await startElsewhere()
     await query(first, 'create table kept as select 7 as number')
     await kill(first.server)

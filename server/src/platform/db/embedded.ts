@@ -135,7 +135,7 @@ function supervise(first: Postmaster, start: () => Promise<Postmaster>, log: (li
 
 const hasExited = ({ child }: Postmaster): boolean => child.exitCode !== null || child.signalCode !== null
 
-/** PostgreSQL's own superuser makes the owner and the database, and is not used again. */
+/** PostgreSQL's own superuser creates the owner and the database, and is not used again. */
 const ensureOwner = (socketDir: string): Promise<void> =>
   withConnection(socketUrl('postgres', socketDir, 'postgres'), async (client) => {
     const { rows } = await client.query<{ role: boolean; database: boolean }>(

@@ -18,7 +18,7 @@ afterAll(() => events.stop())
 
 const notify = (payload: string) => app.database.owner.query("select pg_notify('lexhold', $1)", [payload])
 
-test('a notice that is none of ours is passed over, and the next one is heard', async () => {
+test('an unknown notification is ignored, and the next one is received', async () => {
   heard.length = 0
   for (const payload of ['', 'not json', '{"kind":', 'null', '[]', '{"kind":"unheard of"}']) await notify(payload)
   await notify('{"kind":"everyone"}')
@@ -26,7 +26,7 @@ test('a notice that is none of ours is passed over, and the next one is heard', 
   expect(heard).toHaveLength(1)
 })
 
-test('every node hears whose session, account, place or role has changed', async () => {
+test('every node is notified whose session, account, membership or role has changed', async () => {
   const firm = await aFirm(app)
   const { id } = await firm.join('partner')
   const { rows } = await app.database.owner.query<{ id: string }>('select id from app.sessions where account_id = $1', [

@@ -38,7 +38,7 @@ function toFunction(name: string, text: string): SqlFunction {
   }
 }
 
-/** The functions whose files are new or differ from what this database was given. */
+/** The functions whose files are new or differ from those that were applied to this database. */
 export async function changedFunctions(owner: Owner, functions: readonly SqlFunction[]): Promise<SqlFunction[]> {
   const { rows } = await owner.query<{ name: string; hash: string }>('select name, hash from public.schema_functions')
   const known = new Map(rows.map(({ name, hash }) => [name, hash]))
@@ -97,7 +97,7 @@ function grantsOf({ name, owner, executors }: SqlFunction): string {
   return `${revoked}; grant execute on ${routine} to ${executors.replace('schema_owner', 'current_user')}`
 }
 
-/** Drops the functions whose files are gone. */
+/** Drops the functions whose files were deleted. */
 export async function dropRemovedFunctions(
   owner: Owner,
   functions: readonly Pick<SqlFunction, 'name'>[],

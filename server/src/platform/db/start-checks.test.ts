@@ -66,7 +66,7 @@ test('a database that is not there, or that does not answer, is refused with the
   })
 })
 
-test('whether there is an audit trail to verify is known before it is read', async () => {
+test('an empty database is recognized before its audit trail is verified', async () => {
   expect(await hasAuditLog(database.ownerUrl)).toBe(true)
   expect(await hasAuditLog(urlOfDatabase(database.ownerUrl, 'postgres'))).toBe(false)
 })

@@ -18,22 +18,22 @@ import { xlsxOf } from './xlsx.ts'
 
 interface Line {
   day: string | null
-  words: string
+  note: string
   amount: string
   count: number | null
 }
 const columns: readonly ExportColumn<Line>[] = [
   dayColumn('Day', ({ day }) => day),
-  textColumn('Words', ({ words }) => words),
+  textColumn('Words', ({ note: words }) => words),
   figureColumn('Amount', ({ amount }) => amount),
   countColumn('Count', ({ count }) => count),
 ]
-const line = (words: string, given: Partial<Line> = {}): Line => ({
+const line = (words: string, values: Partial<Line> = {}): Line => ({
   day: '2026-03-17',
-  words,
+  note: words,
   amount: '12.50',
   count: 3,
-  ...given,
+  ...values,
 })
 const listOf = (lines: readonly Line[]) => ({ name: 'lines', columns, rows: Readable.from([lines]) })
 const csv = (...lines: Line[]) => text(Readable.from(csvOf(listOf(lines))))
@@ -78,7 +78,7 @@ describe('a workbook', () => {
     expect(parts.get('xl/styles.xml')).toContain('dd/mm/yyyy')
   })
 
-  test('goes on in a further sheet where one is full, with the same head', async () => {
+  test('continues in another sheet with the same header when one is full', async () => {
     const lines = ['a', 'b', 'c', 'd', 'e'].map((words) => line(words))
     const rows = Readable.from([lines.slice(0, 2), [], lines.slice(2)])
     const file = await buffer(xlsxOf({ name: 'lines', columns, rows }, 3))
@@ -96,12 +96,12 @@ describe('a workbook', () => {
     expect([...unzip(full).keys()].filter((name) => name.includes('sheet'))).toHaveLength(1)
   })
 
-  test('leaves out signs that would break it, and keeps what reads like an escape', async () => {
+  test('omits characters that would break it, and preserves text that looks like an escape', async () => {
     const lines = await sheet(line('a\u0000b\u001Fc'), line('_x0041_'), line('\uD800'))
     expect(lines.map(([, words]) => words)).toEqual(['Words', 'abc', '_x005F_x0041_', '\uFFFD'])
   })
 
-  test('keeps days that spreadsheets count wrongly as text', async () => {
+  test('writes days that spreadsheets count wrongly as text', async () => {
     expect((await sheet(line('old', { day: '1899-06-01' })))[1]?.[0]).toBe('1899-06-01')
   })
 })
@@ -146,7 +146,7 @@ describe('a list of 200,000 rows', () => {
     expect(Math.max(...living) - Math.min(...living)).toBeLessThan(4_000_000)
   })
 
-  test.each(makers)('waits as %s for a reader that is slow, and stops with one that goes', async (_, make) => {
+  test.each(makers)('waits as %s for a slow reader, and stops when the reader disconnects', async (_, make) => {
     let given = 0
     let isOver = false
     async function* rows() {
@@ -212,7 +212,7 @@ describe('the lists of a firm', () => {
     expect(await rowsOf(matters.export)).toHaveLength(3)
   })
 
-  test('are workbooks where that is asked, and refused as anything else', async () => {
+  test('are workbooks if requested, and refused in any other format', async () => {
     const { statusCode, headers } = await download(timeEntries.export, firm.administrator, { format: 'xlsx' })
     expect({ statusCode, type: headers['content-type'], name: headers['content-disposition'] }).toEqual({
       statusCode: 200,
@@ -231,7 +231,7 @@ describe('the lists of a firm', () => {
     expect(file.toString().trim().split('\r\n')).toHaveLength(1)
   })
 
-  test('leave a connection free once they are sent', async () => {
+  test('release their connection once they are sent', async () => {
     for (let turn = 0; turn < 10; turn += 1) {
       const { statusCode } = await download(clients.export, firm.administrator)
       expect(statusCode).toBe(200)

@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 const MAX_RUNNING = 4
 /** No firm can take them all with slow readers. */
 const MAX_RUNNING_OF_FIRM = 2
-/** A reader that takes nothing for so long is gone. */
+/** A reader that accepts nothing for this long has disconnected. */
 const STALLED_MS = 60_000
 /** Enough for the largest file over a slow link. A slower reader would hold its snapshot of the database forever. */
 const MAX_EXPORT_MS = 900_000

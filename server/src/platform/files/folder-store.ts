@@ -13,7 +13,7 @@ export function folderStore(dataDir: string): FileStore {
   const placeOf = (sha256: string) => path.join(root, keyOf(sha256))
   return {
     receive: (source, maxBytes) => receiveInto(incoming, source, maxBytes),
-    async keep(arrived) {
+    async put(arrived) {
       const place = placeOf(arrived.sha256)
       const folder = path.dirname(place)
       if (await mkdir(folder, { recursive: true })) await syncFolder(root)

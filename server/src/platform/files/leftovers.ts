@@ -4,7 +4,7 @@ import type { FileStore } from './store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** No upload takes an hour: what is older was left behind by a server that was killed. Each node looks after its own disk. */
+/** No upload takes an hour: older files were left behind by a killed server. Each node cleans up its own disk. */
 export function sweepLeftovers(store: FileStore, clock: Clock, log: Logger): { stop(): void } {
   const look = () => {
     store

@@ -11,7 +11,7 @@ export async function openFileStore({
   s3: S3Settings | undefined
 }): Promise<FileStore> {
   if (!s3) return folderStore(dataDir)
-  const { proveBucket, s3Store } = await import('./s3-store.ts')
+  const { assertBucket: proveBucket, s3Store } = await import('./s3-store.ts')
   await proveBucket(s3)
   return s3Store(s3, incomingFolder(dataDir))
 }

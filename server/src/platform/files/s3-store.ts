@@ -35,7 +35,7 @@ export function s3Store(settings: S3Settings, incoming: string): FileStore {
   const at = (sha256: string) => ({ Bucket, Key: keyOf(sha256) })
   return {
     receive: (source, maxBytes) => receiveInto(incoming, source, maxBytes),
-    async keep(arrived) {
+    async put(arrived) {
       await put(client, at(arrived.sha256), arrived)
       await arrived.discard()
     },
@@ -103,7 +103,7 @@ const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
 /** Refuses to start with a bucket that does not exist or is not accessible, instead of losing the first upload. */
-export async function proveBucket(settings: S3Settings): Promise<void> {
+export async function assertBucket(settings: S3Settings): Promise<void> {
   const client = clientOf(settings)
   try {
     await client.send(new HeadBucketCommand({ Bucket: settings.bucket }))

@@ -65,37 +65,37 @@ describe.each(['a folder', 'S3'])('contents in %s', (where) => {
     if (!found) throw new Error('not open')
     return found
   }
-  const kept = async (content: Buffer) => {
+  const stored = async (content: Buffer) => {
     const incoming = await store().receive(inPieces(content), LARGE)
-    await store().keep(incoming)
+    await store().put(incoming)
     return incoming
   }
 
-  test('come back whole from the address that their bytes give', async () => {
+  test('are read back complete from the address of their bytes', async () => {
     const content = randomBytes(6_000_001)
-    const { sha256, sizeBytes } = await kept(content)
+    const { sha256, sizeBytes } = await stored(content)
     expect({ sha256, sizeBytes }).toEqual({ sha256: addressOf(content), sizeBytes: content.length })
     expect(await store().has(sha256)).toBe(true)
     expect((await buffer(await store().open(sha256))).equals(content)).toBe(true)
   })
 
-  test('come back in part, both ends included', async () => {
-    const { sha256 } = await kept(Buffer.from('0123456789'))
+  test('are read back in part, both ends included', async () => {
+    const { sha256 } = await stored(Buffer.from('0123456789'))
     expect(String(await buffer(await store().open(sha256, { start: 2, end: 4 })))).toBe('234')
     expect(String(await buffer(await store().open(sha256, { start: 9, end: 9 })))).toBe('9')
   })
 
   test('are one content when they arrive twice, also at the same time', async () => {
     const content = randomBytes(1_000)
-    const [first, second] = await Promise.all([kept(content), kept(content)])
+    const [first, second] = await Promise.all([stored(content), stored(content)])
     expect(second.sha256).toBe(first.sha256)
     expect((await buffer(await store().open(first.sha256))).equals(content)).toBe(true)
     const all = await listed(store())
     expect(all.filter(({ sha256 }) => sha256 === first.sha256)).toEqual([{ sha256: first.sha256, sizeBytes: 1_000 }])
   })
 
-  test('are listed with their sizes until they are removed, which can be said twice', async () => {
-    const { sha256 } = await kept(Buffer.from(`only in ${where}`))
+  test('are listed with their sizes until they are removed, which can be repeated', async () => {
+    const { sha256 } = await stored(Buffer.from(`only in ${where}`))
     expect(await listed(store())).toContainEqual({ sha256, sizeBytes: `only in ${where}`.length })
     await store().remove(sha256)
     await store().remove(sha256)
@@ -119,7 +119,7 @@ describe.each(['a folder', 'S3'])('contents in %s', (where) => {
     expect(await waiting(where)).toEqual([])
   })
 
-  test('leave nothing behind when their sender breaks off', async () => {
+  test('leave nothing behind when their sender disconnects', async () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.alloc(1_000)
@@ -130,7 +130,7 @@ describe.each(['a folder', 'S3'])('contents in %s', (where) => {
     expect(await waiting(where)).toEqual([])
   })
 
-  test('that are not kept are thrown away', async () => {
+  test('that are not stored are discarded', async () => {
     const incoming = await store().receive(inPieces(Buffer.from('unwanted')), LARGE)
     await incoming.discard()
     await incoming.discard()
@@ -138,12 +138,12 @@ describe.each(['a folder', 'S3'])('contents in %s', (where) => {
     expect(await store().has(incoming.sha256)).toBe(false)
   })
 
-  test('lie at addresses alone: a path is no address', async () => {
+  test('are found only by address: a path is not an address', async () => {
     for (const trick of ['../../etc/passwd', 'ab/../..', `${'a'.repeat(63)}/`, 'A'.repeat(64), ''])
       await expect(async () => store().open(trick)).rejects.toThrow('not a content address')
   })
 
-  test('of uploads that a killed server left behind go after a while, running ones stay', async () => {
+  test('of uploads that a killed server left behind are deleted after a while, running ones are not', async () => {
     const incoming = await store().receive(inPieces(Buffer.from('running')), LARGE)
     const left = path.join(path.dirname(incoming.path), 'left-behind')
     await writeFile(left, 'half a fi')
@@ -158,7 +158,7 @@ describe.each(['a folder', 'S3'])('contents in %s', (where) => {
 const waiting = (where: string) => readdir(incomingFolder(where === 'S3' ? path.join(folder, 'beside-s3') : folder))
 
 describe('the settings', () => {
-  test('choose the store, and a bucket that is not there stops the start with what to check', async () => {
+  test('choose the store, and a missing bucket stops the start and says what to check', async () => {
     const { sha256 } = await stored(await openFileStore({ dataDir: folder, s3: settings }))
     expect(await stores['S3']?.has(sha256)).toBe(true)
     const { sha256: inFolder } = await stored(await openFileStore({ dataDir: folder, s3: undefined }))
@@ -169,7 +169,7 @@ describe('the settings', () => {
 
   const stored = async (store: FileStore) => {
     const incoming = await store.receive(inPieces(randomBytes(10)), LARGE)
-    await store.keep(incoming)
+    await store.put(incoming)
     return incoming
   }
 })

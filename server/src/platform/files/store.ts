@@ -24,7 +24,7 @@ export interface FileStore {
   /** Receives a stream, counting and hashing it. Throws `FileTooLarge` as soon as it is too large. */
   receive(source: Readable, maxBytes: number): Promise<Incoming>
   /** Stores an upload durably at its address. */
-  keep(incoming: Incoming): Promise<void>
+  put(incoming: Incoming): Promise<void>
   /** Fails if there is no content at the address. */
   open(sha256: string, range?: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>

@@ -64,7 +64,7 @@ async function removeContent(store: FileStore, client: Client, sha256: string): 
     return rowCount === 1
   } catch (error) {
     await client.query('rollback')
-    // An upload of this moment has taken it in.
+    // An upload uses the content at this moment.
     if (!REFERRED_TO.has((error as { code?: string }).code ?? '')) throw error
     return false
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
-/** A sender that sends nothing for so long is gone. */
+/** A sender that sends nothing for this long has disconnected. */
 const STALLED_MS = 60_000
 
 /** Accepts a file as the body of the calls that declare it; every other call still refuses a body that is not JSON. */
@@ -27,7 +27,7 @@ async function* watched(body: Readable, closing: AbortSignal): AsyncGenerator<Bu
   let silence = setTimeout(breakOff, STALLED_MS)
   closing.addEventListener('abort', breakOff, { once: true })
   try {
-    // A body that is refused half way stays open, so that the refusal can still be sent.
+    // A body that is refused before its end stays open, so that the refusal can still be sent.
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       clearTimeout(silence)
       yield chunk as Buffer

@@ -19,13 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('a database that is away', () => {
+describe('a database that cannot be reached', () => {
   test.each([
     ['as it is killed', 'Client has encountered a connection error and is not queryable', undefined],
     ['as it breaks off', 'Connection terminated unexpectedly', undefined],
     ['while it starts', 'the database system is starting up', '57P03'],
     ['while all connections are taken', 'timeout exceeded when trying to connect', undefined],
-  ])('is told as such %s, so that the caller tries again', async (_, message, code) => {
+  ])('is reported as such %s, so that the caller tries again', async (_, message, code) => {
     fault = Object.assign(new Error(message), code === undefined ? {} : { code })
     const reply = await server.inject('/fault')
     expect(reply.statusCode).toBe(503)
@@ -34,14 +34,14 @@ describe('a database that is away', () => {
   })
 })
 
-test('what takes too long is given up, and the caller is told to ask for less', async () => {
+test('a statement that takes too long is cancelled, and the caller is asked to request less', async () => {
   fault = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   const reply = await server.inject('/fault')
   expect(reply.statusCode).toBe(503)
   expect(reply.json()).toMatchObject({ success: false, code: 'took_too_long' })
 })
 
-test('a fault of ours says nothing but how to report it', async () => {
+test('an internal fault only says how to report it', async () => {
   fault = new Error('password of the owner: hunter2')
   const reply = await server.inject('/fault')
   expect(reply.statusCode).toBe(500)
@@ -66,7 +66,7 @@ test('a refusal that the contract does not declare for its endpoint is reported'
   expect(undeclared).toEqual(['GET /undeclared answered matter_closed'])
 })
 
-describe('where a request comes from', () => {
+describe("a caller's address", () => {
   const addressSeen = async (trusted: readonly string[], proxy: string) => {
     const behind = createServer({ log: createLogger('silent'), constraints: {}, trustedProxies: trusted })
     behind.get('/whence', ({ ip }) => Promise.resolve({ ip }))
@@ -76,7 +76,7 @@ describe('where a request comes from', () => {
     return reply.json<{ ip: string }>().ip
   }
 
-  test('is believed of a proxy on this machine or one that was named, and of nobody else', async () => {
+  test('is taken from a proxy on this machine or a configured one, and from nobody else', async () => {
     expect(await addressSeen([], '127.0.0.1')).toBe('203.0.113.9')
     expect(await addressSeen([], '10.1.2.3')).toBe('10.1.2.3')
     expect(await addressSeen(['10.0.0.0/8'], '10.1.2.3')).toBe('203.0.113.9')
@@ -84,7 +84,7 @@ describe('where a request comes from', () => {
   })
 })
 
-describe('what is no HTTP', () => {
+describe('input that is not HTTP', () => {
   const answerTo = async (request: string): Promise<string> => {
     const address = server.server.address() as net.AddressInfo
     const socket = net.connect(address.port, '127.0.0.1')

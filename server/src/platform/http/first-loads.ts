@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where the page makes room for its first calls. */
+/** Where the first calls are inserted into the page. */
 const FIRST_CALLS = '<!-- first calls -->'
 
 /** In the folder of the built web app. */
@@ -35,11 +35,11 @@ export function pagesWithFirstLoads(html: string, folder: string): (pathname: st
   return (pathname) => known.find(({ route }) => isAt(route, pathname))?.html ?? other
 }
 
-/** The calls stand before the app, as they are made while it loads; the styles after its own, which they build on. */
+/** The calls precede the app, because they run while it loads; the styles follow the app's own, which they build on. */
 const pageOf = (html: string, calls: readonly string[], later: readonly string[]): string =>
   html.replace(FIRST_CALLS, calls.join('\n    ')).replace('</head>', () => `  ${later.join('\n    ')}\n  </head>`)
 
-/** A browser has six connections: the page's first calls would wait for whatever stands before them at their own rank. */
+/** A browser has six connections: the page's first calls would wait for requests before them of the same priority. */
 const tagFor = (name: string): string =>
   name.endsWith('.css')
     ? `<link rel="stylesheet" crossorigin href="/${name}">`
@@ -48,6 +48,6 @@ const tagFor = (name: string): string =>
 /** `/record/$recordId` is `/record/` and one more part. */
 function isAt(route: string, pathname: string): boolean {
   const parts = route.split('/')
-  const given = pathname.replace(/(?<=.)\/$/, '').split('/')
-  return given.length === parts.length && parts.every((part, at) => part.startsWith('$') || part === given[at])
+  const actual = pathname.replace(/(?<=.)\/$/, '').split('/')
+  return actual.length === parts.length && parts.every((part, at) => part.startsWith('$') || part === actual[at])
 }

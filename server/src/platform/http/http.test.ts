@@ -67,7 +67,7 @@ describe('bad input is refused in the envelope, never with a fault', () => {
     expect(status).toBe(401)
   })
 
-  test('every fault of a form is told at once', async () => {
+  test('every fault of a form is reported at once', async () => {
     const { status, body } = await app.call(auth.signUp, { body: { email: 'nobody', password: 'short' } })
     expect(status).toBe(400)
     expect(Object.keys(body.errors ?? {})).toEqual(
@@ -109,7 +109,7 @@ describe('bad input is refused in the envelope, never with a fault', () => {
   })
 })
 
-describe('where a call comes from', () => {
+describe("a caller's address", () => {
   test.each(['garbage', '1.2.3.4, evil', 'fe80::1%eth0', '1.2.3.4:5678', "'; drop table app.accounts; --"])(
     'is judged by the network where a proxy says "%s"',
     async (text) => {
@@ -127,7 +127,7 @@ describe('a session', () => {
     expect(body.message).toBe('You are unauthorized')
   })
 
-  test('is over in the very next request after it ended, also where a node still remembers it', async () => {
+  test('is invalid in the next request after it ended, even if a node has cached it', async () => {
     const firm = await aFirm(app)
     const { administrator } = firm
     expect((await app.call(session.subscription, {}, administrator.token)).status).toBe(200)
@@ -137,7 +137,7 @@ describe('a session', () => {
     expect((await app.call(session.subscription, {}, administrator.token)).status).toBe(401)
   })
 
-  test('of a person who was removed from the firm sees the firm no more', async () => {
+  test('of a person who was removed from the firm no longer sees the firm', async () => {
     const firm = await aFirm(app)
     const partner = await firm.join('partner')
     expect((await app.call(session.subscription, {}, partner.token)).status).toBe(200)
@@ -201,7 +201,7 @@ describe('Idempotency-Key', () => {
     expect(await count(second.firm.id)).toBe(1)
   })
 
-  test('of a call that changes nothing is welcome and does nothing', async () => {
+  test('of a call that changes nothing is accepted and has no effect', async () => {
     const firm = await aFirm(app)
     for (const text of ['1h draft', '2h draft']) {
       const headers = { 'idempotency-key': 'preview-1' }
@@ -211,7 +211,7 @@ describe('Idempotency-Key', () => {
     }
   })
 
-  test('keeps no answer that a copy of the database could read: neither the token nor a trace of the password', async () => {
+  test('stores no answer that a copy of the database could reveal: neither the token nor a trace of the password', async () => {
     const body = { firstName: 'Ngozi', lastName: 'Ade', email: 'ngozi@new.example', password: 'correct horse battery' }
     const headers = { 'idempotency-key': 'sign-up-of-ngozi' }
     const [first, second] = [
@@ -220,18 +220,18 @@ describe('Idempotency-Key', () => {
     ]
     expect(second).toEqual(first)
     const { token } = first.body.data as { token: string }
-    const { rows } = await app.app.pool.query<{ kept: string }>(
-      'select to_jsonb(k)::text as kept from app.idempotency_keys k',
+    const { rows } = await app.app.pool.query<{ stored: string }>(
+      'select to_jsonb(k)::text as stored from app.idempotency_keys k',
     )
     const guess = createHash('sha256')
       .update(`POST /api/auth/signup\n${JSON.stringify(body)}`)
       .digest('hex')
     for (const secret of [token, 'sign-up-of-ngozi', guess])
-      expect(rows.some(({ kept }) => kept.includes(secret))).toBe(false)
+      expect(rows.some(({ stored }) => stored.includes(secret))).toBe(false)
     expect(rows.length).toBeGreaterThan(0)
   })
 
-  test('of a refused call keeps nothing: the mended call goes through', async () => {
+  test('of a refused call stores nothing: the corrected call succeeds', async () => {
     const { firm, body } = await invite('five@new.example')
     const headers = { 'idempotency-key': 'invite-4' }
     const refused = await app.call(
@@ -246,7 +246,7 @@ describe('Idempotency-Key', () => {
 })
 
 describe('security headers', () => {
-  test('stand on every answer, refusals included', async () => {
+  test('are sent with every answer, refusals included', async () => {
     const { headers } = await app.app.server.inject({ method: 'GET', url: '/api/users/get-user-profile' })
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -6,7 +6,7 @@ import { findAnswer, lockKey, storeAnswer } from './idempotency.queries.ts'
 
 /**
  * What is stored of a call with a key. Answers hold tokens and requests hold passwords, so everything is derived from the
- * caller's key, which is not stored: a copy of the database reveals nothing ("keeps no answer", http.test.ts).
+ * caller's key, which is not stored: a copy of the database reveals nothing ("stores no answer", http.test.ts).
  */
 interface IdempotentRequest {
   /** The owner of the key: a person, or a network address when nobody is signed in. */

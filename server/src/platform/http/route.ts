@@ -39,7 +39,7 @@ export type SignedRequest = Omit<FirmContext, 'tx'> & {
   /** Reads in a transaction of this person and firm. */
   read<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
-/** A request whose slow part, such as taking a file in, lies between transactions of its own. */
+/** A request whose slow part, such as receiving a file, is between its own transactions. */
 export type UploadRequest = SignedRequest & {
   /** The body, as it arrives. */
   readonly bytes: Readable
@@ -71,7 +71,7 @@ export interface AddRoute {
     endpoint: E,
     handler: (signed: SignedRequest, received: Received<E>, reply: FastifyReply) => Promise<void>,
   ): void
-  /** A call that takes a file. */
+  /** A call that receives a file. */
   upload<E extends EndpointShape>(
     endpoint: E,
     handler: (uploading: UploadRequest, received: Received<E>) => Promise<Answer<E>>,

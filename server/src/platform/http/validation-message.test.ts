@@ -7,20 +7,20 @@ const Body = z.object({
   attachmentIds: z.array(z.string()),
   parts: z.array(z.string()).optional(),
 })
-const told = (body: object) =>
+const messagesFor = (body: object) =>
   Body.safeParse(body, { error: validationMessage }).error?.issues.map(({ message }) => message)
 
 test('a field that is missing is required, and null is no text', () => {
-  expect(told({ attachmentIds: [] })).toEqual(['Client is required'])
-  expect(told({ clientId: null, attachmentIds: [] })).toEqual(['Client is required'])
-  expect(told({ clientId: 7, attachmentIds: [] })).toEqual(['Client must be text'])
+  expect(messagesFor({ attachmentIds: [] })).toEqual(['Client is required'])
+  expect(messagesFor({ clientId: null, attachmentIds: [] })).toEqual(['Client is required'])
+  expect(messagesFor({ clientId: 7, attachmentIds: [] })).toEqual(['Client must be text'])
 })
 
-test('null is no list, whether or not one has to be given', () => {
-  expect(told({ clientId: 'a', attachmentIds: null, parts: null })).toEqual([
+test('null is not a list, whether or not one is required', () => {
+  expect(messagesFor({ clientId: 'a', attachmentIds: null, parts: null })).toEqual([
     'Attachments must be a list',
     'Parts must be a list',
   ])
-  expect(told({ clientId: 'a', attachmentIds: 'b' })).toEqual(['Attachments must be a list'])
-  expect(told({ clientId: 'a' })).toEqual(['Attachments are required'])
+  expect(messagesFor({ clientId: 'a', attachmentIds: 'b' })).toEqual(['Attachments must be a list'])
+  expect(messagesFor({ clientId: 'a' })).toEqual(['Attachments are required'])
 })

@@ -54,12 +54,12 @@ describe('the web app', () => {
     expect((await get('/dashboard')).body).not.toContain('clients-one')
   })
 
-  test('keeps its hashed files in the browser for a year and its page not at all', async () => {
+  test('lets the browser cache hashed files for a year, and the page not at all', async () => {
     expect((await get('/assets/index-one.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await get('/')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('does not hand out what is there for the server', async () => {
+  test("does not serve the server's own files", async () => {
     for (const url of ['/.vite/first-loads.json', '/%2evite/first-loads.json', '/assets/../.vite/first-loads.json']) {
       expect((await get(url)).body).not.toContain('calls-one.js"')
     }
@@ -67,7 +67,7 @@ describe('the web app', () => {
     expect((await get('/assets/gone.js')).status).not.toBe(200)
   })
 
-  test('is the new one once it was built anew, and the old one while that is under way', async () => {
+  test('is the new one after it was rebuilt, and the old one during the build', async () => {
     rmSync(join(folder, 'index.html'))
     expect((await get('/clients/list')).body).toContain('/assets/index-one.js')
     build('two', 2_000)

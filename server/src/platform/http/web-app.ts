@@ -34,7 +34,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string | undefin
       )
     },
   })
-  // Below /api the server's own answer for unknown addresses stands; everything else is a page of the web app.
+  // Below /api unknown addresses are refused; every other path is a page of the web app.
   app.setNotFoundHandler((request, reply) => {
     if (
       request.url.startsWith('/api') ||
@@ -60,7 +60,7 @@ function pageReader(folder: string): (pathname: string) => string {
   const read = () => ({ stamp: stamp(), htmlOf: pagesWithFirstLoads(readFileSync(page, 'utf8'), folder) })
   let known = read()
   return (pathname) => {
-    // While a build is under way there is no page for a moment; the one that is known stays.
+    // During a build there is no page for a moment; the last one is used.
     if (existsSync(page) && stamp() !== known.stamp) known = read()
     return known.htmlOf(pathname)
   }

@@ -34,7 +34,7 @@ describe('without a mail server', () => {
     expect(message).toMatch(/^Subject: Verify your e-mail address$/m)
   })
 
-  test('the link stands whole on a line of its own, beside letters beyond ASCII and an HTML part', async () => {
+  test('the link is unbroken on its own line, next to letters beyond ASCII and an HTML part', async () => {
     const mailer = createMailer({ smtpUrl: undefined, dataDir, from, print: () => undefined })
     await mailer.send({ ...mail, html: `<p><a href="${link}">Verify</a></p>` })
 
