@@ -33,7 +33,7 @@ test('a firm that sets nothing gets the embedded database on this machine alone'
 })
 
 test('every setting is used', () => {
-  const given = {
+  const environment = {
     PORT: '8080',
     HOST: '::1',
     DATA_DIR: '/srv/lexhold',
@@ -49,14 +49,14 @@ test('every setting is used', () => {
     S3_FORCE_PATH_STYLE: 'false',
     LOG_LEVEL: 'warn',
   }
-  expect(read(given)).toEqual({
+  expect(read(environment)).toEqual({
     port: 8080,
     host: '::1',
     dataDir: '/srv/lexhold',
-    databaseUrl: given.DATABASE_URL,
+    databaseUrl: environment.DATABASE_URL,
     publicUrl: 'https://lexhold.example',
     trustedProxies: ['10.0.0.5', '2001:db8::/32'],
-    smtpUrl: given.SMTP_URL,
+    smtpUrl: environment.SMTP_URL,
     s3: {
       endpoint: 'https://s3.example',
       region: 'eu-west-1',

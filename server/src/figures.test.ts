@@ -80,8 +80,8 @@ async function recordTime(people: readonly TestPerson[], clientOf: ReadonlyMap<s
         exchangeRate,
       }
       const about = { clientId: clientOf.get(matterId), matterId, activityId, timeEntryUserId: some(people).id }
-      const told = { isBillable: some([2, 4, 4]), timeEntryDate: day(), description: 'Reading' }
-      const body = { ...about, ...told, ...priced }
+      const details = { isBillable: some([2, 4, 4]), timeEntryDate: day(), description: 'Reading' }
+      const body = { ...about, ...details, ...priced }
       const { id } = await ask<{ id: string }>(timeEntries.create, { body }, firm.administrator)
       if (random() < 0.15) await ask(timeEntries.delete, { params: { id } }, firm.administrator)
     }
@@ -128,10 +128,10 @@ async function agreeFees(): Promise<void> {
     for (let left = 6; left > 0; left -= 1) {
       const { code, currencyId, exchangeRate } = money()
       const amount = code === 'JPY' ? some([1001, 250_000]) : some([900.01, 1234.56])
-      const told = { description: 'Fee', date: day(), isBillable: some([true, true, false]) }
+      const details = { description: 'Fee', date: day(), isBillable: some([true, true, false]) }
       const status = some(['approved', 'approved', 'draft', 'submitted', 'rejected'])
       const instalmentDates = flip() ? ['2026-04-01', '2026-05-01', '2026-06-01'] : []
-      const body = { matterId, amount, currencyId, exchangeRate, status, instalmentDates, ...told }
+      const body = { matterId, amount, currencyId, exchangeRate, status, instalmentDates, ...details }
       const { id } = await ask<{ id: string }>(flatFees.create, { body }, firm.administrator)
       if (random() < 0.15) await ask(flatFees.delete, { params: { id } }, firm.administrator)
     }
@@ -421,8 +421,8 @@ test('budgets and the reasons not to close count the same for everybody', async 
     const agreed = [...charged, ...fees].filter((row) => row.status === 'approved' && row.isBillable)
     const worth = total([timeFigures(entries).amount, home(agreed)], (value) => value)
     expect(budget?.used).toBe(budget?.kind === 'hours' ? timeFigures(entries).hours : worth)
-    const asked = await app.call(matterClosing.get, { params: { id } }, own.token)
-    // Who does not work on the matter is told nothing of it.
-    expect(asked.status === 200 ? dataOf<MatterClosing>(asked).reasons : reasons).toEqual(reasons)
+    const closing = await app.call(matterClosing.get, { params: { id } }, own.token)
+    // A person who does not work on the matter learns nothing about it.
+    expect(closing.status === 200 ? dataOf<MatterClosing>(closing).reasons : reasons).toEqual(reasons)
   }
 })

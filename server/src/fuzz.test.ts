@@ -22,6 +22,7 @@ import {
   type Sending,
 } from './testing/fuzzing.ts'
 import { PDF } from './testing/files.ts'
+import { useJobs } from './testing/jobs-role.ts'
 import { aMatter, dataOf } from './testing/records.ts'
 import { useTestApp } from './testing/test-app.ts'
 import { unzip } from './testing/workbook.ts'
@@ -33,6 +34,7 @@ const EACH = Number(process.env['FUZZ_EACH'] ?? 2)
 const PATIENCE_MS = 5_000
 
 const app = useTestApp()
+const jobs = useJobs(app)
 /** What takes records away from the others, or out of sight, comes last, so that there is something to ask about. */
 const takesAway = ([name]: (typeof endpoints)[number]) =>
   /\.(remove|revoke|bulk|purge|merge|close$|set$|leave|end)/.test(name) ? 1 : 0
@@ -55,7 +57,7 @@ interface World {
   readonly walled: RecordIds
   /** The number of a restricted matter that the administrator may let themselves into. */
   readonly closedDoor: string
-  /** How often theirs was changed before anything is asked. */
+  /** How often theirs was changed before anything is reply. */
   readonly history: string
 }
 let world: World
@@ -158,10 +160,10 @@ async function send(endpoint: EndpointShape, { params, query, body }: Sending, t
     },
     ...((endpoint.method === 'POST' || endpoint.method === 'PUT') && { payload: endpoint.takes ? PDF : body }),
   })
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`no answer to ${endpoint.path}`)), PATIENCE_MS).unref()
   })
-  const { statusCode, body: text, rawPayload } = await Promise.race([reply, late])
+  const { statusCode, body: text, rawPayload } = await Promise.race([reply, timeout])
   // A workbook is compressed, and tells the moment it was made.
   const isWorkbook = text.startsWith('PK')
   return { status: statusCode, text: isWorkbook ? [...unzip(rawPayload).values()].join('\n') : text }
@@ -178,21 +180,21 @@ const encode = (text: string): string => {
 
 /** The last line of the audit trail: every change of a firm's books or of an account adds one. */
 async function lastChange(): Promise<string> {
-  const [, found] = (await app.database.owner.query(
-    `set role app_jobs; select max((select max(id) from app.audit_log where business_id = firm)) as last
-       from unnest('{${world.firms.join()},00000000-0000-0000-0000-000000000000}'::uuid[]) firm; reset role`,
-  )) as unknown as { rows: { last: string }[] }[]
-  return found?.rows[0]?.last ?? ''
+  const { rows } = await jobs().query<{ last: string }>(
+    `select max((select max(id) from app.audit_log where business_id = firm)) as last
+       from unnest('{${world.firms.join()},00000000-0000-0000-0000-000000000000}'::uuid[]) firm`,
+  )
+  return rows[0]?.last ?? ''
 }
 
 /** How often anything of the other firm, or behind the wall, was changed. */
 async function theirHistory(): Promise<string> {
   const hidden = [...new Set(Object.values(world.walled).flat())]
-  const [, found] = (await app.database.owner.query(
-    `set role app_jobs; select count(*) as lines from app.audit_log where business_id = '${world.firms[1]}'
-       or business_id = '${world.firm.id}' and row_key ->> 'id' = any ('{${hidden.join()}}'::text[]); reset role`,
-  )) as unknown as { rows: { lines: string }[] }[]
-  return found?.rows[0]?.lines ?? ''
+  const { rows } = await jobs().query<{ lines: string }>(
+    `select count(*) as lines from app.audit_log where business_id = '${world.firms[1]}'
+       or business_id = '${world.firm.id}' and row_key ->> 'id' = any ('{${hidden.join()}}'::text[])`,
+  )
+  return rows[0]?.lines ?? ''
 }
 
 interface Outcome {
@@ -201,7 +203,7 @@ interface Outcome {
   readonly harms: readonly string[]
 }
 
-/** What every answer has in common, whatever was asked: no fault, no leak, and a refusal that says so and changed nothing. */
+/** What every answer has in common, for every request: no fault, no leak, and a proper refusal that changed nothing. */
 async function outcomeOf(endpoint: EndpointShape, sending: Sending, token: string): Promise<Outcome> {
   const before = await lastChange()
   const { status, text } = await send(endpoint, sending, token)
@@ -210,8 +212,8 @@ async function outcomeOf(endpoint: EndpointShape, sending: Sending, token: strin
   if (text.includes(THEIRS) || text.includes(WALLED)) harms.push('a leak')
   if (status >= 400 && !Failure.safeParse(JSON.parse(text)).success) harms.push('no envelope')
   if (status >= 400 && (await lastChange()) !== before) harms.push('a change by a refused call')
-  const told = `${endpoint.method} ${endpoint.path} (seed ${SEED}) ${JSON.stringify(sending).slice(0, 2_000)}`
-  return { status, harms: harms.map((harm) => `${harm}: ${told} → ${status} ${text.slice(0, 600)}`) }
+  const request = `${endpoint.method} ${endpoint.path} (seed ${SEED}) ${JSON.stringify(sending).slice(0, 2_000)}`
+  return { status, harms: harms.map((harm) => `${harm}: ${request} → ${status} ${text.slice(0, 600)}`) }
 }
 
 const withValue = (sending: Sending, { where, key }: Part, value: unknown): Sending => ({
@@ -303,7 +305,7 @@ const forbiddenFor = (key: string, endpoint: EndpointShape): string[] => {
 }
 
 /** What an answer says, but for what differs from call to call. */
-/** Rows of the audit trail are sealed while they are asked about. */
+/** Rows of the audit trail are sealed while calls run. */
 const SEAL = /"sealNumber":(?:\d+|null),"sealedAt":(?:"[^"]*"|null)/g
 
 const gist = ({ method }: EndpointShape, { status, text }: Answer) => ({
@@ -330,13 +332,13 @@ describe("the id of another firm's record, or of a matter behind a wall", () => 
             send(endpoint, withValue(sending, part, naming(place, about, value)), world.firm.administrator.token)
           const unknown = await ask(newId())
           const before = await lastChange()
-          const asked = await ask(id)
-          const unchanged = asked.status < 400 || (await lastChange()) === before
-          const leaks = [THEIRS, WALLED].filter((word) => asked.text.includes(word))
+          const reply = await ask(id)
+          const unchanged = reply.status < 400 || (await lastChange()) === before
+          const leaks = [THEIRS, WALLED].filter((word) => reply.text.includes(word))
           // Where the field is not looked at, the first call was saved, and the second one meets what it left behind.
           const isSaved = endpoint.method !== 'GET' && unknown.status < 400
           const known = { name, part: part.key, field: field.key }
-          expect({ ...known, unchanged, leaks, ...(!isSaved && gist(endpoint, asked)) }).toEqual({
+          expect({ ...known, unchanged, leaks, ...(!isSaved && gist(endpoint, reply)) }).toEqual({
             ...known,
             unchanged: true,
             leaks: [],

@@ -23,9 +23,9 @@ test('a port that is in use is reported before a database is created', async () 
     env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: String(port), DATABASE_URL: '', PUBLIC_URL: '' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const [told, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
-  expect(told).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`)
-  expect(told).toContain(`To fix it: stop that program, or choose another port, such as PORT=${port + 1}.`)
+  const [output, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')])
+  expect(output).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`)
+  expect(output).toContain(`To fix it: stop that program, or choose another port, such as PORT=${port + 1}.`)
   expect(code).toBe(1)
   expect(existsSync(dataDir)).toBe(false)
 })

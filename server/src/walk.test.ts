@@ -6,7 +6,7 @@ import { newId } from './platform/ids.ts'
 import { aFirm, type TestFirm, type TestPerson } from './testing/factories.ts'
 import { useTestApp } from './testing/test-app.ts'
 
-// Every call there is, asked by the wrong people and with the wrong words: whoever adds one need not remember these.
+// Every call, made by the wrong people and with wrong input: new calls are covered automatically.
 const app = useTestApp()
 let firm: TestFirm
 let other: TestFirm
@@ -164,10 +164,10 @@ describe('an administrator', () => {
           .filter((key) => key !== 'businessId' && key !== 'adminUserId')
           .map((key) => [key, text]),
       )
-      const given = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, text || 'x']))
+      const values = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, text || 'x']))
       const reply = await app.app.server.inject({
         method: endpoint.method,
-        url: `/api${endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(given[name] ?? ''))}`,
+        url: `/api${endpoint.path.replace(/:(\w+)/g, (_match, name: string) => encodeURIComponent(values[name] ?? ''))}`,
         query,
         headers: { authorization: `Bearer ${firm.administrator.token}` },
       })

@@ -118,7 +118,7 @@ async function ask(
   return { status: reply.statusCode, text: steady(reply.body) }
 }
 
-/** What an outsider is told by every call that reads, of what everybody sees where it takes an id. */
+/** The answers of every reading call, about visible records where it needs an id. */
 async function everyAnswer(person: TestPerson): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const [name, endpoint] of withIds.filter((one) => readingCalls.includes(one)))
@@ -204,10 +204,10 @@ describe('from outside a wall', () => {
   })
 
   test('its people see what is behind it, so that the walk above compares something', async () => {
-    const told = [...(await everyAnswer(insider)).values()].join('\n')
-    expect(told).toContain(SECRET)
+    const answers = [...(await everyAnswer(insider)).values()].join('\n')
+    expect(answers).toContain(SECRET)
     for (const kind of ['timeEntry', 'expense', 'flatFee', 'note', 'courtUpdate'])
-      expect(told).toContain(hidden.get(kind))
+      expect(answers).toContain(hidden.get(kind))
   })
 
   test('a conflict of interest is reported without its matter', async () => {

@@ -7,7 +7,6 @@ import type { Finding, Step } from './step.ts'
 const CASTING_FILES: ReadonlySet<string> = new Set([
   'server/src/features/conflicts/service.ts',
   'server/src/features/matters/opening.test.ts',
-  'server/src/fuzz.test.ts',
 ])
 
 /** Rules about TypeScript that no linter has, each with its exempt files. */

@@ -85,14 +85,14 @@ describe('a record', () => {
 
   test('without a file any more returns it to its sender only, no matter who removed it', async () => {
     const [recordId, partner] = [await anExpense(), await firm.join('partner')]
-    const [kept, removed] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
-    await attach(admin, recordId, [kept.id, removed.id])
-    await attach(partner, recordId, [kept.id])
-    expect(await attached(admin, recordId)).toEqual([kept.id])
+    const [remaining, removed] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
+    await attach(admin, recordId, [remaining.id, removed.id])
+    await attach(partner, recordId, [remaining.id])
+    expect(await attached(admin, recordId)).toEqual([remaining.id])
     expect(await link(partner, removed.id)).toMatchObject({ status: 404 })
     expect(await link(admin, removed.id)).toMatchObject({ status: 200 })
-    await attach(admin, recordId, [kept.id, removed.id])
-    expect(await attached(partner, recordId)).toEqual([kept.id, removed.id])
+    await attach(admin, recordId, [remaining.id, removed.id])
+    expect(await attached(partner, recordId)).toEqual([remaining.id, removed.id])
   })
 
   test('accepts no unknown file, no upload of another person, and no file of another record', async () => {
@@ -167,13 +167,13 @@ describe('who may open a file', () => {
     const matter = await aMatter(app, firm, { members: [{ id: partner.id }] })
     const [recordId, file] = [await anExpense(matter.id), await anUpload(app, admin.token)]
     await attach(admin, recordId, [file.id], matter.id)
-    const given = async (person: TestPerson) => ((await link(person, file.id)).body.data as { url: string }).url
+    const urlFor = async (person: TestPerson) => ((await link(person, file.id)).body.data as { url: string }).url
     const follow = async (url: string) => {
       const { statusCode, body } = await app.app.server.inject(url)
       return statusCode === 200 ? statusCode : [statusCode, (JSON.parse(body) as { code: string }).code]
     }
     const [ofAdmin, ofPartner, ofAccountant, ofLeaver] = await Promise.all(
-      [admin, partner, accountant, leaver].map(given),
+      [admin, partner, accountant, leaver].map(urlFor),
     )
     for (const url of [ofAdmin, ofPartner, ofAccountant, ofLeaver]) expect(await follow(url ?? '')).toBe(200)
     await withRole(accountant, ['clientInfo'])

@@ -34,7 +34,7 @@ const waiting = () => readdir(path.join(app.dataDir, 'files/incoming'))
 
 describe('an upload', () => {
   test('is stored by its content, and described by its kind', async () => {
-    const content = Buffer.concat([PDF, Buffer.from('% kept')])
+    const content = Buffer.concat([PDF, Buffer.from('% stored')])
     const attachment = await anUpload(app, admin.token, 'Receipt 12.pdf', content)
     expect(attachment).toEqual({
       id: attachment.id,
@@ -81,8 +81,8 @@ describe('an upload', () => {
     [`${'é'.repeat(400)}.pdf`, `${'é'.repeat(196)}.pdf`],
     ['Ìwé ẹ̀rí 領収書.pdf', 'Ìwé ẹ̀rí 領収書.pdf'.normalize('NFC')],
     ['run.bat', 'run.bat.pdf'],
-  ])('called %j is called %j', async (given, name) => {
-    expect(await anUpload(app, admin.token, given)).toMatchObject({ name })
+  ])('called %j is called %j', async (sent, name) => {
+    expect(await anUpload(app, admin.token, sent)).toMatchObject({ name })
   })
 
   test.each([
@@ -190,9 +190,9 @@ describe('an upload', () => {
 
 describe('an upload without a record', () => {
   test('is deleted by its sender', async () => {
-    const [{ id }, kept] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
+    const [{ id }, other] = [await anUpload(app, admin.token), await anUpload(app, admin.token)]
     expect(await app.call(files.delete, { params: { id } }, admin.token)).toMatchObject({ status: 200 })
-    expect(await app.call(files.link, { params: { id: kept.id } }, admin.token)).toMatchObject({ status: 200 })
+    expect(await app.call(files.link, { params: { id: other.id } }, admin.token)).toMatchObject({ status: 200 })
     expect(await app.call(files.link, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
     expect(await app.call(files.delete, { params: { id } }, admin.token)).toMatchObject({ status: 404 })
   })

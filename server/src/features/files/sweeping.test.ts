@@ -202,16 +202,19 @@ test('a content that the store cannot remove delays no other, and is reported', 
 })
 
 test('a file that a record refers to stays even if it is marked as unused, and delays no other', async () => {
-  const [kept, stale] = [await anUpload(app, token, 'kept.pdf', aPdf()), await anUpload(app, token, 'old.pdf', aPdf())]
-  await attachToExpense(kept.id, firm)
+  const [attached, stale] = [
+    await anUpload(app, token, 'attached.pdf', aPdf()),
+    await anUpload(app, token, 'old.pdf', aPdf()),
+  ]
+  await attachToExpense(attached.id, firm)
   const age = (id: string, hours: string) =>
     asOwnerOf(app, firm.id, (owner) =>
       owner.query('update app.files set unreferred_since = now() - $2::interval where id = $1', [id, hours]),
     )
-  await age(kept.id, '26 hours')
+  await age(attached.id, '26 hours')
   await age(stale.id, '25 hours')
   await clean()
-  expect([await isThere(kept.id), await isThere(stale.id)]).toEqual([true, false])
+  expect([await isThere(attached.id), await isThere(stale.id)]).toEqual([true, false])
 })
 
 /** Until some connection to this database waits for another. */

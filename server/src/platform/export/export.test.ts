@@ -24,13 +24,13 @@ interface Line {
 }
 const columns: readonly ExportColumn<Line>[] = [
   dayColumn('Day', ({ day }) => day),
-  textColumn('Words', ({ note: words }) => words),
+  textColumn('Words', ({ note }) => note),
   figureColumn('Amount', ({ amount }) => amount),
   countColumn('Count', ({ count }) => count),
 ]
-const line = (words: string, values: Partial<Line> = {}): Line => ({
+const line = (note: string, values: Partial<Line> = {}): Line => ({
   day: '2026-03-17',
-  note: words,
+  note,
   amount: '12.50',
   count: 3,
   ...values,
@@ -42,8 +42,8 @@ const sheet = async (...lines: Line[]) => readSheet(await buffer(xlsxOf(listOf(l
 describe('a CSV file', () => {
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1+1', '＠SUM(A1)'])(
     'holds %j as text that no spreadsheet runs',
-    async (words) => {
-      expect(await csv(line(words))).toContain(`'${words}`)
+    async (note) => {
+      expect(await csv(line(note))).toContain(`'${note}`)
     },
   )
 
@@ -79,11 +79,11 @@ describe('a workbook', () => {
   })
 
   test('continues in another sheet with the same header when one is full', async () => {
-    const lines = ['a', 'b', 'c', 'd', 'e'].map((words) => line(words))
+    const lines = ['a', 'b', 'c', 'd', 'e'].map((note) => line(note))
     const rows = Readable.from([lines.slice(0, 2), [], lines.slice(2)])
     const file = await buffer(xlsxOf({ name: 'lines', columns, rows }, 3))
-    const words = [1, 2, 3].map((number) => readSheet(file, number).map(([, told]) => told))
-    expect(words).toEqual([
+    const notes = [1, 2, 3].map((number) => readSheet(file, number).map(([, note]) => note))
+    expect(notes).toEqual([
       ['Words', 'a', 'b'],
       ['Words', 'c', 'd'],
       ['Words', 'e'],
@@ -98,7 +98,7 @@ describe('a workbook', () => {
 
   test('omits characters that would break it, and preserves text that looks like an escape', async () => {
     const lines = await sheet(line('a\u0000b\u001Fc'), line('_x0041_'), line('\uD800'))
-    expect(lines.map(([, words]) => words)).toEqual(['Words', 'abc', '_x005F_x0041_', '\uFFFD'])
+    expect(lines.map(([, note]) => note)).toEqual(['Words', 'abc', '_x005F_x0041_', '\uFFFD'])
   })
 
   test('writes days that spreadsheets count wrongly as text', async () => {
@@ -147,11 +147,11 @@ describe('a list of 200,000 rows', () => {
   })
 
   test.each(makers)('waits as %s for a slow reader, and stops when the reader disconnects', async (_, make) => {
-    let given = 0
+    let yielded = 0
     let isOver = false
     async function* rows() {
       try {
-        for (; given < BATCHES; given += 1) yield await Promise.resolve(batch)
+        for (; yielded < BATCHES; yielded += 1) yield await Promise.resolve(batch)
       } finally {
         isOver = true
       }
@@ -160,7 +160,7 @@ describe('a list of 200,000 rows', () => {
     await new Promise((resolve) => file.once('readable', resolve))
     file.read()
     for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
-    expect(given).toBeLessThan(BATCHES / 2)
+    expect(yielded).toBeLessThan(BATCHES / 2)
     const closed = new Promise((resolve) => file.once('close', resolve))
     file.destroy()
     await closed
