@@ -82,15 +82,7 @@ function CourtField({ form }: Props) {
         load={load}
         valueLabel={courtName || undefined}
         onChange={(id) => choose(id, data?.find((court) => court.id === id)?.name ?? '')}
-        foot={
-          mayAdd
-            ? (close) => (
-                <button type="button" data-mantine-stop-propagation onClick={() => (close(), setAdding(true))}>
-                  Add court
-                </button>
-              )
-            : undefined
-        }
+        addLink={mayAdd ? { label: 'Add court', onClick: () => setAdding(true) } : undefined}
       />
       {isAdding && <AddCourt onAdded={(court) => choose(court.id, court.name)} onClose={() => setAdding(false)} />}
     </>

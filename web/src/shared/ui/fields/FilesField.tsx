@@ -86,15 +86,14 @@ export function FilesField({ value, onChange, onUploading, areReceipts = false, 
   )
 }
 
-interface DropProps {
-  areReceipts: boolean
+interface PickProps {
   isDisabled: boolean
-  isWrong: boolean
-  inputRef: Ref<HTMLElement> | undefined
+  inputRef?: Ref<HTMLElement> | undefined
   onFiles: (files: File[]) => void
 }
 
-function DropZone({ areReceipts, isDisabled, isWrong, inputRef, onFiles }: DropProps) {
+function DropZone({ areReceipts, isWrong, ...pick }: PickProps & { areReceipts: boolean; isWrong: boolean }) {
+  const { isDisabled, onFiles } = pick
   const [isOver, setOver] = useState(false)
   const take = (event: DragEvent) => {
     event.preventDefault()
@@ -122,9 +121,7 @@ function DropZone({ areReceipts, isDisabled, isWrong, inputRef, onFiles }: DropP
           label="Choose files"
           icon={<IconPaperclip size={16} stroke={1.6} aria-hidden />}
           input={{ accept: areReceipts ? RECEIPT_ENDINGS : FILE_ENDINGS, multiple: true }}
-          isDisabled={isDisabled}
-          buttonRef={inputRef}
-          onFiles={onFiles}
+          {...pick}
         />
         <span className={filesStyles.dropCamera}>
           <ChooseButton
@@ -140,16 +137,13 @@ function DropZone({ areReceipts, isDisabled, isWrong, inputRef, onFiles }: DropP
   )
 }
 
-interface ChooseProps {
+interface ChooseProps extends PickProps {
   label: string
   icon: ReactNode
   input: { accept: string; multiple?: boolean; capture?: 'environment' }
-  isDisabled: boolean
-  buttonRef?: Ref<HTMLElement> | undefined
-  onFiles: (files: File[]) => void
 }
 
-function ChooseButton({ label, icon, input, isDisabled, buttonRef, onFiles }: ChooseProps) {
+function ChooseButton({ label, icon, input, isDisabled, inputRef, onFiles }: ChooseProps) {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -166,7 +160,7 @@ function ChooseButton({ label, icon, input, isDisabled, buttonRef, onFiles }: Ch
         }}
       />
       <Button
-        ref={buttonRef as Ref<HTMLButtonElement>}
+        ref={inputRef as Ref<HTMLButtonElement>}
         variant="default"
         size="xs"
         disabled={isDisabled}

@@ -25,17 +25,19 @@ interface Props extends PickerProps {
   groups: readonly OptionGroup[]
   entity: string
   maxHeight: number
-  foot?: ((close: () => void) => ReactNode) | undefined
+  /** Below the options; closes the list: `Add client`. */
+  addLink?: { label: string; icon?: ReactNode; onClick: () => void } | undefined
 }
 
 /** One choice from a searchable list; choosing closes it. The base of Select and ClientSelect. */
-export function PickerField({ value, onChange, groups, entity, maxHeight, foot, ...props }: Props) {
+export function PickerField({ value, onChange, groups, entity, maxHeight, addLink, ...props }: Props) {
   const { clearable, load, valueLabel, inputRef, ...field } = props
   const { isWaiting, onOpen, note } = stateOf(load)
   const frame = useFieldFrame(field, value === '')
   const list = useOptionList(groups, field.onBlur)
   const chosen = value === '' ? undefined : findOption(groups, value)
   const text = valueLabel ?? chosen?.label ?? ''
+  const close = () => list.store.closeDropdown('keyboard')
   const mayClear = clearable === true && value !== '' && field.disabled !== true
 
   return (
@@ -43,7 +45,7 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, foot, 
       store={list.store}
       onOptionSubmit={(submitted) => {
         onChange(submitted)
-        list.store.closeDropdown('keyboard')
+        close()
       }}
     >
       <Combobox.Target targetType="button" withExpandedAttribute>
@@ -76,7 +78,19 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, foot, 
         isChosen={(option) => option === value}
         maxHeight={maxHeight}
         isLoading={isWaiting}
-        foot={foot?.(() => list.store.closeDropdown('keyboard'))}
+        foot={
+          addLink && (
+            <button
+              type="button"
+              className="lx-bare"
+              data-mantine-stop-propagation
+              onClick={() => (close(), addLink.onClick())}
+            >
+              {addLink.icon}
+              {addLink.label}
+            </button>
+          )
+        }
       />
     </Combobox>
   )
