@@ -32,23 +32,20 @@ export function TeamFields({ form, team: saved = [] }: MatterFormProps & { team?
   return (
     <>
       {error && <InlineNote tone="danger">{error}</InlineNote>}
-      {fields.map((field, index) => (
-        <fieldset key={field.id} className={styles.row}>
-          <legend className="lx-sr-only">{names.get(team[index]?.userId ?? '') ?? `Team member ${index + 1}`}</legend>
-          <MemberFields
-            form={form}
-            index={index}
-            people={people ?? []}
-            taken={taken}
-            valueLabel={names.get(team[index]?.userId ?? '')}
-          />
-          <RemoveRow
-            label={`Remove ${names.get(team[index]?.userId ?? '') ?? `team member ${index + 1}`}`}
-            onClick={() => remove(index)}
-            className={styles.remove}
-          />
-        </fieldset>
-      ))}
+      {fields.map((field, index) => {
+        const name = names.get(team[index]?.userId ?? '')
+        return (
+          <fieldset key={field.id} className={styles.row}>
+            <legend className="lx-sr-only">{name ?? `Team member ${index + 1}`}</legend>
+            <MemberFields form={form} index={index} people={people ?? []} taken={taken} valueLabel={name} />
+            <RemoveRow
+              label={`Remove ${name ?? `team member ${index + 1}`}`}
+              onClick={() => remove(index)}
+              className={styles.remove}
+            />
+          </fieldset>
+        )
+      })}
       <AddRow onClick={() => append({ userId: '', rate: '' })} disabled={isComplete}>
         Add person
       </AddRow>
