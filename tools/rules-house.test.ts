@@ -290,6 +290,16 @@ const sourceBreaches: readonly Breach[] = [
     'export const firm = (value: object): Firm => value as unknown as Firm',
   ),
   breach(
+    'hand-written-row',
+    `${feature}/l/queries.ts`,
+    'export const rows = sql<{ id: string }>`select id from app.toys`',
+  ),
+  breach(
+    'hand-written-row',
+    `${feature}/m/queries.ts`,
+    'interface Toy {\n  id: string\n}\nexport const rows = sql<Toy>`select id from app.toys`',
+  ),
+  breach(
     'record-type-in-central-code',
     `${feature}/search/service.ts`,
     "export const sections = ['matters', 'timeEntries']",

@@ -2,10 +2,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { withColumnValues } from './column-values.ts'
+import { functionTypes } from './function-types.ts'
 import { generateTypes } from './kysely-codegen.ts'
 import { startEmbedded } from '../server/src/platform/db/embedded.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
 import { asOwner, type Owner } from '../server/src/platform/db/as-owner.ts'
+
+const FUNCTIONS_FOLDER = join(import.meta.dirname, '../db/functions')
 
 interface SchemaDescription {
   types: string
@@ -26,7 +29,10 @@ async function describe(): Promise<SchemaDescription> {
     await generateTypes(database.ownerUrl, typesFile)
     const types = await readFile(typesFile, 'utf8')
     return {
-      types: await asOwner(database.ownerUrl, (owner) => withColumnValues(owner, types)),
+      types: await asOwner(
+        database.ownerUrl,
+        async (owner) => (await withColumnValues(owner, types)) + (await functionTypes(owner, FUNCTIONS_FOLDER)),
+      ),
       text: await asOwner(database.ownerUrl, schemaText),
     }
   } finally {

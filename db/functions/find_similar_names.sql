@@ -1,5 +1,6 @@
 -- owner: app_searcher
 -- execute: app_server
+-- nullable: client_id, matter_id
 -- Names that may be alike, for domain/src/names.ts to decide: words alike by letters or by sound, the likeliest first.
 -- `distinctive` holds the distinctive words of each name; a common word such as 'bank' would find half the firm's names.
 create or replace function app.find_similar_names(searched text[], distinctive text[], max_candidates integer) returns table (

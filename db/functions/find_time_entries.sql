@@ -1,5 +1,6 @@
 -- owner: app_searcher
 -- execute: app_server
+-- nullable: entry_ids
 -- What a search may mean among time entries: the visible matters and the activities that it names, and the entries that it
 -- finds. `entry_ids` is null when there are many: the list then walks its own order and tests each row, which soon fills a
 -- page. Whatever is found is read again under row security.

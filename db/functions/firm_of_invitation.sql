@@ -1,5 +1,6 @@
 -- owner: app_searcher
 -- execute: app_server
+-- nullable: result
 -- The firm of an invitation, by the hash of its secret.
 create or replace function app.firm_of_invitation(secret bytea) returns uuid language sql stable
   security definer set search_path = pg_catalog, app

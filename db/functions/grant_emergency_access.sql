@@ -1,4 +1,5 @@
 -- execute: app_server
+-- nullable: result
 -- Grants an administrator emergency access to a matter that is walled off from them, by its number only, because
 -- nothing of it is shown before. With the rights of the tables' owner, because the person is outside the wall; row
 -- security keeps the owner within the firm.

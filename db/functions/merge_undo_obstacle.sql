@@ -1,5 +1,6 @@
 -- owner: app_searcher
 -- execute: app_server
+-- nullable: result
 -- Why a merge can no longer be undone; null when it can.
 create or replace function app.merge_undo_obstacle(merge uuid) returns text language sql stable security definer set search_path = pg_catalog, app
   as $$

@@ -1,5 +1,6 @@
 -- owner: app_jobs
 -- execute: app_server
+-- nullable: result
 -- Whether the person's verification mail is delayed or was given up. The mail server's error is not shown, because
 -- the address may be a stranger's.
 create or replace function app.verification_mail_problem() returns text language plpgsql stable

@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
+import { callScalar } from '../platform/db/call-function.ts'
 import type { DB } from '../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../platform/db/transactions.ts'
 
@@ -215,10 +216,8 @@ export async function renewPasswords(tx: IdentityTx, data: DemoData, hash: strin
   await tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', 'in', ids).execute()
 }
 
-export async function isSlugTaken(tx: IdentityTx, slug: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select app.firm_of_slug(${slug}) is not null as taken`.execute(tx)
-  return rows[0]?.taken ?? false
-}
+export const isSlugTaken = async (tx: IdentityTx, slug: string): Promise<boolean> =>
+  (await callScalar(tx, 'app.firm_of_slug', slug)) !== null
 
 export async function insertAccounts(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
   await tx

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { callScalar } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 
@@ -105,6 +106,6 @@ type Problem = 'delayed' | 'given_up' | null
 
 /** Why the mail that verifies the person's address does not arrive; null while nothing is wrong. */
 export async function verificationMailProblem(tx: IdentityTx): Promise<Problem> {
-  const { rows } = await sql<{ problem: Problem }>`select app.verification_mail_problem() as problem`.execute(tx)
-  return rows[0]?.problem ?? null
+  const problem = await callScalar(tx, 'app.verification_mail_problem')
+  return problem === 'delayed' || problem === 'given_up' ? problem : null
 }

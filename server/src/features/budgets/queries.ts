@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { BudgetKind } from '#contract/budgets.ts'
+import type { FunctionRow } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -7,9 +8,8 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 export const selectBudgets = (tx: FirmTx, matterIds: readonly string[]) =>
   tx
     .selectFrom('app.matter_budgets as b')
-    .innerJoinLateral(
-      sql<{ hours: string; amount_minor: string }>`app.budget_usage(array[b.matter_id])`.as('u'),
-      (join) => join.onTrue(),
+    .innerJoinLateral(sql<FunctionRow<'app.budget_usage'>>`app.budget_usage(array[b.matter_id])`.as('u'), (join) =>
+      join.onTrue(),
     )
     .select(['b.matter_id', 'b.hours', 'b.amount_minor', 'b.currency', 'b.warn_at_percent', 'b.version'])
     .select(['u.hours as used_hours', 'u.amount_minor as used_minor'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BillingState } from '#contract/charges.ts'
 import type { FlatFeeFilters } from '#contract/flat-fee-shapes.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
 import { whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -43,7 +44,7 @@ export function chargeConditions(
 const MAX_FOUND = 2_000
 
 interface SearchedColumns {
-  readonly find: 'find_expenses' | 'find_flat_fees'
+  readonly find: 'app.find_expenses' | 'app.find_flat_fees'
   /** The text that this function searches, in addition to the names of matter and client. */
   readonly text: Condition
   /** A further condition that finds a text. */
@@ -57,9 +58,8 @@ export async function searchCondition(
   { find, text: searched, orElse }: SearchedColumns,
 ): Promise<Condition | undefined> {
   if (!text) return undefined
-  const { rows } = await sql<{ id: string }>`
-    select id from app.${sql.ref(find)}(${text}, ${MAX_FOUND + 1}) as found (id)`.execute(tx)
-  if (rows.length <= MAX_FOUND) return sql`x.id = any (${rows.map(({ id }) => id)}::uuid[])`
+  const found = await callFunction(tx, find, text, MAX_FOUND + 1)
+  if (found.length <= MAX_FOUND) return sql`x.id = any (${found.map(({ result }) => result)}::uuid[])`
   return sql`(${searched} ilike app.like_part(${text}) or x.matter_id = any (array(select app.find_visible_matters(${text})))
     ${orElse ? sql`or ${orElse(text)}` : sql``})`
 }

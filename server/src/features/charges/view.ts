@@ -1,7 +1,6 @@
 import { minorToNumber } from '#domain/money.ts'
 import type { ChargeTotals, DeletedCharge } from '#contract/charges.ts'
 import type { Currencies } from '../reference/public.ts'
-import type { DeletedChargeRow } from './deleted.queries.ts'
 import type { ChargeSums } from './queries.ts'
 
 interface ChargeRow {
@@ -41,12 +40,23 @@ export function toChargeTotals(sums: ChargeSums, { code, symbol }: { code: strin
   }
 }
 
+export interface DeletedChargeRow extends Pick<ChargeRow, 'amount_minor' | 'currency'> {
+  readonly id: string
+  readonly day: string
+  readonly description: string
+  readonly matter_name: string | null
+  readonly category?: string
+  readonly adder_name: string
+  readonly deleted_at: Date
+  readonly deleter_name: string
+}
+
 export const toDeletedCharge = (row: DeletedChargeRow, currencies: Currencies): DeletedCharge => ({
   id: row.id,
   date: row.day,
   description: row.description,
   matterName: row.matter_name,
-  category: row.category,
+  category: row.category ?? '',
   addedBy: row.adder_name,
   amount: minorToNumber(row.amount_minor, row.currency),
   currencySymbol: currencies.byCode(row.currency).symbol,

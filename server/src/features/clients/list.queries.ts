@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClientFilters, ClientSort } from '#contract/clients.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { offsetOf, type Paging } from '../../platform/db/paging.ts'
+import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { kindOf } from './labels.ts'
@@ -90,19 +90,12 @@ export const findClient = (tx: FirmTx, id: string) =>
     .executeTakeFirst()
 export type ClientRecord = NonNullable<Awaited<ReturnType<typeof findClient>>>
 
-export const selectDeletedClients = (tx: FirmTx, paging: Paging) =>
-  tx
+export const selectDeletedClients = (tx: FirmTx, paging: Paging) => {
+  const clients = tx
     .selectFrom('app.clients as client')
-    .innerJoin('app.members as deleter', 'deleter.id', 'client.deleted_by')
-    .select(['client.id', 'client.number', 'client.kind', 'client.name', 'client.deleted_at'])
-    .select('deleter.full_name as deleted_by_name')
-    .where('client.deleted_at', 'is not', null)
-    .$narrowType<{ deleted_at: Date }>()
+    .select(['client.id', 'client.number', 'client.kind', 'client.name'])
     // A merged client is restored by undoing its merge.
     .where('client.merged_into', 'is', null)
-    .orderBy('client.deleted_at', 'desc')
-    .orderBy('client.id', 'desc')
-    .limit(paging.size + 1)
-    .offset(offsetOf(paging))
-    .execute()
+  return deletedPageQuery(clients, 'client', paging).execute()
+}
 export type DeletedClientRow = Awaited<ReturnType<typeof selectDeletedClients>>[number]

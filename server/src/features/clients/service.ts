@@ -1,27 +1,33 @@
 import { dayInZone } from '#domain/calendar-day.ts'
 import { matterNumber } from '#domain/matter-number.ts'
+import { clientRecord } from '#contract/clients-record.ts'
 import type { Client, ClientInput } from '#contract/clients.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
-import {
-  assertVersion,
-  lockDeletedRecord,
-  lockRecord,
-  moveToBin,
-  restoreFromBin,
-  updateRecord,
-} from '../../platform/db/records.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
-import { notFound } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, type FirmSettings } from '../firm/public.ts'
+import { recordLifecycle } from '../records/public.ts'
 import { saveContacts } from './contacts.ts'
 import { kindOf } from './labels.ts'
 import { findClient } from './list.queries.ts'
 import { getClient } from './list.ts'
 import { insertClient } from './queries.ts'
 import { clientHasMatters } from './refusals.ts'
+
+const lifecycle = recordLifecycle({
+  contract: clientRecord,
+  table: 'app.clients',
+  /** The database also refuses when the person cannot see the matters. */
+  async assertDeletable({ id }, { tx }) {
+    const matters = Number((await findClient(tx, id))?.total_matters ?? 0)
+    if (matters > 0) throw clientHasMatters(matters)
+  },
+  get: getClient,
+})
+export const { delete: deleteClient, restore: restoreClient } = lifecycle
 
 export async function createClient(context: FirmContext, input: ClientInput): Promise<Client> {
   const { tx, businessId, userId, clock } = context
@@ -45,28 +51,11 @@ export async function createClient(context: FirmContext, input: ClientInput): Pr
 
 export async function updateClient(context: FirmContext, id: string, input: ClientInput): Promise<Client> {
   const { tx, businessId } = context
-  const before = await lockRecord(tx, 'app.clients', id)
-  if (!before) throw notFound('Client')
+  const before = await lifecycle.lock(context, id)
   assertVersion(input.version, before.version, 'The client')
   checkCurrency(await firmSettings(tx, businessId), input)
   await updateRecord(context, 'app.clients', id, columnsOf(input))
   if (input.contacts) await saveContacts(context, id, input.contacts)
-  return getClient(context, id)
-}
-
-/** Refuses a client with matters; the database also refuses when the person cannot see them. */
-export async function deleteClient(context: FirmContext, id: string): Promise<null> {
-  const { tx } = context
-  if (!(await lockRecord(tx, 'app.clients', id))) throw notFound('Client')
-  const matters = Number((await findClient(tx, id))?.total_matters ?? 0)
-  if (matters > 0) throw clientHasMatters(matters)
-  await moveToBin(context, 'app.clients', id)
-  return null
-}
-
-export async function restoreClient(context: FirmContext, id: string): Promise<Client> {
-  if (!(await lockDeletedRecord(context.tx, 'app.clients', id))) throw notFound('Client')
-  await restoreFromBin(context, 'app.clients', id)
   return getClient(context, id)
 }
 

@@ -74,5 +74,5 @@ export const toDeletedClient = (row: DeletedClientRow): DeletedClient => ({
   clientType: typeOf(row.kind),
   name: row.name,
   deletedAt: row.deleted_at.toISOString(),
-  deletedBy: row.deleted_by_name,
+  deletedBy: row.deleter_name,
 })

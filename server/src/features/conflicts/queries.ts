@@ -1,33 +1,21 @@
 import { sql, type Insertable } from 'kysely'
 import { toSearchTerms } from '#domain/names.ts'
 import type { ConflictPlace } from '#contract/conflicts.ts'
+import { callScalar, functionTable } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { selectMergedClientIds } from '../clients/public.ts'
 
-export interface Candidate {
-  readonly searched_name: string
-  readonly id: string
-  readonly kind: ConflictPlace
-  readonly client_id: string | null
-  readonly matter_id: string | null
-  readonly name: string
-  readonly record_number: string
-  readonly record_name: string
-  readonly record_client_id: string
-  readonly is_former: boolean
-  readonly is_barred: boolean
-}
-
 /** Names of the entire firm that may be similar, also those that the person cannot see. */
-export const selectSimilarNames = async (tx: FirmTx, names: readonly string[], max: number): Promise<Candidate[]> => {
+export const selectSimilarNames = (tx: FirmTx, names: readonly string[], max: number) => {
   const searchTerms = names.map((name) => toSearchTerms(name).join(' '))
-  const { rows } =
-    await sql<Candidate>`select * from app.find_similar_names(${[...names]}::text[], ${searchTerms}::text[], ${max})`.execute(
-      tx,
-    )
-  return rows
+  return tx
+    .selectFrom(functionTable('app.find_similar_names', names, searchTerms, max).as('found'))
+    .selectAll()
+    .$narrowType<{ kind: ConflictPlace }>()
+    .execute()
 }
+export type Candidate = Awaited<ReturnType<typeof selectSimilarNames>>[number]
 
 /** A similar name, whether or not the person may see its record; stored with a check. */
 export interface Finding {
@@ -48,16 +36,14 @@ const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) =
 export async function selectVisible(tx: FirmTx, found: readonly Finding[]) {
   const clientIds = idsOf(found.map(({ clientId }) => clientId))
   const matterIds = idsOf(found.map(({ matterId }) => matterId))
-  const [clients, matters, walls] = await Promise.all([
+  const [clients, matters, barred] = await Promise.all([
     selectVisibleIds(tx, 'app.clients', clientIds),
     selectVisibleIds(tx, 'app.matters', matterIds),
-    matterIds.length === 0
-      ? undefined
-      : sql<{ ids: string[] }>`select app.barred_matter_ids()::text[] as ids`.execute(tx),
+    matterIds.length === 0 ? [] : callScalar(tx, 'app.barred_matter_ids'),
   ])
   return {
     open: new Set([...clients, ...matters].map(({ id }) => id)),
-    barred: new Set(walls?.rows[0]?.ids ?? []),
+    barred: new Set(barred),
   }
 }
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ExpenseFilters, ExpenseSort } from '#contract/expense-shapes.ts'
 import { byId } from '../../platform/db/joins.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { everyRowQuery, pageQuery } from '../../platform/db/paging.ts'
+import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
@@ -60,7 +60,7 @@ const SORTS = {
 
 /** An expense is shown by its category, so it is also found by its category. */
 const SEARCHED = {
-  find: 'find_expenses',
+  find: 'app.find_expenses',
   text: sql`(x.description || ' ' || x.vendor || ' ' || x.reference || ' ' || x.category)`,
   orElse: (text: string) => sql`x.activity_id = any (array(
     select a.id from app.activities a where a.applies_to = 'expense' and a.name ilike app.like_part(${text})))`,
@@ -143,6 +143,11 @@ export const findExpense = (tx: FirmTx, id: string) =>
     .executeTakeFirst()
 export type ExpenseDetailRow = NonNullable<Awaited<ReturnType<typeof findExpense>>>
 export type ExpenseRow = Awaited<ReturnType<typeof selectExpenses>>[number]
+
+export const selectDeletedExpenses = (tx: FirmTx, paging: Paging) =>
+  deletedPageQuery(withNames(tx)(selectMatching(tx, sql`x.deleted_at is not null`)), 'x', paging)
+    .select('x.spent_on as day')
+    .execute()
 
 /** The parts of a shared cost that the person may see, in the order in which they were entered. */
 export const selectParts = (tx: FirmTx, splitId: string) =>

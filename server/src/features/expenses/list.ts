@@ -9,17 +9,18 @@ import {
 import type { expenses as contract } from '#contract/expenses.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/db/paging.ts'
+import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { attachmentsOf } from '../files/public.ts'
 import { currencies } from '../reference/public.ts'
-import { toChargeTotals } from '../charges/public.ts'
+import { listDeletedCharges, toChargeTotals } from '../charges/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { expenseFiles } from './attachments.ts'
 import {
   findExpense,
   selectCategories,
+  selectDeletedExpenses,
   selectExpenses,
   selectParts,
   sumExpenses,
@@ -69,6 +70,9 @@ export async function listCategories({ tx }: FirmContext): Promise<Answer<typeof
   const categories = await selectCategories(tx)
   return categories.map(({ id, name, billable_by_default }) => ({ id, name, billableByDefault: billable_by_default }))
 }
+
+export const listDeletedExpenses = (context: FirmContext, paging: Paging) =>
+  listDeletedCharges(context, selectDeletedExpenses(context.tx, paging), paging)
 
 export async function getExpense(context: FirmContext, id: string): Promise<ExpenseDetail> {
   const { tx } = context

@@ -1,9 +1,8 @@
 import { expenses } from '#contract/expenses.ts'
 import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { listDeletedCharges } from '../charges/public.ts'
 import { exportExpenses } from './export.ts'
-import { getExpense, getExpenseTotals, listCategories, listExpenses } from './list.ts'
+import { getExpense, getExpenseTotals, listCategories, listDeletedExpenses, listExpenses } from './list.ts'
 import { expenseConstraints } from './refusals.ts'
 import { createExpense, deleteExpense, restoreExpense, updateExpense } from './service.ts'
 import { approveRequests, transitionRequest } from './transitions.ts'
@@ -18,7 +17,7 @@ export function expenseRoutes(route: AddRoute): void {
   route.raw(expenses.export, (signed, { query }, reply) => exportExpenses(signed, reply, query, query.format))
   route.firm(expenses.totals, (context, { query }) => getExpenseTotals(context, query))
   route.firm(expenses.categories, listCategories)
-  route.firm(expenses.deleted, (context, { query }) => listDeletedCharges(context, 'app.expenses', query))
+  route.firm(expenses.deleted, (context, { query }) => listDeletedExpenses(context, query))
   route.firm(expenses.create, (context, { body }) => createExpense(context, body))
   route.firm(expenses.get, (context, { params }) => getExpense(context, params.id))
   route.firm(expenses.update, (context, { params, body }) => updateExpense(context, params.id, body))

@@ -2,19 +2,13 @@ import { splitCost, type PricedCost } from '#domain/expense-amount.ts'
 import { isRequestOpen } from '#domain/expense-request.ts'
 import { toMajorText } from '#domain/money.ts'
 import type { ExpenseDetail, ExpenseInput } from '#contract/expense-shapes.ts'
+import { expenseRecord } from '#contract/expenses-record.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import {
-  assertVersion,
-  lockDeletedRecord,
-  lockRecord,
-  moveToBin,
-  restoreFromBin,
-  updateRecord,
-} from '../../platform/db/records.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, notPermitted } from '../../platform/refusal.ts'
+import { notPermitted } from '../../platform/refusal.ts'
 import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
-import { assertRestorable } from '../recycle-bin/public.ts'
+import { recordLifecycle } from '../records/public.ts'
 import { expenseFiles } from './attachments.ts'
 import { getExpense } from './list.ts'
 import {
@@ -29,6 +23,17 @@ import { insertExpenses, type LockedExpense } from './queries.ts'
 import { expenseLocked, kindFixed, requestSettled } from './refusals.ts'
 import { assertShareUnchanged } from './shares.ts'
 import { requestStateOf } from './view.ts'
+
+const lifecycle = recordLifecycle({
+  contract: expenseRecord,
+  table: 'app.expenses',
+  assertDeletable(expense) {
+    if (expense.billing_state === 'onInvoice') throw expenseLocked()
+    if (requestStateOf(expense) === 'paid') throw requestSettled('paid')
+  },
+  get: getExpense,
+})
+export const { delete: deleteExpense, restore: restoreExpense } = lifecycle
 
 /** A matter that pays for a part of the expense, with its share; the firm's own expense has one part without a matter. */
 interface Part {
@@ -100,8 +105,7 @@ async function attachToEach(
 /** Changes an expense that is on no invoice; a request only while it is a draft or rejected. */
 export async function updateExpense(context: FirmContext, id: string, change: ExpenseInput): Promise<ExpenseDetail> {
   const { tx, userId } = context
-  const expense = await lockRecord(tx, 'app.expenses', id)
-  if (!expense) throw notFound('Expense')
+  const expense = await lifecycle.lock(context, id)
   const input = withDefaults(change, expense)
   assertEditable(expense, input, userId)
   const matterId = input.isFirmExpense ? null : (input.matterId ?? null)
@@ -154,19 +158,3 @@ const textColumns = (input: ExpenseInput) => ({
 
 /** Each share is stored as its own expense (quantity 1). The total is not stored: it would reveal matters behind a wall. */
 const shareColumns = ({ cost }: PricedCost) => ({ quantity: '1', unit_cost: toMajorText(cost) })
-
-export async function deleteExpense(context: FirmContext, id: string): Promise<null> {
-  const expense = await lockRecord(context.tx, 'app.expenses', id)
-  if (!expense) throw notFound('Expense')
-  if (expense.billing_state === 'onInvoice') throw expenseLocked()
-  if (expense.is_request && expense.payment_status === 'paid') throw requestSettled('paid')
-  await moveToBin(context, 'app.expenses', id)
-  return null
-}
-
-export async function restoreExpense(context: FirmContext, id: string): Promise<ExpenseDetail> {
-  const expense = await lockDeletedRecord(context.tx, 'app.expenses', id)
-  assertRestorable(context, expense, { what: 'Expense', deletes: 'expensePermission.delete' })
-  await restoreFromBin(context, 'app.expenses', id)
-  return getExpense(context, id)
-}

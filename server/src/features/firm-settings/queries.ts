@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
+import { callScalar } from '../../platform/db/call-function.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Counts matters that the person does not see as well. */
-export async function isCurrencySettled(tx: FirmTx): Promise<boolean> {
-  const { rows } = await sql<{ settled: boolean }>`select app.currency_is_in_use() as settled`.execute(tx)
-  return rows[0]?.settled === true
-}
+export const isCurrencySettled = (tx: FirmTx) => callScalar(tx, 'app.currency_is_in_use')
 
 /** The number of the newest matter; 0 before the first. */
 export async function findLastMatterNumber(tx: FirmTx): Promise<number> {

@@ -1,4 +1,5 @@
 import { sql, type Insertable } from 'kysely'
+import { callScalar } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
@@ -29,10 +30,8 @@ export type InvitationRow = Awaited<ReturnType<typeof selectInvitations>>[number
 
 export const selectInvitations = (tx: FirmTx) => openInvitations(tx).orderBy('invitation.created_at', 'desc').execute()
 
-export async function findFirmOfInvitation(tx: IdentityTx, secretHash: Buffer): Promise<string | undefined> {
-  const { rows } = await sql<{ firm: string | null }>`select app.firm_of_invitation(${secretHash}) as firm`.execute(tx)
-  return rows[0]?.firm ?? undefined
-}
+export const findFirmOfInvitation = async (tx: IdentityTx, secretHash: Buffer): Promise<string | undefined> =>
+  (await callScalar(tx, 'app.firm_of_invitation', secretHash)) ?? undefined
 
 export const findInvitation = (tx: FirmTx, secretHash: Buffer) =>
   openInvitations(tx)

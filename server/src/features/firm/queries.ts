@@ -1,5 +1,6 @@
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Owner } from '../../platform/db/as-owner.ts'
+import { callFunction, callScalar } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../../platform/db/transactions.ts'
 
@@ -54,18 +55,12 @@ export const lockFirmSettings = (tx: FirmTx, businessId: string) =>
   selectSettings(tx, businessId).forKeyShare('firm').executeTakeFirstOrThrow()
 export type FirmSettings = Awaited<ReturnType<typeof firmSettings>>
 
-export async function isSlugTaken(tx: IdentityTx, slug: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`select app.firm_of_slug(${slug}) is not null as taken`.execute(tx)
-  return rows[0]?.taken === true
-}
+export const isSlugTaken = async (tx: IdentityTx, slug: string): Promise<boolean> =>
+  (await callScalar(tx, 'app.firm_of_slug', slug)) !== null
 
 /** The firms that a person works at, in the order they joined. */
-export async function selectFirmIds(tx: IdentityTx, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ business_id: string }>`select business_id from app.memberships_of(${accountId})`.execute(
-    tx,
-  )
-  return rows.map((row) => row.business_id)
-}
+export const selectFirmIds = async (tx: IdentityTx, accountId: string): Promise<string[]> =>
+  (await callFunction(tx, 'app.memberships_of', accountId)).map((row) => row.business_id)
 
 /** As the role that may look across firms. */
 export async function countFirms(owner: Owner): Promise<number> {

@@ -11,13 +11,20 @@ import type { ChargeTotals } from '#contract/charges.ts'
 import type { flatFees as contract } from '#contract/flat-fees.ts'
 import type { Answer } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/db/paging.ts'
+import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
-import { toChargeTotals } from '../charges/public.ts'
+import { listDeletedCharges, toChargeTotals } from '../charges/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
-import { findFlatFee, selectFlatFees, selectInstalments, sumFlatFees, sumWork } from './queries.ts'
+import {
+  findFlatFee,
+  selectDeletedFlatFees,
+  selectFlatFees,
+  selectInstalments,
+  sumFlatFees,
+  sumWork,
+} from './queries.ts'
 import { toFlatFee } from './view.ts'
 
 /** Newest day first. */
@@ -49,6 +56,9 @@ export async function getFlatFeeTotals({ tx, businessId }: ReadContext, query: F
   const [sums, firm, known] = await Promise.all([sumFlatFees(tx, query), firmSettings(tx, businessId), currencies(tx)])
   return toChargeTotals(sums, known.byCode(firm.currency))
 }
+
+export const listDeletedFlatFees = (context: FirmContext, paging: Paging) =>
+  listDeletedCharges(context, selectDeletedFlatFees(context.tx, paging), paging)
 
 export async function getFlatFee(context: FirmContext, id: string): Promise<FlatFeeDetail> {
   const { tx } = context

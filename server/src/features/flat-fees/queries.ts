@@ -3,7 +3,7 @@ import type { FlatFeeFilters, FlatFeeSort } from '#contract/flat-fee-shapes.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
-import { everyRowQuery, pageQuery } from '../../platform/db/paging.ts'
+import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
@@ -56,7 +56,7 @@ const SORTS = {
 } as const
 
 async function flatFeesWhere(tx: FirmTx, filters: FlatFeeFilters): Promise<RawBuilder<boolean>> {
-  const searched = { find: 'find_flat_fees', text: sql`x.description` } as const
+  const searched = { find: 'app.find_flat_fees', text: sql`x.description` } as const
   const text = await searchCondition(tx, filters.generalSearchText, searched)
   return allOf(
     ...chargeConditions(filters, { day: sql`x.charged_on`, text, unbilled: isUnbilledFee }),
@@ -90,6 +90,11 @@ export const sumFlatFees = async (tx: FirmTx, filters: FlatFeeFilters) =>
 export const findFlatFee = (tx: FirmTx, id: string) =>
   withNames(tx)(selectMatching(tx, sql`x.id = ${id} and x.deleted_at is null`)).executeTakeFirst()
 export type FlatFeeRow = NonNullable<Awaited<ReturnType<typeof findFlatFee>>>
+
+export const selectDeletedFlatFees = (tx: FirmTx, paging: Paging) =>
+  deletedPageQuery(withNames(tx)(selectMatching(tx, sql`x.deleted_at is not null`)), 'x', paging)
+    .select('x.charged_on as day')
+    .execute()
 
 export const selectInstalments = (tx: FirmTx, flatFeeId: string) =>
   tx

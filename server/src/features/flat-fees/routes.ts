@@ -1,9 +1,8 @@
 import { flatFees } from '#contract/flat-fees.ts'
 import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { listDeletedCharges } from '../charges/public.ts'
 import { exportFlatFees } from './export.ts'
-import { getFlatFee, listFlatFees, getFlatFeeTotals } from './list.ts'
+import { getFlatFee, listDeletedFlatFees, listFlatFees, getFlatFeeTotals } from './list.ts'
 import { flatFeeConstraints } from './refusals.ts'
 import { createFlatFee, deleteFlatFee, restoreFlatFee, updateFlatFee } from './service.ts'
 
@@ -16,7 +15,7 @@ export function flatFeeRoutes(route: AddRoute): void {
   })
   route.raw(flatFees.export, (signed, { query }, reply) => exportFlatFees(signed, reply, query, query.format))
   route.firm(flatFees.totals, (context, { query }) => getFlatFeeTotals(context, query))
-  route.firm(flatFees.deleted, (context, { query }) => listDeletedCharges(context, 'app.flat_fees', query))
+  route.firm(flatFees.deleted, (context, { query }) => listDeletedFlatFees(context, query))
   route.firm(flatFees.create, (context, { body }) => createFlatFee(context, body))
   route.firm(flatFees.get, (context, { params }) => getFlatFee(context, params.id))
   route.firm(flatFees.update, (context, { params, body }) => updateFlatFee(context, params.id, body))

@@ -1,21 +1,26 @@
 import { instalments } from '#domain/money.ts'
 import type { FlatFeeDetail, FlatFeeInput } from '#contract/flat-fee-shapes.ts'
+import { flatFeeRecord } from '#contract/flat-fees-record.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import {
-  assertVersion,
-  lockDeletedRecord,
-  lockRecord,
-  moveToBin,
-  restoreFromBin,
-  updateRecord,
-} from '../../platform/db/records.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound } from '../../platform/refusal.ts'
-import { assertRestorable } from '../recycle-bin/public.ts'
+import { recordLifecycle } from '../records/public.ts'
 import { getFlatFee } from './list.ts'
-import { insertFlatFee, replaceInstalments } from './queries.ts'
+import { insertFlatFee, replaceInstalments, type LockedFlatFee } from './queries.ts'
 import { flatFeeLocked } from './refusals.ts'
 import { resolveTerms, type Terms } from './terms.ts'
+
+function assertNotBilled({ billing_state }: LockedFlatFee): void {
+  if (billing_state === 'onInvoice') throw flatFeeLocked()
+}
+
+const lifecycle = recordLifecycle({
+  contract: flatFeeRecord,
+  table: 'app.flat_fees',
+  assertDeletable: assertNotBilled,
+  get: getFlatFee,
+})
+export const { delete: deleteFlatFee, restore: restoreFlatFee } = lifecycle
 
 export async function createFlatFee(context: FirmContext, input: FlatFeeInput): Promise<FlatFeeDetail> {
   const { tx, businessId, userId, clock } = context
@@ -39,9 +44,8 @@ export async function createFlatFee(context: FirmContext, input: FlatFeeInput): 
 
 /** Changes a flat fee that is on no invoice. */
 export async function updateFlatFee(context: FirmContext, id: string, input: FlatFeeInput): Promise<FlatFeeDetail> {
-  const fee = await lockRecord(context.tx, 'app.flat_fees', id)
-  if (!fee) throw notFound('Flat fee')
-  if (fee.billing_state === 'onInvoice') throw flatFeeLocked()
+  const fee = await lifecycle.lock(context, id)
+  assertNotBilled(fee)
   assertVersion(input.version, fee.version, 'Flat fee')
   const terms = await resolveTerms(context, input, fee)
   await updateRecord(context, 'app.flat_fees', id, {
@@ -92,19 +96,4 @@ async function saveInstalments(
       home_amount_minor: (homeParts[index]?.minor ?? 0n).toString(),
     })),
   )
-}
-
-export async function deleteFlatFee(context: FirmContext, id: string): Promise<null> {
-  const fee = await lockRecord(context.tx, 'app.flat_fees', id)
-  if (!fee) throw notFound('Flat fee')
-  if (fee.billing_state === 'onInvoice') throw flatFeeLocked()
-  await moveToBin(context, 'app.flat_fees', id)
-  return null
-}
-
-export async function restoreFlatFee(context: FirmContext, id: string): Promise<FlatFeeDetail> {
-  const fee = await lockDeletedRecord(context.tx, 'app.flat_fees', id)
-  assertRestorable(context, fee, { what: 'Flat fee', deletes: 'flatFeePermission.delete' })
-  await restoreFromBin(context, 'app.flat_fees', id)
-  return getFlatFee(context, id)
 }

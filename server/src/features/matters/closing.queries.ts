@@ -1,25 +1,23 @@
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
+import { callFunction } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-export interface Unbilled {
-  readonly entries: number
-  readonly expenses: number
-  /** Expense requests that wait for a decision. */
-  readonly requests: number
-  /** Expense requests that were not sent yet. */
-  readonly drafts: number
-  readonly flatFees: number
-}
-
 /** Counts everything of a matter that waits for an invoice, also what the person cannot see. */
-export async function countUnbilled(tx: FirmTx, matterId: string): Promise<Unbilled> {
-  const { rows } = await sql<Unbilled>`
-    select entries::int, expenses::int, requests::int, drafts::int, flat_fees::int as "flatFees"
-    from app.unbilled_work_on(${matterId})`.execute(tx)
-  if (!rows[0]) throw new Error('a count without a row')
-  return rows[0]
+export async function countUnbilled(tx: FirmTx, matterId: string) {
+  const [counts] = await callFunction(tx, 'app.unbilled_work_on', matterId)
+  if (!counts) throw new Error('a count without a row')
+  return {
+    entries: Number(counts.entries),
+    expenses: Number(counts.expenses),
+    /** Expense requests that wait for a decision. */
+    requests: Number(counts.requests),
+    /** Expense requests that were not sent yet. */
+    drafts: Number(counts.drafts),
+    flatFees: Number(counts.flat_fees),
+  }
 }
+export type Unbilled = Awaited<ReturnType<typeof countUnbilled>>
 
 /** Only the person's own timer: those of others are private. */
 export const hasRunningTimer = async (tx: FirmTx, userId: string): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { MatterFilters, MatterSort } from '#contract/matters.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
-import { everyRowQuery, offsetOf, pageQuery, type Paging } from '../../platform/db/paging.ts'
+import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { rateTypeOf, statusOf } from './labels.ts'
@@ -141,18 +141,11 @@ export const sumUnbilled = (tx: FirmTx, filters: MatterFilters) =>
     .where(matching(filters))
     .executeTakeFirstOrThrow()
 
-export const selectDeletedMatters = (tx: FirmTx, paging: Paging) =>
-  tx
+export const selectDeletedMatters = (tx: FirmTx, paging: Paging) => {
+  const matters = tx
     .selectFrom('app.matters as matter')
     .innerJoin('app.clients as client', 'client.id', 'matter.client_id')
-    .innerJoin('app.members as deleter', 'deleter.id', 'matter.deleted_by')
-    .select(['matter.id', 'matter.number', 'matter.name', 'matter.deleted_at', 'client.name as client_name'])
-    .select('deleter.full_name as deleted_by_name')
-    .where('matter.deleted_at', 'is not', null)
-    .$narrowType<{ deleted_at: Date }>()
-    .orderBy('matter.deleted_at', 'desc')
-    .orderBy('matter.id', 'desc')
-    .limit(paging.size + 1)
-    .offset(offsetOf(paging))
-    .execute()
+    .select(['matter.id', 'matter.number', 'matter.name', 'client.name as client_name'])
+  return deletedPageQuery(matters, 'matter', paging).execute()
+}
 export type DeletedMatterRow = Awaited<ReturnType<typeof selectDeletedMatters>>[number]

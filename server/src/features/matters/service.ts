@@ -1,19 +1,14 @@
 import { dayInZone } from '#domain/calendar-day.ts'
+import { matterRecord } from '#contract/matters-record.ts'
 import type { Matter, MatterInput } from '#contract/matters.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import {
-  assertVersion,
-  lockDeletedRecord,
-  lockRecord,
-  moveToBin,
-  restoreFromBin,
-  updateRecord,
-} from '../../platform/db/records.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { refreshVisibility, type FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
+import { recordLifecycle } from '../records/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
 import { recordClosing, recordReopening } from './closing.ts'
 import { getMatter } from './list.ts'
@@ -24,6 +19,18 @@ import { countEntries, findMatterClient, insertMatter, type LockedMatter, type M
 import { matterHasRecords, numberTaken, unknownClient, wouldLoseSight } from './refusals.ts'
 import { assertActiveMembers, saveTeam } from './team.ts'
 import { matterColumns } from './terms.ts'
+
+const lifecycle = recordLifecycle({
+  contract: matterRecord,
+  table: 'app.matters',
+  /** The database also refuses when the person cannot see the records. */
+  async assertDeletable({ id }, { tx }) {
+    const entries = await countEntries(tx, id)
+    if (entries > 0) throw matterHasRecords(entries)
+  },
+  get: getMatter,
+})
+export const { delete: deleteMatter, restore: restoreMatter } = lifecycle
 
 export async function createMatter(context: FirmContext, input: MatterInput): Promise<Matter> {
   const { tx, businessId, userId, clock } = context
@@ -51,8 +58,7 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
 
 export async function updateMatter(context: FirmContext, id: string, input: MatterInput): Promise<Matter> {
   const { tx, businessId } = context
-  const before = await lockRecord(tx, 'app.matters', id)
-  if (!before) throw notFound('Matter')
+  const before = await lifecycle.lock(context, id)
   assertVersion(input.version, before.version, 'The matter')
   const firm = await firmSettings(tx, businessId)
   if (input.clientId !== before.client_id) await getClientOfMatter(tx, input.clientId)
@@ -88,22 +94,6 @@ async function recordStatusChange(
   if (before.status !== 'closed' && after.closed_on !== null)
     await recordClosing(context, before, { closedOn: after.closed_on })
   if (before.status === 'closed' && after.status !== 'closed') await recordReopening(context, before.id)
-}
-
-/** Refuses a matter with records; the database also refuses when the person cannot see them. */
-export async function deleteMatter(context: FirmContext, id: string): Promise<null> {
-  const { tx } = context
-  if (!(await lockRecord(tx, 'app.matters', id))) throw notFound('Matter')
-  const entries = await countEntries(tx, id)
-  if (entries > 0) throw matterHasRecords(entries)
-  await moveToBin(context, 'app.matters', id)
-  return null
-}
-
-export async function restoreMatter(context: FirmContext, id: string): Promise<Matter> {
-  if (!(await lockDeletedRecord(context.tx, 'app.matters', id))) throw notFound('Matter')
-  await restoreFromBin(context, 'app.matters', id)
-  return getMatter(context, id)
 }
 
 /** Saves people, practice areas and opposing parties; what the input leaves out stays. */

@@ -136,5 +136,5 @@ export const toDeletedMatter = (row: DeletedMatterRow): DeletedMatter => ({
   matterName: row.name,
   clientName: row.client_name,
   deletedAt: row.deleted_at.toISOString(),
-  deletedBy: row.deleted_by_name,
+  deletedBy: row.deleter_name,
 })

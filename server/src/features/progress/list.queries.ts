@@ -1,10 +1,11 @@
 import { sql, type ExpressionBuilder } from 'kysely'
 import type { RichText } from '#domain/rich-text.ts'
 import type { CourtUpdateFilters, ProgressSort } from '#contract/progress-shapes.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
-import { everyRowQuery, offsetOf, pageQuery, type Paging } from '../../platform/db/paging.ts'
+import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -67,9 +68,8 @@ export async function matchingUpdates(tx: FirmTx, kind: Kind, filters: Filters):
 }
 
 async function containsText(tx: FirmTx, kind: Kind, text: string): Promise<Condition> {
-  const { rows } = await sql<{ id: string }>`
-    select id from app.find_progress_updates(${kind}, ${text}, ${MAX_MATCHES + 1}) as found (id)`.execute(tx)
-  if (rows.length <= MAX_MATCHES) return sql`p.id = any (${rows.map(({ id }) => id)}::uuid[])`
+  const found = await callFunction(tx, 'app.find_progress_updates', kind, text, MAX_MATCHES + 1)
+  if (found.length <= MAX_MATCHES) return sql`p.id = any (${found.map(({ result }) => result)}::uuid[])`
   // A text this common is found soon while reading in the list's own order.
   return sql`((p.title || ' ' || p.body_text || ' ' || p.court_name || ' ' || p.suit_number || ' ' || p.judge || ' ' || p.next_purpose)
     ilike app.like_part(${text}) or p.matter_id = any (array(select app.find_visible_matters(${text}))))`
@@ -156,24 +156,14 @@ export const everyUpdate = (tx: FirmTx, where: Condition, sort: Sort<ProgressSor
   everyRow(tx, everyRowQuery(rowQuery(tx, where, sort)).select(['p.body_text', 'p.coram']))
 export type ExportedUpdate = ReturnType<typeof everyUpdate> extends AsyncGenerator<(infer Row)[]> ? Row : never
 
-export const selectDeletedUpdates = (tx: FirmTx, kind: Kind, paging: Paging) =>
-  tx
+export const selectDeletedUpdates = (tx: FirmTx, kind: Kind, paging: Paging) => {
+  const updates = tx
     .selectFrom('app.progress_updates as p')
     .innerJoin('app.matters as m', byId('m', 'p.matter_id'))
     .innerJoin('app.members as u', byId('u', 'p.user_id'))
-    .innerJoin('app.members as d', byId('d', 'p.deleted_by'))
-    .select(['p.id', 'p.happened_on', 'm.name as matter_name', 'p.deleted_at'])
-    .select([
-      sql<string>`coalesce(nullif(p.title, ''), nullif(p.court_name, ''), left(p.body_text, 120))`.as('title'),
-      'u.full_name as user_name',
-      'd.full_name as deleter_name',
-    ])
-    .where('p.deleted_at', 'is not', null)
-    .$narrowType<{ deleted_at: Date }>()
+    .select(['p.id', 'p.happened_on', 'm.name as matter_name', 'u.full_name as user_name'])
+    .select(sql<string>`coalesce(nullif(p.title, ''), nullif(p.court_name, ''), left(p.body_text, 120))`.as('title'))
     .where('p.kind', '=', sql.lit(kind))
-    .orderBy('p.deleted_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(sql.lit(paging.size + 1))
-    .offset(offsetOf(paging))
-    .execute()
+  return deletedPageQuery(updates, 'p', paging).execute()
+}
 export type DeletedUpdateRow = Awaited<ReturnType<typeof selectDeletedUpdates>>[number]

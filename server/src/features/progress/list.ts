@@ -54,7 +54,7 @@ async function sumMatching({ tx, membership }: FirmContext, where: Condition): P
 
 export async function getUpdate({ tx, membership }: FirmContext, kind: Kind, id: string) {
   const row = await findUpdate(tx, kind, id)
-  if (!row) throw notFound(KINDS[kind].name)
+  if (!row) throw notFound(KINDS[kind].contract.noun)
   const attachments = (await attachmentsOf(tx, KINDS[kind].files, [id])).get(id) ?? []
   const toRecord = kind === 'court' ? toCourtUpdate : toNote
   return toRecord(row, { kind, permissions: membership.permissions, attachments })

@@ -57,16 +57,6 @@ export const lockUpdate = (tx: FirmTx, kind: Kind, id: string) =>
     .executeTakeFirst()
 export type LockedUpdate = NonNullable<Awaited<ReturnType<typeof lockUpdate>>>
 
-export const lockDeletedUpdate = (tx: FirmTx, kind: Kind, id: string) =>
-  tx
-    .selectFrom('app.progress_updates')
-    .select(['id', 'deleted_by'])
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .where('deleted_at', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
-
 /** What is known of a matter's case: by its latest court update, else by the matter; undefined without the matter. */
 export const findCaseDetails = (tx: FirmTx, matterId: string) =>
   tx

@@ -45,8 +45,5 @@ function kindRoutes(route: AddRoute, kind: Kind, calls: typeof progressNotes | t
     calls.bulkDelete,
     bulkDeleteHandler((context, id) => deleteProgressUpdate(context, kind, id)),
   )
-  route.firm(calls.restore, async (context, { params: { id } }) => {
-    await restoreProgressUpdate(context, kind, id)
-    return getUpdate(context, kind, id)
-  })
+  route.firm(calls.restore, (context, { params }) => restoreProgressUpdate(context, kind, params.id))
 }

@@ -1,11 +1,12 @@
 import type { FirmContext } from '../../platform/context.ts'
-import { assertVersion, moveToBin, restoreFromBin, updateRecord } from '../../platform/db/records.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { setAttachments } from '../files/public.ts'
-import { assertRestorable } from '../recycle-bin/public.ts'
+import { recordLifecycle } from '../records/public.ts'
 import { checkedColumns } from './content.ts'
-import { insertProgressUpdate, lockDeletedUpdate, lockUpdate } from './queries.ts'
+import { getUpdate } from './list.ts'
+import { insertProgressUpdate, lockUpdate } from './queries.ts'
 import { clientVersionMissing, timeOnMatter, timeRecordedAlready } from './refusals.ts'
 import { recordTimeSpent } from './time-spent.ts'
 import { KINDS, type Kind, type UpdateInput } from './update-kinds.ts'
@@ -38,7 +39,7 @@ interface Change<Input> {
 
 export async function updateProgressUpdate(context: FirmContext, kind: Kind, { id, input }: Change<UpdateInput>) {
   const before = await lockLiveUpdate(context, kind, id)
-  assertVersion(input.version, before.version, KINDS[kind].name)
+  assertVersion(input.version, before.version, KINDS[kind].contract.noun)
   if (before.live_entry_id !== null && input.time) throw timeRecordedAlready()
   if (before.live_entry_id !== null && before.matter_id !== input.matterId) throw timeOnMatter()
   const columns = await checkedColumns(context, input, before)
@@ -65,29 +66,30 @@ export async function shareProgressUpdate(
   const { isShared } = input
   const before = await lockLiveUpdate(context, kind, id)
   if (before.is_shared === isShared) return
-  if (isShared) assertVersion(input.version, before.version, KINDS[kind].name)
+  if (isShared) assertVersion(input.version, before.version, KINDS[kind].contract.noun)
   if (isShared && before.client_text === '') throw clientVersionMissing()
   const shared_at = isShared ? context.clock.now() : null
   await updateRecord(context, 'app.progress_updates', id, { is_shared: isShared, shared_at })
 }
 
-/** Time that was recorded with an update is work that was done, and stays. */
-export async function deleteProgressUpdate(context: FirmContext, kind: Kind, id: string): Promise<null> {
-  await lockLiveUpdate(context, kind, id)
-  await moveToBin(context, 'app.progress_updates', id)
-  return null
-}
+const updateLifecycle = (kind: Kind) =>
+  recordLifecycle({
+    contract: KINDS[kind].contract,
+    table: 'app.progress_updates',
+    isOfType: (update) => update.kind === kind,
+    get: (context, id) => getUpdate(context, kind, id),
+  })
 
-export async function restoreProgressUpdate(context: FirmContext, kind: Kind, id: string): Promise<void> {
-  const { name, permission } = KINDS[kind]
-  const deleted = await lockDeletedUpdate(context.tx, kind, id)
-  assertRestorable(context, deleted, { what: name, deletes: `${permission}.delete` })
-  await restoreFromBin(context, 'app.progress_updates', id)
-}
+/** Time that was recorded with an update is work that was done, and stays. */
+export const deleteProgressUpdate = (context: FirmContext, kind: Kind, id: string) =>
+  updateLifecycle(kind).delete(context, id)
+
+export const restoreProgressUpdate = (context: FirmContext, kind: Kind, id: string) =>
+  updateLifecycle(kind).restore(context, id)
 
 async function lockLiveUpdate({ tx }: FirmContext, kind: Kind, id: string) {
   const update = await lockUpdate(tx, kind, id)
-  if (!update) throw notFound(KINDS[kind].name)
+  if (!update) throw notFound(KINDS[kind].contract.noun)
   return update
 }
 

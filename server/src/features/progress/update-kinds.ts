@@ -1,4 +1,5 @@
-import { holds, type Permission } from '#domain/permissions.ts'
+import { holds } from '#domain/permissions.ts'
+import { courtUpdateRecord, progressNoteRecord } from '#contract/progress-records.ts'
 import type { CourtUpdateInput, ProgressNoteInput } from '#contract/progress-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
 import type { AttachmentOwner } from '../files/public.ts'
@@ -7,16 +8,14 @@ export type Kind = 'note' | 'court'
 export type UpdateInput = ProgressNoteInput | CourtUpdateInput
 
 interface UpdateKind {
-  readonly name: string
-  readonly permission: Permission & ('progressNote' | 'courtUpdate')
+  readonly contract: typeof progressNoteRecord | typeof courtUpdateRecord
   readonly files: AttachmentOwner
 }
 
 /** The two kinds of progress updates. */
 export const KINDS: Readonly<Record<Kind, UpdateKind>> = {
   note: {
-    name: 'Progress note',
-    permission: 'progressNote',
+    contract: progressNoteRecord,
     files: {
       links: 'app.progress_note_files',
       column: 'note_id',
@@ -25,8 +24,7 @@ export const KINDS: Readonly<Record<Kind, UpdateKind>> = {
     },
   },
   court: {
-    name: 'Court update',
-    permission: 'courtUpdate',
+    contract: courtUpdateRecord,
     files: {
       links: 'app.court_update_files',
       column: 'update_id',
@@ -37,4 +35,4 @@ export const KINDS: Readonly<Record<Kind, UpdateKind>> = {
 }
 
 export const may = (permissions: Membership['permissions'], kind: Kind, verb: 'edit' | 'delete'): boolean =>
-  holds(permissions, `${KINDS[kind].permission}.${verb}`)
+  holds(permissions, `${KINDS[kind].contract.permission}.${verb}`)

@@ -55,29 +55,49 @@ export function selectLatestMatters(tx: FirmTx, userId: string, limit: number) {
     .execute()
 }
 
-interface DefaultActivity {
-  matter_id: string
-  activity_id: string | null
-  activity_name: string | null
-}
-
 /** For each matter the activity of the person's latest entry on it, else the firm's first activity for time. */
-export async function selectDefaultActivities(
-  tx: FirmTx,
-  userId: string,
-  matterIds: readonly string[],
-): Promise<DefaultActivity[]> {
-  const { rows } = await sql<DefaultActivity>`
-    select w.matter_id, a.id as activity_id, a.name as activity_name
-    from unnest(${matterIds}::uuid[]) as w (matter_id)
-    left join lateral (select l.activity_id from (
-        select t.activity_id, t.user_id, t.worked_on, t.id from app.time_entries t
-        where t.matter_id = w.matter_id and t.deleted_at is null order by t.worked_on desc, t.id desc limit 200) l
-      join app.activities k on k.id = l.activity_id and k.archived_at is null
-      where l.user_id = ${userId} order by l.worked_on desc, l.id desc limit 1) latest on true
-    left join app.activities a on a.id = coalesce(latest.activity_id, (
-      select f.id from app.activities f where f.applies_to = 'time' and f.archived_at is null order by f.position, f.name limit 1))`.execute(
-    tx,
-  )
-  return rows
-}
+export const selectDefaultActivities = (tx: FirmTx, userId: string, matterIds: readonly string[]) =>
+  tx
+    .selectFrom('app.matters as w')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom((entries) =>
+            entries
+              .selectFrom('app.time_entries as t')
+              .select(['t.activity_id', 't.user_id', 't.worked_on', 't.id'])
+              .whereRef('t.matter_id', '=', 'w.id')
+              .where('t.deleted_at', 'is', null)
+              .orderBy('t.worked_on', 'desc')
+              .orderBy('t.id', 'desc')
+              .limit(sql.lit(200))
+              .as('l'),
+          )
+          .innerJoin('app.activities as k', 'k.id', 'l.activity_id')
+          .select('l.activity_id')
+          .where('k.archived_at', 'is', null)
+          .where('l.user_id', '=', userId)
+          .orderBy('l.worked_on', 'desc')
+          .orderBy('l.id', 'desc')
+          .limit(sql.lit(1))
+          .as('latest'),
+      (join) => join.onTrue(),
+    )
+    .leftJoin('app.activities as a', (join) =>
+      join.on('a.id', '=', (eb) =>
+        eb.fn.coalesce(
+          'latest.activity_id',
+          eb
+            .selectFrom('app.activities as f')
+            .select('f.id')
+            .where('f.applies_to', '=', 'time')
+            .where('f.archived_at', 'is', null)
+            .orderBy('f.position')
+            .orderBy('f.name')
+            .limit(sql.lit(1)),
+        ),
+      ),
+    )
+    .select(['w.id as matter_id', 'a.id as activity_id', 'a.name as activity_name'])
+    .where('w.id', 'in', matterIds)
+    .execute()

@@ -1,4 +1,5 @@
 export { matterName, noCurrency, ofMatterOrClient, SEARCH_CANDIDATES, searchRank } from './queries.ts'
+export { recordLifecycle } from './lifecycle.ts'
 export type {
   AddRoutes,
   AuditedTable,

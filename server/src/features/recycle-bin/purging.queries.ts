@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { callScalar } from '../../platform/db/call-function.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { RecordBin } from '../records/public.ts'
 
@@ -23,7 +24,4 @@ export async function countBinned(
 }
 
 /** False where somebody else was quicker. What is referred to breaks `purge_keeps_…`. */
-export async function purge(tx: FirmTx, bin: string, id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_purged: boolean }>`select app.purge(${bin}, ${id}) as is_purged`.execute(tx)
-  return rows[0]?.is_purged ?? false
-}
+export const purge = (tx: FirmTx, bin: string, id: string) => callScalar(tx, 'app.purge', bin, id)

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
+import { callFunction } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -31,11 +32,8 @@ export const findView = (tx: FirmTx, userId: string, id: string) =>
   viewsFor(tx, userId).where('view.id', '=', id).executeTakeFirst()
 
 /** Of these ids, the clients that were merged, with the clients they were merged into. */
-export async function selectSurvivors(tx: FirmTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ client_id: string; survivor_id: string }>`
-    select client_id, survivor_id from app.surviving_clients(${ids}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.client_id, row.survivor_id]))
-}
+export const selectSurvivors = async (tx: FirmTx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await callFunction(tx, 'app.surviving_clients', ids)).map((row) => [row.client_id, row.survivor_id]))
 
 /** Locks the view until the transaction ends, so that nobody chooses it while it is deleted. */
 export const lockView = (tx: FirmTx, id: string) =>

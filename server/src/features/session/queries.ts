@@ -36,15 +36,30 @@ export const findSubscription = (tx: FirmTx) =>
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
 
 /** Units of each currency for one unit of the base, in the newest table on or before the day that has both. */
-export async function findExchangeRate(tx: FirmTx, home: string, foreign: string, onDay: string) {
-  const { rows } = await sql<{ per_home: string; per_foreign: string; rate_on: string; source: string }>`
-    with quotes as (
-      select base_currency, quote_currency, rate_on, rate, source from app.exchange_rates where rate_on <= ${onDay}::date
-      union all
-      select distinct base_currency, base_currency, rate_on, 1::numeric, source from app.exchange_rates where rate_on <= ${onDay}::date)
-    select h.rate as per_home, f.rate as per_foreign, h.rate_on, h.source
-    from quotes h join quotes f using (base_currency, rate_on)
-    where h.quote_currency = ${home} and f.quote_currency = ${foreign}
-    order by h.rate_on desc limit 1`.execute(tx)
-  return rows[0]
-}
+export const findExchangeRate = (tx: FirmTx, home: string, foreign: string, onDay: string) =>
+  tx
+    .with('quotes', (db) =>
+      db
+        .selectFrom('app.exchange_rates')
+        .select(['base_currency', 'quote_currency', 'rate_on', 'rate', 'source'])
+        .where('rate_on', '<=', onDay)
+        .unionAll(
+          // The base itself, once for each table.
+          db
+            .selectFrom('app.exchange_rates')
+            .select(['base_currency', 'base_currency as quote_currency', 'rate_on', sql<string>`1::numeric`.as('rate')])
+            .select('source')
+            .where('rate_on', '<=', onDay)
+            .distinct(),
+        ),
+    )
+    .selectFrom('quotes as h')
+    .innerJoin('quotes as f', (join) =>
+      join.onRef('f.base_currency', '=', 'h.base_currency').onRef('f.rate_on', '=', 'h.rate_on'),
+    )
+    .select(['h.rate as per_home', 'f.rate as per_foreign', 'h.rate_on', 'h.source'])
+    .where('h.quote_currency', '=', home)
+    .where('f.quote_currency', '=', foreign)
+    .orderBy('h.rate_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()

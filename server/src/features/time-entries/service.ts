@@ -2,19 +2,13 @@ import { DEFAULT_ENTRY_STATUS } from '#domain/billable.ts'
 import { secondsFromHours } from '#domain/duration.ts'
 import type { AppliedRate } from '#domain/rate.ts'
 import { billTime, keepsRate, keepsTime } from '#domain/time-entry.ts'
+import { timeEntryRecord } from '#contract/time-entries-record.ts'
 import type { TimeEntry, TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import {
-  assertVersion,
-  lockDeletedRecord,
-  lockRecord,
-  moveToBin,
-  restoreFromBin,
-  updateRecord,
-} from '../../platform/db/records.ts'
-import { invalidField, notFound } from '../../platform/refusal.ts'
-import { assertRestorable } from '../recycle-bin/public.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
+import { invalidField } from '../../platform/refusal.ts'
+import { recordLifecycle } from '../records/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { getTimeEntry, toTimeEntry } from '../time-entry-list/public.ts'
 import { takeLog } from '../timer/public.ts'
@@ -22,6 +16,18 @@ import { assertMeasuredTime, assertTypedDuration, checkEntry } from './checks.ts
 import { incrementOf, priceColumns, resolveRate } from './pricing.ts'
 import { findEntryFacts, insertEntry, type EntryFacts, type LockedEntry } from './queries.ts'
 import { entryLocked, onlyInvoiceLocks, timerEmpty } from './refusals.ts'
+
+function assertNotBilled({ billing_state }: LockedEntry): void {
+  if (billing_state === 'onInvoice') throw entryLocked()
+}
+
+const lifecycle = recordLifecycle({
+  contract: timeEntryRecord,
+  table: 'app.time_entries',
+  assertDeletable: assertNotBilled,
+  get: getTimeEntry,
+})
+export const { delete: deleteTimeEntry, restore: restoreTimeEntry } = lifecycle
 
 /** Saves typed time or, where ManualTimeEntry is false, the time that the person's own timer measured. */
 export async function createTimeEntry(context: FirmContext, input: TimeEntryInput): Promise<TimeEntry> {
@@ -92,9 +98,8 @@ export async function updateTimeEntry(context: FirmContext, id: string, input: T
   const { tx } = context
   const known = await currencies(tx)
   const code = currencyCode(input, known)
-  const [entry, found] = await Promise.all([lockRecord(tx, 'app.time_entries', id), findFacts(context, input, code)])
-  if (!entry) throw notFound('Time entry')
-  if (entry.billing_state === 'onInvoice') throw entryLocked()
+  const [entry, found] = await Promise.all([lifecycle.lock(context, id), findFacts(context, input, code)])
+  assertNotBilled(entry)
   assertVersion(input.version, entry.version, 'Time entry')
   if (input.isBillable === 5) throw onlyInvoiceLocks()
   const currency = code ?? entry.currency
@@ -179,18 +184,3 @@ const findFacts = ({ tx, businessId }: FirmContext, input: TimeEntryInput, curre
     currency,
     fallback: 'home',
   })
-
-export async function deleteTimeEntry(context: FirmContext, id: string): Promise<null> {
-  const entry = await lockRecord(context.tx, 'app.time_entries', id)
-  if (!entry) throw notFound('Time entry')
-  if (entry.billing_state === 'onInvoice') throw entryLocked()
-  await moveToBin(context, 'app.time_entries', id)
-  return null
-}
-
-export async function restoreTimeEntry(context: FirmContext, id: string): Promise<TimeEntry> {
-  const entry = await lockDeletedRecord(context.tx, 'app.time_entries', id)
-  assertRestorable(context, entry, { what: 'Time entry', deletes: 'timeEntry.delete' })
-  await restoreFromBin(context, 'app.time_entries', entry.id)
-  return getTimeEntry(context, entry.id)
-}

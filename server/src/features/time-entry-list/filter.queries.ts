@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { billableFrom } from '#domain/billable.ts'
 import type { TimeEntryFilters } from '#contract/time-entry-shapes.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, type Condition, containing, whenDefined } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { DayRange } from './totals.queries.ts'
@@ -8,29 +9,20 @@ import type { DayRange } from './totals.queries.ts'
 /** A condition on the entries `e`. */
 export type EntryCondition = RawBuilder<boolean>
 
-/** What a search text matches (app.find_time_entries). */
-export interface FoundText {
-  readonly text: string
-  /** Null where too many match: each row is then tested while its order is walked. */
-  readonly entryIds: readonly string[] | null
-  readonly matterIds: readonly string[]
-  readonly activityIds: readonly string[]
-}
-
 /** Up to this many matches of a search are fetched by their ids. */
 const MAX_FOUND = 2_000
 
-export async function findText(tx: FirmTx, text: string): Promise<FoundText> {
-  const { rows } = await sql<{ entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] }>`
-    select entry_ids, matter_ids, activity_ids from app.find_time_entries(${text}, ${MAX_FOUND})`.execute(tx)
-  const found = rows[0]
-  return {
+/** What a search text matches. `entry_ids` is null where too many match: each row is then tested while its order is walked. */
+export async function findText(tx: FirmTx, text: string) {
+  const [found = { entry_ids: null, matter_ids: [], activity_ids: [] }] = await callFunction(
+    tx,
+    'app.find_time_entries',
     text,
-    entryIds: found?.entry_ids ?? null,
-    matterIds: found?.matter_ids ?? [],
-    activityIds: found?.activity_ids ?? [],
-  }
+    MAX_FOUND,
+  )
+  return { text, ...found }
 }
+export type FoundText = Awaited<ReturnType<typeof findText>>
 
 type Filters = Omit<TimeEntryFilters, 'adminUserId' | 'businessId' | 'generalSearchText'>
 
@@ -57,9 +49,9 @@ export function entriesWhere(filters: Filters, found: FoundText | undefined): En
 export const within = (where: EntryCondition, { first, last }: DayRange): EntryCondition =>
   allOf(where, sql`e.worked_on between ${first}::date and ${last}::date`)
 
-function textCondition({ text, entryIds, matterIds, activityIds }: FoundText): Condition {
-  if (entryIds) return sql`e.id = any (${entryIds}::uuid[])`
+function textCondition({ text, entry_ids, matter_ids, activity_ids }: FoundText): Condition {
+  if (entry_ids) return sql`e.id = any (${entry_ids}::uuid[])`
   // PostgreSQL cannot look into statistics through row security and takes a text for rare, which this one is known not to
   // be; of `coalesce` it expects every second row, and walks the order instead of sorting the firm (db/plans.test.ts).
-  return sql`coalesce(e.description ilike ${containing(text)} or e.matter_id = any (${matterIds}::uuid[]) or e.activity_id = any (${activityIds}::uuid[]), false)`
+  return sql`coalesce(e.description ilike ${containing(text)} or e.matter_id = any (${matter_ids}::uuid[]) or e.activity_id = any (${activity_ids}::uuid[]), false)`
 }

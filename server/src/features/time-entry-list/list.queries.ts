@@ -1,7 +1,7 @@
 import { sql, type AliasedExpression, type RawBuilder, type Selectable } from 'kysely'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
-import { offsetOf } from '../../platform/db/paging.ts'
+import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sqlDirection } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -112,3 +112,7 @@ export type EntryRow = NonNullable<Awaited<ReturnType<typeof findEntry>>>
 /** All entries of a filter, in its order, for exports. */
 export const everyEntry = (tx: FirmTx, where: RawBuilder<boolean>, order: EntryOrder) =>
   everyRow(tx, withNames(tx, entries).where(where).orderBy(orderOf(order)))
+
+export const selectDeletedEntries = (tx: FirmTx, paging: Paging) =>
+  deletedPageQuery(withNames(tx, entries), 'e', paging).execute()
+export type DeletedEntryRow = Awaited<ReturnType<typeof selectDeletedEntries>>[number]

@@ -13,12 +13,12 @@ import type {
   TimeEntryTotals,
 } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { toPage } from '../../platform/db/paging.ts'
+import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { entriesWhere, findText, within, type EntryCondition } from './filter.queries.ts'
-import { findEntry, selectEntryPage } from './list.queries.ts'
+import { findEntry, selectDeletedEntries, selectEntryPage } from './list.queries.ts'
 import { orderFrom } from './order.ts'
 import {
   findDaysOfPage,
@@ -30,13 +30,13 @@ import {
   type GroupSums,
   type Sums,
 } from './totals.queries.ts'
-import { HIDDEN, toTimeEntry } from './view.ts'
+import { HIDDEN, toDeletedEntry, toTimeEntry } from './view.ts'
 
 /** The condition of a filter. A search text is looked up first. */
 export async function conditionOf({ tx }: Pick<FirmContext, 'tx'>, filters: TimeEntryFilters) {
   const text = filters.generalSearchText
   const found = text ? await findText(tx, text) : undefined
-  const isWalked = filters.clientId === undefined && !found?.entryIds
+  const isWalked = filters.clientId === undefined && !found?.entry_ids
   return { where: entriesWhere(filters, found), isWalked }
 }
 
@@ -65,6 +65,11 @@ export async function getTimeEntry({ tx, membership }: FirmContext, id: string):
   const row = await findEntry(tx, id)
   if (!row) throw notFound('Time entry')
   return toTimeEntry(row, { currencies: await currencies(tx), permissions: membership.permissions })
+}
+
+export async function listDeletedEntries({ tx }: FirmContext, paging: Paging) {
+  const page = toPage(await selectDeletedEntries(tx, paging), paging)
+  return { ...page, data: page.data.map(toDeletedEntry) }
 }
 
 export async function getTotals(context: FirmContext, filters: TimeEntryFilters): Promise<TimeEntryTotals> {

@@ -1,8 +1,7 @@
 import { timeEntries } from '#contract/time-entries.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { listDeletedEntries } from './deleted.ts'
 import { exportTimeEntries } from './export.ts'
-import { getTimeEntry, getTotals, listGroups, listTimeEntries } from './list.ts'
+import { getTimeEntry, getTotals, listDeletedEntries, listGroups, listTimeEntries } from './list.ts'
 
 export function timeEntryListRoutes(route: AddRoute): void {
   route.firm(timeEntries.list, (context, { query }) => listTimeEntries(context, query))

@@ -1,15 +1,14 @@
-import { sql } from 'kysely'
+import { callScalar } from '../../platform/db/call-function.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** Whether the role of the person in the request sees everybody's time. */
-export async function seesAllTime(tx: FirmTx): Promise<boolean> {
-  const { rows } = await sql<{ all: boolean }>`select app.sees_all_time() as all`.execute(tx)
-  return rows[0]?.all ?? false
-}
+export const seesAllTime = (tx: FirmTx) => callScalar(tx, 'app.sees_all_time')
 
 /** Whether the person in the request sees every matter: neither their role nor a wall hides one. */
 export async function seesAllMatters(tx: FirmTx): Promise<boolean> {
-  const { rows } = await sql<{ all: boolean }>`
-    select app.sees_all_matters() and app.barred_matter_ids() = '{}'::uuid[] as all`.execute(tx)
-  return rows[0]?.all ?? false
+  const [isRoleWide, barred] = await Promise.all([
+    callScalar(tx, 'app.sees_all_matters'),
+    callScalar(tx, 'app.barred_matter_ids'),
+  ])
+  return isRoleWide && barred.length === 0
 }

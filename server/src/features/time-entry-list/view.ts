@@ -3,11 +3,12 @@ import { workedHoursBeside } from '#domain/duration.ts'
 import { minorToNumber } from '#domain/money.ts'
 import { holds } from '#domain/permissions.ts'
 import { explainRate } from '#domain/rate.ts'
+import type { DeletedTimeEntry } from '#contract/time-entries.ts'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import type { Membership } from '../../platform/http/session.ts'
 import { rateLabel } from '../matters/public.ts'
 import type { Currencies } from '../reference/public.ts'
-import type { EntryRow } from './list.queries.ts'
+import type { DeletedEntryRow, EntryRow } from './list.queries.ts'
 
 type RateType = NonNullable<EntryRow['rate_type']>
 
@@ -74,3 +75,15 @@ export function toTimeEntry(row: EntryRow, { currencies, permissions }: Viewer):
     canDelete: !isLocked && holds(permissions, 'timeEntry.delete'),
   }
 }
+
+export const toDeletedEntry = (row: DeletedEntryRow): DeletedTimeEntry => ({
+  id: row.id,
+  timeEntryDate: row.worked_on,
+  activityType: row.activity_name,
+  description: row.description,
+  matterName: row.matter_name,
+  userName: row.user_name,
+  duration: Number(row.billed_hours),
+  deletedAt: row.deleted_at.toISOString(),
+  deletedBy: row.deleter_name,
+})

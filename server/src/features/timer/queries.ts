@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { callFunction, callScalar } from '../../platform/db/call-function.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** Serializes all calls about one person's timer, on whatever node and device they are. */
@@ -48,17 +49,12 @@ export const stopSegment = (tx: FirmTx, id: string, stoppedAt: Date) =>
  * Pauses the timer of a person who may no longer record time. Returns whether one was running. The database refuses it for
  * anyone else.
  */
-export async function pauseTimerOfLeaver(tx: FirmTx, userId: string, at: Date): Promise<boolean> {
-  const { rows } = await sql<{ ran: boolean }>`select app.pause_timer_of_leaver(${userId}, ${at}) as ran`.execute(tx)
-  return rows[0]?.ran === true
-}
+export const pauseTimerOfLeaver = (tx: FirmTx, userId: string, at: Date) =>
+  callScalar(tx, 'app.pause_timer_of_leaver', userId, at)
 
 /** The measured seconds of people who can no longer save them, by person. The database returns those of nobody else. */
-export async function unsavedTimeOfLeavers(tx: FirmTx): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ user_id: string; seconds: number }>`
-    select user_id, seconds::int from app.unsaved_time_of_leavers()`.execute(tx)
-  return new Map(rows.map((row) => [row.user_id, row.seconds]))
-}
+export const unsavedTimeOfLeavers = async (tx: FirmTx): Promise<ReadonlyMap<string, number>> =>
+  new Map((await callFunction(tx, 'app.unsaved_time_of_leavers')).map((row) => [row.user_id, Number(row.seconds)]))
 
 export const assignSegments = (tx: FirmTx, ids: readonly string[], timeEntryId: string) =>
   tx.updateTable('app.timer_segments').set({ time_entry_id: timeEntryId }).where('id', 'in', ids).execute()

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { callFunction, callScalar } from '../../platform/db/call-function.ts'
 import { byId } from '../../platform/db/joins.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -51,8 +52,7 @@ export const selectOverrides = (tx: FirmTx, matterId: string) =>
 export type WallOverride = Awaited<ReturnType<typeof selectOverrides>>[number]
 
 /** The numbers of restricted matters that everybody on them has left. */
-export const selectOrphanedMatters = async (tx: FirmTx): Promise<{ number: string }[]> =>
-  (await sql<{ number: string }>`select number from app.orphaned_matters()`.execute(tx)).rows
+export const selectOrphanedMatters = (tx: FirmTx) => callFunction(tx, 'app.orphaned_matters')
 
 interface EmergencyAccess {
   readonly id: string
@@ -66,9 +66,7 @@ export async function grantEmergencyAccess(
   tx: FirmTx,
   { id, matterNumber, reason, hours }: EmergencyAccess,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ matter_id: string | null }>`
-    select app.grant_emergency_access(${id}, ${matterNumber}, ${reason}, ${hours}) as matter_id`.execute(tx)
-  return rows[0]?.matter_id ?? undefined
+  return (await callScalar(tx, 'app.grant_emergency_access', id, matterNumber, reason, hours)) ?? undefined
 }
 
 export async function endOverrides(tx: FirmTx, matterId: string, userId: string, at: Date): Promise<number> {
@@ -98,9 +96,5 @@ export const findOverrideEnd = async (tx: FirmTx, overrideId: string): Promise<D
 
 /** Whether a text contains the id of a matter that is behind a wall for this person. Without a firm there are none. */
 export async function namesBarredMatter(tx: Kysely<DB>, text: string): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select exists (select 1 from unnest(app.barred_matter_ids()) as barred (id) where strpos(${text}, id::text) > 0) as is`.execute(
-    tx,
-  )
-  return rows[0]?.is ?? false
+  return (await callScalar(tx, 'app.barred_matter_ids')).some((id) => text.includes(id))
 }

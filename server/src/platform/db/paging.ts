@@ -47,6 +47,25 @@ export function pageQuery<D, T extends keyof D, O, ND, NT extends keyof ND, Row>
   return isOwnOrder ? withNames(cut(rows)).orderBy(order) : cut(withNames(rows))
 }
 
+/** The deleted rows of a query, the latest deletion first, with who deleted each; one row more than the page. */
+export const deletedPageQuery = <D, T extends keyof D, Row>(
+  query: SelectQueryBuilder<D, T, Row>,
+  alias: string,
+  paging: Paging,
+) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return query
+    .select([
+      sql<Date>`${column('deleted_at')}`.as('deleted_at'),
+      sql<string>`(select d.full_name from app.members d
+        where d.business_id = ${column('business_id')} and d.id = ${column('deleted_by')})`.as('deleter_name'),
+    ])
+    .where(sql<boolean>`${column('deleted_at')} is not null`)
+    .orderBy(sql`${column('deleted_at')} desc, ${column('id')} desc`)
+    .limit(sql.lit(paging.size + 1))
+    .offset(offsetOf(paging))
+}
+
 /** All of them, for an export. */
 export const everyRowQuery = <D, T extends keyof D, O, ND, NT extends keyof ND, Row>({
   rows,

@@ -22,26 +22,24 @@ export function assertVersion(
   if (sent !== undefined && sent !== stored) throw staleVersion(...what)
 }
 
-/** The record unless it is in the recycle bin, locked until the transaction ends, so that edits follow one another. */
-export async function lockRecord<Table extends RecyclableTable>(
-  tx: FirmTx,
-  table: Table,
-  id: string,
-): Promise<Selectable<DB[Table]> | undefined> {
-  const { rows } = await sql<Selectable<DB[Table]>>`
-    select * from ${sql.table(table)} where id = ${id} and deleted_at is null for update`.execute(tx)
-  return rows[0]
-}
+type LockedRecord<Table extends RecyclableTable> = Selectable<DB[Table]> & { readonly deleted_by: string | null }
 
+const lockWhere =
+  (isDeleted: boolean) =>
+  async <Table extends RecyclableTable>(
+    tx: FirmTx,
+    table: Table,
+    id: string,
+  ): Promise<LockedRecord<Table> | undefined> => {
+    const { rows } = await sql<LockedRecord<Table>>`select * from ${sql.table(table)}
+      where id = ${id} and deleted_at is ${isDeleted ? sql`not null` : sql`null`} for update`.execute(tx)
+    return rows[0]
+  }
+
+/** The record unless it is in the recycle bin, locked until the transaction ends, so that edits follow one another. */
+export const lockRecord = lockWhere(false)
 /** The record if it is in the recycle bin, locked until the transaction ends. */
-export const lockDeletedRecord = (tx: FirmTx, table: RecyclableTable, id: string) =>
-  tx
-    .selectFrom(table)
-    .select(['id', 'deleted_by'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
-    .forUpdate()
-    .executeTakeFirst()
+export const lockDeletedRecord = lockWhere(true)
 
 type Context = Pick<FirmContext, 'tx' | 'userId' | 'clock'>
 

@@ -749,3 +749,59 @@ export interface DB {
   "app.timer_segments": AppTimerSegments;
   "app.wall_overrides": AppWallOverrides;
 }
+
+/** The functions that requests may call. */
+export interface AppFunctions {
+  "app.assigned_client_ids": { arguments: []; row: { result: string[] } };
+  "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
+  "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
+  "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };
+  "app.currency_is_in_use": { arguments: []; row: { result: boolean } };
+  "app.current_business_id": { arguments: []; row: { result: string | null } };
+  "app.current_request_id": { arguments: []; row: { result: string | null } };
+  "app.current_user_id": { arguments: []; row: { result: string | null } };
+  "app.find_audit_of": { arguments: [record: string | null, max_rows: number | null]; row: { result: string } };
+  "app.find_clients": { arguments: [search: string | null]; row: { result: string } };
+  "app.find_expenses": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
+  "app.find_flat_fees": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
+  "app.find_matters": { arguments: [search: string | null]; row: { result: string } };
+  "app.find_newest_expenses": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
+  "app.find_newest_flat_fees": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
+  "app.find_newest_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { result: string } };
+  "app.find_progress_updates": { arguments: [of_kind: string | null, search: string | null, max_updates: number | null]; row: { result: string } };
+  "app.find_similar_names": { arguments: [searched: readonly string[] | null, distinctive: readonly string[] | null, max_candidates: number | null]; row: { searched_name: string; id: string; kind: string; client_id: string | null; matter_id: string | null; name: string; record_number: string; record_name: string; record_client_id: string; is_former: boolean; is_barred: boolean } };
+  "app.find_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] } };
+  "app.find_visible_matters": { arguments: [search: string | null]; row: { result: string } };
+  "app.firm_of_invitation": { arguments: [secret: Buffer | null]; row: { result: string | null } };
+  "app.firm_of_slug": { arguments: [wanted: string | null]; row: { result: string | null } };
+  "app.grant_emergency_access": { arguments: [override_id: string | null, wanted_number: string | null, why: string | null, hours: number | null]; row: { result: string | null } };
+  "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };
+  "app.has_permission": { arguments: [permission: string | null]; row: { result: boolean } };
+  "app.is_audit_behind_wall": { arguments: [named: string | null, record: string | null]; row: { result: boolean } };
+  "app.is_identity_realm": { arguments: []; row: { result: boolean } };
+  "app.like_part": { arguments: [search: string | null]; row: { result: string } };
+  "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
+  "app.merge_undo_obstacle": { arguments: [merge: string | null]; row: { result: string | null } };
+  "app.move_client_records": { arguments: [merge: string | null]; row: { matters: number; contacts: number } };
+  "app.orphaned_matters": { arguments: []; row: { number: string } };
+  "app.pause_timer_of_leaver": { arguments: [person: string | null, moment: Date | null]; row: { result: boolean } };
+  "app.plain_name": { arguments: [name: string | null]; row: { result: string } };
+  "app.plain_part": { arguments: [search: string | null]; row: { result: string | null } };
+  "app.purge": { arguments: [bin: string | null, record: string | null]; row: { result: boolean } };
+  "app.seal_audit": { arguments: [batch_size: number | null]; row: { result: number } };
+  "app.sees_all_matters": { arguments: []; row: { result: boolean } };
+  "app.sees_all_time": { arguments: []; row: { result: boolean } };
+  "app.send_mail_again": { arguments: [job: string | null]; row: { result: boolean } };
+  "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; memberships: JsonValue } };
+  "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
+  "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
+  "app.still_authorized": { arguments: [session: string | null, permissions: readonly string[] | null]; row: { result: boolean } };
+  "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
+  "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };
+  "app.unbilled_work_on": { arguments: [matter: string | null]; row: { entries: string; expenses: string; requests: string; drafts: string; flat_fees: string } };
+  "app.undelivered_mails": { arguments: []; row: { id: string; kind: string; record_id: string; recipient: string; attempts: number; is_given_up: boolean; is_past_use: boolean; reason: string; queued_at: Date; next_try_at: Date } };
+  "app.unsaved_time_of_leavers": { arguments: []; row: { user_id: string; seconds: string } };
+  "app.verification_mail_problem": { arguments: []; row: { result: string | null } };
+  "app.was_attached": { arguments: [file: string | null]; row: { result: boolean } };
+  "app.without_secrets": { arguments: [row_data: JsonValue | null]; row: { result: JsonValue } };
+}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { dayInZone } from '#domain/calendar-day.ts'
+import { callScalar } from '../db/call-function.ts'
 import type { FirmTx } from '../db/transactions.ts'
 
 /** Today in the firm's time zone, for the names of files. */
@@ -13,9 +13,5 @@ export async function firmDay(tx: FirmTx, businessId: string, now: Date): Promis
 }
 
 /** Whether the session, the scope and the permissions that this transaction was opened with are unchanged. */
-export async function isStillAuthorized(tx: FirmTx, sessionId: string, held: ReadonlySet<string>): Promise<boolean> {
-  const { rows } = await sql<{
-    holds: boolean
-  }>`select app.still_authorized(${sessionId}, ${[...held]}::text[]) as holds`.execute(tx)
-  return rows[0]?.holds === true
-}
+export const isStillAuthorized = (tx: FirmTx, sessionId: string, held: ReadonlySet<string>) =>
+  callScalar(tx, 'app.still_authorized', sessionId, [...held])

@@ -1,1 +1,0 @@
-export { assertRestorable } from './restoring.ts'
