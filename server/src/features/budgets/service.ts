@@ -16,7 +16,7 @@ export async function getBudget({ tx }: FirmContext, matterId: string): Promise<
 }
 
 /** Creates the budget of a matter, or updates the one it has. */
-export async function saveBudget(context: FirmContext, matterId: string, input: BudgetInput): Promise<Budget> {
+export async function setBudget(context: FirmContext, matterId: string, input: BudgetInput): Promise<Budget> {
   const { tx, businessId, userId, clock, membership } = context
   if (!(await lockRecord(tx, 'app.matters', matterId))) throw notFound('Matter')
   const before = await findBudget(tx, matterId)

@@ -1,17 +1,18 @@
 export { assertBillableAmount, assertBillingCurrency, resolveCurrency, resolveExchangeRate } from './currency.ts'
 export { chargeColumns } from './export.ts'
 export { listDeletedCharges } from './list.ts'
-export { chargeOrder, type ChargePage } from './list.queries.ts'
 export { assertMatterAvailable, assertMatterOpen } from './matter.ts'
 export {
   chargeConditions,
+  chargeOrder,
   chargeSums,
   isUnbilledExpense,
   isUnbilledFee,
+  overviewSums,
   searchCondition,
   selectMattersForWork,
   shownBillingState,
+  type ChargePage,
 } from './queries.ts'
 export { toChargeAmounts, toChargeTotals } from './view.ts'
 export { toChargeHit, toChargeOverview } from './record-type.ts'
-export { overviewSums } from './record-type.queries.ts'

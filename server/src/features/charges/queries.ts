@@ -1,8 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { BillingState } from '#contract/charges.ts'
 import type { FlatFeeFilters } from '#contract/flat-fee-shapes.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { whenDefined, type Condition } from '../../platform/db/conditions.ts'
+import type { Paging } from '../../platform/db/paging.ts'
+import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** The filters that expenses and flat fees share. */
@@ -96,3 +98,34 @@ export const selectMattersForWork = async (tx: FirmTx, ids: readonly string[]) =
         .select((eb) => eb('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
         .where('id', 'in', ids)
         .execute()
+
+/** Counts and sums of the charges `x` of a matter or a client; `unbilled` is what waits for an invoice. */
+export const overviewSums = (unbilled: RawBuilder<boolean>) =>
+  [
+    sql<string>`count(*)`.as('count'),
+    sql<string>`count(*) filter (where ${unbilled})`.as('unbilled_count'),
+    sql<string>`coalesce(sum(x.home_amount_minor) filter (where ${unbilled}), 0)`.as('unbilled_minor'),
+    sql<string>`coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'onInvoice'), 0)`.as('billed_minor'),
+  ] as const
+
+interface ChargeSorts<C extends string> {
+  readonly day: 'x.spent_on' | 'x.charged_on'
+  /** The column of `x` or of a joined table that each sort orders by. */
+  readonly columns: Readonly<Record<C, string>>
+}
+
+export interface ChargePage<C extends string> extends Paging {
+  readonly sort: Sort<C>
+}
+
+/** The order of a list of charges `x`. Within every other order the newest day comes first. */
+export function chargeOrder<C extends string>({ day, columns }: ChargeSorts<C>, { column, direction }: Sort<C>) {
+  const way = sqlDirection(direction)
+  const isByDay = columns[column] === day
+  return {
+    order: isByDay
+      ? sql`${sql.ref(day)} ${way}, x.id ${way}`
+      : sql`${sql.ref(columns[column])} ${way} nulls last, ${sql.ref(day)} desc, x.id desc`,
+    isOwnOrder: columns[column].startsWith('x.'),
+  }
+}

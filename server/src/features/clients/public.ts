@@ -1,2 +1,2 @@
 export { typeOf } from './labels.ts'
-export { selectMergedClientIds } from './merged.queries.ts'
+export { selectMergedClientIds } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable, type RawBuilder } from 'kysely'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
@@ -27,3 +27,10 @@ export async function replaceContacts(tx: FirmTx, clientId: string, rows: Insert
   await tx.deleteFrom('app.client_contacts').where('client_id', '=', clientId).execute()
   if (rows.length > 0) await tx.insertInto('app.client_contacts').values(rows).execute()
 }
+
+/** A query of the ids of a client and of all that were merged into it, whose history it continues. */
+export const selectMergedClientIds = (clientId: string | null | undefined): RawBuilder<string> => sql<string>`
+  with recursive these (id) as (
+    select ${clientId}::uuid
+    union select c.id from app.clients c join these on c.merged_into = these.id)
+  select these.id from these`

@@ -1,3 +1,4 @@
+import { isSameDecimal } from '#domain/decimal.ts'
 import { priceCost, type PricedCost } from '#domain/expense-amount.ts'
 import type { ExpenseInput } from '#contract/expense-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -13,7 +14,7 @@ import {
 import { lockFirmSettings } from '../firm/public.ts'
 import { currencies } from '../reference/public.ts'
 import { findCategory, type LockedExpense } from './queries.ts'
-import { categoryArchived, categoryNotForExpenses } from './refusals.ts'
+import { categoryArchived, categoryNotForExpenses, kindFixed, splitAmountFixed } from './refusals.ts'
 
 /** An input with its optional fields filled in. */
 export type ResolvedInput = ExpenseInput & Required<Pick<ExpenseInput, 'isBillable' | 'paymentStatus'>>
@@ -105,3 +106,19 @@ export const priceColumns = (
   is_firm_expense: input.isFirmExpense,
   billing_state: billingStateOf(input),
 })
+
+/** The amount of a share was calculated together with the other shares, so an edit leaves it as it is. */
+export function assertShareUnchanged(
+  share: LockedExpense,
+  input: ResolvedInput,
+  { currency, exchangeRate }: ExpenseCurrency,
+): void {
+  if (!isSameDecimal(share.quantity, input.quantity)) throw splitAmountFixed('quantity')
+  if (!isSameDecimal(share.unit_cost, input.unitCost)) throw splitAmountFixed('unitCost')
+  if (!isSameDecimal(share.tax_percentage, input.taxPercentage)) throw splitAmountFixed('taxPercentage')
+  if (!isSameDecimal(share.markup_percentage, input.markupPercentage)) throw splitAmountFixed('markupPercentage')
+  if (share.currency !== currency) throw splitAmountFixed('currencyId')
+  if (!isSameDecimal(share.exchange_rate, exchangeRate)) throw splitAmountFixed('exchangeRate')
+  if (share.is_firm_expense !== input.isFirmExpense) throw kindFixed('isFirmExpense')
+  if (!input.isBillable && share.markup_minor !== '0') throw splitAmountFixed('isBillable')
+}

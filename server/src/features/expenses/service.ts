@@ -12,6 +12,7 @@ import { recordLifecycle } from '../records/public.ts'
 import { expenseFiles } from './attachments.ts'
 import { getExpense } from './list.ts'
 import {
+  assertShareUnchanged,
   billingStateOf,
   priceColumns,
   priceExpense,
@@ -21,7 +22,6 @@ import {
 } from './pricing.ts'
 import { insertExpenses, type LockedExpense } from './queries.ts'
 import { expenseLocked, kindFixed, requestSettled } from './refusals.ts'
-import { assertShareUnchanged } from './shares.ts'
 import { requestStateOf } from './view.ts'
 
 const lifecycle = recordLifecycle({

@@ -7,7 +7,7 @@ import { dayColumn, textColumn, type ExportColumn } from '../../platform/export/
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
 import { everyMatter } from './list.queries.ts'
-import { sortOf, withTeamAndAreas } from './list.ts'
+import { sortOf, listTeamsAndAreas } from './list.ts'
 
 const COLUMNS: readonly ExportColumn<MatterRow>[] = [
   textColumn('Matter number', (row) => row.matterNumber),
@@ -36,5 +36,5 @@ export const exportMatters = (
 
 /** Teams and practice areas are read batch by batch. */
 async function* everyRowWithParts(tx: FirmTx, filters: MatterFilters, sort: Sort<MatterSort>) {
-  for await (const rows of everyMatter(tx, filters, sort)) yield await withTeamAndAreas(tx, rows)
+  for await (const rows of everyMatter(tx, filters, sort)) yield await listTeamsAndAreas(tx, rows)
 }

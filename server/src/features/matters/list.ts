@@ -38,10 +38,10 @@ export const sortOf = (query: Parameters<typeof sortFrom>[0]) => sortFrom(query,
 export async function listMatters({ tx }: FirmContext, query: Received<typeof contract.list>['query']) {
   const totals = query.includeTotals ? countMatters(tx, query).then(toTotals) : undefined
   const page = toPage(await selectMatters(tx, query, sortOf(query)), query)
-  return { ...page, data: await withTeamAndAreas(tx, page.data), ...(totals && { totals: await totals }) }
+  return { ...page, data: await listTeamsAndAreas(tx, page.data), ...(totals && { totals: await totals }) }
 }
 
-export async function withTeamAndAreas(tx: FirmTx, rows: readonly MatterListRow[]): Promise<MatterRow[]> {
+export async function listTeamsAndAreas(tx: FirmTx, rows: readonly MatterListRow[]): Promise<MatterRow[]> {
   const ids = rows.map(({ id }) => id)
   const [team, areas] = await Promise.all([selectTeams(tx, ids), selectAreas(tx, ids)])
   return rows.map((row) => toMatterRow(row, team, areas))

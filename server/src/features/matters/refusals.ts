@@ -45,7 +45,7 @@ export const impossibleAmount = (field: string, currency: string) =>
 export const unknownPerson = (field: string) => missingField(field, 'User')
 export const unknownClient = () => missingField('clientId', 'Client')
 
-export const wouldLoseSight = () =>
+export const matterWouldBeHidden = () =>
   invalidField('would_lose_sight', 'matterAssignedToInfos', 'You would no longer see this matter. Keep yourself on it')
 
 export const matterHasRecords = (entries: number) =>

@@ -16,7 +16,7 @@ import { nextMatterNumber } from './numbering.ts'
 import { saveOpposingParties } from './opposing-parties.ts'
 import { saveAreas } from './practice-areas.ts'
 import { countEntries, findMatterClient, insertMatter, type LockedMatter, type MatterClient } from './queries.ts'
-import { matterHasRecords, numberTaken, unknownClient, wouldLoseSight } from './refusals.ts'
+import { matterHasRecords, numberTaken, unknownClient, matterWouldBeHidden } from './refusals.ts'
 import { assertActiveMembers, saveTeam } from './team.ts'
 import { matterColumns } from './terms.ts'
 
@@ -78,7 +78,7 @@ export async function updateMatter(context: FirmContext, id: string, input: Matt
 async function savedMatter(context: FirmContext, { id, is_restricted }: LockedMatter): Promise<Matter> {
   await refreshVisibility(context.tx)
   const saved = await getMatter(context, id).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 404 ? wouldLoseSight() : error
+    throw error instanceof Refusal && error.status === 404 ? matterWouldBeHidden() : error
   })
   // An administrator with emergency access sees a matter that has no people left.
   if (is_restricted && (await peopleOf(context.tx, id)).length === 0) throw nobodyWouldSee('matterAssignedToInfos')

@@ -4,7 +4,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import type { RecordType } from '../records/public.ts'
 
 /** All sections are read at once; one that the person may not see is empty, and not read. */
-export async function findHits(
+export async function listHits(
   { tx, membership: { permissions } }: FirmContext,
   recordTypes: readonly RecordType[],
   text: string,

@@ -11,7 +11,7 @@ import { invalidField } from '../../platform/refusal.ts'
 import { recordLifecycle } from '../records/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { getTimeEntry, toTimeEntry } from '../time-entry-list/public.ts'
-import { takeLog } from '../timer/public.ts'
+import { endLog } from '../timer/public.ts'
 import { assertMeasuredTime, assertTypedDuration, checkEntry } from './checks.ts'
 import { incrementOf, priceColumns, resolveRate } from './pricing.ts'
 import { findEntryFacts, insertEntry, type EntryFacts, type LockedEntry } from './queries.ts'
@@ -62,7 +62,7 @@ async function storeEntry(context: FirmContext, { input, facts, isTimed }: Entry
     currency: facts.currency,
     homeCurrency: facts.home_currency,
   })
-  const log = isTimed ? await takeLog(context) : undefined
+  const log = isTimed ? await endLog(context) : undefined
   if (isTimed && !log) throw timerEmpty()
   if (log) assertMeasuredTime(log.seconds)
   const columns = {

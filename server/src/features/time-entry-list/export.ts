@@ -8,9 +8,8 @@ import type { timeEntries as contract } from '#contract/time-entries.ts'
 import { dayColumn, figureColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
-import { conditionOf } from './list.ts'
-import { everyEntry, type EntryRow } from './list.queries.ts'
-import { orderFrom } from './order.ts'
+import { getCondition } from './list.ts'
+import { everyEntry, orderFrom, type EntryRow } from './list.queries.ts'
 import { HIDDEN } from './view.ts'
 
 const COLUMNS: readonly ExportColumn<EntryRow>[] = [
@@ -38,6 +37,6 @@ export const exportTimeEntries = (
   reply: FastifyReply,
 ): Promise<void> =>
   sendExport({ signed, reply, format: query.format }, async (tx) => {
-    const { where } = await conditionOf({ tx }, query)
+    const { where } = await getCondition({ tx }, query)
     return { name: 'time-entries', columns: COLUMNS, rows: everyEntry(tx, where, orderFrom(query)) }
   })

@@ -1,12 +1,29 @@
 import { sql, type AliasedExpression, type RawBuilder, type Selectable } from 'kysely'
+import { TIME_ENTRY_SORTS, type TimeEntrySort } from '#contract/time-entry-shapes.ts'
+import { callScalar } from '../../platform/db/call-function.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
 import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
-import { sqlDirection } from '../../platform/db/sorting.ts'
+import { sortFrom, sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { EntryOrder } from './order.ts'
-import { seesAllMatters } from './scope.queries.ts'
+
+export type EntryOrder = Sort<TimeEntrySort>
+
+/** The newest day first, where no known order is requested (decisions.md). */
+const DEFAULT_ORDER = { column: 'timeEntryDate', direction: 'desc' } as const
+
+export const orderFrom = (query: Parameters<typeof sortFrom>[0]): EntryOrder =>
+  sortFrom(query, TIME_ENTRY_SORTS, DEFAULT_ORDER)
+
+/** Whether the person in the request sees every matter: neither their role nor a wall hides one. */
+export async function seesAllMatters(tx: FirmTx): Promise<boolean> {
+  const [isRoleWide, barred] = await Promise.all([
+    callScalar(tx, 'app.sees_all_matters'),
+    callScalar(tx, 'app.barred_matter_ids'),
+  ])
+  return isRoleWide && barred.length === 0
+}
 
 type EntryColumns = Selectable<DB['app.time_entries']>
 
@@ -116,3 +133,6 @@ export const everyEntry = (tx: FirmTx, where: RawBuilder<boolean>, order: EntryO
 export const selectDeletedEntries = (tx: FirmTx, paging: Paging) =>
   deletedPageQuery(withNames(tx, entries), 'e', paging).execute()
 export type DeletedEntryRow = Awaited<ReturnType<typeof selectDeletedEntries>>[number]
+
+/** Whether the role of the person in the request sees everybody's time. */
+export const seesAllTime = (tx: FirmTx) => callScalar(tx, 'app.sees_all_time')

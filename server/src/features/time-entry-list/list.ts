@@ -18,8 +18,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { entriesWhere, findText, within, type EntryCondition } from './filter.queries.ts'
-import { findEntry, selectDeletedEntries, selectEntryPage } from './list.queries.ts'
-import { orderFrom } from './order.ts'
+import { findEntry, orderFrom, selectDeletedEntries, selectEntryPage } from './list.queries.ts'
 import {
   findDaysOfPage,
   sumEntries,
@@ -33,7 +32,7 @@ import {
 import { HIDDEN, toDeletedEntry, toTimeEntry } from './view.ts'
 
 /** The condition of a filter. A search text is looked up first. */
-export async function conditionOf({ tx }: Pick<FirmContext, 'tx'>, filters: TimeEntryFilters) {
+export async function getCondition({ tx }: Pick<FirmContext, 'tx'>, filters: TimeEntryFilters) {
   const text = filters.generalSearchText
   const found = text ? await findText(tx, text) : undefined
   const isWalked = filters.clientId === undefined && !found?.entry_ids
@@ -45,7 +44,7 @@ export async function listTimeEntries(
   query: TimeEntryListQuery,
 ): Promise<Answer<typeof contract.list>> {
   const { tx, membership } = context
-  const { where, isWalked } = await conditionOf(context, query)
+  const { where, isWalked } = await getCondition(context, query)
   const rows = await selectEntryPage(tx, where, {
     order: orderFrom(query),
     page: query.page,
@@ -73,7 +72,7 @@ export async function listDeletedEntries({ tx }: FirmContext, paging: Paging) {
 }
 
 export async function getTotals(context: FirmContext, filters: TimeEntryFilters): Promise<TimeEntryTotals> {
-  const { where } = await conditionOf(context, filters)
+  const { where } = await getCondition(context, filters)
   return totalsOf(context, where)
 }
 
@@ -85,7 +84,7 @@ async function totalsOf({ tx, businessId }: FirmContext, where: EntryCondition):
 /** Subtotals by day, week or matter; with `ofPage` only the days or weeks of one page of the list. */
 export async function listGroups(context: FirmContext, query: TimeEntryGroupQuery): Promise<TimeEntryGroup[]> {
   const { tx, businessId } = context
-  const [{ where }, firm] = [await conditionOf(context, query), await firmSettings(tx, businessId)]
+  const [{ where }, firm] = [await getCondition(context, query), await firmSettings(tx, businessId)]
   const { groupBy } = query
   const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
   const { column, direction } = orderFrom(query)

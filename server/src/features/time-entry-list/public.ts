@@ -1,3 +1,3 @@
 export { getTimeEntry } from './list.ts'
-export { seesAllTime } from './scope.queries.ts'
+export { seesAllTime } from './list.queries.ts'
 export { HIDDEN, matterRateLabel, mayEdit, toTimeEntry } from './view.ts'

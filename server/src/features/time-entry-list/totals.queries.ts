@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { offsetOf, type Paging } from '../../platform/db/paging.ts'
 import { sqlDirection } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { EntryOrder } from './order.ts'
+import type { EntryOrder } from './list.queries.ts'
 
 /** Exact texts: hours as decimals, seconds and amounts as integers. */
 const sums = [

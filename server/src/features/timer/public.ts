@@ -1,2 +1,2 @@
 export { pauseTimerOfLeaver, unsavedTimeOfLeavers } from './queries.ts'
-export { getTimer, takeLog } from './service.ts'
+export { getTimer, endLog } from './service.ts'

@@ -82,7 +82,7 @@ export interface TakenLog {
  * Stops the person's timer and returns its log; undefined where the log is empty. Two devices that save at once wait for each
  * other here, and the second finds nothing left ("a log goes into one entry only", timer.test.ts).
  */
-export async function takeLog(context: TimerContext): Promise<TakenLog | undefined> {
+export async function endLog(context: TimerContext): Promise<TakenLog | undefined> {
   const log = await lockLog(context)
   if (log.length === 0) return undefined
   const nowMs = context.clock.now().getTime()

@@ -13,7 +13,6 @@ export const findAnswer = (tx: Kysely<DB>, owner: string, key: string) =>
     .where('key', '=', key)
     .where('created_at', '>', sql<Date>`now() - interval '24 hours'`)
     .executeTakeFirst()
-export type StoredAnswer = NonNullable<Awaited<ReturnType<typeof findAnswer>>>
 
 export async function storeAnswer(
   tx: Kysely<DB>,
