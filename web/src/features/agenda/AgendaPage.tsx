@@ -21,7 +21,7 @@ import { EndedFeed, FeedDialog } from './FeedDialog.tsx'
 import { MonthView } from './MonthView.tsx'
 import { MorningList } from './MorningList.tsx'
 import { morningQuery } from './queries.ts'
-import { AgendaUrl, whoOf, whoWord } from './url.ts'
+import { AgendaUrl, personIn, personParam } from './url.ts'
 import styles from './agenda.module.css'
 
 const VIEWS = [
@@ -61,7 +61,7 @@ export function AgendaPage() {
   const mayReport = useCan(['courtUpdate', 'courtUpdate.create'])
   const isMonth = url.view === 'month'
   // The dates are the person's own at first, and the filter shows that.
-  const filtered = { who: whoOf(url, user), kind: url.kind, clientId: url.clientId, matterId: url.matterId }
+  const filtered = { who: personIn(url, user), kind: url.kind, clientId: url.clientId, matterId: url.matterId }
   return (
     <Page
       title="Upcoming dates"
@@ -108,7 +108,7 @@ export function AgendaPage() {
 /** The overdue dates come first; the others wait for them, so that nothing moves. */
 function Days({ url, onChange }: ComponentProps<typeof DateList>) {
   const user = useCurrentUser()
-  const userId = whoOf(url, user)
+  const userId = personIn(url, user)
   const { isPending } = useQuery(morningQuery(user.firm, userId))
   return (
     <>
@@ -126,6 +126,6 @@ const urlChanges = (values: FilterValues, user: Pick<CurrentUser, 'profileId'>) 
   Object.fromEntries(
     Object.entries(values).map(([key, value]) => {
       const chosen = typeof value === 'string' && value !== '' ? value : undefined
-      return [key, key === 'who' ? whoWord(chosen, user) : (chosen ?? null)]
+      return [key, key === 'who' ? personParam(chosen, user) : (chosen ?? null)]
     }),
   )

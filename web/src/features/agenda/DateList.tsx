@@ -14,7 +14,7 @@ import type { UrlChange } from '../../shared/url-state.ts'
 import { DateRow } from './DateRow.tsx'
 import { FollowUpDone } from './FollowUpDone.tsx'
 import { datesQuery } from './queries.ts'
-import { filtersOf, type AgendaUrl } from './url.ts'
+import { agendaFilters, type AgendaUrl } from './url.ts'
 import styles from './agenda.module.css'
 
 interface Props {
@@ -30,7 +30,7 @@ export function DateList({ url, onChange }: Props) {
   const user = useCurrentUser()
   const today = todayIn(user.business.timeZone)
   const page = url.page ?? 1
-  const answer = useQuery(datesQuery({ ...filtersOf(url, user), from: url.from ?? today, page, size: SIZE }))
+  const answer = useQuery(datesQuery({ ...agendaFilters(url, user), from: url.from ?? today, page, size: SIZE }))
   if (answer.isError && !answer.data) {
     return (
       <LoadError title="The dates did not load" text="Your filters are kept." onRetry={() => void answer.refetch()} />

@@ -27,14 +27,14 @@ interface Props {
 /** A date: its title and matter, with the court or the person below. */
 export function DateRow({ item, end, withDay = false }: Props) {
   const [first, second] = withDay ? [item.matterName, item.title] : [item.title, item.matterName]
-  const context = [withDay && dayText(item.day), !withDay && item.clientName, contextOf(item)]
+  const context = [withDay && dayText(item.day), !withDay && item.clientName, contextText(item)]
   return (
     <li className={styles.row} data-kind={item.kind}>
       <span className={styles.icon}>
         <KindIcon kind={item.kind} />
       </span>
       <div className={styles.text}>
-        <AppLink href={hrefOf(item)} className={styles.title} title={`${first} · ${second}`}>
+        <AppLink href={updateHref(item)} className={styles.title} title={`${first} · ${second}`}>
           <FactsLine text={facts([first, second])}>
             {first}
             <span className={styles.matter}> · {second}</span>
@@ -49,11 +49,11 @@ export function DateRow({ item, end, withDay = false }: Props) {
   )
 }
 
-export const hrefOf = ({ source, updateId }: Pick<AgendaItem, 'source' | 'updateId'>): string =>
+export const updateHref = ({ source, updateId }: Pick<AgendaItem, 'source' | 'updateId'>): string =>
   source === 'courtUpdate' ? paths.courtUpdate(updateId) : paths.progressNote(updateId)
 
 /** The court of a hearing, or the person of a follow-up. */
-const contextOf = (item: AgendaItem): string =>
+const contextText = (item: AgendaItem): string =>
   (item.kind === 'hearing'
     ? [item.courtName, item.suitNumber, item.judge]
     : [item.person && `Follow-up, ${item.person.name}`]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AgendaItem } from '#contract/agenda.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { toast } from '../../shared/toast.ts'
-import { settleFollowUp } from './queries.ts'
+import { setFollowUpDone } from './queries.ts'
 
 /** For the person who follows up, and for people who may edit the record. */
 export function FollowUpDone({ item }: { item: AgendaItem }) {
@@ -15,7 +15,7 @@ export function FollowUpDone({ item }: { item: AgendaItem }) {
   async function settle(): Promise<void> {
     setSaving(true)
     try {
-      await settleFollowUp(firm, item.updateId, true)
+      await setFollowUpDone(firm, item.updateId, true)
       toast.success(`Done: ${item.title}`)
     } catch (error) {
       toast.error(error)

@@ -12,10 +12,10 @@ import { monthTitle } from '../../shared/ui/values/calendar.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import type { UrlChange } from '../../shared/url-state.ts'
-import { hrefOf, KindIcon } from './DateRow.tsx'
+import { updateHref, KindIcon } from './DateRow.tsx'
 import { daysQuery } from './queries.ts'
-import { filtersOf, monthOf, type AgendaUrl } from './url.ts'
-import { weeksOf } from './weeks.ts'
+import { agendaFilters, monthShown, type AgendaUrl } from './url.ts'
+import { listWeeks } from './weeks.ts'
 import styles from './agenda.module.css'
 
 interface Props {
@@ -26,12 +26,12 @@ interface Props {
 export function MonthView({ url, onChange }: Props) {
   const user = useCurrentUser()
   const today = todayIn(user.business.timeZone)
-  const month = monthOf(url, today)
-  const weeks = weeksOf(month, user.business.weekStartsOn)
+  const month = monthShown(url, today)
+  const weeks = listWeeks(month, user.business.weekStartsOn)
   const from = weeks[0]?.[0] ?? month
   const to = weeks.at(-1)?.at(-1) ?? month
   const [before, after] = [dayAway(month, -1), dayAway(month, 31)]
-  const { data } = useQuery(daysQuery({ ...filtersOf(url, user), from, to }))
+  const { data } = useQuery(daysQuery({ ...agendaFilters(url, user), from, to }))
   const known = new Map(data?.map((day) => [day.day, day]))
   const show = (day: string) => onChange({ from: startOfMonth(day) }, { replace: false })
   return (
@@ -129,7 +129,7 @@ function DayCell({ day, url, dates, today, isOther }: CellProps) {
         <ul className={styles.cell}>
           {dates.items.map((item) => (
             <li key={item.key} data-kind={item.kind}>
-              <AppLink href={hrefOf(item)} title={`${item.title}, ${item.matterName}`}>
+              <AppLink href={updateHref(item)} title={`${item.title}, ${item.matterName}`}>
                 <KindIcon kind={item.kind} size={14} />
                 <span>
                   <FactsLine

@@ -22,7 +22,7 @@ export const morningQuery = (firm: Firm, userId: string | undefined) => ({
   placeholderData: keepPreviousData,
 })
 
-export const settleFollowUp = (firm: Firm, id: string, isDone: boolean) =>
+export const setFollowUpDone = (firm: Firm, id: string, isDone: boolean) =>
   exchange(agenda.followUp, { params: { id }, query: firm, body: { isDone } })
 
 export const feedQuery = (firm: Firm) => queryFor(agenda.feed, { query: firm })

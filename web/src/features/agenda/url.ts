@@ -21,19 +21,19 @@ export type AgendaUrl = UrlOf<typeof AgendaUrl>
 
 type User = Pick<CurrentUser, 'firm' | 'profileId'>
 
-export const whoOf = ({ who }: AgendaUrl, { profileId }: Pick<User, 'profileId'>): string | undefined =>
+export const personIn = ({ who }: AgendaUrl, { profileId }: Pick<User, 'profileId'>): string | undefined =>
   who === ALL ? undefined : (who ?? profileId)
 
 /** The word of the address for the chosen person; without one, everyone's dates are listed. */
-export const whoWord = (chosen: string | undefined, { profileId }: Pick<User, 'profileId'>): string | null =>
+export const personParam = (chosen: string | undefined, { profileId }: Pick<User, 'profileId'>): string | null =>
   chosen === profileId ? null : (chosen ?? ALL)
 
-export const filtersOf = (url: AgendaUrl, user: User) => ({
+export const agendaFilters = (url: AgendaUrl, user: User) => ({
   ...user.firm,
   kind: url.kind,
   clientId: url.clientId,
   matterId: url.matterId,
-  userId: whoOf(url, user),
+  userId: personIn(url, user),
 })
 
-export const monthOf = ({ from }: AgendaUrl, today: string): string => startOfMonth(from ?? today)
+export const monthShown = ({ from }: AgendaUrl, today: string): string => startOfMonth(from ?? today)

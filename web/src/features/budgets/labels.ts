@@ -38,7 +38,7 @@ interface Found {
 const MAX_WARNINGS = 3
 
 /** The warnings of several matters, the overspent first. If there are too many to read, the last one counts the rest. */
-export function warningsOf(found: readonly Found[], home: CurrencyText): readonly string[] {
+export function warningTexts(found: readonly Found[], home: CurrencyText): readonly string[] {
   const texts = (['over', 'near'] as const).flatMap((state) =>
     found.flatMap(({ name, budget }) => (budget?.state === state ? (warningText(budget, home, name) ?? []) : [])),
   )

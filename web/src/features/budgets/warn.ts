@@ -4,7 +4,7 @@ import { queryClient } from '../../shared/query-client.ts'
 import { toast } from '../../shared/toast.ts'
 import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { budgetQuery } from './queries.ts'
-import { warningsOf, warningText } from './labels.ts'
+import { warningTexts, warningText } from './labels.ts'
 
 /** The current budget; null if the person may not see it or it cannot be read. */
 async function readBudget({ firm, permissions }: CurrentUser, matterId: string) {
@@ -30,5 +30,5 @@ export async function warnOfBudgets(user: CurrentUser, work: readonly OnMatter[]
   const found = await Promise.all(
     [...names].map(async ([matterId, name]) => ({ name, budget: await readBudget(user, matterId) })),
   )
-  for (const text of warningsOf(found, homeCurrencyOf(user.business))) toast.alert(text)
+  for (const text of warningTexts(found, homeCurrencyOf(user.business))) toast.alert(text)
 }

@@ -65,7 +65,7 @@ function KnownClient({ client, overview, onRetry }: Props) {
       title={client.name}
       crumbs={[{ label: 'Clients', href: paths.clients() }, { label: client.clientNumber }]}
       badge={<StatusBadge tone="neutral">{client.clientType}</StatusBadge>}
-      sub={factsOf(client)}
+      sub={clientFacts(client)}
       actions={<Actions client={client} />}
       tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
       href={(tab) => paths.client(client.id, tab)}
@@ -95,7 +95,7 @@ function ClientOverview({ client, overview }: Omit<Props, 'onRetry'>) {
   )
 }
 
-const factsOf = ({ email, phoneNumber, city, countryCode }: Client) =>
+const clientFacts = ({ email, phoneNumber, city, countryCode }: Client) =>
   facts([email, phoneNumber, city, countryCode && countryName(countryCode)])
 
 function Actions({ client }: { client: Client }) {

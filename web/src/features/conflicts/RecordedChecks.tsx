@@ -68,7 +68,7 @@ export function RecordedChecks({ checked }: { checked: Checked }) {
   )
 }
 
-const outcomeOf = ({ hits }: RecordedConflictCheck) =>
+const outcomeText = ({ hits }: RecordedConflictCheck) =>
   hits.length === 0 ? 'No conflict found' : `${hits.length} possible ${hits.length === 1 ? 'conflict' : 'conflicts'}`
 
 function CheckRow({ check, onOpen }: { check: RecordedConflictCheck; onOpen: () => void }) {
@@ -76,7 +76,7 @@ function CheckRow({ check, onOpen }: { check: RecordedConflictCheck; onOpen: () 
     <li>
       <UnstyledButton className={styles.open} onClick={onOpen}>
         <StatusBadge plain tone={check.hits.length === 0 ? 'success' : 'warning'}>
-          {outcomeOf(check)}
+          {outcomeText(check)}
         </StatusBadge>
         <span className="lx-muted">
           {check.checkedBy}, <CheckDay check={check} />
@@ -94,7 +94,7 @@ function CheckDay({ check }: { check: RecordedConflictCheck }) {
 
 function RecordedCheck({ check, onClose }: { check: RecordedConflictCheck; onClose: () => void }) {
   return (
-    <Dialog opened onClose={onClose} title={outcomeOf(check)} width={520}>
+    <Dialog opened onClose={onClose} title={outcomeText(check)} width={520}>
       <div className={styles.panel}>
         <p className={`lx-soft ${styles.hint}`}>
           {check.checkedBy} compared {check.names.join(', ')} with the names of the firm on <CheckDay check={check} />.

@@ -37,7 +37,7 @@ export function ExpensePage() {
   return (
     <Page
       title={expense.category}
-      crumbs={[{ label: 'Expenses', href: listOf(expense) }, { label: expense.category }]}
+      crumbs={[{ label: 'Expenses', href: listHref(expense) }, { label: expense.category }]}
       badge={<StatusBadge kind="expense" status={statusOf(expense)} />}
       sub={<Facts expense={expense} />}
       actions={<Actions expense={expense} />}
@@ -53,7 +53,7 @@ export function ExpensePage() {
   )
 }
 
-const listOf = ({ isRequest, isFirmExpense }: ExpenseDetail) =>
+const listHref = ({ isRequest, isFirmExpense }: ExpenseDetail) =>
   paths.expenses({ activeTab: isRequest ? 'requests' : isFirmExpense ? 'firm' : 'client' })
 
 function Facts({ expense }: { expense: ExpenseDetail }) {
@@ -76,7 +76,7 @@ function Actions({ expense }: { expense: ExpenseDetail }) {
   return (
     <RecordActions
       edit={canEdit && paths.editExpense(id)}
-      deletes={canDelete && { details: expenseDetails, id, name: expenseName(expense), leadsTo: listOf(expense) }}
+      deletes={canDelete && { details: expenseDetails, id, name: expenseName(expense), leadsTo: listHref(expense) }}
     >
       <RequestMoves expense={expense} />
     </RecordActions>

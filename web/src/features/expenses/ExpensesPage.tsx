@@ -21,7 +21,7 @@ import { columnsOf, phoneRowIn } from './columns.tsx'
 import { expenseName, OF_FILE } from './labels.ts'
 import { expensesList, sumsOf, tabOf, TABS, type Tab } from './list.ts'
 import { expenseDetails } from './record-details.ts'
-import { warnOfApproved } from './warn.ts'
+import { warnOfApprovedRequests } from './warn.ts'
 
 /** What the tabs of the list differ in. */
 const TEXTS: Readonly<Record<Tab, TabTexts>> = {
@@ -143,7 +143,7 @@ function useBulkApprove(rows: readonly Expense[] | undefined): readonly BulkCall
         const chosen = (rows ?? []).filter(({ id }) => ids.includes(id))
         const versions = chosen.map(({ id, version }) => ({ id, version }))
         const answer = await exchange(expenses.bulkApprove, { body: { ...user.firm, ids: [...ids], versions } })
-        void warnOfApproved(
+        void warnOfApprovedRequests(
           user,
           chosen.filter(({ id }) => answer.data.changed.includes(id)),
         )

@@ -16,7 +16,7 @@ export async function warnOfNewSpending(user: CurrentUser, expense: ExpenseDetai
 }
 
 /** For several requests that were approved in one call. */
-export const warnOfApproved = (user: CurrentUser, approved: readonly Expense[]): Promise<void> =>
+export const warnOfApprovedRequests = (user: CurrentUser, approved: readonly Expense[]): Promise<void> =>
   warnOfBudgets(
     user,
     approved.filter(({ isBillable }) => isBillable),

@@ -19,7 +19,7 @@ import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
-import { countOf, datesFor, type FlatFeeValues } from './flat-fee-values.ts'
+import { parseInstalmentCount, dueDates, type FlatFeeValues } from './flat-fee-values.ts'
 
 export type FlatFeeFormApi = UseFormReturn<FlatFeeValues>
 
@@ -108,7 +108,7 @@ function InstalmentFields({ form }: Pick<Props, 'form'>) {
         prompt="With 1 the whole fee is due at once"
         onChange={(typed) => {
           count.onChange(typed)
-          replace(datesFor(countOf(typed), date, form.getValues('instalmentDates')))
+          replace(dueDates(parseInstalmentCount(typed), date, form.getValues('instalmentDates')))
         }}
       />
       {fields.map(({ id }, index) => (

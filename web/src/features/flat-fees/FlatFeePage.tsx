@@ -32,7 +32,7 @@ export function FlatFeePage() {
   }
   return (
     <Page
-      title={titleOf(fee)}
+      title={pageTitle(fee)}
       crumbs={[{ label: 'Flat Fees', href: paths.flatFees() }, { label: fee.matterName ?? 'Flat fee' }]}
       badge={<StatusBadge kind="expense" status={statusOf(fee)} />}
       sub={<Facts fee={fee} />}
@@ -47,7 +47,7 @@ export function FlatFeePage() {
     >
       {answer.isError && <StaleNote onRetry={() => void answer.refetch()} />}
       <SideBySide aside={<FeePanel fee={fee} />}>
-        {titleOf(fee) !== fee.description && fee.description !== '' && (
+        {pageTitle(fee) !== fee.description && fee.description !== '' && (
           <Panel title="Description">
             <div className={pageStyles.userText}>{fee.description}</div>
           </Panel>
@@ -62,7 +62,7 @@ export function FlatFeePage() {
 /** A longer description is shown in a panel of its own. */
 const MAX_TITLE_LENGTH = 120
 
-const titleOf = ({ description }: FlatFeeDetail): string =>
+const pageTitle = ({ description }: FlatFeeDetail): string =>
   description === '' || description.length > MAX_TITLE_LENGTH || description.includes('\n') ? 'Flat fee' : description
 
 function Facts({ fee }: { fee: FlatFeeDetail }) {

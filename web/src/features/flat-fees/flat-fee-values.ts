@@ -51,16 +51,16 @@ export const valuesOf = (fee: FlatFeeDetail): FlatFeeValues => ({
 
 const MAX_INSTALMENTS = 60
 
-const typedCount = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0)
+const parseCount = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : 0)
 
 /** The number of instalments typed; 1 while it is invalid. */
-export function countOf(typed: string): number {
-  const count = typedCount(typed)
+export function parseInstalmentCount(typed: string): number {
+  const count = parseCount(typed)
   return count > MAX_INSTALMENTS ? 1 : Math.max(1, count)
 }
 
 /** The due dates, a month apart from the first; known dates stay. */
-export function datesFor(count: number, first: string, known: readonly { day: string }[]): { day: string }[] {
+export function dueDates(count: number, first: string, known: readonly { day: string }[]): { day: string }[] {
   if (count < 2) return []
   const begin = mdyToIso(known[0]?.day ?? '') || mdyToIso(first)
   return Array.from({ length: count }, (_, index) => ({
@@ -92,7 +92,7 @@ const COUNT = { type: 'contract', message: `Number of instalments must be 1 to $
 /** Checks the count as well, which only the form has: the body has the dates. */
 export const flatFeeResolver: typeof checked = async (values, context, options) => {
   const answer = await checked(values, context, options)
-  const count = typedCount(values.instalmentCount)
+  const count = parseCount(values.instalmentCount)
   if (count >= 1 && count <= MAX_INSTALMENTS) return answer
   return { values: {}, errors: { ...answer.errors, instalmentCount: COUNT } }
 }

@@ -61,7 +61,7 @@ function EditLink({ matter }: { matter: Matter }) {
 }
 
 /** The rates that the matter's rate type uses. */
-function ratesOf(matter: Matter): KeyValue[] {
+function rateLines(matter: Matter): KeyValue[] {
   const currency = currencyOf(matter)
   const hourly = {
     label: 'Hourly rate',
@@ -96,7 +96,7 @@ function DetailsPanel({ matter }: { matter: Matter }) {
           { label: 'Practice area', value: matter.matterPracticeAreas.join(', ') },
           { label: 'Responsible', value: matter.responsible?.name },
           { label: 'Rate type', value: matter.matterRate },
-          ...ratesOf(matter).map(({ label, value }) => ({ label, value: value === false ? null : value })),
+          ...rateLines(matter).map(({ label, value }) => ({ label, value: value === false ? null : value })),
           { label: 'Currency', value: matter.currencyCode },
           { label: 'Increment', value: incrementText(matter) },
           { label: 'Court', value: matter.courtName },
