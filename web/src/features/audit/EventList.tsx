@@ -8,7 +8,7 @@ import { PersonCell } from '../../shared/ui/values/Avatar.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { EventPanel, SealState } from './EventPanel.tsx'
-import { sentenceOf, summaryOf, whoOf } from './labels.ts'
+import { eventTitle, eventSummary, actorName } from './labels.ts'
 
 interface Props extends Pick<ComponentProps<typeof PlainList>, 'name' | 'filterBar' | 'empty'> {
   trail: UseQueryResult<{ data: AuditEvent[]; hasMore: boolean }>
@@ -39,10 +39,10 @@ export function EventList({ trail, url: { page = 1, size = DEFAULT_SIZE }, onUrl
         columns={columns}
         answer={{ rows: trail.data?.data, isError: trail.isError, refetch: trail.refetch }}
         rowId={rowId}
-        rowName={sentenceOf}
+        rowName={eventTitle}
         phone={(event) => ({
-          title: sentenceOf(event),
-          context: whoOf(event),
+          title: eventTitle(event),
+          context: actorName(event),
           status: <Moment event={event} timeZone={timeZone} />,
         })}
         onOpen={setOpen}
@@ -84,12 +84,12 @@ const columnsFor = (timeZone: string): readonly Column<AuditEvent>[] => [
     key: 'person',
     header: 'Who',
     width: 168,
-    cell: (event) => <PersonCell person={{ id: event.person?.id ?? '', name: whoOf(event) }} />,
+    cell: (event) => <PersonCell person={{ id: event.person?.id ?? '', name: actorName(event) }} />,
   },
   {
     key: 'what',
     header: 'What',
-    cell: (event) => <TwoLine strong title={sentenceOf(event)} context={summaryOf(event)} />,
+    cell: (event) => <TwoLine strong title={eventTitle(event)} context={eventSummary(event)} />,
   },
   { key: 'seal', header: 'Seal', width: 140, priority: 2, cell: (event) => <SealState event={event} /> },
 ]

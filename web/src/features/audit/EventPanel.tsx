@@ -6,7 +6,7 @@ import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
 import { Dash } from '../../shared/ui/values/Money.tsx'
 import { momentText } from '../../shared/ui/values/moments.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { sentenceOf, whoOf } from './labels.ts'
+import { eventTitle, actorName } from './labels.ts'
 import styles from './audit.module.css'
 
 interface Props {
@@ -25,10 +25,10 @@ export function EventPanel({ event, timeZone, onClose, onRecord }: Props) {
     </Button>
   )
   return (
-    <SidePanel opened onClose={onClose} title={sentenceOf(event)} footer={footer}>
+    <SidePanel opened onClose={onClose} title={eventTitle(event)} footer={footer}>
       <KeyValueList
         items={[
-          { label: 'Who', value: whoOf(event) },
+          { label: 'Who', value: actorName(event) },
           { label: 'When', value: <span className="lx-num">{momentText(event.at, timeZone)}</span> },
           { label: 'Seal', value: <SealState event={event} /> },
           {

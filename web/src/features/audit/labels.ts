@@ -28,16 +28,16 @@ const VERBS: Readonly<Record<AuditAction, string>> = {
 }
 
 /** Changes made by a job have no person. */
-export const whoOf = ({ person }: AuditEvent): string => person?.name ?? 'Lexhold'
+export const actorName = ({ person }: AuditEvent): string => person?.name ?? 'Lexhold'
 
 /** `Changed time entry 16/03/2026, M-0001 Obi v Ade`. */
-export const sentenceOf = ({ action, what, recordName }: AuditEvent): string =>
+export const eventTitle = ({ action, what, recordName }: AuditEvent): string =>
   [VERBS[action], what, recordName && isolated(recordName)].filter(Boolean).join(' ')
 
 const NOTHING = 'nothing'
 
 /** `Name: Obi v Ade → Obi v Ade and others`, and how many more fields changed. */
-export function summaryOf({ action, changes }: AuditEvent): string {
+export function eventSummary({ action, changes }: AuditEvent): string {
   if (action !== 'changed') return ''
   const [first, ...more] = changes
   if (!first) return 'No field that people fill in'

@@ -3,4 +3,4 @@ import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 /** Fetched with the tab that shows it. */
 export const FileActivity = lazyTab(() => import('./FileActivity.tsx'))
 export { activityQuery } from './queries.ts'
-export { sentenceOf, summaryOf, whoOf } from './labels.ts'
+export { eventTitle as sentenceOf, eventSummary as summaryOf, actorName as whoOf } from './labels.ts'

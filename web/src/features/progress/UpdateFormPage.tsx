@@ -9,10 +9,10 @@ import { urlDay, urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useQueryText, useUrl } from '../../shared/url-state.ts'
 import { warnOfBudget } from '../budgets/public.ts'
 import { BesideFields } from './BesideFields.tsx'
-import { KINDS, kindOf, nameOf, type Kind } from './kinds.ts'
-import { courtDefaultsQuery, createUpdate, idOf, saveUpdate, updateQuery, type Update } from './queries.ts'
+import { KINDS, kindFromSearch, nameOf, type Kind } from './kinds.ts'
+import { courtDefaultsQuery, createUpdate, idFromSearch, saveUpdate, updateQuery, type Update } from './queries.ts'
 import { UpdateFields } from './UpdateFields.tsx'
-import { newValues, resolverFor, toBody, valuesOf, type UpdateForm, type UpdateValues } from './values.ts'
+import { newValues, resolverFor, toBody, toUpdateValues, type UpdateForm, type UpdateValues } from './values.ts'
 
 const NewUrl = urlSchema({ matterId: urlId, date: urlDay })
 
@@ -38,7 +38,7 @@ const pagesFor = (kind: Kind) => {
     list: { label: list, all: list, href: () => listed() },
     href: view,
     nameOf,
-    useId: () => idOf(useQueryText()),
+    useId: () => idFromSearch(useQueryText()),
     query: (firm, id) => updateQuery(firm, kind, id),
     create: (firm, body, repeatKey) => createUpdate(firm, kind, body, repeatKey),
     update: (firm, id, body) => saveUpdate(firm, kind, id, body),
@@ -47,7 +47,7 @@ const pagesFor = (kind: Kind) => {
       const { matterId = '', date = today(business.timeZone) } = useUrl(NewUrl)
       return newValues({ kind, matterId, date })
     },
-    valuesOf: (update: Update) => valuesOf(kind, update),
+    valuesOf: (update: Update) => toUpdateValues(kind, update),
     toBody,
     labels: LABELS,
     asNew: (values, { attachments }) => ({ ...values, attachmentIds: newFiles(values.attachmentIds, attachments) }),
@@ -63,11 +63,11 @@ const PAGES = { note: pagesFor('note'), court: pagesFor('court') } as const
 
 /** The address names the kind. */
 export const NewUpdatePage: FormPage = () => {
-  const { NewPage } = PAGES[kindOf(useQueryText())]
+  const { NewPage } = PAGES[kindFromSearch(useQueryText())]
   return <NewPage />
 }
 export const EditUpdatePage: FormPage = () => {
-  const { EditPage } = PAGES[kindOf(useQueryText())]
+  const { EditPage } = PAGES[kindFromSearch(useQueryText())]
   return <EditPage />
 }
 

@@ -20,14 +20,14 @@ import { useQueryText } from '../../shared/url-state.ts'
 import { detailsOf } from './record-details.ts'
 import { KINDS, nameOf, type Kind } from './kinds.ts'
 import { markAllStale } from '../../shared/query-client.ts'
-import { idOf, shareUpdate, updateQuery, type Update } from './queries.ts'
+import { idFromSearch, shareUpdate, updateQuery, type Update } from './queries.ts'
 
 export const NotePage = () => <UpdatePage kind="note" />
 export const CourtUpdatePage = () => <UpdatePage kind="court" />
 
 function UpdatePage({ kind }: { kind: Kind }) {
   const { firm } = useCurrentUser()
-  const id = idOf(useQueryText())
+  const id = idFromSearch(useQueryText())
   const answer = useQuery(updateQuery(firm, kind, id))
   const { one, list, listed, edit } = KINDS[kind]
   const update = answer.data

@@ -43,7 +43,7 @@ export function namedKind(search: Search): Kind | undefined {
 export const shownKind = (search: Search, permissions: ReadonlySet<string>): Kind =>
   namedKind(search) ?? (holds(permissions, KINDS.note.permission) ? 'note' : 'court')
 
-export const kindOf = (search: Search): Kind => namedKind(search) ?? 'note'
+export const kindFromSearch = (search: Search): Kind => namedKind(search) ?? 'note'
 
 type Named = Pick<ProgressNoteRow, 'title' | 'excerpt'> & Partial<Pick<CourtUpdateRow, 'courtName'>>
 

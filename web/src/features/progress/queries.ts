@@ -43,7 +43,7 @@ export const courtDefaultsQuery = (firm: Firm, matterId: string) => ({
 /** An address without an id is one of a record that does not exist. */
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 const Url = urlSchema({ id: urlId })
-export const idOf = (search: unknown): string => Url.parse(search).id ?? NO_ID
+export const idFromSearch = (search: unknown): string => Url.parse(search).id ?? NO_ID
 
 /** Puts the saved update into the cache, so that its page shows it at once. */
 const cached = async (firm: Firm, kind: Kind, saved: Promise<Answer>): Promise<Answer> =>

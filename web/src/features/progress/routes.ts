@@ -1,8 +1,8 @@
 import { firmPage } from '../../shared/pages.ts'
-import { kindOf, KINDS, namedKind } from './kinds.ts'
+import { kindFromSearch, KINDS, namedKind } from './kinds.ts'
 
 const needsTo = (verb: 'create' | 'edit') => (search: Readonly<Record<string, unknown>>) => {
-  const { permission } = KINDS[kindOf(search)]
+  const { permission } = KINDS[kindFromSearch(search)]
   return [permission, `${permission}.${verb}`] as const
 }
 

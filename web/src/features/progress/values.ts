@@ -44,7 +44,7 @@ export type UpdateForm = UseFormReturn<UpdateValues>
 
 const toMdy = (day: string | null | undefined) => (day ? isoToMdy(day) : '')
 
-export const valuesOf = (kind: Kind, update: Update): UpdateValues => ({
+export const toUpdateValues = (kind: Kind, update: Update): UpdateValues => ({
   kind,
   matterId: update.matterId,
   date: isoToMdy(update.date),

@@ -56,7 +56,7 @@ function Preview({ text, parsed, ...palette }: PreviewProps) {
   const answer = isCurrent ? preview.data : undefined
   return (
     <Matters
-      label={labelOf(parsed.entry)}
+      label={entryLabel(parsed.entry)}
       problem={preview.isError ? errorText(preview.error) : (answer?.problem ?? undefined)}
       time={answer?.entry ?? undefined}
       matters={preview.data?.matters ?? []}
@@ -67,7 +67,7 @@ function Preview({ text, parsed, ...palette }: PreviewProps) {
 }
 
 /** `Time entry · 1 h 20 min · draft reply · Friday 20/11/2026` */
-const labelOf = ({ seconds, description, day, isBillable }: Read) =>
+const entryLabel = ({ seconds, description, day, isBillable }: Read) =>
   ['Time entry', durationHint(seconds), description, dayWithWeekday(day), !isBillable && 'not billable']
     .filter(Boolean)
     .join(' · ')

@@ -15,7 +15,7 @@ import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
-import { dayColumn, dayOf, roleColumn, triesText } from './columns.tsx'
+import { dayColumn, formatMomentDay, roleColumn, triesText } from './columns.tsx'
 import { invite } from './queries.ts'
 import { TeamSection } from './TeamSection.tsx'
 import styles from './team.module.css'
@@ -130,8 +130,8 @@ function OpenInvitation({ invitation, actions, onClose }: OpenProps) {
           { label: 'Name', value: fullName(invitation) },
           { label: 'Role', value: roleName },
           { label: 'Invited by', value: invitedBy },
-          { label: 'Sent', value: dayOf(createdAt, timeZone) },
-          { label: 'Open until', value: dayOf(expiresAt, timeZone) },
+          { label: 'Sent', value: formatMomentDay(createdAt, timeZone) },
+          { label: 'Open until', value: formatMomentDay(expiresAt, timeZone) },
           ...(mailProblem
             ? [
                 { label: 'Mail not delivered', value: triesText(mailProblem) },

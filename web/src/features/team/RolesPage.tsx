@@ -15,7 +15,7 @@ import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AvatarStack } from '../../shared/ui/values/Avatar.tsx'
 import { useUrlState } from '../../shared/url-state.ts'
-import { GROUPS, markOf, VERBS, type Mark } from './matrix.ts'
+import { GROUPS, permissionMark, VERBS, type Mark } from './matrix.ts'
 import { rolesQuery } from './queries.ts'
 import styles from './team.module.css'
 
@@ -112,7 +112,7 @@ function Matrix({ role, people }: { role: Role; people: number }) {
                     </th>
                     {VERBS.map(({ suffix }) => (
                       <td key={suffix}>
-                        <MarkCell mark={markOf(held, resource, suffix)} />
+                        <MarkCell mark={permissionMark(held, resource, suffix)} />
                       </td>
                     ))}
                   </tr>

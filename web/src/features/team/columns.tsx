@@ -4,14 +4,14 @@ import type { Column } from '../../shared/ui/list/columns.ts'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 
 /** The day of a moment in the firm's time zone. */
-export const dayOf = (moment: string, timeZone: string) => dayText(dayInZone(timeZone, Date.parse(moment)))
+export const formatMomentDay = (moment: string, timeZone: string) => dayText(dayInZone(timeZone, Date.parse(moment)))
 
 export const dayColumn = <Row,>(header: string, timeZone: string, read: (row: Row) => string): Column<Row> => ({
   key: 'day',
   header,
   width: 130,
   priority: 3,
-  cell: (row) => <span className="lx-muted lx-num">{dayOf(read(row), timeZone)}</span>,
+  cell: (row) => <span className="lx-muted lx-num">{formatMomentDay(read(row), timeZone)}</span>,
 })
 
 export const roleColumn: Column<{ readonly roleName: string }> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { PERMISSIONS } from '#domain/permissions.ts'
-import { GROUPS, markOf, VERBS } from './matrix.ts'
+import { GROUPS, permissionMark, VERBS } from './matrix.ts'
 
 const shown = GROUPS.flatMap(({ rows }) =>
   rows.flatMap(([, resource]) => VERBS.map(({ suffix }) => `${resource}${suffix}`)),
@@ -21,6 +21,6 @@ describe('the matrix of permissions', () => {
     ['deleting court updates through making activities', ['activity.create'], 'courtUpdate', '.delete', 'through'],
     ['anything at all for an administrator', ['administrator'], 'recycleBin', '.delete', 'held'],
   ])('marks %s', (_, held, resource, suffix, mark) => {
-    expect(markOf(new Set(held), resource, suffix)).toBe(mark)
+    expect(permissionMark(new Set(held), resource, suffix)).toBe(mark)
   })
 })

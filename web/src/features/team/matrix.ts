@@ -69,7 +69,7 @@ const isPermission = (name: string): name is Permission => (PERMISSIONS as reado
 export type Mark = 'held' | 'through' | 'none' | 'absent'
 
 /** Whether a role has one permission; `absent` if there is no such permission. */
-export function markOf(held: ReadonlySet<string>, resource: string, suffix: string): Mark {
+export function permissionMark(held: ReadonlySet<string>, resource: string, suffix: string): Mark {
   const name = `${resource}${suffix}`
   if (!isPermission(name)) return 'absent'
   if (held.has(name)) return 'held'

@@ -19,7 +19,7 @@ import { Money } from '../../shared/ui/values/Money.tsx'
 import { columnsFor, phoneRow } from './columns.tsx'
 import { openEntry } from '../time-entry-popup/public.ts'
 import { EntryDialogs, rowActionsFor, type RowRequest } from './EntryDialogs.tsx'
-import { entriesList, groupOf, groupTotalsQuery, type EntriesUrl, type Group } from './list.ts'
+import { entriesList, groupFromUrl, groupTotalsQuery, type EntriesUrl, type Group } from './list.ts'
 import { useBulkCalls } from './use-bulk-calls.ts'
 import { entryName, hoursSplit } from './labels.ts'
 
@@ -35,7 +35,7 @@ export default function EntriesList({ onNewTime, fixed }: Props) {
   const { url, change, totals, rows } = state
   const user = useCurrentUser()
   const { firm } = user
-  const group = groupOf(url)
+  const group = groupFromUrl(url)
   const [request, setRequest] = useState<RowRequest | null>(null)
   const bulk = useBulkCalls(rows)
   const grouping = useGrouping(group, useGroupTotals(state, group).data)

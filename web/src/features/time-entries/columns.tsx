@@ -7,7 +7,7 @@ import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { Group } from './list.ts'
-import { billingCurrency, homeCurrency, statusOf, workedIfDifferent } from './labels.ts'
+import { billingCurrency, homeCurrency, statusText, workedIfDifferent } from './labels.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import styles from './time-entries.module.css'
@@ -126,7 +126,7 @@ const columns: readonly Column<TimeEntry>[] = [
     key: 'status',
     header: 'Status',
     width: 132,
-    cell: (entry) => <StatusBadge kind="timeEntry" status={statusOf(entry)} plain />,
+    cell: (entry) => <StatusBadge kind="timeEntry" status={statusText(entry)} plain />,
   },
 ]
 
@@ -155,5 +155,5 @@ export const phoneRow = (entry: TimeEntry): PhoneRow => ({
   ),
   context: facts([entry.activityType, entry.description]),
   onMatter: { title: entry.activityType, context: facts([entry.userName, entry.description]) },
-  status: <StatusBadge kind="timeEntry" status={statusOf(entry)} plain />,
+  status: <StatusBadge kind="timeEntry" status={statusText(entry)} plain />,
 })

@@ -11,7 +11,7 @@ export const homeCurrency = (entry: TimeEntry): CurrencyText => ({
   code: entry.homeCurrencyCode,
 })
 
-export const statusOf = (entry: TimeEntry): string => entryStatusWord(billableFrom(entry.isBillable) ?? 'notBillable')
+export const statusText = (entry: TimeEntry): string => entryStatusWord(billableFrom(entry.isBillable) ?? 'notBillable')
 
 /** Worked hours with all their decimals, if they differ from the billed ones. */
 export const workedIfDifferent = ({ workedHours, duration }: TimeEntry): string | undefined =>

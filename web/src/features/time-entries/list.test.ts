@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entriesList, groupOf } from './list.ts'
+import { entriesList, groupFromUrl } from './list.ts'
 import { exactSum } from '../../shared/ui/values/sums.ts'
 
 const firm = { adminUserId: 'a', businessId: 'b' }
@@ -39,9 +39,9 @@ describe('the address of the list', () => {
 
   test('rows are grouped by day only while they are sorted by day', () => {
     expect([
-      groupOf(read({})),
-      groupOf(read({ sort: 'rate' })),
-      groupOf(read({ group: 'week', sort: 'timeEntryDate' })),
+      groupFromUrl(read({})),
+      groupFromUrl(read({ sort: 'rate' })),
+      groupFromUrl(read({ group: 'week', sort: 'timeEntryDate' })),
     ]).toEqual(['day', 'none', 'week'])
   })
 

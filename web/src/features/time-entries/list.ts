@@ -62,7 +62,7 @@ export type EntriesUrl = ReturnType<typeof entriesList.schema.parse>
 export type Group = NonNullable<EntriesUrl['group']>
 
 /** Rows are grouped by day or week only while they are sorted by day. */
-export const groupOf = ({ group = 'day', sort }: EntriesUrl): Group =>
+export const groupFromUrl = ({ group = 'day', sort }: EntriesUrl): Group =>
   sort === undefined || sort === 'timeEntryDate' ? group : 'none'
 
 /** The sums of the days or weeks on a page of the list. */
@@ -75,7 +75,7 @@ export const groupTotalsQuery = (query: z.input<typeof timeEntries.list.query>, 
 export const loadRows: PageList['loadRows'] = async (user, search) => {
   const url = entriesList.schema.parse(search)
   if (url.view === 'week') return
-  const group = groupOf(url)
+  const group = groupFromUrl(url)
   await Promise.all([
     entriesList.loadRows(user, search),
     group !== 'none' && queryClient.prefetchQuery(groupTotalsQuery(entriesList.listQuery(user.firm, url), group)),

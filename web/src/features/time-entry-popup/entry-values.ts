@@ -64,7 +64,7 @@ export const newValues = ({ today, profileId, homeCurrencyId }: Starting): Entry
   foreignCurrencyId: String(homeCurrencyId),
 })
 
-export const valuesOf = (entry: TimeEntry): EntryValues => ({
+export const toEntryValues = (entry: TimeEntry): EntryValues => ({
   duration: decimalText(entry.duration),
   timeEntryDate: monthFirstText(entry.timeEntryDate),
   clientId: entry.clientId,

@@ -9,7 +9,7 @@ import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 import { homeCurrencyOf } from '../../shared/ui/values/format.ts'
 import { drafts } from './drafts.ts'
-import { newValues, startingFor, valuesOf, type EntryValues } from './entry-values.ts'
+import { newValues, startingFor, toEntryValues, type EntryValues } from './entry-values.ts'
 import { incrementNote, totalTexts } from './preview.ts'
 import { entryQuery } from './queries.ts'
 
@@ -29,7 +29,7 @@ export function openEntry(firm: Firm, entry: TimeEntry): void {
 export const duplicateEntry = (entry: TimeEntry): void =>
   openDraft(
     {
-      ...valuesOf(entry),
+      ...toEntryValues(entry),
       ...(entry.isBillable === 2 ? {} : { foreignUserRate: '', isRateTyped: false }),
       isExchangeTyped: false,
     },

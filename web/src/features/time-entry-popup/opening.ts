@@ -3,7 +3,7 @@ import type { TimeEntryPopupRequest } from '../../shared/records/time-entry-popu
 import { newKey } from '../../shared/repeat-key.ts'
 import { timedWork } from '../timer/public.ts'
 import { drafts, type Draft } from './drafts.ts'
-import { newValues, valuesOf, type EntryValues, type Starting } from './entry-values.ts'
+import { newValues, toEntryValues, type EntryValues, type Starting } from './entry-values.ts'
 
 /** The draft that a popup opens with: the one typed before, the timer's hours, the entry, or a blank form. */
 export function openingDraft(
@@ -21,7 +21,7 @@ export function openingDraft(
   const blank = newValues(starting)
   if (origin === 'timer') return timerDraft(known ?? { id: newKey(), origin, values: blank, initial: blank })
   if (!entry) return known ?? { id: newKey(), origin, values: blank, initial: blank }
-  const initial = valuesOf(entry)
+  const initial = toEntryValues(entry)
   if (known) return { ...known, initial }
   return { id: newKey(), origin, entryId: entry.id, version: entry.version, values: initial, initial }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { drafts, type Draft } from './drafts.ts'
-import { newValues, valuesOf, type EntryValues } from './entry-values.ts'
+import { newValues, toEntryValues, type EntryValues } from './entry-values.ts'
 import { toBody } from './sending.ts'
 
 const firm = { adminUserId: 'amara', businessId: 'marula' }
@@ -77,7 +77,7 @@ test('the rates of an entry are shown without an exponent, however small', () =>
     foreignUserRate: 12.5,
     exchangeRate: 5e-7,
   }
-  expect(valuesOf(entry as TimeEntry)).toMatchObject({
+  expect(toEntryValues(entry as TimeEntry)).toMatchObject({
     duration: '0.25',
     timeEntryDate: '03/17/2026',
     isBillable: true,

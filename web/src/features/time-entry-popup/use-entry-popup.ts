@@ -9,7 +9,7 @@ import { newKey } from '../../shared/repeat-key.ts'
 import { pauseTimer, startTimer, timedWork, useTimer } from '../timer/public.ts'
 import { drafts, type Draft } from './drafts.ts'
 import { entryResolver } from './entry-resolver.ts'
-import { differs, enteredHours, startingFor, valuesForNext, valuesOf, type EntryValues } from './entry-values.ts'
+import { differs, enteredHours, startingFor, valuesForNext, toEntryValues, type EntryValues } from './entry-values.ts'
 import { openingDraft, withTimedHours } from './opening.ts'
 import {
   incrementFor,
@@ -114,7 +114,7 @@ export function useEntryPopup({ request, entry: firstRead }: PopupProps) {
     discard,
     leave: () => (differs(form.getValues(), draft.initial) ? minimize() : discard()),
     loadTheirs: (latest: TimeEntry) => {
-      const values = valuesOf(latest)
+      const values = toEntryValues(latest)
       saving.clearProblem()
       setKnown(latest)
       setDraft({ ...draft, version: latest.version, initial: values })

@@ -22,7 +22,7 @@ export function followLive({ connect, onTimer, onUp }: Parts): () => void {
     await readEvents(response, silence, (message) => {
       attempt = 0
       onUp(true)
-      const log = timerOf(message)
+      const log = parseTimerMessage(message)
       if (log) onTimer(log)
     })
   }
@@ -71,7 +71,7 @@ const isTimerLog = (log: unknown): log is TimerLog =>
   typeof log.serverNow === 'string'
 
 /** The timer in a message; undefined for heartbeats and anything unreadable. */
-export function timerOf(message: string): TimerLog | undefined {
+export function parseTimerMessage(message: string): TimerLog | undefined {
   const fields = message.split(/\r?\n/)
   if (!fields.includes('event: timer')) return undefined
   const json = fields.flatMap((line) => (line.startsWith('data:') ? [line.slice(5)] : [])).join('\n')

@@ -1,7 +1,7 @@
 import type { TimerLog } from '#contract/timer.ts'
 import { elapsedSeconds } from '#domain/timer.ts'
 import { describe, expect, test } from 'vitest'
-import { timerOf } from './live.ts'
+import { parseTimerMessage } from './live.ts'
 import { createTimerStore, type TimerCommand } from './timer-store.ts'
 
 class Unreached extends Error {}
@@ -200,7 +200,7 @@ describe('the timer on screen', () => {
 
 describe('messages of the live stream', () => {
   test('a timer message is read', () => {
-    expect(timerOf(`event: timer\ndata: ${JSON.stringify(RUNNING)}`)).toEqual(RUNNING)
+    expect(parseTimerMessage(`event: timer\ndata: ${JSON.stringify(RUNNING)}`)).toEqual(RUNNING)
   })
 
   test.each([
@@ -209,6 +209,6 @@ describe('messages of the live stream', () => {
     ['event: timer\ndata: {"isStarted":'],
     ['event: timer\ndata: {}'],
   ])('what is no timer is passed over: %s', (message) => {
-    expect(timerOf(message)).toBeUndefined()
+    expect(parseTimerMessage(message)).toBeUndefined()
   })
 })

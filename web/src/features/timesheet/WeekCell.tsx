@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type 
 import { errorText } from '../../shared/api.ts'
 import { toast } from '../../shared/toast.ts'
 import { formatHours } from '../../shared/ui/values/format.ts'
-import { cellText, hoursFrom, stepOf } from './grid.ts'
+import { cellText, hoursFrom, stepForKey } from './grid.ts'
 import styles from './week.module.css'
 
 type CellState = { kind: 'idle' | 'saving' | 'saved' } | { kind: 'refused'; message: string }
@@ -106,7 +106,7 @@ function HoursInput({ cell, label, onSave, onRefused }: InputProps) {
     if (event.key === 'Escape') return forget()
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
     const { selectionStart, selectionEnd, value } = event.currentTarget
-    const step = stepOf(event.key, {
+    const step = stepForKey(event.key, {
       start: selectionStart ?? 0,
       end: selectionEnd ?? value.length,
       length: value.length,

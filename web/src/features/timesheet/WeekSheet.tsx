@@ -29,7 +29,7 @@ import { StaleNote } from '../../shared/ui/states/StaleNote.tsx'
 import { warnOfBudget } from '../budgets/public.ts'
 import { timesheetQuery } from './queries.ts'
 import { AddRow } from './AddRow.tsx'
-import { addRow, rowKey, rowsOf, withCell, withRefusal, type NewRow, type Refusals } from './grid.ts'
+import { addRow, rowKey, allRows, withCell, withRefusal, type NewRow, type Refusals } from './grid.ts'
 import { WeekGrid } from './WeekGrid.tsx'
 import styles from './week.module.css'
 
@@ -230,7 +230,7 @@ function Sheet({ sheet, today, isOld, onList }: SheetProps) {
     [],
   )
 
-  const rows = rowsOf(sheet, added)
+  const rows = allRows(sheet, added)
   return (
     <div aria-busy={isOld || undefined} className={styles.sheet} ref={region}>
       <WeekGrid {...{ sheet, rows, refusals, today, onRefused }} onSave={save} onOpen={open} />

@@ -1,6 +1,6 @@
 import type { Timesheet } from '#contract/time-entry-shapes.ts'
 import { describe, expect, test } from 'vitest'
-import { cellText, hoursFrom, addRow, rowsOf, stepOf, withCell, withRefusal, type NewRow } from './grid.ts'
+import { cellText, hoursFrom, addRow, allRows, stepForKey, withCell, withRefusal, type NewRow } from './grid.ts'
 
 const days = ['2026-03-16', '2026-03-17']
 const row: NewRow = {
@@ -26,9 +26,9 @@ const sheet: Timesheet = {
 
 describe('the week', () => {
   test('an added row is below the others until the server knows it', () => {
-    expect(rowsOf(sheet, [row]).map(({ activityId }) => activityId)).toEqual(['other', 'a'])
-    expect(rowsOf(sheet, [row])[1]).toMatchObject({ hours: 0, cells: days.map((day) => cell(day, 0)) })
-    expect(rowsOf(withCell(sheet, row, cell('2026-03-17', 2)), [row])).toHaveLength(2)
+    expect(allRows(sheet, [row]).map(({ activityId }) => activityId)).toEqual(['other', 'a'])
+    expect(allRows(sheet, [row])[1]).toMatchObject({ hours: 0, cells: days.map((day) => cell(day, 0)) })
+    expect(allRows(withCell(sheet, row, cell('2026-03-17', 2)), [row])).toHaveLength(2)
   })
 
   test('a row that is not billable stays beside the billable one of the same work that is typed into', () => {
@@ -67,7 +67,7 @@ describe('the week', () => {
 
   test('Down and Enter lead to the row below, Up to the one above', () => {
     const marked = { start: 0, end: 4, length: 4 }
-    expect(['ArrowDown', 'Enter', 'ArrowUp'].map((key) => stepOf(key, marked))).toEqual([
+    expect(['ArrowDown', 'Enter', 'ArrowUp'].map((key) => stepForKey(key, marked))).toEqual([
       [1, 0],
       [1, 0],
       [-1, 0],
@@ -77,12 +77,12 @@ describe('the week', () => {
   test('Left and Right move within the text first, Up, Down and Enter move on at once', () => {
     const inside = { start: 1, end: 1, length: 3 }
     const marked = { start: 0, end: 3, length: 3 }
-    expect([stepOf('ArrowLeft', inside), stepOf('ArrowRight', inside)]).toEqual([undefined, undefined])
-    expect([stepOf('ArrowLeft', marked), stepOf('ArrowRight', marked)]).toEqual([
+    expect([stepForKey('ArrowLeft', inside), stepForKey('ArrowRight', inside)]).toEqual([undefined, undefined])
+    expect([stepForKey('ArrowLeft', marked), stepForKey('ArrowRight', marked)]).toEqual([
       [0, -1],
       [0, 1],
     ])
-    expect([stepOf('ArrowUp', inside), stepOf('Enter', inside), stepOf('a', inside)]).toEqual([
+    expect([stepForKey('ArrowUp', inside), stepForKey('Enter', inside), stepForKey('a', inside)]).toEqual([
       [-1, 0],
       [1, 0],
       undefined,

@@ -12,7 +12,7 @@ export const rowKey = ({ matterId, activityId, isBillable }: Pick<NewRow, 'matte
 const emptyCell = (day: string): TimesheetCell => ({ day, hours: 0, entryIds: [], isLocked: false })
 
 /** The server's rows, then those added here that it does not know yet. */
-export function rowsOf(sheet: Timesheet, added: readonly NewRow[]): readonly TimesheetRow[] {
+export function allRows(sheet: Timesheet, added: readonly NewRow[]): readonly TimesheetRow[] {
   const known = new Set(sheet.rows.map(rowKey))
   const fresh = added.filter((row) => !known.has(rowKey(row)))
   return [...sheet.rows, ...fresh.map((row) => ({ ...row, cells: sheet.days.map(emptyCell), hours: 0 }))]
@@ -41,16 +41,16 @@ export function withRefusal(
 
 /** The sheet with one cell as the server saved it, and every sum that the cell is part of. */
 export function withCell(sheet: Timesheet, added: NewRow, cell: TimesheetCell): Timesheet {
-  const rows = rowsOf(sheet, [added]).map((row) => {
+  const rows = allRows(sheet, [added]).map((row) => {
     if (rowKey(row) !== rowKey(added)) return row
     const cells = row.cells.map((old) => (old.day === cell.day ? cell : old))
-    return { ...row, cells, hours: sumOf(cells) }
+    return { ...row, cells, hours: totalHours(cells) }
   })
-  const dayTotals = sheet.days.map((_, column) => sumOf(rows.flatMap(({ cells }) => cells[column] ?? [])))
+  const dayTotals = sheet.days.map((_, column) => totalHours(rows.flatMap(({ cells }) => cells[column] ?? [])))
   return { ...sheet, rows, dayTotals, hours: Number(exactSum(dayTotals)) }
 }
 
-const sumOf = (cells: readonly TimesheetCell[]): number => Number(exactSum(cells.map(({ hours }) => hours)))
+const totalHours = (cells: readonly TimesheetCell[]): number => Number(exactSum(cells.map(({ hours }) => hours)))
 
 type ParsedHours = { readonly kind: 'parsed'; readonly hours: string } | Extract<ParsedDuration, { kind: 'refused' }>
 
@@ -79,7 +79,10 @@ export interface Caret {
 }
 
 /** The step that a key makes from a cell. Left and Right move within the text first, unless all of it is selected. */
-export function stepOf(key: string, { start, end, length }: Caret): readonly [row: number, column: number] | undefined {
+export function stepForKey(
+  key: string,
+  { start, end, length }: Caret,
+): readonly [row: number, column: number] | undefined {
   const step = STEPS[key]
   if (!step) return undefined
   const isAllSelected = start === 0 && end === length
