@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, redirect, type StaticDataRouteOption } from '@tanstack/react-router'
 import { portal } from '#contract/portal.ts'
 import { ApiError } from './api.ts'
 import { ensureCurrentUser, NoBusinesses, type CurrentUser } from './current-user-query.ts'
@@ -29,26 +29,18 @@ export const signInThenBackTo = (location: Location): string => paths.login(back
 /** The query of every page is text by key; a page reads its part of it with a `urlSchema`. */
 export const rootRoute = createRootRoute({ validateSearch: (search: Search): Search => search })
 
+/** A layout that everybody may enter. */
+const openLayout = <const Id extends string>(id: Id, shell: NonNullable<StaticDataRouteOption['shell']>) =>
+  createRoute({ getParentRoute: () => rootRoute, id, staticData: { shell } })
+
 /** Sign-in family, set-up, join-team. */
-export const publicLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'public',
-  staticData: { shell: 'public' },
-})
+export const publicLayout = openLayout('public', 'public')
 
 /** Public invoice and trust record: no shell. */
-export const paperLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'paper',
-  staticData: { shell: 'paper' },
-})
+export const paperLayout = openLayout('paper', 'paper')
 
 /** The portal before a client is signed in. */
-export const portalPublicLayout = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'portal-public',
-  staticData: { shell: 'portalPublic' },
-})
+export const portalPublicLayout = openLayout('portal-public', 'portalPublic')
 
 /** Loads the profile of a signed-in client once per page load (spec §4). */
 const ensureClientProfile = (slug: string, clientId: string) =>

@@ -21,11 +21,11 @@ export const useUrl = <Shape extends Record<string, UrlReader<unknown>>>(schema:
  */
 export function useUrlState<Shape extends Record<string, UrlReader<unknown>>>(
   schema: UrlSchema<Shape>,
-): [UrlValues<Shape>, (changes: Changes<UrlValues<Shape>>, options?: { replace?: boolean }) => void] {
+): [UrlValues<Shape>, UrlChange<UrlSchema<Shape>>] {
   const url = useUrl(schema)
   const navigate = useNavigate()
-  const change = useCallback(
-    (changes: Changes<UrlValues<Shape>>, { replace = true }: { replace?: boolean } = {}) => {
+  const change = useCallback<UrlChange<UrlSchema<Shape>>>(
+    (changes, { replace = true } = {}) => {
       void navigate({ to: '.', search: (known) => changeSearch(known, changes), replace, resetScroll: false })
     },
     [navigate],

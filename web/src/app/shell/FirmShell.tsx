@@ -6,7 +6,7 @@ import { storage } from '../../shared/storage.ts'
 import { useShortcutsOn } from '../../shared/shortcuts.ts'
 import { MainNav } from './MainNav.tsx'
 import { currentItem, mainNavFor, secondaryNavFor, type SecondaryNav as Nav } from './nav-items.ts'
-import { Overlays, type OverlayHandle } from './Overlays.tsx'
+import { Overlays } from './Overlays.tsx'
 import { PhoneTabs } from './PhoneTabs.tsx'
 import { PlanBanner } from './PlanBanner.tsx'
 import { useScreen } from './screen.ts'
@@ -65,10 +65,10 @@ function Frame() {
   const { path, kind, isPhone, hasTopBar, section, secondary, isNamed } = useFrame()
   const shortcutsOn = useShortcutsOn(useCurrentUser().profileId)
   const search = useRef<HTMLInputElement>(null)
-  const overlays = useRef<OverlayHandle>(null)
+  const [isHelpOpen, setHelpOpen] = useState(false)
   usePrefetch(path)
 
-  const showShortcuts = () => overlays.current?.showShortcuts()
+  const showShortcuts = () => setHelpOpen(true)
   const bar = isPhone ? (
     <PhoneBar title={section} onShowShortcuts={showShortcuts} />
   ) : (
@@ -86,7 +86,7 @@ function Frame() {
       </div>
       {isPhone && <shellFeatures.Timer place="phone" />}
       {isPhone && <PhoneTabs path={path} />}
-      <Overlays ref={overlays} search={search} shortcutsOn={shortcutsOn} />
+      <Overlays {...{ isHelpOpen, setHelpOpen, search, shortcutsOn }} />
     </FirmFrame>
   )
 }

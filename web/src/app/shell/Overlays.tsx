@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useState, type Ref, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { tinykeys } from 'tinykeys'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -10,19 +10,15 @@ import { shellFeatures } from './shell-features.ts'
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'))
 
-export interface OverlayHandle {
-  showShortcuts: () => void
-}
-
 interface Props {
-  ref: Ref<OverlayHandle>
+  isHelpOpen: boolean
+  setHelpOpen: (isOpen: boolean) => void
   search: RefObject<HTMLInputElement | null>
   shortcutsOn: boolean
 }
 
 /** Dialogs that open over every page of the firm, and their shortcuts. */
-export function Overlays({ ref, search, shortcutsOn }: Props) {
-  const [isHelpOpen, setHelpOpen] = useState(false)
+export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props) {
   // How often the palette was opened; it is loaded the first time.
   const [paletteCalls, setPaletteCalls] = useState(0)
   const go = useGo()
@@ -32,8 +28,6 @@ export function Overlays({ ref, search, shortcutsOn }: Props) {
 
   // The next person to sign in gets no open popup; a draft stays as a pill.
   useEffect(() => timeEntryPopup.close, [])
-
-  useImperativeHandle(ref, () => ({ showShortcuts: () => setHelpOpen(true) }))
 
   useEffect(() => {
     const openPalette = (event: KeyboardEvent) => {
