@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { tinykeys } from 'tinykeys'
 import { storage } from './storage.ts'
 
-/** Shortcuts by key: `n`, `?`, or two keys in a row such as `g d`. A sequence comes before a shortcut for its last key. */
-type Shortcuts = Readonly<Record<string, () => void>>
+/** Shortcuts by key: `n`, `?`, or two keys in a row such as `g (.)`, which come first. Parentheses enclose a pattern. */
+type Shortcuts = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 /** How long the first of two keys waits for the second. */
 const SECOND_KEY_MS = 1200
@@ -43,7 +43,7 @@ function isBusy(event: KeyboardEvent): boolean {
 export function useShortcuts(shortcuts: Shortcuts, isOn: boolean): void {
   const run = useEffectEvent((keys: string, event: KeyboardEvent) => {
     event.preventDefault()
-    shortcuts[keys]?.()
+    shortcuts[keys]?.(event)
   })
   const names = Object.keys(shortcuts).join('\n')
   useEffect(() => {

@@ -10,6 +10,16 @@ import { shellFeatures } from './shell-features.ts'
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'))
 
+/** Where `g` and a second key lead. */
+const GO_TO: Readonly<Record<string, () => string>> = {
+  d: paths.dashboard,
+  c: paths.clients,
+  m: paths.matters,
+  t: paths.timeEntries,
+  b: paths.billing,
+  r: paths.reports,
+}
+
 interface Props {
   isHelpOpen: boolean
   setHelpOpen: (isOpen: boolean) => void
@@ -24,7 +34,6 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
   const go = useGo()
   const newTimeEntry = useNewEntry()
   const request = useTimeEntryPopup()
-  const to = (href: string) => () => void go(href)
 
   // The next person to sign in gets no open popup; a draft stays as a pill.
   useEffect(() => timeEntryPopup.close, [])
@@ -39,12 +48,10 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
 
   useShortcuts(
     {
-      'g d': to(paths.dashboard()),
-      'g c': to(paths.clients()),
-      'g m': to(paths.matters()),
-      'g t': to(paths.timeEntries()),
-      'g b': to(paths.billing()),
-      'g r': to(paths.reports()),
+      'g (.)': ({ key }) => {
+        const page = GO_TO[key.toLowerCase()]
+        if (page) void go(page())
+      },
       '/': () => search.current?.focus(),
       '?': () => setHelpOpen(true),
       n: newTimeEntry,
