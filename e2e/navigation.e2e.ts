@@ -70,6 +70,23 @@ test('a page that cannot be loaded shows an error inside the shell, and opens on
   await expect(page.getByRole('heading', { level: 1, name: 'Upcoming dates' })).toBeVisible()
 })
 
+test('keys open pages, but not while a person types', async ({ page, world }) => {
+  const firm = await world.firm()
+  await world.signIn(page, firm.administrator)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(title).toHaveText('Dashboard')
+  await page.keyboard.press('g')
+  await page.keyboard.press('c')
+  await expect(title).toHaveText('Clients')
+  await page.keyboard.press('g')
+  await page.keyboard.press('n')
+  await page.keyboard.press('/')
+  await page.keyboard.type('gm?n')
+  await expect(page.getByRole('combobox', { name: 'Search', exact: true })).toHaveValue('gm?n')
+  await expect(title).toHaveText('Clients')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
 test('a printed list has its rows and the active filter, and no controls', async ({ page, world }) => {
   const firm = await world.firm()
   await aMatter(world, firm.administrator)
