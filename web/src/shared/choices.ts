@@ -3,10 +3,8 @@ import { firm as firmCalls } from '#contract/firm.ts'
 import { lookups } from '#contract/lookups.ts'
 import { matters } from '#contract/matters.ts'
 import { session } from '#contract/session.ts'
-import type { CurrentUser } from './current-user.ts'
+import type { Firm } from './firm-of.ts'
 import { queryFor } from './query.ts'
-
-type Firm = CurrentUser['firm']
 
 const MINUTE_MS = 60_000
 

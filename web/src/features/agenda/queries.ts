@@ -2,10 +2,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { agenda } from '#contract/agenda.ts'
 import { call, exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
-
-type Firm = CurrentUser['firm']
 
 export const datesQuery = (query: z.input<typeof agenda.list.query>) => ({
   ...queryFor(agenda.list, { query }),

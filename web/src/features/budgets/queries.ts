@@ -1,10 +1,8 @@
 import type { z } from 'zod'
 import { budgets, type BudgetInput } from '#contract/budgets.ts'
 import { exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
-
-type Firm = CurrentUser['firm']
 
 export const budgetQuery = (firm: Firm, matterId: string) =>
   queryFor(budgets.get, { params: { id: matterId }, query: firm })

@@ -3,10 +3,9 @@ import type { Expense, ExpenseInput } from '#contract/expense-shapes.ts'
 import { expenses } from '#contract/expenses.ts'
 import type { RequestTransition } from '#domain/expense-request.ts'
 import { exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { cacheSaved, queryFor } from '../../shared/query.ts'
 
-type Firm = CurrentUser['firm']
 export type ExpenseBody = z.input<typeof ExpenseInput>
 
 const MINUTE_MS = 60_000

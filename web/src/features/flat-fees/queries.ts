@@ -2,10 +2,9 @@ import type { z } from 'zod'
 import type { FlatFeeInput } from '#contract/flat-fee-shapes.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { cacheSaved, queryFor } from '../../shared/query.ts'
 
-type Firm = CurrentUser['firm']
 export type FlatFeeBody = z.input<typeof FlatFeeInput>
 
 export const flatFeeQuery = (firm: Firm, id: string) => queryFor(flatFees.get, { params: { id }, query: firm })

@@ -1,8 +1,6 @@
 import { matterFile, type ClientOverview, type MatterOverview } from '#contract/matter-file.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
-
-type Firm = CurrentUser['firm']
 
 /** The matter or client whose page it is. */
 export interface File {

@@ -4,12 +4,10 @@ import { recycleBin } from '#contract/recycle-bin.ts'
 import { holds } from '#domain/permissions.ts'
 import { recordTypes } from '../../record-types.ts'
 import { ApiError, errorText, exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { markAllStale } from '../../shared/query-client.ts'
 import { queryFor } from '../../shared/query.ts'
 import type { RecordType } from '../../shared/records/record-type.ts'
-
-type Firm = CurrentUser['firm']
 
 /** The types that a person may see, deleted or not. */
 export const binsFor = (permissions: ReadonlySet<string>, types = recordTypes): readonly RecordType[] =>

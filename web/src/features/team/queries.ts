@@ -2,10 +2,8 @@ import type { z } from 'zod'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
 import { durationHint } from '#domain/duration.ts'
 import { exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
-
-type Firm = CurrentUser['firm']
 
 export const rolesQuery = (firm: Firm) => queryFor(calls.roles, { query: firm })
 

@@ -1,9 +1,7 @@
 import { walls } from '#contract/walls.ts'
 import { exchange } from '../../shared/api.ts'
-import type { CurrentUser } from '../../shared/current-user.ts'
+import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
-
-type Firm = CurrentUser['firm']
 
 export interface WalledMatter {
   readonly id: string

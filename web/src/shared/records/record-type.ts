@@ -6,9 +6,8 @@ import type { SearchHits } from '#contract/search.ts'
 import type { Permission } from '#domain/permissions.ts'
 import type { CallOptions } from '../api.ts'
 import type { CurrentUser } from '../current-user.ts'
+import type { Firm } from '../firm-of.ts'
 import type { SearchParams } from '../ui/list/filter-kinds.ts'
-
-type Firm = CurrentUser['firm']
 
 /**
  * What the central parts of the app know of one kind of record: navigation, create menu, search, recycle bin, the pages of

@@ -1,13 +1,11 @@
 import { files } from '#contract/files.ts'
 import { call } from '../../api.ts'
-import type { CurrentUser } from '../../current-user.ts'
+import type { Firm } from '../../firm-of.ts'
 import { queryFor } from '../../query.ts'
 import { toast } from '../../toast.ts'
 
 /** A link opens its file for five minutes; it is loaded again well before that. */
 const FRESH_MS = 120_000
-
-type Firm = CurrentUser['firm']
 
 export const fileLinkQuery = (id: string, firm: Firm) => ({
   ...queryFor(files.link, { params: { id }, query: firm }),

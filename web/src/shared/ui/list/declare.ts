@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Data, EndpointShape, Sent } from '#contract/endpoint.ts'
 import { call } from '../../api.ts'
-import type { CurrentUser } from '../../current-user.ts'
+import type { Firm } from '../../firm-of.ts'
 import { queryClient } from '../../query-client.ts'
 import { urlCount, urlId, urlMatching, urlOneOf, urlSchema, urlText, type UrlReader } from '../../url-schema.ts'
 import { PAGE_SIZES, type Sort } from './columns.ts'
 import type { ListFilter, SearchParams } from './filter-kinds.ts'
 
-type Firm = CurrentUser['firm']
 type QueryOf<E extends EndpointShape> = Sent<E> extends { query: infer Query } ? Query : never
 type KeyOf<Query> = keyof Query & string
 

@@ -2,11 +2,10 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { ClientChoices } from '#contract/clients.ts'
 import { clientChoicesQuery, matterChoicesQuery, peopleQuery } from '../../choices.ts'
 import type { CurrentUser } from '../../current-user.ts'
+import type { Firm } from '../../firm-of.ts'
 import { urlDay, urlId, urlOneOf, type UrlReader } from '../../url-schema.ts'
 import { clientGroups, matterOptions, namedOptions, type Option } from '../fields/options.ts'
 import { YES_NO, type FilterValue } from './filters.ts'
-
-type Firm = CurrentUser['firm']
 
 /** The search parameters of an address. */
 export type SearchParams = Readonly<Record<string, string | number | undefined>>

@@ -2,10 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { EndpointShape, Sent } from '#contract/endpoint.ts'
 import { savedViews, type SavedView } from '#contract/saved-views.ts'
 import { call, exchange } from '../../api.ts'
-import type { CurrentUser } from '../../current-user.ts'
+import type { Firm } from '../../firm-of.ts'
 import { storage } from '../../storage.ts'
-
-type Firm = CurrentUser['firm']
 
 export const savedViewsQuery = (firm: Firm, list: string) =>
   queryOptions({
