@@ -1,5 +1,6 @@
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { describe, expect, test } from 'vitest'
+import { BINS } from '#contract/recycle-bin.ts'
 import { createEntries } from './app/shell/create-new.ts'
 import { mainNavFor } from './app/shell/nav-items.ts'
 import { searchSections } from './app/shell/search-rows.ts'
@@ -111,6 +112,10 @@ describe('a record type that is added to the list', () => {
   test('is fetched before it is opened', async () => {
     expect(prefetchers(types)).toContain(toyType.prefetch)
   })
+})
+
+test('the web app lists the types of the contract, in the same order', () => {
+  expect(recordTypes.map(({ name }) => name)).toEqual(BINS)
 })
 
 test('the sections of the search box stand in the order of the specification', () => {

@@ -9,7 +9,7 @@ interface Calendar {
   readonly dates: readonly (AgendaItem & { readonly updatedAt: Date })[]
 }
 
-/** Clients are asked to look again after an hour. */
+/** Calendar clients should refresh after an hour. */
 const HOUR_SECONDS = 3_600
 
 /** Names of calendars are the one text that the library writes as it is. */
@@ -37,7 +37,7 @@ export function calendarFile({ name, timeZone, publicUrl, dates }: Calendar): st
       ...(item.kind === 'hearing' && { location: item.courtName }),
     })
   }
-  // What is said of the calendar comes before its events, and its last line ends as every other; the library does neither.
+  // The properties of a calendar precede its events, and its last line ends with a line break; the library does neither.
   return `${calendar.toString().replace('\r\nX-WR-CALNAME:', () => `\r\nX-WR-TIMEZONE:${timeZone}\r\nX-WR-CALNAME:`)}\r\n`
 }
 

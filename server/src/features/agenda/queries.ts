@@ -18,10 +18,10 @@ const isSameCase = (one: Condition, other: Condition) =>
   sql`(${one} = '' or ${other} = '' or lower(${one}) = lower(${other}))`
 
 /**
- * A court date stands until a later update of the same case gives another date, reports a hearing of that day or later, or
+ * A court date is valid until a later update of the same case gives another date, reports a hearing of that day or later, or
  * concludes the case.
  */
-const stands = sql`p.kind = 'court' and p.next_on is not null and p.deleted_at is null and not exists (
+const isCourtDateValid = sql`p.kind = 'court' and p.next_on is not null and p.deleted_at is null and not exists (
   select 1 from app.progress_updates l
   where l.business_id = p.business_id and l.matter_id = p.matter_id and l.kind = 'court' and l.deleted_at is null
     and (l.happened_on, l.id) > (p.happened_on, p.id) and (l.next_on is not null or l.is_concluded or l.happened_on >= p.next_on)
@@ -43,7 +43,7 @@ const isWorkedOnBy = (
 /** Hearings concern everybody who works on the matter and the person who reported the last one. */
 function hearings(query: AgendaQuery): Condition {
   const where = allOf(
-    stands,
+    isCourtDateValid,
     ...ofOpenMatter(query),
     whenDefined(query.from, (day) => sql`p.next_on >= ${day}::date`),
     whenDefined(query.to, (day) => sql`p.next_on <= ${day}::date`),
@@ -168,7 +168,7 @@ const isInCourt = sql<boolean>`(last.court_name is not null or m.court_name <> '
   where u.business_id = m.business_id and u.matter_id = m.id and u.kind = 'court' and u.deleted_at is null))`
 
 const hasNoDate = sql<boolean>`not exists (select 1 from app.progress_updates p
-  where p.business_id = m.business_id and p.matter_id = m.id and ${stands})`
+  where p.business_id = m.business_id and p.matter_id = m.id and ${isCourtDateValid})`
 
 /** Matters in court without a next date, longest waiting first. */
 export const selectMattersWithoutDate = (tx: FirmTx, userId: string | undefined) =>

@@ -19,7 +19,7 @@ interface ChargeConditionParts {
   readonly text: Condition | undefined
 }
 
-/** The conditions that expenses and flat fees share, on `x` alone. */
+/** The conditions that expenses and flat fees share; they name only `x`. */
 export function chargeConditions(
   filters: ChargeFilters,
   { day, text, unbilled }: ChargeConditionParts,

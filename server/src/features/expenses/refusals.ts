@@ -34,7 +34,7 @@ export const splitAmountFixed = (field: string) =>
 export const kindFixed = (field: string) =>
   invalidField('expense_kind_fixed', field, 'An expense stays what it was recorded as. Delete it and record it again')
 
-/** The database keeps the same rules for whoever comes at the same moment. */
+/** The database enforces the same rules, also between two requests at the same moment. */
 export const expenseConstraints: ConstraintRefusals = {
   expenses_on_invoice: expenseLocked,
   expenses_only_invoice_locks: expenseLocked,

@@ -37,7 +37,7 @@ export const matterType: RecordType = {
       label: 'matter',
       names: matterNames,
       columns: { responsible_id: 'Responsible attorney', is_restricted: 'Seen by its members alone' },
-      // The court's name stands beside it.
+      // The court's name is shown beside it.
       silent: ['court_id'],
     },
     { name: 'matter_members', kind: 'matter', label: 'matter member', names: matterMemberNames },

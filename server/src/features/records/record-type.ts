@@ -25,15 +25,15 @@ export interface RecordType {
   /** How the audit trail shows its tables. */
   readonly tables: readonly AuditedTable[]
   readonly bin?: RecordBin
-  /** Its section of the global search; asked only of a person with the permission. */
+  /** Its section of the global search; called only for a person with the permission. */
   readonly search?: (tx: FirmTx, text: string) => Promise<readonly object[]>
-  /** What the pages of a matter and a client show of it; asked only of a person with the permission. */
+  /** What the pages of a matter and a client show of it; called only for a person with the permission. */
   readonly overview?: (context: FirmContext, page: MatterOrClient) => Promise<OverviewPart>
 }
 
 export type AddRoutes = (route: AddRoute, parts: FeatureParts) => void
 
-/** What a feature may need besides its own folder. */
+/** What a feature may need from outside its own folder. */
 export interface FeatureParts {
   isDatabaseUp(): Promise<void>
   readonly events: LiveEvents<TimerEvent>

@@ -107,7 +107,7 @@ const isByMatter = ({ column }: EntryOrder) => column === 'matterName' || column
 
 /**
  * One page and one row more, cut before the names are joined. The first page of a walked order is read straight from its
- * index; any other is cut from narrow rows, often from an index alone, and then fetched. Sizes are written into the text,
+ * index; any other is cut from narrow rows, often from only an index, and then fetched. Sizes are written into the text,
  * since a plan for an unknown limit would sort all entries of the firm.
  */
 export async function selectEntryPage(tx: FirmTx, where: RawBuilder<boolean>, request: PageRequest) {
