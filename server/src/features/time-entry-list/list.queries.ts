@@ -17,7 +17,7 @@ export const orderFrom = (query: Parameters<typeof sortFrom>[0]): EntryOrder =>
   sortFrom(query, TIME_ENTRY_SORTS, DEFAULT_ORDER)
 
 /** Whether the person in the request sees every matter: neither their role nor a wall hides one. */
-export async function seesAllMatters(tx: FirmTx): Promise<boolean> {
+async function seesAllMatters(tx: FirmTx): Promise<boolean> {
   const [isRoleWide, barred] = await Promise.all([
     callScalar(tx, 'app.sees_all_matters'),
     callScalar(tx, 'app.barred_matter_ids'),
