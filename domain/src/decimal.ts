@@ -95,8 +95,8 @@ export function formatDecimal({ units, scale }: Decimal): string {
   const digits = magnitudeOf(units)
     .toString()
     .padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  return `${units < 0n ? '-' : ''}${whole}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
+  const integer = digits.slice(0, digits.length - scale)
+  return `${units < 0n ? '-' : ''}${integer}${scale > 0 ? `.${digits.slice(-scale)}` : ''}`
 }
 
 /** Plain digits with exactly `scale` decimals, rounded where needed (R2). */

@@ -45,15 +45,15 @@ describe('what a cost comes to', () => {
       { quantity: '0.3333', unitCost: '245.75', homeCurrency: 'GBP', exchangeRate: '1.3482' },
       ['81.91', '0.00', '0.00', '81.91', '60.75'],
     ],
-  ])('is %s', (_, asked, expected) => {
-    expect(texts(cost(asked))).toEqual(expected)
+  ])('is %s', (_, input, expected) => {
+    expect(texts(cost(input))).toEqual(expected)
   })
 
   test.each([
     ['an exchange rate of 0', { exchangeRate: '0', homeCurrency: 'GBP' }],
     ['more than 4 decimals', { unitCost: '1.00001' }],
-  ])('is refused for %s', (_, asked) => {
-    expect(() => cost(asked)).toThrow(RangeError)
+  ])('is refused for %s', (_, input) => {
+    expect(() => cost(input)).toThrow(RangeError)
   })
 })
 
@@ -79,17 +79,17 @@ describe('a cost that is shared', () => {
   ]
 
   test.each(
-    wholes.flatMap((whole) =>
-      divisions.map((shares) => [toMajorText(whole.amount), shares.join(' : '), whole, shares] as const),
+    wholes.flatMap((total) =>
+      divisions.map((shares) => [toMajorText(total.amount), shares.join(' : '), total, shares] as const),
     ),
-  )('of %s as %s keeps every unit of every part', (_, __, whole, shares) => {
-    const parts = splitCost(whole, shares)
+  )('of %s as %s keeps every unit of every part', (_, __, total, shares) => {
+    const parts = splitCost(total, shares)
     for (const key of ['cost', 'tax', 'markup', 'amount', 'homeAmount'] as const) {
       const sum = sumMoney(
-        whole[key].currency,
+        total[key].currency,
         parts.map((part) => part[key]),
       )
-      expect(sum).toEqual(whole[key])
+      expect(sum).toEqual(total[key])
     }
     for (const part of parts) expect(part.amount.minor).toBe(part.cost.minor + part.tax.minor + part.markup.minor)
   })

@@ -32,8 +32,8 @@ describe('the name of a file', () => {
     ['is called something where nothing is left', '///', 'file.pdf'],
     ['is composed, so that the same letters are the same', 'Re\u0301sume\u0301.pdf', 'Résumé.pdf'],
     ['holds no half of a pair', 'a\uD800b.pdf', 'a\uFFFDb.pdf'],
-  ])('%s', (_, given, name) => {
-    expect(safeFileName(given, pdf)).toBe(name)
+  ])('%s', (_, original, name) => {
+    expect(safeFileName(original, pdf)).toBe(name)
   })
 
   test('ends as its kind does, so that no text is run as a program', () => {
@@ -51,8 +51,8 @@ describe('the name of a file', () => {
 
   test('is harmless whatever was given, and naming it again changes nothing', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (given) => {
-        const name = safeFileName(given, pdf)
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (original) => {
+        const name = safeFileName(original, pdf)
         expect(name).toMatch(/^[^/\\\p{Cc}<>:"|?*]{1,196}\.pdf$/iu)
         expect(name).not.toMatch(/^[.\s]/)
         expect(safeFileName(name, pdf)).toBe(name)

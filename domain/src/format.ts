@@ -24,14 +24,14 @@ export const withSymbol = (digits: string, symbol: string): string =>
 export const moneyText = (amount: Money, symbol: string): string => withSymbol(amountText(amount), symbol)
 
 /** Trailing zeros go, but not below so many decimals. */
-function atLeast(decimals: number, value: Decimal): string {
+function withMinDecimals(decimals: number, value: Decimal): string {
   const exact = normalized(value)
   return grouped(exact.scale < decimals ? formatFixed(exact, decimals) : formatDecimal(exact))
 }
 
 /** A rate as plain text: `520.00`. Decimals beyond the currency's are kept (`94.369`), since they are billed. */
 export const rateAmountText = (rate: string, currency: string): string =>
-  atLeast(shownDecimalsOf(currency), decimal(rate))
+  withMinDecimals(shownDecimalsOf(currency), decimal(rate))
 
 /**
  * Both directions of an exchange rate, so that nobody types the inverse (R6):
@@ -43,8 +43,8 @@ export function exchangeRateSentence(exchangeRate: string, homeCurrency: string,
   const inverse = divide(decimal('1'), rate, 12)
   const isBelow = (limit: string) => compareDecimals(inverse, decimal(limit)) < 0
   const decimals = isBelow('1') ? 12 : isBelow('100') ? 4 : 2
-  const shownInverse = atLeast(2, divide(decimal('1'), rate, decimals))
-  const forward = `1 ${homeCurrency} = ${atLeast(0, rate)} ${foreignCurrency}`
+  const shownInverse = withMinDecimals(2, divide(decimal('1'), rate, decimals))
+  const forward = `1 ${homeCurrency} = ${withMinDecimals(0, rate)} ${foreignCurrency}`
   return `${forward} (1 ${foreignCurrency} = ${shownInverse} ${homeCurrency})`
 }
 

@@ -96,10 +96,10 @@ describe('splitting', () => {
       fc.property(fc.bigInt(-(10n ** 15n), 10n ** 15n), weights, (minor, shares) => {
         const parts = allocate(usd(minor), shares)
         expect(sumMoney('USD', parts)).toEqual(usd(minor))
-        const whole = shares.reduce((sum, share) => sum + share, 0n)
+        const total = shares.reduce((sum, share) => sum + share, 0n)
         parts.forEach((part, index) => {
-          const off = part.minor * whole - minor * (shares[index] ?? 0n)
-          expect(off < whole && off > -whole).toBe(true)
+          const off = part.minor * total - minor * (shares[index] ?? 0n)
+          expect(off < total && off > -total).toBe(true)
         })
       }),
     )

@@ -15,8 +15,8 @@ describe('what counts in a name', () => {
     ['Ltd', ['ltd']],
     ['李明', ['李明']],
     [' . ', []],
-  ])('%s', (name, words) => {
-    expect(normalizeName(name)).toEqual(words)
+  ])('%s', (name, parts) => {
+    expect(normalizeName(name)).toEqual(parts)
   })
 })
 
@@ -85,9 +85,9 @@ describe('the measure', () => {
 
   test('is 1 for the same words in any order, case and company form', () => {
     fc.assert(
-      fc.property(telling, (words) => {
-        const other = `${words.toReversed().join(' ').toUpperCase()} LIMITED`
-        expect(similarity(words.join(' '), other)).toBeCloseTo(1, 12)
+      fc.property(telling, (parts) => {
+        const other = `${parts.toReversed().join(' ').toUpperCase()} LIMITED`
+        expect(similarity(parts.join(' '), other)).toBeCloseTo(1, 12)
       }),
     )
   })
@@ -108,7 +108,7 @@ describe('the words to look a name up by', () => {
     ['Lagos Shipping & Trading Ltd', ['lagos']],
     ['The Trust Bank', ['trust', 'bank']],
     ['Chief Amara Finch', ['amara', 'finch']],
-  ])('of %s are %j', (name, words) => {
-    expect(toSearchTerms(name)).toEqual(words)
+  ])('of %s are %j', (name, parts) => {
+    expect(toSearchTerms(name)).toEqual(parts)
   })
 })

@@ -61,16 +61,16 @@ function undotted(dotted: string, isLast: boolean): string {
 
 /** The distinctive words of a name, or all of its words when none is distinctive. */
 export function normalizeName(name: string): string[] {
-  const words = splitName(name)
-  const telling = words.filter((word) => !COMPANY_FORMS.has(word) && !TITLES.has(word) && !JOINING.has(word))
-  return telling.length > 0 ? telling : words
+  const parts = splitName(name)
+  const telling = parts.filter((word) => !COMPANY_FORMS.has(word) && !TITLES.has(word) && !JOINING.has(word))
+  return telling.length > 0 ? telling : parts
 }
 
 /** The words to search a name by: the distinctive ones, without those that many companies share unless no others remain. */
 export function toSearchTerms(name: string): string[] {
-  const words = normalizeName(name)
-  const rare = words.filter((word) => !GENERIC.has(word))
-  return rare.length > 0 ? rare : words
+  const parts = normalizeName(name)
+  const rare = parts.filter((word) => !GENERIC.has(word))
+  return rare.length > 0 ? rare : parts
 }
 
 /** Spellings of one sound: `Okaphor` and `Okafor`, `Mohammed` and `Muhammad`, `Catherine` and `Katharine`. */
@@ -101,7 +101,7 @@ export function wordSimilarity(left: string, right: string): number {
 const WORD_FLOOR = 0.84
 
 const weightOf = (word: string) => (GENERIC.has(word) ? GENERIC_WEIGHT : word.length === 1 ? 0.5 : 1)
-const totalWeight = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0)
+const totalWeight = (parts: readonly string[]) => parts.reduce((sum, word) => sum + weightOf(word), 0)
 
 /** The name that says less first; equal ones by spelling, so that the order of the arguments makes no difference. */
 function lighterFirst(left: readonly string[], right: readonly string[]) {
@@ -144,10 +144,10 @@ function joinedSimilarity(left: string, right: string): number {
  * and forms of company. Symmetric; 1 for names equal in all that counts; 0 for a blank name.
  */
 export function similarity(left: string, right: string): number {
-  const [leftWords, rightWords] = [normalizeName(left), normalizeName(right)]
-  if (leftWords.length === 0 || rightWords.length === 0) return 0
-  const joined = joinedSimilarity(leftWords.join(''), rightWords.join(''))
-  return Math.max(pairedSimilarity(leftWords, rightWords), joined)
+  const [leftParts, rightParts] = [normalizeName(left), normalizeName(right)]
+  if (leftParts.length === 0 || rightParts.length === 0) return 0
+  const joined = joinedSimilarity(leftParts.join(''), rightParts.join(''))
+  return Math.max(pairedSimilarity(leftParts, rightParts), joined)
 }
 
 /**

@@ -29,9 +29,9 @@ const DURATION_WORDS = 4
  * that a hearing `today at noon` stays in the narrative. A day without a year is its latest occurrence up to `today`.
  */
 export function parseQuickEntry(line: string, today: CalendarDay): ParsedQuickEntry {
-  const words = line.trim().split(/\s+/)
-  if (words[0] === '') return refused('Type a duration, what was done and, after a comma, the matter')
-  const found = findDuration(words)
+  const tokens = line.trim().split(/\s+/)
+  if (tokens[0] === '') return refused('Type a duration, what was done and, after a comma, the matter')
+  const found = findDuration(tokens)
   if (!found) return refused('Begin with a duration, such as 1h20')
   if (found.duration.kind === 'refused') return refused(found.duration.message)
 
@@ -53,10 +53,10 @@ export function parseQuickEntry(line: string, today: CalendarDay): ParsedQuickEn
 const refused = (message: string): ParsedQuickEntry => ({ kind: 'refused', message })
 
 /** The longest run of words that is a duration, at the first place that has one. */
-function findDuration(words: readonly string[]) {
-  for (let start = 0; start < words.length; start += 1) {
-    for (let count = Math.min(DURATION_WORDS, words.length - start); count > 0; count -= 1) {
-      const text = words
+function findDuration(tokens: readonly string[]) {
+  for (let start = 0; start < tokens.length; start += 1) {
+    for (let count = Math.min(DURATION_WORDS, tokens.length - start); count > 0; count -= 1) {
+      const text = tokens
         .slice(start, start + count)
         .join(' ')
         .replace(/,$/, '')
@@ -64,20 +64,20 @@ function findDuration(words: readonly string[]) {
       if (start > 0 && !/^\d*:\d|^[\d.,]+\s*(?:h|m(?!\w*t)|s(?!\w*t))/i.test(text)) continue
       const duration = parseDuration(text)
       if (duration.kind === 'refused' && duration.message === 'Duration must be number') continue
-      return { duration, rest: removeDuration(words, start, count) }
+      return { duration, rest: removeDuration(tokens, start, count) }
     }
   }
   return undefined
 }
 
 /** The words around the duration. A comma after it stays with the word before it, since it may begin the matter. */
-function removeDuration(words: readonly string[], start: number, count: number): string[] {
-  const before = words.slice(0, start)
-  const hasComma = start > 0 && words[start + count - 1]?.endsWith(',')
+function removeDuration(tokens: readonly string[], start: number, count: number): string[] {
+  const before = tokens.slice(0, start)
+  const hasComma = start > 0 && tokens[start + count - 1]?.endsWith(',')
   return [
     ...before.slice(0, -1),
     ...before.slice(-1).map((word) => (hasComma ? `${word},` : word)),
-    ...words.slice(start + count),
+    ...tokens.slice(start + count),
   ]
 }
 
@@ -87,8 +87,8 @@ function splitAtLastComma(text: string): [narrative: string, matter: string] {
 }
 
 /** One mark made of one or two words, or undefined. */
-function parseMark(words: readonly string[], today: CalendarDay): Marks | undefined {
-  const text = words.join(' ').toLowerCase().replace(/,$/, '')
+function parseMark(tokens: readonly string[], today: CalendarDay): Marks | undefined {
+  const text = tokens.join(' ').toLowerCase().replace(/,$/, '')
   if (text === 'today') return { day: today }
   if (text === 'yesterday') return { day: addDays(today, -1) }
   if (/^(?:nb|non-?billable)$/.test(text)) return { isBillable: false }
@@ -107,14 +107,14 @@ function parseTypedDay(text: string, today: CalendarDay): CalendarDay | undefine
   )
 }
 
-function takeLeadingMarks(words: readonly string[], today: CalendarDay): Piece {
+function takeLeadingMarks(tokens: readonly string[], today: CalendarDay): Piece {
   for (const count of [1, 2]) {
-    const mark = words.length >= count ? parseMark(words.slice(0, count), today) : undefined
+    const mark = tokens.length >= count ? parseMark(tokens.slice(0, count), today) : undefined
     if (!mark) continue
-    const rest = takeLeadingMarks(words.slice(count), today)
+    const rest = takeLeadingMarks(tokens.slice(count), today)
     return { words: rest.words, marks: { ...mark, ...rest.marks } }
   }
-  return { words, marks: {} }
+  return { words: tokens, marks: {} }
 }
 
 function takeTrailingMarks(text: string, today: CalendarDay): Piece {
@@ -127,14 +127,14 @@ function takeTrailingMarks(text: string, today: CalendarDay): Piece {
   )
 }
 
-function takeTrailing(words: readonly string[], today: CalendarDay): Piece {
+function takeTrailing(tokens: readonly string[], today: CalendarDay): Piece {
   for (const count of [1, 2]) {
-    const mark = words.length >= count ? parseMark(words.slice(-count), today) : undefined
+    const mark = tokens.length >= count ? parseMark(tokens.slice(-count), today) : undefined
     if (!mark) continue
-    const rest = takeTrailing(words.slice(0, -count), today)
+    const rest = takeTrailing(tokens.slice(0, -count), today)
     return { words: rest.words, marks: { ...rest.marks, ...mark } }
   }
-  return { words, marks: {} }
+  return { words: tokens, marks: {} }
 }
 
 export type MatterCandidate = {
@@ -164,14 +164,14 @@ export function rankMatters<Matter extends MatterCandidate>(text: string, matter
 
 function matterScore(text: string, typed: readonly string[], matter: MatterCandidate): number {
   if (matter.matterNumber?.toLowerCase() === text) return 2
-  const ownWords = normalizeName(matter.matterName)
-  const words = [...ownWords, ...normalizeName(matter.clientName ?? ''), ...normalizeName(matter.matterNumber ?? '')]
+  const nameParts = normalizeName(matter.matterName)
+  const tokens = [...nameParts, ...normalizeName(matter.clientName ?? ''), ...normalizeName(matter.matterNumber ?? '')]
   const matched = typed.reduce(
-    (sum, word) => sum + Math.max(0, ...words.map((other) => typedWordScore(word, other))),
+    (sum, word) => sum + Math.max(0, ...tokens.map((other) => typedWordScore(word, other))),
     0,
   )
   // Between matters that contain all typed words, the one with the fewest other words comes first.
-  return matched / typed.length + 0.01 * Math.min(1, typed.length / Math.max(1, ownWords.length))
+  return matched / typed.length + 0.01 * Math.min(1, typed.length / Math.max(1, nameParts.length))
 }
 
 function typedWordScore(typed: string, word: string): number {

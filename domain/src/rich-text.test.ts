@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY_RICH_TEXT, htmlOf, isSafeLink, plainTextOf, readRichText, richTextOf } from './rich-text.ts'
 
-const text = (words: string, ...marks: unknown[]) => ({ type: 'text', text: words, ...(marks.length > 0 && { marks }) })
+const text = (content: string, ...marks: unknown[]) => ({
+  type: 'text',
+  text: content,
+  ...(marks.length > 0 && { marks }),
+})
 const paragraph = (...content: unknown[]) => ({ type: 'paragraph', content })
 const doc = (...content: unknown[]) => ({ type: 'doc', content })
 const item = (...content: unknown[]) => ({ type: 'listItem', content })
@@ -95,8 +99,8 @@ describe('a document of the editor', () => {
 
   test('never yields a tag or an attribute of its words', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 1 }), (words) => {
-        const reading = readRichText(doc(paragraph(text(words))))
+      fc.property(fc.string({ minLength: 1 }), (content) => {
+        const reading = readRichText(doc(paragraph(text(content))))
         if ('problem' in reading) return
         const inner = htmlOf(reading.doc).replace(/^<p>|<\/p>$/g, '')
         expect(inner).not.toMatch(/[<>"']/)
@@ -105,7 +109,7 @@ describe('a document of the editor', () => {
   })
 })
 
-const linkedTo = (words: string, href: string) => doc(paragraph(text(words, { type: 'link', attrs: { href } })))
+const linkedTo = (content: string, href: string) => doc(paragraph(text(content, { type: 'link', attrs: { href } })))
 
 describe('a link', () => {
   test.each(['https://court.example/a?b=c#d', 'http://a.example', 'HTTPS://A.EXAMPLE', 'mailto:clerk@court.example'])(

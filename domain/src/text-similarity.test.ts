@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { editDistance, jaroWinkler } from './text-similarity.ts'
 
 const letters = fc.constantFrom('a', 'b', 'c', 'd', 'e')
-const words = fc.string({ unit: letters, maxLength: 8 })
+const word = fc.string({ unit: letters, maxLength: 8 })
 
 test.each([
   ['martha', 'marhta', '0.961'],
@@ -27,7 +27,7 @@ test.each([
 
 test('both measures are symmetric and bounded', () => {
   fc.assert(
-    fc.property(words, words, (left, right) => {
+    fc.property(word, word, (left, right) => {
       expect(editDistance(left, right)).toBe(editDistance(right, left))
       expect(editDistance(left, right)).toBeLessThanOrEqual(Math.max(left.length, right.length))
       const similarity = jaroWinkler(left, right)
@@ -39,7 +39,7 @@ test('both measures are symmetric and bounded', () => {
 
 test('one letter more changes the distance by at most one', () => {
   fc.assert(
-    fc.property(words, words, letters, (left, right, letter) => {
+    fc.property(word, word, letters, (left, right, letter) => {
       expect(Math.abs(editDistance(`${left}${letter}`, right) - editDistance(left, right))).toBeLessThanOrEqual(1)
     }),
   )

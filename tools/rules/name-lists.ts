@@ -122,27 +122,3 @@ export const TRADE_VERBS: ReadonlySet<string> = new Set([
   'transition',
   'undo',
 ])
-
-/** Names, files and functions of services that still need a better name. Nothing is added here. */
-export const NOT_YET_RENAMED: ReadonlySet<string> = new Set([
-  'aWholeClient',
-  'aWholeMatter',
-  'alone',
-  'asked',
-  'atLeast',
-  'common-words',
-  'given',
-  'isKept',
-  'kept',
-  'late',
-  'lateInLondon',
-  'least',
-  'leftWords',
-  'most',
-  'rightWords',
-  'told',
-  'usual',
-  'whole',
-  'words',
-  'ownWords',
-])

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { Visitor, type Node } from 'oxc-parser'
 import { isGenerated, isTest, lineAt } from './files.ts'
 import { readSources, type SourceFile } from './import-graph.ts'
-import { BANNED_WORDS, CONCEPTS, FILE_ROLES, NOT_YET_RENAMED, TRADE_VERBS, VERBS } from './name-lists.ts'
+import { BANNED_WORDS, CONCEPTS, FILE_ROLES, TRADE_VERBS, VERBS } from './name-lists.ts'
 import type { Finding, Step } from './step.ts'
 
 export const nameRuleNames: readonly string[] = ['banned-word', 'file-role', 'service-verb']
@@ -27,7 +27,7 @@ function bannedWords({ file, text, program }: SourceFile): Finding[] {
   const findings: Finding[] = []
   const check = (name: string, line: number): void => {
     const word = wordsOfName(name).find((candidate) => candidate in BANNED_WORDS)
-    if (word === undefined || NOT_YET_RENAMED.has(name)) return
+    if (word === undefined) return
     findings.push({ rule: 'banned-word', file, line, message: `${name}: instead of ${word} say ${BANNED_WORDS[word]}` })
   }
   check(posix.basename(file).replace(/\.(test\.|e2e\.)?tsx?$/, ''), 1)
@@ -73,7 +73,7 @@ function fileRole({ file }: SourceFile): Finding[] {
   const [, feature, rest] = /^server\/src\/features\/([^/]+)\/(.+)\.ts$/.exec(file) ?? []
   if (feature === undefined || rest === undefined || isTest(file)) return []
   const role = rest.replace(/\.(queries|routes)$/, '')
-  if (FILE_ROLES.has(role) || role === feature || CONCEPTS.has(role) || NOT_YET_RENAMED.has(role)) return []
+  if (FILE_ROLES.has(role) || role === feature || CONCEPTS.has(role)) return []
   const message = `${rest}: is not a file role; rename it, or list the concept in tools/rules/name-lists.ts`
   return [{ rule: 'file-role', file, message }]
 }
@@ -85,7 +85,7 @@ function serviceVerbs({ file, text, program }: SourceFile): Finding[] {
     const name = declaration?.type === 'FunctionDeclaration' ? declaration.id?.name : undefined
     if (name === undefined) return []
     const [verb = ''] = wordsOfName(name)
-    if (VERBS.has(verb) || TRADE_VERBS.has(verb) || NOT_YET_RENAMED.has(name)) return []
+    if (VERBS.has(verb) || TRADE_VERBS.has(verb)) return []
     const message = `${name}: ${verb} is not a verb of services; use ${[...VERBS].join(', ')} or a verb of the trade`
     return [{ rule: 'service-verb', file, line: lineAt(text, statement.start), message }]
   })

@@ -287,9 +287,9 @@ describe('the calendar behind a secret address', () => {
   test('shows what the person may see at each reading: walls, scope and permissions hold', async () => {
     const { firm, token, matterId } = await aBusyFirm()
     const [partner, associate] = [await firm.join('partner'), await firm.join('associate')]
-    const [whole, own] = [await make(partner.token, 'all'), await make(associate.token, 'all')]
+    const [all, own] = [await make(partner.token, 'all'), await make(associate.token, 'all')]
     const count = async (address: string) => eventsOf((await fetched(address)).body).length
-    expect([await count(whole), await count(own), await count(await make(partner.token))]).toEqual([2, 0, 0])
+    expect([await count(all), await count(own), await count(await make(partner.token))]).toEqual([2, 0, 0])
     const again = await make(partner.token, 'all')
     const change = (statement: string, values: unknown[]) =>
       asOwnerOf(app, firm.id, (owner) => owner.query(statement, values))

@@ -77,24 +77,24 @@ describe('the budget of a matter', () => {
     for (const { id } of shared) dataOf(await save(id, { kind: 'amount', limit: 100 }))
     const parts = shared.map(({ id }, index) => ({ matterId: id, share: index + 1 }))
     await anExpense(app, firm, { parts, unitCost: 90 })
-    const asked = async (matterId: string | undefined, unitCost: number) =>
+    const requestExpense = async (matterId: string | undefined, unitCost: number) =>
       (await anExpense(app, firm, { matterId, unitCost, isRequest: true }, paralegal.token)).id
-    const ids = [await asked(first, 60), await asked(first, 5), await asked(second, 20)]
-    const alone = await asked(second, 40)
+    const ids = [await requestExpense(first, 60), await requestExpense(first, 5), await requestExpense(second, 20)]
+    const onlyRequested = await requestExpense(second, 40)
     expect(await read(first ?? '')).toMatchObject({ used: 30, state: 'within' })
     expect(await read(second ?? '')).toMatchObject({ used: 60, state: 'within' })
     const outcome = dataOf<BulkOutcome>(await app.call(expenses.bulkApprove, { body: { ids } }, token))
     expect(outcome).toEqual({ changed: ids.toSorted(), unchanged: [] })
     expect(await read(first ?? '')).toMatchObject({ used: 95, state: 'near' })
     expect(await read(second ?? '')).toMatchObject({ used: 80, state: 'near' })
-    dataOf(await app.call(expenses.transition, { params: { id: alone, move: 'approve' }, body: {} }, token))
+    dataOf(await app.call(expenses.transition, { params: { id: onlyRequested, move: 'approve' }, body: {} }, token))
     expect(await read(second ?? '')).toMatchObject({ used: 120, state: 'over' })
   })
 
   test('is one: a later save changes it, an older version is refused, and it can be taken away', async () => {
     const { id } = await aMatter(app, firm)
     const { id: other } = await aMatter(app, firm)
-    const kept = dataOf<Budget>(await save(other, { kind: 'hours', limit: 7 }))
+    const saved = dataOf<Budget>(await save(other, { kind: 'hours', limit: 7 }))
     const first = dataOf<Budget>(await save(id, { kind: 'hours', limit: 40 }))
     const second = dataOf<Budget>(await save(id, { kind: 'amount', limit: 9000, version: first.version }))
     expect(second).toMatchObject({ kind: 'amount', limit: 9000, version: 2 })
@@ -107,7 +107,7 @@ describe('the budget of a matter', () => {
     expect(removed.body.message).toBe('Budget removed')
     expect(await read(id)).toBeNull()
     expect((await app.call(budgets.delete, { params: { id } }, firm.administrator.token)).status).toBe(404)
-    expect(await read(other)).toEqual(kept)
+    expect(await read(other)).toEqual(saved)
   })
 
   test('that two people set at once is that of the first: the second is told, and reads it', async () => {

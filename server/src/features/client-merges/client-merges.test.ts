@@ -85,8 +85,8 @@ describe('merging clients', () => {
     expect(dataOf(await app.call(matters.get, { params: { id: walled.id } }, partner.token))).toMatchObject({
       clientId: into,
     })
-    const told = await app.call(clientMerges.list, { params: { id: into } }, partner.token)
-    expect(dataOf(told)).toMatchObject([{ id: done.id, matters: 3 }])
+    const listed = await app.call(clientMerges.list, { params: { id: into } }, partner.token)
+    expect(dataOf(listed)).toMatchObject([{ id: done.id, matters: 3 }])
     const trail = await app.call(audit.trail, { query: { recordId: done.id } }, token)
     expect(JSON.stringify(dataOf(trail))).not.toMatch(/"Matters"/)
     // The name it went by leads to the client that stayed, in the search and in a conflict check.
@@ -115,20 +115,20 @@ describe('merging clients', () => {
   test('brings the past along: conflict checks that were kept and what was changed, until it is undone', async () => {
     const { from, into } = await twins()
     const last = await aClient(app, firm, { companyName: 'Harborline Group' })
-    const kept = async (id: string, note?: string) => {
+    const checksOf = async (id: string, note?: string) => {
       const call = note === undefined ? conflicts.ofClient : conflicts.checkClient
       const sent = { params: { id }, ...(note !== undefined && { body: { note } }) }
       return dataOf<{ note: string }[]>(await app.call(call, sent, token))
     }
     // Each has the check of the day on which it was added besides.
     const notes = async (id: string) =>
-      (await kept(id)).flatMap(({ note }) => (note === 'When the client was added' ? [] : [note]))
+      (await checksOf(id)).flatMap(({ note }) => (note === 'When the client was added' ? [] : [note]))
     const added = async (id: string) => {
       const activity = await app.call(matterFile.clientActivity, { params: { id } }, token)
       const events = dataOf<{ data: { action: string; what: string; recordName: string }[] }>(activity).data
       return events.filter(({ what, action }) => what === 'client' && action === 'added').map((it) => it.recordName)
     }
-    await kept(from, 'Cleared by Grace')
+    await checksOf(from, 'Cleared by Grace')
     expect(await notes(last.id)).toEqual([])
     const first = await merged(from, into)
     await merged(into, last.id)

@@ -76,11 +76,11 @@ describe('a check for conflicts of interest', () => {
     ['Jonson Holdings', 'Johnson Holdings'],
     ['José Muñoz', 'Jose Munoz'],
     ['A. Okonkwo', 'Ada Okonkwo'],
-  ])('%s is found as %s', async (asked, known) => {
+  ])('%s is found as %s', async (searched, known) => {
     const firm = await aFirm(app)
     await aClient(app, firm, { companyName: known })
-    expect(isConflict(similarity(asked, known))).toBe(true)
-    expect(await check(firm.administrator.token, [asked])).toMatchObject([{ nameFound: known }])
+    expect(isConflict(similarity(searched, known))).toBe(true)
+    expect(await check(firm.administrator.token, [searched])).toMatchObject([{ nameFound: known }])
   })
 
   test.each([

@@ -34,8 +34,8 @@ describe('a conflict check that is kept', () => {
     })
     const reply = await keep(conflicts.checkMatter, id, 'Cleared with the managing partner')
     expect(reply.body.message).toBe('Conflict check kept')
-    const kept = dataOf<RecordedConflictCheck>(reply)
-    expect(kept).toMatchObject({
+    const recorded = dataOf<RecordedConflictCheck>(reply)
+    expect(recorded).toMatchObject({
       checkedBy: 'Amara Finch',
       checkedAt: '2026-03-17T09:00:00.000Z',
       names: ['Meridian Shiping', 'Nobody Known', 'Tarkwa Estates', 'Kwesi Mensah'],
@@ -44,7 +44,7 @@ describe('a conflict check that is kept', () => {
     })
     const later = dataOf<RecordedConflictCheck>(await keep(conflicts.checkMatter, id))
     const [, , first] = await list(conflicts.ofMatter, id)
-    expect((await list(conflicts.ofMatter, id)).map((one) => one.id)).toEqual([later.id, kept.id, first?.id])
+    expect((await list(conflicts.ofMatter, id)).map((one) => one.id)).toEqual([later.id, recorded.id, first?.id])
   })
 
   test('is on file from the day on which a client or a matter was added', async () => {
@@ -73,10 +73,10 @@ describe('a conflict check that is kept', () => {
   test('of a client compares its names and those of its contacts', async () => {
     const other = await aStoredMatter(app, firm, { name: 'Balogun v Union Mills' })
     const client = await aClient(app, firm, { companyName: 'Quayside Foods', contacts: [{ name: 'Balogun' }] })
-    const kept = dataOf<RecordedConflictCheck>(await keep(conflicts.checkClient, client.id))
-    expect(kept.names).toEqual(['Quayside Foods', 'Balogun'])
-    expect(kept.hits).toEqual(await list(conflicts.ofClient, client.id).then(([one]) => one?.hits))
-    expect(kept.hits).toMatchObject([{ nameAsked: 'Balogun', foundIn: 'matter', matterId: other.id }])
+    const recorded = dataOf<RecordedConflictCheck>(await keep(conflicts.checkClient, client.id))
+    expect(recorded.names).toEqual(['Quayside Foods', 'Balogun'])
+    expect(recorded.hits).toEqual(await list(conflicts.ofClient, client.id).then(([one]) => one?.hits))
+    expect(recorded.hits).toMatchObject([{ nameAsked: 'Balogun', foundIn: 'matter', matterId: other.id }])
   })
 
   test('shows each reader what they may see of it: a wall that was built since hides what it found', async () => {

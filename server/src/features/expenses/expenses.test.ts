@@ -151,11 +151,11 @@ describe('an expense', () => {
     const { id } = await anExpense(app, firm, { matterId, isBillable: false, paymentStatus: 'paid' })
     const body = await expenseBody(app, firm, { matterId })
     const change = (more: object) => app.call(expenses.update, { params: { id }, body: { ...body, ...more } }, token)
-    const kept = { isBillable: false, paymentStatus: 'paid' }
-    expect(dataOf(await change({ unitCost: 10 }))).toMatchObject({ ...kept, amount: 10 })
-    const told = { isBillable: true, paymentStatus: 'unpaid' }
-    expect(dataOf(await change(told))).toMatchObject(told)
-    expect(dataOf(await change({}))).toMatchObject(told)
+    const stored = { isBillable: false, paymentStatus: 'paid' }
+    expect(dataOf(await change({ unitCost: 10 }))).toMatchObject({ ...stored, amount: 10 })
+    const changes = { isBillable: true, paymentStatus: 'unpaid' }
+    expect(dataOf(await change(changes))).toMatchObject(changes)
+    expect(dataOf(await change({}))).toMatchObject(changes)
     // What the firm bore is billed once it is a client's, unless the save says otherwise.
     const ownCost = await anExpense(app, firm, { isFirmExpense: true })
     expect(dataOf(await app.call(expenses.update, { params: { id: ownCost.id }, body }, token))).toMatchObject({

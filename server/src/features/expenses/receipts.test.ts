@@ -18,8 +18,8 @@ describe('a receipt', () => {
     const [one, two] = [await aMatter(app, firm), await aMatter(app, firm)]
     const upload = async (name: string, content?: Buffer) => (await anUpload(app, token, name, content)).id
     const receipts = [await upload('Receipt.pdf'), await upload('Photo.txt', PNG)]
-    const kept = await anExpense(app, firm, { matterId: one.id, attachmentIds: receipts })
-    expect(kept.files.map(({ mediaType }) => mediaType)).toEqual(['application/pdf', 'image/png'])
+    const withReceipts = await anExpense(app, firm, { matterId: one.id, attachmentIds: receipts })
+    expect(withReceipts.files.map(({ mediaType }) => mediaType)).toEqual(['application/pdf', 'image/png'])
 
     const text = await upload('Receipt.pdf.txt', Buffer.from('Paid in cash.'))
     const refused = {
@@ -33,7 +33,7 @@ describe('a receipt', () => {
     }
     const save = async (attachmentIds: string[]) => {
       const body = await expenseBody(app, firm, { matterId: one.id, attachmentIds })
-      return app.call(expenses.update, { params: { id: kept.id }, body }, token)
+      return app.call(expenses.update, { params: { id: withReceipts.id }, body }, token)
     }
     expect(await save([...receipts, text])).toMatchObject(refused)
 

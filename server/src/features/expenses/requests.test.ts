@@ -30,30 +30,30 @@ async function aTeam() {
 describe('a request for an expense', () => {
   test('is asked for, approved by somebody else and paid by whoever pays, and each step says by whom', async () => {
     const { firm, paralegal, partner, accountant } = await aTeam()
-    const asked = await aRequest(firm, paralegal, { isDraft: true, description: 'Taxi to the registry' })
-    expect(asked).toMatchObject({ requestState: 'draft', status: 'draft', moves: ['submit'], canEdit: true })
-    expect((await move(asked.id, 'approve', partner)).body.code).toBe('wrong_state')
-    const submitted = dataOf(await move(asked.id, 'submit', paralegal, { version: 1 }))
+    const request = await aRequest(firm, paralegal, { isDraft: true, description: 'Taxi to the registry' })
+    expect(request).toMatchObject({ requestState: 'draft', status: 'draft', moves: ['submit'], canEdit: true })
+    expect((await move(request.id, 'approve', partner)).body.code).toBe('wrong_state')
+    const submitted = dataOf(await move(request.id, 'submit', paralegal, { version: 1 }))
     expect(submitted).toMatchObject({ requestState: 'submitted', moves: ['withdraw'], canEdit: false })
-    const seen = dataOf(await app.call(expenses.get, { params: { id: asked.id } }, partner.token))
+    const seen = dataOf(await app.call(expenses.get, { params: { id: request.id } }, partner.token))
     expect(seen).toMatchObject({ moves: ['approve', 'reject'] })
-    const approved = dataOf(await move(asked.id, 'approve', partner, { reason: 'Keep the receipt' }))
+    const approved = dataOf(await move(request.id, 'approve', partner, { reason: 'Keep the receipt' }))
     expect(approved).toMatchObject({
       requestState: 'approved',
       decision: { userId: partner.id, name: 'Grace Ekanem', reason: 'Keep the receipt' },
       moves: [],
     })
-    expect((await move(asked.id, 'pay', partner)).status).toBe(403)
-    const paid = dataOf(await move(asked.id, 'pay', accountant))
+    expect((await move(request.id, 'pay', partner)).status).toBe(403)
+    const paid = dataOf(await move(request.id, 'pay', accountant))
     expect(paid).toMatchObject({ requestState: 'paid', paymentStatus: 'paid', payment: { name: 'Kunle Ajibade' } })
     for (const [what, person] of [
       ['pay', accountant],
       ['withdraw', paralegal],
       ['reject', partner],
     ] as const)
-      expect((await move(asked.id, what, person, { reason: 'Late' })).body.code).toBe('wrong_state')
+      expect((await move(request.id, what, person, { reason: 'Late' })).body.code).toBe('wrong_state')
     const { token } = firm.administrator
-    expect((await app.call(expenses.delete, { params: { id: asked.id } }, token)).body.code).toBe('request_settled')
+    expect((await app.call(expenses.delete, { params: { id: request.id } }, token)).body.code).toBe('request_settled')
   })
 
   test('is approved together with others, and one of one’s own or decided already stays and says why', async () => {
@@ -159,24 +159,28 @@ describe('the database itself', () => {
 
   test('keeps the moves of a request and who may make them, whatever the service says', async () => {
     const { firm, paralegal, partner, accountant } = await aTeam()
-    const asked: ExpenseDetail = await aRequest(firm, paralegal)
+    const request: ExpenseDetail = await aRequest(firm, paralegal)
     const decidedBy = (person: TestPerson, status: string) =>
-      set(asked.id, `status = '${status}', decided_by = '${person.id}', decided_at = now(), decision_note = 'x'`)
+      set(request.id, `status = '${status}', decided_by = '${person.id}', decided_at = now(), decision_note = 'x'`)
     expect(await tryAs(firm, paralegal, decidedBy(paralegal, 'approved'))).toMatch(
       /^expenses_(request_moves|not_decided)/,
     )
     expect(await tryAs(firm, paralegal, decidedBy(partner, 'approved'))).toBe('expenses_request_moves')
     expect(await tryAs(firm, accountant, decidedBy(accountant, 'approved'))).toBe('expenses_request_moves')
-    expect(await tryAs(firm, partner, set(asked.id, "payment_status = 'paid'"))).toBe('expenses_request_moves')
-    expect(await tryAs(firm, partner, set(asked.id, 'amount_minor = 1, cost_minor = 1, home_amount_minor = 1'))).toBe(
+    expect(await tryAs(firm, partner, set(request.id, "payment_status = 'paid'"))).toBe('expenses_request_moves')
+    expect(await tryAs(firm, partner, set(request.id, 'amount_minor = 1, cost_minor = 1, home_amount_minor = 1'))).toBe(
       'expenses_request_decided',
     )
-    expect(await tryAs(firm, partner, set(asked.id, "status = 'draft'"))).toBe('expenses_request_moves')
-    expect(await tryAs(firm, partner, set(asked.id, "status = 'rejected', decision_note = ''"))).toMatch(/^expenses_/)
+    expect(await tryAs(firm, partner, set(request.id, "status = 'draft'"))).toBe('expenses_request_moves')
+    expect(await tryAs(firm, partner, set(request.id, "status = 'rejected', decision_note = ''"))).toMatch(/^expenses_/)
     expect(await tryAs(firm, partner, decidedBy(partner, 'approved'))).toBe('done')
     expect(
-      await tryAs(firm, partner, set(asked.id, `payment_status = 'paid', paid_by = '${partner.id}', paid_at = now()`)),
+      await tryAs(
+        firm,
+        partner,
+        set(request.id, `payment_status = 'paid', paid_by = '${partner.id}', paid_at = now()`),
+      ),
     ).toBe('expenses_request_moves')
-    expect(await tryAs(firm, partner, set(asked.id, 'is_request = false'))).toMatch(/permission denied/)
+    expect(await tryAs(firm, partner, set(request.id, 'is_request = false'))).toMatch(/permission denied/)
   })
 })

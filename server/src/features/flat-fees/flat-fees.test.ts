@@ -27,9 +27,9 @@ describe('a flat fee', () => {
     const { id } = await aFee(firm, matterId, { status: 'rejected', isBillable: false })
     const change = (more: object) => app.call(flatFees.update, { params: { id }, body: feeBody(matterId, more) }, token)
     expect(dataOf(await change({ amount: 900 }))).toMatchObject({ amount: 900, status: 'rejected', isBillable: false })
-    const told = { status: 'submitted', isBillable: true }
-    expect(dataOf(await change(told))).toMatchObject(told)
-    expect(dataOf(await change({}))).toMatchObject(told)
+    const changes = { status: 'submitted', isBillable: true }
+    expect(dataOf(await change(changes))).toMatchObject(changes)
+    expect(dataOf(await change({}))).toMatchObject(changes)
   })
 
   test('is agreed in equal instalments of which the first ones get the odd cents', async () => {

@@ -37,8 +37,8 @@ const KINDS: Readonly<Record<string, (desk: Timekeeper, firm: TestFirm) => Promi
   time: async (desk, firm) => {
     const { id } = await desk.save({ timeEntryDate: DAY, isBillable: 2 })
     return (billable, token, more) => {
-      const asked = { timeEntryDate: DAY, isBillable: billable ? 4 : 2, ...more }
-      const body = entryBody(desk.matter, firm.administrator, desk.activityId, asked)
+      const changes = { timeEntryDate: DAY, isBillable: billable ? 4 : 2, ...more }
+      const body = entryBody(desk.matter, firm.administrator, desk.activityId, changes)
       return app.call(timeEntries.update, { params: { id }, body }, token)
     }
   },
@@ -131,14 +131,17 @@ test('a draft of a request is not sent, and one sent since the closing not appro
   const draft = await aRequest(firm, desk, asker, { isDraft: true })
   await close(desk, firm)
   expect(await move(draft.id, 'submit', asker)).toMatchObject(REFUSED)
-  const [late, free] = [await aRequest(firm, desk, asker), await aRequest(firm, desk, asker, { isBillable: false })]
-  expect(await move(late.id, 'approve', partner)).toMatchObject(REFUSED)
-  const many = { body: { ids: [late.id, free.id], versions: [] } }
+  const [undecided, free] = [
+    await aRequest(firm, desk, asker),
+    await aRequest(firm, desk, asker, { isBillable: false }),
+  ]
+  expect(await move(undecided.id, 'approve', partner)).toMatchObject(REFUSED)
+  const many = { body: { ids: [undecided.id, free.id], versions: [] } }
   expect(dataOf<BulkOutcome>(await app.call(expenses.bulkApprove, many, partner.token))).toEqual({
     changed: [free.id],
-    unchanged: [{ id: late.id, code: REFUSED.body.code, reason: REFUSED.body.message }],
+    unchanged: [{ id: undecided.id, code: REFUSED.body.code, reason: REFUSED.body.message }],
   })
-  expect((await move(late.id, 'approve', firm.administrator)).status).toBe(200)
+  expect((await move(undecided.id, 'approve', firm.administrator)).status).toBe(200)
 })
 
 test('a request that waited when its matter was closed over it is approved: the closing counted it', async () => {

@@ -45,9 +45,9 @@ test.each(['time', 'an expense', 'a flat fee'] as const)(
   'of %s saved at the moment its matter is closed, what is dated after the closing is refused',
   async (what) => {
     const firm = await aFirm(app)
-    const [late, early] = [await aTimekeeper(app, firm), await aTimekeeper(app, firm)]
+    const [second, early] = [await aTimekeeper(app, firm), await aTimekeeper(app, firm)]
     // Asked before the closing holds the matter.
-    const after = await whileClosing(firm, late.matter.id, () => saves[what](late, firm, '2026-03-11'))
+    const after = await whileClosing(firm, second.matter.id, () => saves[what](second, firm, '2026-03-11'))
     expect(after).toMatchObject({
       status: 422,
       body: { code: 'matter_closed', errors: { matterId: expect.anything() } },

@@ -73,8 +73,8 @@ describe('changing a matter', () => {
       hourlyRates: [],
       matterPracticeAreas: [],
     })
-    const kept = dataOf<Matter>(await app.call(matters.get, { params: { id: other.id } }, token))
-    expect(kept).toMatchObject({ ...parts, matterAssignedToInfos: [{ userId: grace.id }] })
+    const stored = dataOf<Matter>(await app.call(matters.get, { params: { id: other.id } }, token))
+    expect(stored).toMatchObject({ ...parts, matterAssignedToInfos: [{ userId: grace.id }] })
   })
 
   test('of what someone else changed in the meantime is refused', async () => {

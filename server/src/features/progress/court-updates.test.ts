@@ -79,10 +79,10 @@ describe('a court update', () => {
     const { token } = firm.administrator
     const matter = await aMatter(app, firm, { name: 'Obi v Ade' })
     await aCourtUpdate(app, token, matter.id, { judge: '=cmd()', nextOn: '2026-05-04', nextPurpose: 'Ruling' })
-    const whole = `Heard at length. ${'The parties were heard. '.repeat(50)}Judgment is entered for the claimant.`
+    const fullText = `Heard at length. ${'The parties were heard. '.repeat(50)}Judgment is entered for the claimant.`
     await aCourtUpdate(app, token, matter.id, {
       date: '2026-03-12',
-      body: richTextOf(whole),
+      body: richTextOf(fullText),
       coram: 'Adeyemi, Okoro JJCA',
       isConcluded: true,
       clientBody: richTextOf('It is over'),
@@ -96,7 +96,7 @@ describe('a court update', () => {
     expect(file.body.replace('\uFEFF', '').split('\r\n')).toEqual([
       'Date,Client,Matter number,Matter,Subject,Text,Court,Suit number,Judge,Coram,Next date,Purpose,Concluded,Follow-up,Shared with the client,Added by,Hours',
       `2026-03-16,Harbour Shipping Ltd,${matter.number},Obi v Ade,,Matter came up for mention.,High Court of Example State,LD/1234/2025,'=cmd(),,2026-05-04,Ruling,No,,No,Amara Finch,`,
-      `2026-03-12,Harbour Shipping Ltd,${matter.number},Obi v Ade,,${whole},High Court of Example State,LD/1234/2025,,"Adeyemi, Okoro JJCA",,,Yes,,Yes,Amara Finch,`,
+      `2026-03-12,Harbour Shipping Ltd,${matter.number},Obi v Ade,,${fullText},High Court of Example State,LD/1234/2025,,"Adeyemi, Okoro JJCA",,,Yes,,Yes,Amara Finch,`,
       '',
     ])
   })

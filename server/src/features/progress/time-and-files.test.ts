@@ -14,8 +14,8 @@ const app = useTestApp()
 
 const entryOf = (firm: TestFirm, noteId: string) =>
   asOwnerOf(app, firm.id, async (owner) => {
-    const asked = 'select time_entry_id from app.progress_updates where id = $1'
-    return (await owner.query<{ time_entry_id: string }>(asked, [noteId])).rows[0]?.time_entry_id
+    const query = 'select time_entry_id from app.progress_updates where id = $1'
+    return (await owner.query<{ time_entry_id: string }>(query, [noteId])).rows[0]?.time_entry_id
   })
 
 test('who sees their own time alone neither replaces nor leaves behind what a colleague recorded with a note', async () => {

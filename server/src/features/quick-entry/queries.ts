@@ -16,8 +16,8 @@ export type QuickMatter = Awaited<ReturnType<typeof selectLatestMatters>>[number
 const MAX_CANDIDATES = 200
 
 /** Open matters that contain one of the words or resemble the text. The domain's rules choose among them. */
-export function selectMattersLike(tx: FirmTx, text: string, words: readonly string[]) {
-  const patterns = words.map(containing)
+export function selectMattersLike(tx: FirmTx, text: string, tokens: readonly string[]) {
+  const patterns = tokens.map(containing)
   const candidates = selectOpenMatters(tx).select([
     sql<string>`m.name || ' ' || c.name || ' ' || m.number`.as('words'),
     'm.opened_on',

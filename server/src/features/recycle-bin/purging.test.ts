@@ -284,9 +284,9 @@ describe('every night', () => {
 
   test('a firm whose bin cannot be emptied keeps no other waiting, and is told', async () => {
     const [stuck, free] = [await aFirm(app), await aFirm(app)]
-    const [kept, gone] = [await aFile(stuck), await aFile(free)]
+    const [remaining, gone] = [await aFile(stuck), await aFile(free)]
     for (const [firm, ids] of [
-      [stuck, kept],
+      [stuck, remaining],
       [free, gone],
     ] as const) {
       await bin(firm, ids)
@@ -302,7 +302,7 @@ describe('every night', () => {
     expect(await isStored(free, 'clients', gone.clients)).toBe(false)
     await app.database.owner.query('drop function app.fail_for_test() cascade')
     await keepHouse(app)
-    expect(await isStored(stuck, 'clients', kept.clients)).toBe(false)
+    expect(await isStored(stuck, 'clients', remaining.clients)).toBe(false)
   })
 
   test('a large bin is emptied in parts, past what stays', async () => {
@@ -316,16 +316,16 @@ describe('every night', () => {
         first['flat-fees'],
       ]),
     )
-    const purgeSome = (most: number, past: number) =>
-      asJobs(app, (jobs) => jobs.query('select purged, stayed from app.purge_firm($1, $2, $3)', [firm.id, most, past]))
+    const purgeSome = (max: number, past: number) =>
+      asJobs(app, (jobs) => jobs.query('select purged, stayed from app.purge_firm($1, $2, $3)', [firm.id, max, past]))
     const outcomes = []
-    for (const [most, past] of [
+    for (const [max, past] of [
       [9, 0],
       [2, 0],
       [2, 1],
       [2, 2],
     ] as const)
-      outcomes.push(...(await purgeSome(most, past)).rows)
+      outcomes.push(...(await purgeSome(max, past)).rows)
     expect(outcomes).toEqual([
       { purged: 9, stayed: 0 },
       { purged: 1, stayed: 1 },

@@ -67,8 +67,8 @@ test('time on a matter that its fee earner was taken off comes back to them from
   const team = [{ userId: associate.id }]
   const matter = await aMatter(app, firm, { ...about, matterAssignedToInfos: team })
   const id = await anHourOn(app, firm, matter.id, associate.id)
-  const alone = { params: { id: matter.id }, body: { ...about, matterAssignedToInfos: [] } }
-  dataOf(await app.call(matters.update, alone, token))
+  const withoutTeam = { params: { id: matter.id }, body: { ...about, matterAssignedToInfos: [] } }
+  dataOf(await app.call(matters.update, withoutTeam, token))
   dataOf(await app.call(timeEntries.delete, { params: { id } }, associate.token))
   const restored = await app.call(timeEntries.restore, { params: { id } }, associate.token)
   expect(restored.body).toMatchObject({ data: { id } })

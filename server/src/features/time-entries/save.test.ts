@@ -138,11 +138,11 @@ describe('a new time entry', () => {
   test("is rounded up to the matter's increment, before the firm's, and keeps what was worked", async () => {
     const firm = await aFirm(app)
     await asOwnerOf(app, firm.id, (owner) => owner.query('update app.businesses set billing_increment_minutes = 6'))
-    const usual = await aTimekeeper(app, firm)
+    const sixMinutes = await aTimekeeper(app, firm)
     const quarter = await aTimekeeper(app, firm, await aMatter(app, firm, { incrementMinutes: 15 }))
     const exact = await aTimekeeper(app, firm, await aMatter(app, firm, { incrementMinutes: 0 }))
     const typed = { duration: '0.1167' }
-    expect(await usual.save(typed)).toMatchObject({
+    expect(await sixMinutes.save(typed)).toMatchObject({
       duration: 0.2,
       workedSeconds: 420,
       incrementMinutes: 6,
@@ -313,8 +313,8 @@ describe('a time entry is refused', () => {
       status: 422,
       body: { code: 'client_mismatch', errors: { matterId: 'This matter belongs to another client' } },
     })
-    const late = await send(entryBody(closed, administrator, activityId))
-    expect(late).toMatchObject({
+    const afterClosing = await send(entryBody(closed, administrator, activityId))
+    expect(afterClosing).toMatchObject({
       status: 422,
       body: { code: 'matter_closed', errors: { matterId: 'This matter is closed' } },
     })

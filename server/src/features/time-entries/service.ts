@@ -153,8 +153,8 @@ const inputColumns = (input: TimeEntryInput) => ({
 function storedRate(input: TimeEntryInput, facts: EntryFacts, entry: LockedEntry): AppliedRate | undefined {
   const before = { matterId: entry.matter_id, userId: entry.user_id, currency: entry.currency }
   const after = { matterId: input.matterId, userId: input.timeEntryUserId, currency: facts.currency }
-  const isKept = keepsRate({ ...before, isBillable: entry.billing_state !== 'notBillable' }, after)
-  return isKept ? { rate: entry.rate, rule: entry.rate_rule } : undefined
+  const keepsStoredRate = keepsRate({ ...before, isBillable: entry.billing_state !== 'notBillable' }, after)
+  return keepsStoredRate ? { rate: entry.rate, rule: entry.rate_rule } : undefined
 }
 
 /** In the home currency the home rate is the billing rate, and a caller may send either. */

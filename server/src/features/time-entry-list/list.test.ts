@@ -278,8 +278,8 @@ describe('totals', () => {
 
   test('by the days or weeks of one page count what stands on other pages, too', async () => {
     const ofPage = async (query: object) => {
-      const asked = { ofPage: true, size: 2, ...query }
-      const { body } = await app.call(timeEntries.groupTotals, { query: asked }, firm.administrator.token)
+      const groupQuery = { ofPage: true, size: 2, ...query }
+      const { body } = await app.call(timeEntries.groupTotals, { query: groupQuery }, firm.administrator.token)
       return (body.data as TimeEntryGroup[]).map(({ key, hours }) => [key, hours])
     }
     expect(await ofPage({ groupBy: 'day' })).toEqual([

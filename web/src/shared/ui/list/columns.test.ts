@@ -26,7 +26,8 @@ describe('columns', () => {
     { key: 'rate', header: 'Rate', cell: () => null, priority: 2, hideable: true },
     { key: 'amount', header: 'Amount', cell: () => null },
   ]
-  const keys = (hidden: string[], least: 1 | 2 | 3) => visibleColumns(columns, hidden, least).map(({ key }) => key)
+  const keys = (hidden: string[], minColumns: 1 | 2 | 3) =>
+    visibleColumns(columns, hidden, minColumns).map(({ key }) => key)
 
   test('go by priority as the window narrows, and the amount stays', () => {
     expect(keys([], 3)).toEqual(['matter', 'team', 'rate', 'amount'])

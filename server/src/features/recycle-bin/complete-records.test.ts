@@ -50,7 +50,7 @@ beforeAll(async () => {
 const paper = async (name: string) => (await anUpload(app, token, name)).id
 const papers = async () => [await paper('order.pdf'), await paper('minutes.pdf')]
 
-async function aWholeClient(): Promise<string> {
+async function aCompleteClient(): Promise<string> {
   const contacts = [{ name: 'Tunde Bakare', isPrimary: true }, { name: 'Helen Marsh' }]
   const { id } = await aClient(app, firm, {
     companyName: `${WORD} Timber`,
@@ -62,7 +62,7 @@ async function aWholeClient(): Promise<string> {
   return id
 }
 
-async function aWholeMatter(): Promise<string> {
+async function aCompleteMatter(): Promise<string> {
   const { id } = await aMatter(app, firm, {
     clientId: matter.clientId,
     matterName: `${WORD} v Ade`,
@@ -151,8 +151,8 @@ const CALLS: Readonly<Record<Bin, Calls>> = {
 
 type Make = () => Promise<string>
 const KINDS: readonly (readonly [what: string, bin: Bin, files: number, make: Make])[] = [
-  ['a client with contacts', 'clients', 0, aWholeClient],
-  ['a matter with its people, rates, parties, budget and closing', 'matters', 0, aWholeMatter],
+  ['a client with contacts', 'clients', 0, aCompleteClient],
+  ['a matter with its people, rates, parties, budget and closing', 'matters', 0, aCompleteMatter],
   ['a time entry', 'time-entries', 0, anEntry],
   ['an expense with its receipts', 'expenses', 2, anOrdinaryExpense],
   ['a rejected request', 'expenses', 0, aRejectedRequest],
