@@ -13,6 +13,19 @@ export const expenseRecord = {
   hits: { expenses: z.array(ExpenseHit) },
   count: 'expenses',
   unbilled: { expenses: Unbilled.nullable() },
-  closingReasons: ['unbilledExpenses', 'undecidedRequests'],
-  closingWarnings: ['draftRequests'],
+  closingReasons: {
+    unbilledExpenses: { one: 'unbilled expense', many: 'unbilled expenses' },
+    undecidedRequests: {
+      one: 'expense request is waiting for a decision',
+      many: 'expense requests are waiting for a decision',
+      isUndecided: true,
+    },
+  },
+  // Only the author of a draft can submit or delete it, so it does not keep others from closing the matter.
+  closingWarnings: {
+    draftRequests: {
+      one: 'expense request is a draft that was never sent',
+      many: 'expense requests are drafts that were never sent',
+    },
+  },
 } as const satisfies RecordTypeContract

@@ -23,5 +23,5 @@ export const flatFeeRecord = {
   hits: { flatFees: z.array(ChargeHit) },
   count: 'flatFees',
   unbilled: { flatFees: Unbilled.nullable() },
-  closingReasons: ['unbilledFlatFees'],
+  closingReasons: { unbilledFlatFees: { one: 'unbilled flat fee', many: 'unbilled flat fees' } },
 } as const satisfies RecordTypeContract

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { AnsweredDay, Day, firmCall, firmKeys, Id, Moment, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { Matter } from './matters.ts'
-import { typesWith } from './record-type-parts.ts'
+import { closingCodes } from './record-type-parts.ts'
 
 /** Unbilled or undecided records; each is a reason not to close a matter. */
-const CLOSING_REASONS = typesWith('closingReasons').flatMap(({ closingReasons }) => closingReasons)
+export const CLOSING_REASONS = closingCodes('closingReasons')
 /** Warnings shown before closing; they do not block it. */
-const CLOSING_WARNINGS = typesWith('closingWarnings').flatMap(({ closingWarnings }) => closingWarnings)
+export const CLOSING_WARNINGS = closingCodes('closingWarnings')
 
 const SHORTEST_REASON = 10
 
@@ -31,6 +31,7 @@ export const MatterClosing = z.strictObject({
   ),
 })
 export type MatterClosing = z.infer<typeof MatterClosing>
+export type ClosingWarning = MatterClosing['warnings'][number]
 
 const params = z.object({ id: Id('Matter is required') })
 

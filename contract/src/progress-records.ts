@@ -32,5 +32,5 @@ export const courtUpdateRecord = {
   hits: { courtUpdates: z.array(CourtUpdateHit) },
   count: 'courtUpdates',
   figures: { nextCourtDate: AgendaItem.nullable() },
-  closingWarnings: ['courtDateAhead'],
+  closingWarnings: { courtDateAhead: null },
 } as const satisfies RecordTypeContract

@@ -1,4 +1,4 @@
-import type { RecordTypeContract } from './record-type.ts'
+import type { CountedText, RecordTypeContract } from './record-type.ts'
 import { recordTypes } from './record-types.ts'
 
 type Listed = (typeof recordTypes)[number]
@@ -8,11 +8,21 @@ type With<Part extends keyof RecordTypeContract> = Extract<Listed, Readonly<Reco
 export const typesWith = <Part extends keyof RecordTypeContract>(part: Part): With<Part>[] =>
   recordTypes.filter((type): type is With<Part> => part in type)
 
+const contracts: readonly RecordTypeContract[] = recordTypes
+
+type KeyOf<Union> = Union extends unknown ? keyof Union : never
+
+/** The codes of a closing part of all record types. */
+export const closingCodes = <Part extends 'closingReasons' | 'closingWarnings'>(part: Part) =>
+  contracts.flatMap((type) => Object.keys(type[part] ?? {})) as KeyOf<With<Part>[Part]>[]
+
+/** How a count under a closing code reads; undefined for a code of no record type. */
+export const closingText = (code: string): CountedText | undefined =>
+  contracts.map((type) => type.closingReasons?.[code] ?? type.closingWarnings?.[code] ?? undefined).find(Boolean)
+
 type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
   ? All
   : never
-
-const contracts: readonly RecordTypeContract[] = recordTypes
 
 /** The merged shapes of a part of all record types. */
 export const mergedShape = <Part extends 'hits' | 'unbilled' | 'figures'>(part: Part) =>

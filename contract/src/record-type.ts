@@ -24,10 +24,18 @@ export interface RecordTypeContract {
   readonly unbilled?: Shape
   /** Other figures on those pages; each is null for a person without the permission. */
   readonly figures?: Shape
-  /** Reasons why a matter cannot be closed yet. */
-  readonly closingReasons?: readonly string[]
-  /** Warnings shown when a matter is closed. */
-  readonly closingWarnings?: readonly string[]
+  /** Reasons why a matter cannot be closed yet: records that the database counts under the same codes (app.closing_checks). */
+  readonly closingReasons?: Readonly<Record<string, CountedText>>
+  /** Warnings shown when a matter is closed: of counted records, or null where the server's record type has the text. */
+  readonly closingWarnings?: Readonly<Record<string, CountedText | null>>
+}
+
+/** What follows the number of records. */
+export interface CountedText {
+  readonly one: string
+  readonly many: string
+  /** Someone has to approve or reject them before they can be billed. */
+  readonly isUndecided?: boolean
 }
 
 /** Amounts are in the firm's currency. */

@@ -33,6 +33,6 @@ export const timeEntryRecord = {
     people: z.array(PersonWithHours).nullable(),
     lastWorkedOn: AnsweredDay.nullable(),
   },
-  closingReasons: ['unbilledTime'],
-  closingWarnings: ['timerRunning'],
+  closingReasons: { unbilledTime: { one: 'unbilled time entry', many: 'unbilled time entries' } },
+  closingWarnings: { timerRunning: null },
 } as const satisfies RecordTypeContract

@@ -1,17 +1,19 @@
 -- owner: app_searcher
 -- execute: app_server
--- Unbilled records of a matter, including those that the person cannot see. An undecided request is counted as a request;
--- a draft was not submitted yet.
-create or replace function app.unbilled_work_on(matter uuid) returns table (entries bigint, expenses bigint, requests bigint, drafts bigint, flat_fees bigint)
-  language sql stable security definer set search_path = pg_catalog, app
+-- The counts of a matter's unbilled or undecided records that are not zero, by the codes of app.closing_checks, including
+-- records that the person cannot see.
+create or replace function app.unbilled_work_on(matter uuid) returns table (code text, blocks boolean, records bigint)
+  language plpgsql stable security definer set search_path = pg_catalog, app
   as $$
-    select
-      (select count(*) from app.time_entries x where x.business_id = app.current_business_id() and x.matter_id = matter
-        and x.deleted_at is null and x.billing_state = 'unbilled'),
-      e.expenses, e.requests, e.drafts,
-      (select count(*) from app.flat_fees x where x.business_id = app.current_business_id() and x.matter_id = matter
-        and x.deleted_at is null and x.billing_state = 'unbilled' and x.status <> 'rejected')
-    from (select count(*) filter (where x.status = 'approved') as expenses, count(*) filter (where x.status = 'submitted') as requests,
-        count(*) filter (where x.status = 'draft') as drafts
-      from app.expenses x where x.business_id = app.current_business_id() and x.matter_id = matter
-        and x.deleted_at is null and x.billing_state = 'unbilled') e $$;
+declare
+  closing_check record;
+begin
+  for closing_check in select c.* from app.closing_checks c order by c.position loop
+    execute format('select count(*) from app.%I where business_id = $1 and matter_id = $2 and deleted_at is null and (%s)',
+        closing_check.table_name, closing_check.condition)
+      into records using app.current_business_id(), matter;
+    code := closing_check.code;
+    blocks := closing_check.blocks;
+    if records > 0 then return next; end if;
+  end loop;
+end $$;

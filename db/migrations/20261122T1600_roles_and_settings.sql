@@ -26,3 +26,16 @@ create table app.record_types (
 );
 comment on table app.record_types is 'unaudited: written by migrations only';
 grant select on app.record_types to app_server, app_jobs, app_searcher;
+
+-- What is counted when a matter is closed. Each migration that creates such records calls app.register_closing_check.
+create table app.closing_checks (
+  code text primary key,
+  position integer generated always as identity,
+  table_name text not null,
+  -- Which rows of the table are counted.
+  condition text not null,
+  -- Whether they prevent closing; otherwise they are a warning.
+  blocks boolean not null
+);
+comment on table app.closing_checks is 'unaudited: written by migrations only';
+grant select on app.closing_checks to app_searcher;

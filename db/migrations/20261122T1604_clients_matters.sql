@@ -265,10 +265,8 @@ create table app.matter_closings (
   matter_id uuid not null,
   closed_on date not null,
   override_reason text not null default '' check (length(override_reason) <= 1000),
-  -- What was left unbilled.
-  left_entries integer not null default 0 check (left_entries >= 0),
-  left_expenses integer not null default 0 check (left_expenses >= 0),
-  left_flat_fees integer not null default 0 check (left_flat_fees >= 0),
+  -- What was left unbilled or undecided, such as '3 unbilled time entries'.
+  left_unbilled text not null default '',
   closed_by uuid not null,
   closed_at timestamptz not null default now(),
   reopened_by uuid,

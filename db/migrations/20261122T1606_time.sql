@@ -115,6 +115,7 @@ create trigger require_timekeeper before insert on app.timer_segments for each r
   when (new.stopped_at is null and current_user = 'app_server') execute function app.require_timekeeper();
 
 call app.register_record('time_entries', 'time-entries', '{timer_segments.time_entry_id}');
+call app.register_closing_check('unbilledTime', 'time_entries', 'billing_state = ''unbilled''');
 
 call app.let_searcher_read('timer_segments');
 

@@ -200,6 +200,10 @@ call app.create_file_links('expense_files', 'expense_id', 'expenses');
 
 call app.register_record('expenses', 'expenses', '{expense_files.expense_id}');
 call app.register_record('flat_fees', 'flat-fees', '{flat_fee_instalments.flat_fee_id}');
+call app.register_closing_check('unbilledExpenses', 'expenses', 'billing_state = ''unbilled'' and status = ''approved''');
+call app.register_closing_check('unbilledFlatFees', 'flat_fees', 'billing_state = ''unbilled'' and status <> ''rejected''');
+call app.register_closing_check('undecidedRequests', 'expenses', 'billing_state = ''unbilled'' and status = ''submitted''');
+call app.register_closing_check('draftRequests', 'expenses', 'billing_state = ''unbilled'' and status = ''draft''', blocks => false);
 
 -- Columns are listed where some of them never change, such as the firm or who entered the row.
 grant select, insert on app.expenses, app.flat_fees to app_server;

@@ -3,30 +3,11 @@ import { callFunction } from '../../platform/db/call-function.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
-/** Counts everything of a matter that waits for an invoice, also what the person cannot see. */
-export async function countUnbilled(tx: FirmTx, matterId: string) {
-  const [counts] = await callFunction(tx, 'app.unbilled_work_on', matterId)
-  if (!counts) throw new Error('a count without a row')
-  return {
-    entries: Number(counts.entries),
-    expenses: Number(counts.expenses),
-    /** Expense requests that wait for a decision. */
-    requests: Number(counts.requests),
-    /** Expense requests that were not sent yet. */
-    drafts: Number(counts.drafts),
-    flatFees: Number(counts.flat_fees),
-  }
+/** Counts of a matter's records that matter when it is closed, by code, also of what the person cannot see. */
+export async function countUnbilled(tx: FirmTx, matterId: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await callFunction(tx, 'app.unbilled_work_on', matterId)
+  return new Map(rows.map(({ code, records }) => [code, Number(records)]))
 }
-export type Unbilled = Awaited<ReturnType<typeof countUnbilled>>
-
-/** Only the person's own timer: those of others are private. */
-export const hasRunningTimer = async (tx: FirmTx, userId: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('app.timer_segments')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('stopped_at', 'is', null)
-    .executeTakeFirst()) !== undefined
 
 const MAX_CLOSINGS = 50
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
-import { matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
+import { CLOSING_REASONS, CLOSING_WARNINGS, matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
+import { closingText } from '#contract/record-type-parts.ts'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { timer } from '#contract/timer.ts'
@@ -140,6 +141,12 @@ describe('closing a matter', () => {
     await expect(attempt).rejects.toMatchObject({ constraint: 'matters_with_unbilled_not_closed' })
   })
 
+  test('counts in the database what the record types of the contract name', async () => {
+    const { rows } = await app.database.owner.query('select code, blocks from app.closing_checks order by code')
+    const named = [...CLOSING_REASONS, ...CLOSING_WARNINGS.filter((code) => closingText(code) !== undefined)].toSorted()
+    expect(rows).toEqual(named.map((code) => ({ code, blocks: CLOSING_REASONS.some((reason) => reason === code) })))
+  })
+
   test('warns of a court date ahead and of the own timer, and closes all the same', async () => {
     const { id } = await aMatter(app, firm)
     const { token } = firm.administrator
@@ -147,8 +154,8 @@ describe('closing a matter', () => {
     const busy = await firm.join('partner')
     dataOf(await app.call(timer.start, { body: {} }, busy.token))
     expect((await read(id, busy.token)).warnings).toEqual([
-      { code: 'courtDateAhead', text: 'The next court date is 02/04/2026' },
       { code: 'timerRunning', text: 'Your timer is running. Save its time first if it belongs here' },
+      { code: 'courtDateAhead', text: 'The next court date is 02/04/2026' },
     ])
     expect((await read(id)).warnings).toHaveLength(1)
     expect((await close(id)).status).toBe(200)

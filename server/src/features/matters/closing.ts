@@ -1,39 +1,41 @@
-import { compareDays, dayInZone, dayText } from '#domain/calendar-day.ts'
+import { compareDays, dayInZone } from '#domain/calendar-day.ts'
 import { holds } from '#domain/permissions.ts'
 import type { Received } from '#contract/endpoint.ts'
-import type { MatterClosing, matterClosing as contract } from '#contract/matter-closing.ts'
+import {
+  CLOSING_REASONS,
+  CLOSING_WARNINGS,
+  type MatterClosing,
+  type matterClosing as contract,
+} from '#contract/matter-closing.ts'
 import type { Matter } from '#contract/matters.ts'
+import { closingText } from '#contract/record-type-parts.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { lockRecord, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
-import { nextHearing } from '../agenda/public.ts'
 import { firmSettings } from '../firm/public.ts'
-import {
-  markReopened,
-  insertClosing,
-  selectClosings,
-  hasRunningTimer,
-  countUnbilled,
-  type ClosingRow,
-  type Unbilled,
-} from './closing.queries.ts'
+import type { RecordType } from '../records/public.ts'
+import { markReopened, insertClosing, selectClosings, countUnbilled, type ClosingRow } from './closing.queries.ts'
 import { getMatter } from './list.ts'
 import { findMatter, type LockedMatter } from './queries.ts'
 import { alreadyClosed, closesBeforeItOpens, hasUnbilled, notClosed } from './refusals.ts'
 
-export async function getClosing(context: FirmContext, matterId: string): Promise<MatterClosing> {
+export async function getClosing(
+  context: FirmContext,
+  types: readonly RecordType[],
+  matterId: string,
+): Promise<MatterClosing> {
   const { tx, membership } = context
-  const [matter, unbilled, warnings, history] = await Promise.all([
+  const [matter, counts, warnings, history] = await Promise.all([
     findMatter(tx, matterId),
     countUnbilled(tx, matterId),
-    warningsOf(context, matterId),
+    warningsOf(context, types, matterId),
     selectClosings(tx, matterId),
   ])
   if (!matter) throw notFound('Matter')
   return {
-    reasons: reasonsOf(unbilled),
-    warnings: [...warnings, ...draftWarning(unbilled)],
+    reasons: counted(counts, CLOSING_REASONS),
+    warnings: [...warnings, ...counted(counts, CLOSING_WARNINGS).map(({ code, text }) => ({ code, text }))],
     mayOverride: holds(membership.permissions, 'adminPermissions'),
     history: history.map(toClosing),
   }
@@ -73,8 +75,7 @@ export async function recordClosing(
   matter: LockedMatter,
   { closedOn, overrideReason }: Closing,
 ): Promise<void> {
-  const unbilled = await countUnbilled(tx, matter.id)
-  const reasons = reasonsOf(unbilled)
+  const reasons = counted(await countUnbilled(tx, matter.id), CLOSING_REASONS)
   const isForced = reasons.length > 0 && overrideReason !== undefined
   if (isForced && !holds(membership.permissions, 'adminPermissions')) throw notPermitted()
   if (reasons.length > 0 && !isForced) throw hasUnbilled(reasons)
@@ -87,57 +88,26 @@ export async function recordClosing(
     closed_at: clock.now(),
     // Without reasons there is nothing to override.
     override_reason: isForced ? overrideReason : '',
-    left_entries: unbilled.entries,
-    left_expenses: unbilled.expenses + unbilled.requests,
-    left_flat_fees: unbilled.flatFees,
+    left_unbilled: reasons.map(({ text }) => text).join(', '),
   })
 }
 
 export const recordReopening = ({ tx, userId, clock }: FirmContext, matterId: string) =>
   markReopened(tx, matterId, userId, clock.now())
 
-const REASONS = [
-  ['unbilledTime', 'entries', 'unbilled time entry', 'unbilled time entries'],
-  ['unbilledExpenses', 'expenses', 'unbilled expense', 'unbilled expenses'],
-  ['unbilledFlatFees', 'flatFees', 'unbilled flat fee', 'unbilled flat fees'],
-  [
-    'undecidedRequests',
-    'requests',
-    'expense request is waiting for a decision',
-    'expense requests are waiting for a decision',
-  ],
-] as const
+type Counts = Awaited<ReturnType<typeof countUnbilled>>
 
-const reasonsOf = (unbilled: Unbilled): MatterClosing['reasons'] =>
-  REASONS.map(([code, key, one, many]) => ({
-    code,
-    count: unbilled[key],
-    text: `${unbilled[key]} ${unbilled[key] === 1 ? one : many}`,
-  })).filter(({ count }) => count > 0)
+/** The counted records under some of the codes, with their texts. */
+const counted = <Code extends string>(counts: Counts, codes: readonly Code[]) =>
+  codes.flatMap((code) => {
+    const count = counts.get(code)
+    const text = closingText(code)
+    return count !== undefined && text ? [{ code, count, text: `${count} ${count === 1 ? text.one : text.many}` }] : []
+  })
 
-/** Only its author can send or delete a draft, so it blocks nobody else. */
-const draftWarning = ({ drafts }: Unbilled): MatterClosing['warnings'] =>
-  drafts === 0
-    ? []
-    : [
-        {
-          code: 'draftRequests',
-          text: `${drafts} expense ${drafts === 1 ? 'request is a draft that was' : 'requests are drafts that were'} never sent`,
-        },
-      ]
-
-async function warningsOf(context: FirmContext, matterId: string): Promise<MatterClosing['warnings']> {
-  const [hearing, isTiming] = await Promise.all([
-    nextHearing(context, { matterId }),
-    hasRunningTimer(context.tx, context.userId),
-  ])
-  return [
-    ...(hearing ? [{ code: 'courtDateAhead' as const, text: `The next court date is ${dayText(hearing.day)}` }] : []),
-    // A timer belongs to no matter until its time is saved, so it does not block closing.
-    ...(isTiming
-      ? [{ code: 'timerRunning' as const, text: 'Your timer is running. Save its time first if it belongs here' }]
-      : []),
-  ]
+async function warningsOf(context: FirmContext, types: readonly RecordType[], matterId: string) {
+  const warnings = await Promise.all(types.map(async ({ closingWarning }) => closingWarning?.(context, matterId)))
+  return warnings.filter((warning) => warning !== undefined)
 }
 
 const toClosing = (row: ClosingRow): MatterClosing['history'][number] => ({

@@ -58,9 +58,7 @@ export const matterType: RecordType = {
       names: closingNames,
       columns: {
         override_reason: 'Reason to close all the same',
-        left_entries: 'Unbilled time entries',
-        left_expenses: 'Unbilled expenses',
-        left_flat_fees: 'Unbilled flat fees',
+        left_unbilled: 'Left unbilled',
       },
     },
     { name: 'wall_overrides', kind: 'matter', label: 'entry behind the wall of matter', names: wallOverrideNames },

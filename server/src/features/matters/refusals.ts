@@ -1,3 +1,4 @@
+import { closingText } from '#contract/record-type-parts.ts'
 import {
   conflictingField,
   type ConstraintRefusals,
@@ -20,18 +21,15 @@ interface ReasonToStayOpen {
 
 /** `3 unbilled time entries and 1 unbilled expense`; the database refuses without counting. */
 export function hasUnbilled(reasons: readonly ReasonToStayOpen[] = [{ code: '', text: 'unbilled work' }]) {
-  const waiting = reasons.find(({ code }) => code === 'undecidedRequests')
-  const unbilled = reasons.filter((reason) => reason !== waiting).map(({ text }) => text)
+  const isUndecided = ({ code }: ReasonToStayOpen) => closingText(code)?.isUndecided === true
+  const texts = (of: readonly ReasonToStayOpen[]) => new Intl.ListFormat('en').format(of.map(({ text }) => text))
+  const unbilled = texts(reasons.filter((reason) => !isUndecided(reason)))
+  const undecided = texts(reasons.filter(isUndecided))
   const sentences = [
-    ...(unbilled.length > 0
-      ? [
-          `This matter has ${new Intl.ListFormat('en').format(unbilled)}`,
-          'Bill it or mark it as not billable before you close the matter',
-        ]
-      : []),
-    ...(waiting ? [waiting.text, 'Approve or reject before you close the matter'] : []),
+    unbilled && `This matter has ${unbilled}. Bill it or mark it as not billable before you close the matter`,
+    undecided && `${undecided}. Approve or reject before you close the matter`,
   ]
-  return invalidField('matter_has_unbilled', 'status', sentences.join('. '))
+  return invalidField('matter_has_unbilled', 'status', sentences.filter(Boolean).join('. '))
 }
 export const alreadyClosed = () => new Refusal(409, 'already_closed', 'This matter is closed already')
 export const notClosed = () => new Refusal(409, 'not_closed', 'This matter is not closed')

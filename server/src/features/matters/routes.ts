@@ -2,6 +2,7 @@ import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
 import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import type { FeatureParts } from '../records/public.ts'
 import { closeMatter, getClosing, reopenMatter } from './closing.ts'
 import { exportMatters } from './export.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { matterConstraints } from './refusals.ts'
 import { createMatter, deleteMatter, restoreMatter, updateMatter } from './service.ts'
 
-export function matterRoutes(route: AddRoute): void {
+export function matterRoutes(route: AddRoute, { recordTypes }: FeatureParts): void {
   route.firm(matters.choices, (context, { query }) => listMatterChoices(context, query.clientId))
   route.firm(matters.view, (context, { query }) => getMatter(context, query.matterId))
   route.firm(matters.list, (context, { query }) => listMatters(context, query))
@@ -31,7 +32,7 @@ export function matterRoutes(route: AddRoute): void {
   route.firm(matters.delete, (context, { params }) => deleteMatter(context, params.id))
   route.firm(matters.bulkDelete, bulkDeleteHandler(deleteMatter, matterConstraints))
   route.firm(matters.restore, (context, { params }) => restoreMatter(context, params.id))
-  route.firm(matterClosing.get, (context, { params }) => getClosing(context, params.id))
+  route.firm(matterClosing.get, (context, { params }) => getClosing(context, recordTypes, params.id))
   route.firm(matterClosing.close, (context, { params, body }) => closeMatter(context, params.id, body))
   route.firm(matterClosing.reopen, (context, { params }) => reopenMatter(context, params.id))
 }

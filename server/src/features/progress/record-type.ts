@@ -1,3 +1,4 @@
+import { dayText } from '#domain/calendar-day.ts'
 import {
   courtUpdateRecord,
   progressNoteRecord,
@@ -79,6 +80,10 @@ export const courtUpdateType: RecordType = {
     staysBecause: 'Something else refers to this court update',
   },
   search: searchCourtUpdates,
+  async closingWarning(context, matterId) {
+    const hearing = await nextHearing(context, { matterId })
+    return hearing ? { code: 'courtDateAhead', text: `The next court date is ${dayText(hearing.day)}` } : undefined
+  },
   overview: async (context, page) => {
     const [count, nextCourtDate] = await Promise.all([
       countUpdates(context.tx, 'court', page),

@@ -1,5 +1,6 @@
 import type { Expression, RawBuilder } from 'kysely'
 import type { Permission } from '#domain/permissions.ts'
+import type { ClosingWarning } from '#contract/matter-closing.ts'
 import type { RecordTypeContract } from '#contract/record-type.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import type { LiveEvents } from '../../platform/db/events.ts'
@@ -27,6 +28,8 @@ export interface RecordType {
   readonly bin?: RecordBin
   /** Its section of the global search; called only for a person with the permission. */
   readonly search?: (tx: FirmTx, text: string) => Promise<readonly object[]>
+  /** A warning for a person who is about to close a matter; its code is one of the contract's `closingWarnings`. */
+  readonly closingWarning?: (context: FirmContext, matterId: string) => Promise<ClosingWarning | undefined>
   /** What the pages of a matter and a client show of it; called only for a person with the permission. */
   readonly overview?: (context: FirmContext, page: MatterOrClient) => Promise<OverviewPart>
 }

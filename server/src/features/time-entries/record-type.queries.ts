@@ -77,3 +77,12 @@ export const sumTimeByPerson = (tx: FirmTx, page: MatterOrClient) =>
     .orderBy('name')
     .execute()
 export type TimeOfPerson = Awaited<ReturnType<typeof sumTimeByPerson>>[number]
+
+/** Only the person's own timer: those of others are private. */
+export const hasRunningTimer = async (tx: FirmTx, userId: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('app.timer_segments')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('stopped_at', 'is', null)
+    .executeTakeFirst()) !== undefined

@@ -4,6 +4,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { MatterOrClient, OverviewPart, RecordType } from '../records/public.ts'
 import {
+  hasRunningTimer,
   ownTimerOnly,
   searchTimeEntries,
   sumTimeByPerson,
@@ -88,4 +89,9 @@ export const timeEntryType: RecordType = {
   bin: { table: 'app.time_entries', staysBecause: 'A progress note or court update refers to this time entry' },
   search: searchHits,
   overview,
+  // A timer belongs to no matter until its time is saved, so it does not block closing.
+  closingWarning: async ({ tx, userId }) =>
+    (await hasRunningTimer(tx, userId))
+      ? { code: 'timerRunning', text: 'Your timer is running. Save its time first if it belongs here' }
+      : undefined,
 }

@@ -180,6 +180,14 @@ export interface AppClients {
   website: Generated<string>;
 }
 
+export interface AppClosingChecks {
+  blocks: boolean;
+  code: string;
+  condition: string;
+  position: Generated<number>;
+  table_name: string;
+}
+
 export interface AppConflictChecks {
   business_id: string;
   checked_at: Generated<Timestamp>;
@@ -392,9 +400,7 @@ export interface AppMatterClosings {
   closed_by: string;
   closed_on: string;
   id: string;
-  left_entries: Generated<number>;
-  left_expenses: Generated<number>;
-  left_flat_fees: Generated<number>;
+  left_unbilled: Generated<string>;
   matter_id: string;
   override_reason: Generated<string>;
   reopened_at: Timestamp | null;
@@ -708,6 +714,7 @@ export interface DB {
   "app.client_merge_parts": AppClientMergeParts;
   "app.client_merges": AppClientMerges;
   "app.clients": AppClients;
+  "app.closing_checks": AppClosingChecks;
   "app.conflict_checks": AppConflictChecks;
   "app.counters": AppCounters;
   "app.court_update_files": AppCourtUpdateFiles;
@@ -798,7 +805,7 @@ export interface AppFunctions {
   "app.still_authorized": { arguments: [session: string | null, permissions: readonly string[] | null]; row: { result: boolean } };
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };
-  "app.unbilled_work_on": { arguments: [matter: string | null]; row: { entries: string; expenses: string; requests: string; drafts: string; flat_fees: string } };
+  "app.unbilled_work_on": { arguments: [matter: string | null]; row: { code: string; blocks: boolean; records: string } };
   "app.undelivered_mails": { arguments: []; row: { id: string; kind: string; record_id: string; recipient: string; attempts: number; is_given_up: boolean; is_past_use: boolean; reason: string; queued_at: Date; next_try_at: Date } };
   "app.unsaved_time_of_leavers": { arguments: []; row: { user_id: string; seconds: string } };
   "app.verification_mail_problem": { arguments: []; row: { result: string | null } };
