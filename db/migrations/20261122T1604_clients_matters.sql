@@ -316,7 +316,8 @@ create policy of_client on app.client_merges as restrictive for select to app_se
 create table app.client_merge_parts (
   business_id uuid not null references app.businesses (id) on delete restrict,
   merge_id uuid not null,
-  kind text not null check (kind in ('matter', 'contact', 'name')),
+  -- The bin of a record's type; 'contact' or 'name' for parts of the client itself.
+  kind text not null,
   record_id uuid not null,
   -- The values of a contact before the merge.
   was_primary boolean,

@@ -95,7 +95,7 @@ const selectMergeRows = (tx: FirmTx) =>
         .select((eb) => eb.fn.countAll<string>().as('count'))
         .whereRef('part.business_id', '=', 'merge.business_id')
         .whereRef('part.merge_id', '=', 'merge.id')
-        .where('part.kind', '=', 'matter')
+        .where('part.kind', '=', 'matters')
         .as('matters'),
     )
     .select(['merge.from_client_id', 'merge.from_name', 'merge.from_number', 'merge.from_kind'])

@@ -128,7 +128,7 @@ export interface AppClientContacts {
 
 export interface AppClientMergeParts {
   business_id: string;
-  kind: "matter" | "contact" | "name";
+  kind: string;
   merge_id: string;
   record_id: string;
   was_position: number | null;
@@ -789,7 +789,7 @@ export interface AppFunctions {
   "app.like_part": { arguments: [search: string | null]; row: { result: string } };
   "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
   "app.merge_undo_obstacle": { arguments: [merge: string | null]; row: { result: string | null } };
-  "app.move_client_records": { arguments: [merge: string | null]; row: { matters: number; contacts: number } };
+  "app.move_client_records": { arguments: [merge: string | null]; row: { contacts: number } };
   "app.orphaned_matters": { arguments: []; row: { number: string } };
   "app.pause_timer_of_leaver": { arguments: [person: string | null, moment: Date | null]; row: { result: boolean } };
   "app.plain_name": { arguments: [name: string | null]; row: { result: string } };
