@@ -1,6 +1,7 @@
 import { sql, type AliasedExpression, type RawBuilder, type Selectable } from 'kysely'
 import { TIME_ENTRY_SORTS, type TimeEntrySort } from '#contract/time-entry-shapes.ts'
 import { callScalar } from '../../platform/db/call-function.ts'
+import { compiledOnce } from '../../platform/db/compiled-once.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
 import { byId } from '../../platform/db/joins.ts'
 import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/paging.ts'
@@ -31,7 +32,7 @@ type EntryColumns = Selectable<DB['app.time_entries']>
  * Entries with the names that lists show. Amounts are minor units as text, rates and hours exact decimal texts. The matter's
  * and client's columns are null where the person may not see the matter.
  */
-const withNames = (tx: FirmTx, entries: AliasedExpression<EntryColumns, 'e'>) =>
+const withNames = (tx: Pick<FirmTx, 'selectFrom'>, entries: AliasedExpression<EntryColumns, 'e'>) =>
   tx
     .selectFrom(entries)
     .leftJoin('app.matters as m', byId('m', 'e.matter_id'))
@@ -46,6 +47,8 @@ const withNames = (tx: FirmTx, entries: AliasedExpression<EntryColumns, 'e'>) =>
     .select(['e.amount_minor', 'e.home_amount_minor', 'e.increment_minutes', 'e.version', 'e.created_at'])
 
 const entries = sql<EntryColumns>`app.time_entries`.as<'e'>('e')
+
+const pageWithNames = compiledOnce('e', withNames)
 
 /** Within every other order the newest day comes first. */
 const newest = sql`e.worked_on desc, e.id desc`
@@ -119,7 +122,8 @@ export async function selectEntryPage(tx: FirmTx, where: RawBuilder<boolean>, re
     ? sql<EntryColumns>`(select e.* from ${source} where ${where} order by ${order} ${limit})`
     : sql<EntryColumns>`(select e.* from (select e.business_id, e.id from ${source} where ${where} order by ${order}
         ${limit} offset ${offsetOf(request)}) p join app.time_entries e on e.business_id = p.business_id and e.id = p.id)`
-  return withNames(tx, cut.as<'e'>('e')).orderBy(order).execute()
+  const { rows } = await pageWithNames(cut, sql`order by ${order}`).execute(tx)
+  return rows
 }
 
 export const findEntry = (tx: FirmTx, id: string) =>
