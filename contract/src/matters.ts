@@ -160,6 +160,8 @@ export const MatterChoice = z.strictObject({
   matterRate: z.enum(MATTER_RATES),
   status: z.enum(MATTER_STATUSES),
   clientId: Id(),
+  /** Two matters may have one name; number and client tell them apart. */
+  clientName: z.string(),
 })
 export type MatterChoice = z.infer<typeof MatterChoice>
 

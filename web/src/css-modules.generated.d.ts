@@ -363,12 +363,15 @@ declare module '*/fields.module.css' {
     readonly multiItem: string
     readonly multiOpen: string
     readonly number: string
+    readonly optionLines: string
     readonly optionRow: string
     readonly optionSearch: string
     readonly options: string
     readonly optionsMore: string
     readonly pickChevron: string
     readonly pickClear: string
+    readonly pickContext: string
+    readonly pickNote: string
     readonly pickValue: string
     readonly strength: string
     readonly symbol: string

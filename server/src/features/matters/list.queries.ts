@@ -77,12 +77,14 @@ export const countMatters = (tx: FirmTx, filters: MatterFilters) =>
 
 export function selectMatterNames(tx: FirmTx, clientId: string | undefined) {
   let query = tx
-    .selectFrom('app.matters')
-    .select(['id', 'name', 'number', 'rate_type', 'status', 'client_id'])
-    .where('deleted_at', 'is', null)
-    .where('status', 'in', ['open', 'pending'])
-  if (clientId) query = query.where('client_id', '=', clientId)
-  return query.orderBy('sort_name').orderBy('id').execute()
+    .selectFrom('app.matters as matter')
+    .innerJoin('app.clients as client', byId('client', 'matter.client_id'))
+    .select(['matter.id', 'matter.name', 'matter.number', 'matter.rate_type', 'matter.status', 'matter.client_id'])
+    .select('client.name as client_name')
+    .where('matter.deleted_at', 'is', null)
+    .where('matter.status', 'in', ['open', 'pending'])
+  if (clientId) query = query.where('matter.client_id', '=', clientId)
+  return query.orderBy('matter.sort_name').orderBy('matter.id').execute()
 }
 export type MatterNameRow = Awaited<ReturnType<typeof selectMatterNames>>[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { matters } from '#contract/matters.ts'
+import { matters, type MatterChoice } from '#contract/matters.ts'
 import { newId } from '../../platform/ids.ts'
 import { aFirm, asOwnerOf } from '../../testing/factories.ts'
 import { aClient, aMatter, anHourOn, dataOf } from '../../testing/records.ts'
@@ -109,8 +109,20 @@ describe('lists of matters', () => {
         matterRate: 'Hourly',
         status: 'Open',
         clientId: open.clientId,
+        clientName: expect.any(String),
       },
     ])
+  })
+
+  test('of one name are told apart by number and client', async () => {
+    const firm = await aFirm(app)
+    const one = await aMatter(app, firm, { matterName: 'Lease renewal' })
+    const two = await aMatter(app, firm, { matterName: 'Lease renewal' })
+    const choices = dataOf<MatterChoice[]>(await app.call(matters.choices, {}, firm.administrator.token))
+    expect(choices.map(({ id }) => id).toSorted()).toEqual([one.id, two.id].toSorted())
+    const shown = choices.map(({ matterNumber, clientName }) => `${matterNumber} ${clientName}`)
+    expect(new Set(shown).size).toBe(2)
+    for (const { clientName } of choices) expect(clientName).not.toBe('')
   })
 
   test('tell the unbilled time of matters, as far as the person asking sees it', async () => {

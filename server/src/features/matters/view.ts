@@ -108,6 +108,7 @@ export const toChoice = (row: MatterNameRow): MatterChoice => ({
   matterRate: rateLabel(row.rate_type),
   status: statusLabel(row.status),
   clientId: row.client_id,
+  clientName: row.client_name,
 })
 
 export function toTotals(row: Awaited<ReturnType<typeof countMatters>>): MatterTotals {

@@ -11,7 +11,7 @@ interface Props {
   position: 'bottom-end' | 'top'
 }
 
-/** The menu of seven; the phone's tab brings its own button. */
+/** The menu of the spec, less what the person may not create; the phone's tab brings its own button. */
 export function CreateNewMenu({ target, position }: Props) {
   const entries = useCreateNewItems()
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { tinykeys } from 'tinykeys'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
@@ -6,6 +6,7 @@ import { useShortcuts } from '../../shared/shortcuts.ts'
 import { timeEntryPopup, useNewEntry, useTimeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { shellFeatures } from './shell-features.ts'
+import { keepTyped, takeTyped } from './typed-ahead.ts'
 
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'))
@@ -31,6 +32,10 @@ interface Props {
 export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props) {
   // How often the palette was opened; it is loaded the first time.
   const [paletteCalls, setPaletteCalls] = useState(0)
+  const closePalette = useCallback(() => {
+    takeTyped()
+    setPaletteCalls(0)
+  }, [])
   const go = useGo()
   const newTimeEntry = useNewEntry()
   const request = useTimeEntryPopup()
@@ -41,10 +46,11 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
   useEffect(() => {
     const openPalette = (event: KeyboardEvent) => {
       event.preventDefault()
+      keepTyped(closePalette)
       setPaletteCalls((calls) => calls + 1)
     }
     return tinykeys(window, { 'Control+k': openPalette, 'Meta+k': openPalette }, { ignore: () => false })
-  }, [])
+  }, [closePalette])
 
   useShortcuts(
     {
@@ -62,7 +68,7 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
 
   return (
     <>
-      {paletteCalls > 0 && <Palette calls={paletteCalls} onClose={() => setPaletteCalls(0)} />}
+      {paletteCalls > 0 && <Palette calls={paletteCalls} onClose={closePalette} />}
       {isHelpOpen && <ShortcutsHelp onClose={() => setHelpOpen(false)} />}
       <shellFeatures.TimeEntryPopup opened={request !== null} onClose={timeEntryPopup.close} />
     </>

@@ -2,7 +2,7 @@ import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { useEffect, useState, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { EnterMatterDialog } from '../../features/walls/dialogs.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -11,6 +11,8 @@ import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
 import { shellFeatures } from './shell-features.ts'
+import { takeTyped } from './typed-ahead.ts'
+import { usePaletteEnter } from './use-palette-enter.ts'
 
 const PaletteHits = lazyPart(() => import('../../features/search/PaletteHits.tsx'))
 
@@ -32,14 +34,6 @@ const scrim = { backgroundOpacity: 1, blur: 0, color: 'var(--lx-scrim)' }
 
 const matches = (label: string, query: string) => label.toLowerCase().includes(query.trim().toLowerCase())
 
-/** Selects the first entry when the records arrive in a list that was empty. */
-function chooseFirst() {
-  const list = document.getElementById(store.getState().listId)
-  if (!list || list.querySelector('[data-selected]')) return
-  list.querySelector('[data-action]')?.setAttribute('data-selected', 'true')
-  store.setState({ ...store.getState(), selected: 0 })
-}
-
 /** The command palette: pages, Create New, and the entries of features. `calls` rises each time it is opened. */
 export default function Palette({ calls }: { calls: number }) {
   const [query, setQuery] = useState('')
@@ -52,8 +46,26 @@ export default function Palette({ calls }: { calls: number }) {
   const creates = useCreateNewItems().filter(({ label }) => matches(`New ${label}`, query))
   const commands = dialogCommands.filter(({ label, needs }) => holds(permissions, needs) && matches(label, query))
 
+  const hasOwnEntries = pages.length + creates.length + commands.length > 0
+  const { parts, onChange, restart, wait, onKeyDownCapture } = usePaletteEnter(store, query, hasOwnEntries)
+  const input = useRef<HTMLInputElement>(null)
+
+  const search = (text: string) => {
+    restart()
+    setQuery(text)
+  }
+  /** The field takes over what was typed since the shortcut. */
+  const takeOver = () => {
+    const typed = takeTyped()
+    if (!typed || typed.text === '') return
+    search(query + typed.text)
+    if (typed.hasEnter) wait()
+  }
+
   useEffect(() => {
     if (calls > 0) palette.open()
+    if (input.current && document.activeElement === input.current) takeOver()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- because only the shortcut opens the palette
   }, [calls])
 
   const closeDialog = () => setDialog(undefined)
@@ -63,7 +75,7 @@ export default function Palette({ calls }: { calls: number }) {
         store={store}
         shortcut={null}
         query={query}
-        onQueryChange={setQuery}
+        onQueryChange={search}
         scrollable
         maxHeight={440}
         radius="md"
@@ -73,14 +85,23 @@ export default function Palette({ calls }: { calls: number }) {
         yOffset="12dvh"
       >
         <Spotlight.Search
+          ref={input}
           placeholder="Go to a page or record, or create something"
           aria-label="Command"
+          onFocus={takeOver}
+          onKeyDownCapture={onKeyDownCapture}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         />
         <Spotlight.ActionsList>
           {shellFeatures.palette.map((Extra, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
-            <Extra key={index} query={query} close={palette.close} onChange={chooseFirst} />
+            <Extra
+              // oxlint-disable-next-line react/no-array-index-key -- the list is fixed when the app is built
+              key={index}
+              query={query}
+              close={palette.close}
+              onChange={onChange}
+              onSettled={parts.extras[index] ?? parts.hits}
+            />
           ))}
           <Group
             label="Pages"
@@ -91,7 +112,7 @@ export default function Palette({ calls }: { calls: number }) {
             label="Commands"
             entries={commands.map((command) => ({ ...command, onClick: () => setDialog(command) }))}
           />
-          <PaletteHits query={query} onChange={chooseFirst} />
+          <PaletteHits query={query} onChange={onChange} onSettled={parts.hits} />
         </Spotlight.ActionsList>
       </Spotlight.Root>
       {dialog && <dialog.Dialog onClose={closeDialog} />}

@@ -1,5 +1,6 @@
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
+import { holdsAll } from '#domain/permissions.ts'
 import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
@@ -19,6 +20,7 @@ const invoice: IconEntry = {
   label: 'Invoice',
   place: 4,
   icon: IconFileInvoice,
+  needsOneOf: [['invoice.create']],
   open: (_, go) => void go(paths.newInvoice()),
 }
 
@@ -28,8 +30,19 @@ export const createEntries = (types = recordTypes): readonly IconEntry[] =>
     (one, other) => one.place - other.place,
   )
 
+/**
+ * The entries that lead somewhere for a person who holds these permissions. Time Entry is always among them: the spec has it
+ * say which permission is missing.
+ */
+export const createEntriesFor = (held: ReadonlySet<string>, types = recordTypes): readonly IconEntry[] =>
+  createEntries(types).filter(({ needsOneOf }) => needsOneOf?.some((needs) => holdsAll(held, needs)) ?? true)
+
 export function useCreateNewItems(): CreateNewItem[] {
   const user = useCurrentUser()
   const go = useGo()
-  return createEntries().map(({ label, icon, open }) => ({ label, icon, onClick: () => open(user, go) }))
+  return createEntriesFor(user.permissions).map(({ label, icon, open }) => ({
+    label,
+    icon,
+    onClick: () => open(user, go),
+  }))
 }

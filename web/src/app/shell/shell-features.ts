@@ -3,10 +3,15 @@ import { lazyWithRetry, lazyDialog, lazyPart } from '../../shared/ui/overlays/la
 import { TimerLoadFailed } from './TimerLoadFailed.tsx'
 
 /**
- * Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s, and call
- * `onChange` when they show others than before.
+ * Extra entries of the command palette, such as quick entry: they read the query and render `Spotlight.Action`s, call
+ * `onChange` when they show others than before, and `onSettled` once they show what a query finds. Enter waits for it.
  */
-type PaletteEntries = ComponentType<{ query: string; close: () => void; onChange: () => void }>
+type PaletteEntries = ComponentType<{
+  query: string
+  close: () => void
+  onChange: () => void
+  onSettled: (query: string) => void
+}>
 
 /** The parts of the shell that features provide, each loaded when it is first used. */
 export const shellFeatures = {

@@ -11,5 +11,10 @@ export const clientType: RecordType = {
   details: async () => (await import('./record-details.ts')).clientDetails,
   search: { section: 1, group: 2 },
   nav: { group: 'Practice', label: 'Clients', href: paths.clients(), covers: ['/clients'] },
-  create: { label: 'Client', place: 1, open: (_, go) => void go(paths.newClient()) },
+  create: {
+    label: 'Client',
+    place: 1,
+    needsOneOf: [['clientInfo', 'clientInfo.create']],
+    open: (_, go) => void go(paths.newClient()),
+  },
 }

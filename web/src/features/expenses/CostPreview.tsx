@@ -24,7 +24,10 @@ export function CostPreview({ form, currency }: Props) {
   const show = (amount: Money | undefined) => amount && moneyText(amount, currency.currency.symbol)
   const isSplit = values.isSplit && values.kind === 'client'
   const parts = isSplit && priced ? partsOf(priced, values) : undefined
-  const nameOf = (id: string) => matters?.find((matter) => matter.id === id)?.matterName ?? 'No matter yet'
+  const nameOf = (id: string) => {
+    const matter = matters?.find((one) => one.id === id)
+    return matter ? `${matter.matterName} · ${matter.matterNumber}` : 'No matter yet'
+  }
   return (
     <>
       <Panel title="Comes to">

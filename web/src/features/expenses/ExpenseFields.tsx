@@ -94,15 +94,7 @@ function KindField({ form }: Pick<PartProps, 'form'>) {
 
 function MatterField({ form, expense }: Pick<PartProps, 'form' | 'expense'>) {
   const field = useFormField(form.control, 'matterId')
-  return (
-    <MatterSelect
-      {...field}
-      label="Matter"
-      required
-      valueLabel={expense?.matterId === field.value ? (expense.matterName ?? undefined) : undefined}
-      onChange={field.onChange}
-    />
-  )
+  return <MatterSelect {...field} label="Matter" required saved={expense} onChange={field.onChange} />
 }
 
 function SplitSwitch({ form }: Pick<PartProps, 'form'>) {

@@ -13,7 +13,12 @@ export const expenseType: RecordType = {
   details: async () => (await import('./record-details.ts')).expenseDetails,
   search: { section: 5, group: 6 },
   nav: { group: 'Finance', label: 'Expenses', href: paths.expenses(), covers: ['/expense-request'] },
-  create: { label: 'Expense', place: 6, open: (_, go) => void go(paths.newExpense()) },
+  create: {
+    label: 'Expense',
+    place: 6,
+    needsOneOf: [['expensePermission', 'expensePermission.create']],
+    open: (_, go) => void go(paths.newExpense()),
+  },
   addToMatter: {
     label: 'Expense',
     needs: ['expensePermission', 'expensePermission.create'],

@@ -38,13 +38,7 @@ export function FlatFeeFields({ form, fee, currency }: Props) {
   const status = useFormField(form.control, 'status')
   return (
     <>
-      <MatterSelect
-        {...matter}
-        label="Matter"
-        required
-        valueLabel={fee?.matterId === matter.value ? (fee.matterName ?? undefined) : undefined}
-        onChange={matter.onChange}
-      />
+      <MatterSelect {...matter} label="Matter" required saved={fee} onChange={matter.onChange} />
       <FormGrid>
         <MoneyField {...useFormField(form.control, 'amount')} label="Amount" required currency={currency.currency} />
         <DateField {...useFormField(form.control, 'date')} label="Date" required today={todayIn(business.timeZone)} />

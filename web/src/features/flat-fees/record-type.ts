@@ -13,7 +13,12 @@ export const flatFeeType: RecordType = {
   details: async () => (await import('./record-details.ts')).flatFeeDetails,
   search: { section: 7, group: 7 },
   nav: { group: 'Billing', label: 'Flat Fees', href: paths.flatFees() },
-  create: { label: 'Flat Fee', place: 7, open: (_, go) => void go(paths.newFlatFee()) },
+  create: {
+    label: 'Flat Fee',
+    place: 7,
+    needsOneOf: [['flatFeePermission', 'flatFeePermission.create']],
+    open: (_, go) => void go(paths.newFlatFee()),
+  },
   addToMatter: {
     label: 'Flat fee',
     needs: ['flatFeePermission', 'flatFeePermission.create'],

@@ -11,5 +11,10 @@ export const matterType: RecordType = {
   details: async () => (await import('./record-details.ts')).matterDetails,
   search: { section: 2, group: 1 },
   nav: { group: 'Practice', label: 'Matters', href: paths.matters(), covers: ['/matter'] },
-  create: { label: 'Matter', place: 2, open: (_, go) => void go(paths.newMatter()) },
+  create: {
+    label: 'Matter',
+    place: 2,
+    needsOneOf: [['matterMaster', 'matterMaster.create']],
+    open: (_, go) => void go(paths.newMatter()),
+  },
 }

@@ -67,15 +67,7 @@ function useRichField(form: UpdateForm, name: 'body' | 'clientBody') {
 
 function MatterField({ form, known }: Pick<Props, 'form' | 'known'>) {
   const field = useFormField(form.control, 'matterId')
-  return (
-    <MatterSelect
-      {...field}
-      label="Matter"
-      required
-      valueLabel={known?.matterId === field.value ? known.matterName : undefined}
-      onChange={field.onChange}
-    />
-  )
+  return <MatterSelect {...field} label="Matter" required saved={known} onChange={field.onChange} />
 }
 
 /** The client reads a separate version, once it is shared. Most updates have none. */

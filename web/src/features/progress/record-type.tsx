@@ -8,10 +8,12 @@ import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
 
 const UpdatesOf = lazyTab(() => import('./ProgressPage.tsx'))
 
+const writesNotes = ['progressNote', 'progressNote.create'] as const
+const writesCourtUpdates = ['courtUpdate', 'courtUpdate.create'] as const
+
 /** A person who may only write court updates gets the form of one. */
 const newUpdatePath = (permissions: ReadonlySet<string>): string =>
-  holdsAll(permissions, ['courtUpdate', 'courtUpdate.create']) &&
-  !holdsAll(permissions, ['progressNote', 'progressNote.create'])
+  holdsAll(permissions, writesCourtUpdates) && !holdsAll(permissions, writesNotes)
     ? paths.newCourtUpdate()
     : paths.newProgressNote()
 
@@ -34,11 +36,12 @@ export const progressNoteType: RecordType = {
   create: {
     label: 'Progress Update',
     place: 3,
+    needsOneOf: [writesNotes, writesCourtUpdates],
     open: ({ permissions }, go) => void go(newUpdatePath(permissions)),
   },
   addToMatter: {
     label: 'Progress note',
-    needs: ['progressNote', 'progressNote.create'],
+    needs: writesNotes,
     href: (matterId) => paths.newProgressNote({ matterId }),
   },
   fileTab: {
@@ -59,7 +62,7 @@ export const courtUpdateType: RecordType = {
   search: { section: 6, group: 5, sectionIcon: IconFileText },
   addToMatter: {
     label: 'Court update',
-    needs: ['courtUpdate', 'courtUpdate.create'],
+    needs: writesCourtUpdates,
     href: (matterId) => paths.newCourtUpdate({ matterId }),
   },
   fileTab: {

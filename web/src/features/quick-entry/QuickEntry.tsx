@@ -22,6 +22,8 @@ interface Props {
   close: () => void
   /** Called when the rows change. */
   onChange: () => void
+  /** Called once the rows are those of a query. */
+  onSettled: (query: string) => void
 }
 
 const PAUSE_MS = 120
@@ -33,17 +35,23 @@ export default function QuickEntry({ query, ...palette }: Props) {
   const { business } = useCurrentUser()
   const mayCreate = useCan('timeEntry.create')
   const text = query.trim()
-  if (!mayCreate || !LOOKS_LIKE_TIME.test(text)) return null
-  const parsed = parseQuickEntry(text, todayIn(business.timeZone))
-  return <Preview text={text} parsed={parsed} {...palette} />
+  const isTime = mayCreate && LOOKS_LIKE_TIME.test(text)
+  const parsed = isTime ? parseQuickEntry(text, todayIn(business.timeZone)) : undefined
+  const hasPreview = parsed?.kind === 'parsed'
+  const { onSettled } = palette
+  useEffect(() => {
+    if (!hasPreview) onSettled(query)
+  }, [hasPreview, query, onSettled])
+  if (!parsed) return null
+  return <Preview query={query} text={text} parsed={parsed} {...palette} />
 }
 
-interface PreviewProps extends Omit<Props, 'query'> {
+interface PreviewProps extends Props {
   text: string
   parsed: ParsedQuickEntry
 }
 
-function Preview({ text, parsed, ...palette }: PreviewProps) {
+function Preview({ query, text, parsed, onSettled, ...palette }: PreviewProps) {
   const { firm } = useCurrentUser()
   const [settled] = useDebouncedValue(text, PAUSE_MS)
   const preview = useQuery({
@@ -51,8 +59,12 @@ function Preview({ text, parsed, ...palette }: PreviewProps) {
     enabled: parsed.kind === 'parsed',
     placeholderData: keepPreviousData,
   })
-  if (parsed.kind === 'refused') return <Group label="Time entry" problem={parsed.message} />
   const isCurrent = settled === text && !preview.isPlaceholderData
+  const isSettled = isCurrent && preview.isFetched
+  useEffect(() => {
+    if (isSettled) onSettled(query)
+  }, [isSettled, query, onSettled])
+  if (parsed.kind === 'refused') return <Group label="Time entry" problem={parsed.message} />
   const answer = isCurrent ? preview.data : undefined
   return (
     <Matters
@@ -93,7 +105,7 @@ function Group({ label, problem, children }: GroupProps) {
   )
 }
 
-interface MattersProps extends Omit<Props, 'query'> {
+interface MattersProps extends Omit<Props, 'query' | 'onSettled'> {
   label: string
   problem: string | undefined
   /** Undefined while the line is still being read by the server. */

@@ -7,13 +7,18 @@ interface Props {
   query: string
   /** Called when other hits are shown than before. */
   onChange: () => void
+  /** Called once the hits of a query are shown. */
+  onSettled: (query: string) => void
 }
 
 /** The records that the search box finds, as entries of the command palette. */
-export default function PaletteHits({ query, onChange }: Props) {
-  const { groups, isEmpty, hasFailed, retry } = useHits(query)
+export default function PaletteHits({ query, onChange, onSettled }: Props) {
+  const { groups, isEmpty, hasFailed, isSettled, retry } = useHits(query)
   const open = useOpenHit()
   useEffect(onChange, [groups, hasFailed, onChange])
+  useEffect(() => {
+    if (isSettled) onSettled(query)
+  }, [isSettled, query, onSettled])
   return (
     <>
       {groups.map(({ name, label: group, icon: Icon, hits }) => (

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { search } from '#contract/search.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
@@ -24,6 +24,8 @@ export interface Hits {
   /** The search is complete and found nothing. */
   readonly isEmpty: boolean
   readonly hasFailed: boolean
+  /** The groups are those of the text as it stands, not of an earlier one. */
+  readonly isSettled: boolean
   retry(): void
 }
 
@@ -42,11 +44,25 @@ export function useHits(typed: string): Hits {
       isNear(earlierQuery?.queryKey[1].query.text ?? '', text) ? earlier : undefined,
   })
   const isShown = current.length >= MIN_LETTERS && text.length >= MIN_LETTERS && isNear(text, current)
+  return { ...shownHits(query, { isShown, isCurrent: text === current }), retry: () => void query.refetch() }
+}
+
+interface Shown {
+  readonly isShown: boolean
+  /** The search is for the text as it stands. */
+  readonly isCurrent: boolean
+}
+
+function shownHits(query: UseQueryResult<readonly HitGroup[]>, { isShown, isCurrent }: Shown): Omit<Hits, 'retry'> {
+  // Too short to search for.
+  if (!isShown) return { groups: none, isEmpty: false, hasFailed: false, isSettled: isCurrent }
+  const hasArrived = isCurrent && query.isSuccess && !query.isPlaceholderData
+  const hasFailed = query.isError && !query.isFetching
   return {
-    groups: isShown ? (query.data ?? none) : none,
-    isEmpty: isShown && text === current && query.isSuccess && !query.isPlaceholderData && query.data.length === 0,
-    hasFailed: isShown && query.isError && !query.isFetching,
-    retry: () => void query.refetch(),
+    groups: query.data ?? none,
+    isEmpty: hasArrived && query.data.length === 0,
+    hasFailed,
+    isSettled: hasArrived || hasFailed,
   }
 }
 

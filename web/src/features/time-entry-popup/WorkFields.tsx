@@ -141,7 +141,7 @@ function MatterField() {
       required
       disabled={isLocked}
       clientId={clientId}
-      valueLabel={entry?.matterId === field.value ? entry.matterName : undefined}
+      saved={entry}
       onChange={(matterId, client) => {
         if (client && client !== clientId) form.setValue('clientId', client, { shouldDirty: true })
         chooseMatter(form, matterId)

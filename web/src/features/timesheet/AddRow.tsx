@@ -65,9 +65,9 @@ function RowForm({ onAdd, onClose }: Props & { onClose: () => void }) {
     const matter = matters?.find(({ id }) => id === matterId)
     const activity = activities?.find(({ id }) => id === activityId)
     if (!matter || !activity) return
-    const { matterName, matterNumber, clientId } = matter
+    const { matterName, matterNumber, clientId, clientName } = matter
     const { activityType } = activity
-    const names = { matterName, matterNumber, clientId, clientName: '', activityType }
+    const names = { matterName, matterNumber, clientId, clientName, activityType }
     onAdd({ matterId, activityId, isBillable: isBillable ? 4 : 2, ...names })
   }
 

@@ -53,6 +53,8 @@ export interface CreateEntry {
   readonly label: string
   /** Among the entries of Create New (spec's order). */
   readonly place: number
+  /** Offered to who holds every permission of one of these sets; without sets to everybody, and `open` says what is missing. */
+  readonly needsOneOf?: readonly (readonly Permission[])[]
   readonly open: (user: CurrentUser, go: (href: string) => Promise<void>) => void
 }
 

@@ -5,7 +5,7 @@ import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs'
 import type { ReactNode } from 'react'
 import { formatCount } from '../values/format.ts'
-import type { Option, OptionGroup } from './options.ts'
+import { fullText, type Option, type OptionGroup, type OptionText } from './options.ts'
 import type { OptionList } from './use-option-list.ts'
 import styles from './fields.module.css'
 
@@ -39,6 +39,7 @@ export function OptionDropdown({ list, entity, isChosen, maxHeight, ...props }: 
             aria-label="Search"
             leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
             onChange={(event) => list.setSearch(event.currentTarget.value)}
+            onKeyDown={list.onKeyDown}
           />
         )}
         <Combobox.Options className={styles.options} mah={maxHeight} aria-label="Options" tabIndex={-1}>
@@ -71,15 +72,30 @@ function OptionRow({ option, icon, isChosen }: { option: Option; icon: OptionGro
     <Combobox.Option value={option.value} active={isChosen} selected={isChosen} disabled={option.disabled ?? false}>
       <span className={styles.optionRow}>
         <OptionIcon icon={icon} />
-        <span className="lx-trunc" title={option.label} dir="auto">
-          {option.label}
-          {option.note && <span className="lx-muted"> {option.note}</span>}
-        </span>
+        {option.context === undefined ? (
+          <span className="lx-trunc" title={option.label} dir="auto">
+            {option.label}
+            {option.note && <span className="lx-muted"> {option.note}</span>}
+          </span>
+        ) : (
+          <TwoLines option={option} />
+        )}
         {isChosen && <IconCheck className={styles.check} size={16} stroke={1.6} aria-hidden />}
       </span>
     </Combobox.Option>
   )
 }
+
+const TwoLines = ({ option }: { option: OptionText }) => (
+  <span className={styles.optionLines} title={fullText(option)}>
+    <span className="lx-trunc" dir="auto">
+      {option.label}
+    </span>{' '}
+    <small className="lx-trunc lx-muted" dir="auto">
+      {[option.note, option.context].filter(Boolean).join(' · ')}
+    </small>
+  </span>
+)
 
 export function OptionIcon({ icon }: { icon: OptionGroup['icon'] }) {
   if (icon === 'person') return <IconUser size={16} stroke={1.6} aria-hidden />

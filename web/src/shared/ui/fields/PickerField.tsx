@@ -3,7 +3,7 @@ import IconSelector from '@tabler/icons-react/dist/esm/icons/IconSelector.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode, Ref } from 'react'
 import { OptionDropdown, OptionIcon } from './OptionDropdown.tsx'
-import { findOption, type OptionGroup } from './options.ts'
+import { findOption, fullText, type OptionGroup, type OptionText } from './options.ts'
 import { useFieldFrame, type FieldProps } from './field-frame.ts'
 import { stateOf, type OptionsLoad } from './FailedLookup.tsx'
 import { useOptionList } from './use-option-list.ts'
@@ -18,7 +18,7 @@ export interface PickerProps extends FieldProps {
   /** The query of the options. If it failed, the field shows that and tries again when the list is opened. */
   load?: OptionsLoad | undefined
   /** Shown for a value that is not in the list, such as a closed matter of an old entry. */
-  valueLabel?: string | undefined
+  valueLabel?: string | OptionText | undefined
 }
 
 interface Props extends PickerProps {
@@ -36,7 +36,7 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, addLin
   const frame = useFieldFrame(field, value === '')
   const list = useOptionList(groups, field.onBlur)
   const chosen = value === '' ? undefined : findOption(groups, value)
-  const text = valueLabel ?? chosen?.label ?? ''
+  const text = typeof valueLabel === 'string' ? { label: valueLabel } : (valueLabel ?? chosen)
   const close = () => list.store.closeDropdown('keyboard')
   const mayClear = clearable === true && value !== '' && field.disabled !== true
 
@@ -97,18 +97,32 @@ export function PickerField({ value, onChange, groups, entity, maxHeight, addLin
 }
 
 interface ChosenValueProps {
-  text: string
+  text: OptionText | undefined
   placeholder: string | undefined
   icon: OptionGroup['icon']
 }
 
 function ChosenValue({ text, placeholder = 'Select Option', icon }: ChosenValueProps) {
-  return (
-    <span className={styles.pickValue} data-empty={text === '' || undefined}>
-      <OptionIcon icon={icon} />
-      <span title={text || undefined} dir="auto">
-        {text || placeholder}
+  if (!text) {
+    return (
+      <span className={styles.pickValue} data-empty>
+        {placeholder}
       </span>
+    )
+  }
+  return (
+    <span className={styles.pickValue} title={text.context === undefined ? text.label : fullText(text)}>
+      <OptionIcon icon={icon} />
+      <span dir="auto">{text.label}</span>
+      {text.context !== undefined && (
+        <>
+          {/* The number is never cut off: it tells matters of one name and one client apart. */}{' '}
+          <span className={styles.pickNote}>{text.note}</span>{' '}
+          <span className={styles.pickContext} dir="auto">
+            {text.context}
+          </span>
+        </>
+      )}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clientGroups, findOption, matchOptions } from './options.ts'
+import { clientGroups, findOption, fullText, matchOptions, matterOptions } from './options.ts'
 
 const groups = clientGroups({
   people: [
@@ -28,6 +28,22 @@ describe('searching a dropdown', () => {
   test('the note of an option is searched as well', () => {
     const matters = [{ options: [{ value: 'm1', label: 'Kessler', note: 'M-1042' }] }]
     expect(matchOptions(matters, '1042').groups).toHaveLength(1)
+  })
+
+  test('matters of one name have their number and client, which are searched', () => {
+    const matter = { matterRate: 'Hourly', status: 'Open', clientId: 'c1', matterName: 'Lease renewal' } as const
+    const options = matterOptions([
+      { ...matter, id: 'm1', matterNumber: 'M-0012', clientName: 'Harborline Bank' },
+      { ...matter, id: 'm2', matterNumber: 'M-0013', clientName: 'Calder & Finch' },
+    ])
+    expect(options.map(fullText)).toEqual([
+      'Lease renewal · M-0012 · Harborline Bank',
+      'Lease renewal · M-0013 · Calder & Finch',
+    ])
+    const found = (text: string) =>
+      matchOptions([{ options }], text).groups.flatMap((group) => group.options.map(({ value }) => value))
+    expect(found('lease calder')).toEqual(['m2'])
+    expect(found('lease 0012')).toEqual(['m1'])
   })
 
   test('of thousands only the first hundred are drawn, and the rest are counted', () => {

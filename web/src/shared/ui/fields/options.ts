@@ -1,11 +1,17 @@
 import type { ClientChoices } from '#contract/clients.ts'
 import type { MatterChoice } from '#contract/matters.ts'
 
-export interface Option {
-  readonly value: string
+/** The words of an option; all of them are searched. */
+export interface OptionText {
   readonly label: string
-  /** Gray after the label: a matter number, a currency's name. Searched as well. */
+  /** Gray after the label: a matter number, a currency's name. */
   readonly note?: string | undefined
+  /** What tells options of one label apart, such as a matter's client. Such options have a second line for it and the note. */
+  readonly context?: string | undefined
+}
+
+export interface Option extends OptionText {
+  readonly value: string
   readonly disabled?: boolean | undefined
 }
 
@@ -20,8 +26,18 @@ export interface OptionGroup {
 export const namedOptions = (records: readonly { readonly id: string; readonly name: string }[]): readonly Option[] =>
   records.map(({ id, name }) => ({ value: id, label: name }))
 
+export const matterText = (matter: Pick<MatterChoice, 'matterName' | 'matterNumber' | 'clientName'>): OptionText => ({
+  label: matter.matterName,
+  note: matter.matterNumber,
+  context: matter.clientName,
+})
+
 export const matterOptions = (matters: readonly MatterChoice[]): readonly Option[] =>
-  matters.map(({ id, matterName, matterNumber }) => ({ value: id, label: matterName, note: matterNumber }))
+  matters.map((matter) => ({ value: matter.id, ...matterText(matter) }))
+
+/** `Obi v Ade · M-0012 · Harborline Bank` */
+export const fullText = ({ label, note, context }: OptionText): string =>
+  [label, note, context].filter(Boolean).join(' · ')
 
 /** The firm's clients under the two headings of spec §2. */
 export const clientGroups = ({ people, companies }: ClientChoices): OptionGroup[] => [
@@ -60,8 +76,8 @@ export function matchOptions(groups: readonly OptionGroup[], search: string, lim
   return { groups: matching.filter(({ options }) => options.length > 0), hidden }
 }
 
-function holdsAll({ label, note = '' }: Option, terms: readonly string[]): boolean {
-  const text = plain(`${label} ${note}`)
+function holdsAll({ label, note = '', context = '' }: Option, terms: readonly string[]): boolean {
+  const text = plain(`${label} ${note} ${context}`)
   return terms.every((term) => text.includes(term))
 }
 

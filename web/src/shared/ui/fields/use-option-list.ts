@@ -1,11 +1,14 @@
 import { useCombobox, type ComboboxStore } from '@mantine/core'
-import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { matchOptions, type Matches, type OptionGroup } from './options.ts'
 
 export interface OptionList {
   readonly store: ComboboxStore
   readonly search: string
   readonly setSearch: (text: string) => void
+  /** For the search box: Enter chooses from the options of the text as it stands. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly matches: Matches
   /** The floating panel: the search box, the options and the foot. */
   readonly panel: RefObject<HTMLDivElement | null>
@@ -24,7 +27,10 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
       onClose?.()
     },
   })
-  const deferred = useDeferredValue(search)
+  const [flushed, setFlushed] = useState('')
+  const later = useDeferredValue(search)
+  const deferred = flushed === search ? search : later
+  const hasMoved = useRef(false)
   const isOpen = store.dropdownOpened
   const matches = useMemo(() => (isOpen ? matchOptions(groups, deferred) : CLOSED), [groups, deferred, isOpen])
   useEffect(() => {
@@ -33,7 +39,19 @@ export function useOptionList(groups: readonly OptionGroup[], onClose?: () => vo
   }, [deferred, isOpen])
   const panel = useRef<HTMLDivElement>(null)
   useClosingWhenLeft(store, panel)
-  return { store, search, setSearch, matches, panel }
+  const onKeyDown = ({ key, nativeEvent }: KeyboardEvent<HTMLElement>) => {
+    if (nativeEvent.isComposing) return
+    if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true
+    if (key !== 'Enter' || hasMoved.current || search === '') return
+    // The list may still be that of an earlier text: it is drawn when there is time.
+    flushSync(() => setFlushed(search))
+    store.selectFirstOption()
+  }
+  const type = (text: string) => {
+    hasMoved.current = false
+    setSearch(text)
+  }
+  return { store, search, setSearch: type, onKeyDown, matches, panel }
 }
 
 /** A click elsewhere closes the list and then moves the focus. */
@@ -58,7 +76,7 @@ function useClosingWhenLeft(store: ComboboxStore, panel: OptionList['panel']): v
         target instanceof Node && [panel.current, store.targetRef.current].some((part) => part?.contains(target))
       if (!isHere) store.closeDropdown('mouse')
     }
-    const onKey = ({ key, shiftKey, target }: KeyboardEvent) => {
+    const onKey = ({ key, shiftKey, target }: globalThis.KeyboardEvent) => {
       const stops = [...(panel.current?.querySelectorAll('input, button') ?? [])]
       const isEdge = target === stops.at(shiftKey ? 0 : -1)
       const isEscape = key === 'Escape' && target instanceof Node && panel.current?.contains(target) === true

@@ -49,7 +49,7 @@ export function FilterChip({ filter, value, onChange, onOpen, isOpen = false, wr
       {Icon && <Icon size={16} stroke={1.6} aria-hidden />}
       {label}
       {isSet && (
-        <b className="lx-num" dir="auto">
+        <b className="lx-num" dir="auto" title={valueText(filter, value)}>
           {valueText(filter, value)}
         </b>
       )}

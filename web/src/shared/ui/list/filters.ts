@@ -1,6 +1,6 @@
 import type { DayRange } from '../values/calendar.ts'
 import { formatDayRange } from '../values/format.ts'
-import type { Option } from '../fields/options.ts'
+import { fullText, type Option } from '../fields/options.ts'
 
 /** A filter of a list, described as data. */
 export type Filter =
@@ -42,7 +42,9 @@ export const countOn = (filters: readonly Filter[], values: FilterValues): numbe
 export function valueText(filter: Filter, value: FilterValue): string {
   if (typeof value !== 'string') return formatDayRange(value.from, value.to)
   const options = filter.kind === 'choice' ? (filter.options ?? []) : YES_NO
-  return options.find((option) => option.value === value)?.label ?? '…'
+  const option = options.find((one) => one.value === value)
+  if (!option) return '…'
+  return option.context === undefined ? option.label : fullText(option)
 }
 
 /** Changes that take every filter off. */
