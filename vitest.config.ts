@@ -9,6 +9,7 @@ export default defineConfig({
       'db/**/*.test.ts',
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
+      'web/*.test.ts',
       'web/src/**/*.test.{ts,tsx}',
     ],
     globalSetup: './server/src/testing/global-setup.ts',

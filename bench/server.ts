@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { health } from '#contract/health.ts'
-import { serverFlags } from '../tools/server-flags.mjs'
 
 const MAIN = path.resolve(import.meta.dirname, '../server/src/main.ts')
+const FLAGS = path.resolve(import.meta.dirname, '../tools/server-flags.txt')
+const COMPILED = path.resolve(import.meta.dirname, '../.cache/compiled')
 const LOG = path.resolve(import.meta.dirname, '../.cache/bench/server.log')
 
 export interface RunningServer {
@@ -22,8 +23,15 @@ export interface RunningServer {
 /** Starts the real server as the start command does, and waits until it responds. */
 export async function startServer(port: number, settings: Record<string, string>): Promise<RunningServer> {
   const startedAt = performance.now()
-  const child = spawn(process.execPath, [...serverFlags, MAIN, 'start'], {
-    env: { PATH: process.env['PATH'] ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...settings },
+  const flags = readFileSync(FLAGS, 'utf8').trim().split(' ')
+  const child = spawn(process.execPath, [...flags, MAIN, 'start'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      NODE_COMPILE_CACHE: COMPILED,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     // Its log is kept for what goes wrong. Through the channel the server hears when this program is gone, and stops.
     stdio: ['ignore', openSync(LOG, 'a'), 'inherit', 'ipc'],
   })

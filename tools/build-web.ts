@@ -1,20 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { hashSources, isWebBuilt, noteWebBuilt } from './web-sources.mjs'
 
 const root = path.resolve(import.meta.dirname, '..')
-const stamp = path.join(root, 'dist/web-built')
 const served = path.join(root, 'dist/web')
 const next = path.join(root, 'dist/web-next')
 const before = path.join(root, 'dist/web-before')
-const sources = ['web/**/*', 'domain/src/**/*', 'contract/src/**/*', 'package-lock.json', 'tsconfig.base.json']
 
 /** Builds the web app and replaces the existing one, unless that was built from the same sources. */
 function buildWeb(): number {
-  const wanted = hashOfSources()
-  const isBuilt = existsSync(path.join(served, 'index.html')) && existsSync(stamp)
-  if (isBuilt && readFileSync(stamp, 'utf8') === wanted) return 0
+  if (isWebBuilt()) return 0
+  const sources = hashSources()
   console.log('Building the web app')
   const vite = path.join(root, 'node_modules/vite/bin/vite.js')
   const args = [
@@ -34,11 +31,11 @@ function buildWeb(): number {
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   if (status !== 0) {
-    console.error('\nThe web app could not be built; the reason stands above.\n')
+    console.error('\nThe web app could not be built; see the reason above.\n')
     return 1
   }
   putInPlace()
-  writeFileSync(stamp, wanted)
+  noteWebBuilt(sources)
   return 0
 }
 
@@ -48,16 +45,6 @@ function putInPlace(): void {
   if (existsSync(served)) renameSync(served, before)
   renameSync(next, served)
   rmSync(before, { recursive: true, force: true })
-}
-
-function hashOfSources(): string {
-  const hash = createHash('sha256')
-  const files = globSync(sources, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file))
-  for (const file of files.toSorted()) {
-    const place = path.join(root, file)
-    if (statSync(place).isFile()) hash.update(file).update('\0').update(readFileSync(place))
-  }
-  return hash.digest('hex')
 }
 
 process.exitCode = buildWeb()

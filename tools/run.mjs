@@ -1,10 +1,11 @@
 // The one way in: `npm start`, `npm test` and the rest. It runs on the Node that is there (20.19 or newer), with
-// nothing installed yet, and hands over to the Node 24 that the packages bring along.
+// nothing installed yet, and hands over to the Node 24 that the packages bring along. For a server it only prepares:
+// tools/serve.sh then becomes the server.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { serverFlags } from './server-flags.mjs'
+import { isWebBuilt } from './web-sources.mjs'
 
 const root = path.resolve(import.meta.dirname ?? '.', '..')
 const packages = path.join(root, 'node_modules')
@@ -13,14 +14,12 @@ const node = path.join(programs, 'node')
 const stamp = path.join(packages, '.lexhold-installed')
 
 const commands = {
-  start: { script: 'server/src/main.ts', args: ['start'], isServer: true },
-  demo: { script: 'server/src/main.ts', args: ['demo'], isServer: true },
-  test: { script: 'tools/test.ts' },
-  check: { script: 'tools/check.ts' },
-  fix: { script: 'tools/fix.ts' },
-  bench: { script: 'bench/run.ts' },
-  screenshots: { script: 'tools/screenshots.ts' },
-  'audit-verify': { script: 'tools/audit-verify.ts' },
+  test: 'tools/test.ts',
+  check: 'tools/check.ts',
+  fix: 'tools/fix.ts',
+  bench: 'bench/run.ts',
+  screenshots: 'tools/screenshots.ts',
+  'audit-verify': 'tools/audit-verify.ts',
 }
 
 function refuse(problem, remedy) {
@@ -56,6 +55,7 @@ function isInstalled(lock) {
   )
 }
 
+/** Installs what the lock file names, unless an earlier run did and found everything in place. */
 function install() {
   const lock = path.join(root, 'package-lock.json')
   const wanted = `${hashOf(lock)} ${process.platform}-${process.arch}`
@@ -82,6 +82,7 @@ function install() {
       )
     }
   }
+  requireBundledNode()
   writeFileSync(stamp, wanted)
 }
 
@@ -100,21 +101,12 @@ function requireBundledNode() {
 
 const environment = { ...process.env, PATH: `${programs}${path.delimiter}${process.env.PATH ?? ''}` }
 
-/** Runs a script on Node 24. A server gets every signal once, from us, and stops in its own time. */
-function run({ script, args = [], isServer = false }, more) {
-  const child = spawn(node, [...(isServer ? serverFlags : []), path.join(root, script), ...args, ...more], {
-    cwd: root,
-    // A server hears through the channel when this process is gone, however it ended, and stops.
-    stdio: isServer ? ['ignore', 'inherit', 'inherit', 'ipc'] : 'inherit',
-    detached: isServer,
-    env: environment,
-  })
-  // Ctrl-C reaches every process of the terminal's group by itself; only a server is outside it.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (isServer || signal !== 'SIGINT') child.kill(signal)
-    })
-  }
+/** Runs a script on Node 24 and resolves with its exit code. */
+function run(script, args) {
+  const child = spawn(node, [path.join(root, script), ...args], { cwd: root, stdio: 'inherit', env: environment })
+  // Ctrl-C reaches every process of the terminal's group by itself.
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  process.on('SIGINT', () => {})
   return new Promise((resolve) => {
     child.once('error', (error) =>
       refuse(`${script} could not be run: ${error.message}`, 'Remove node_modules and try again.'),
@@ -125,16 +117,14 @@ function run({ script, args = [], isServer = false }, more) {
 
 async function main() {
   const [command = '', ...more] = process.argv.slice(2)
-  const chosen = commands[command]
-  if (!chosen) refuse(`There is no command "${command}".`, `There are: ${Object.keys(commands).join(', ')}.`)
+  const script = commands[command]
+  if (!script && command !== 'prepare') {
+    refuse(`There is no command "${command}".`, `There are: ${Object.keys(commands).join(', ')}.`)
+  }
   requireNode()
   install()
-  requireBundledNode()
-  if (chosen.isServer) {
-    const built = await run({ script: 'tools/build-web.ts' }, [])
-    if (built !== 0) process.exit(built)
-  }
-  process.exit(await run(chosen, more))
+  if (script) process.exit(await run(script, more))
+  if (!isWebBuilt()) process.exit(await run('tools/build-web.ts', []))
 }
 
 await main()

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureChromium } from './chromium.ts'
 import { sumOf, tallyOfPlaywright, tallyOfRun, tallyOfVitest, type Tally } from './test-results.ts'
 
@@ -9,20 +10,40 @@ const reports = path.join(root, '.cache/test')
 const vitestReport = path.join(reports, 'vitest.json')
 const playwrightReport = path.join(reports, 'playwright.json')
 
-/** Runs all phases, also after a failed one, and prints the totals in the last line. */
-function runTests(): void {
+const isBrowserTest = (file: string): boolean => file.endsWith('.e2e.ts')
+
+/**
+ * Runs all phases, also after a failed one, and prints the totals in the last line. With the names of test files, runs
+ * only these, and builds the web app if one of them is a browser test.
+ */
+function runTests(files: readonly string[]): void {
   mkdirSync(reports, { recursive: true })
-  const tallies = [
-    phase('Chromium', findBrowser),
-    phase('Check', () => asOneTest(runNode('tools/check.ts'))),
-    phase('Tests', runVitest),
-    phase('Web app', () => asOneTest(runNode('tools/build-web.ts'))),
-    phase('Bundle sizes', () => asOneTest(runNode('tools/bundle-size.ts'))),
-    phase('Browser tests', runPlaywright),
-  ]
+  const tallies = files.length === 0 ? everyPhase() : phasesOf(files)
   const { passed, failed } = sumOf(tallies)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exitCode = failed === 0 ? 0 : 1
+}
+
+const everyPhase = (): Tally[] => [
+  phase('Chromium', findBrowser),
+  phase('Check', () => asOneTest(runNode('tools/check.ts'))),
+  phase('Tests', () => runVitest([])),
+  phase('Web app', () => asOneTest(runNode('tools/build-web.ts'))),
+  phase('Bundle sizes', () => asOneTest(runNode('tools/bundle-size.ts'))),
+  phase('Browser tests', () => runPlaywright([])),
+]
+
+function phasesOf(files: readonly string[]): Tally[] {
+  const inBrowser = files.filter(isBrowserTest)
+  const others = files.filter((file) => !isBrowserTest(file))
+  const tallies = others.length > 0 ? [phase('Tests', () => runVitest(others))] : []
+  if (inBrowser.length === 0) return tallies
+  return [
+    ...tallies,
+    phase('Chromium', findBrowser),
+    phase('Web app', () => asOneTest(runNode('tools/build-web.ts'))),
+    phase('Browser tests', () => runPlaywright(inBrowser)),
+  ]
 }
 
 function phase(title: string, run: () => Tally): Tally {
@@ -48,11 +69,12 @@ function findBrowser(): Tally {
   return { passed: 0, failed: 0 }
 }
 
-function runVitest(): Tally {
+function runVitest(files: readonly string[]): Tally {
   rmSync(vitestReport, { force: true })
   const exitCode = runNode(
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...files,
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${vitestReport}`,
@@ -60,9 +82,9 @@ function runVitest(): Tally {
   return tallyOfRun(exitCode, readReport(vitestReport, tallyOfVitest))
 }
 
-function runPlaywright(): Tally {
+function runPlaywright(files: readonly string[]): Tally {
   rmSync(playwrightReport, { force: true })
-  const exitCode = runNode('node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json')
+  const exitCode = runNode('node_modules/@playwright/test/cli.js', 'test', ...files, '--reporter=list,json')
   return tallyOfRun(exitCode, readReport(playwrightReport, tallyOfPlaywright))
 }
 
@@ -87,4 +109,5 @@ function runNode(...args: string[]): number {
   return status ?? 1
 }
 
-runTests()
+const { positionals } = parseArgs({ allowPositionals: true })
+runTests(positionals)

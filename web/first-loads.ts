@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite'
 import { firstCallsScript } from './first-calls.ts'
 import { pagesOf } from './pages.ts'
 
-/** Of the typefaces the one that every page is set in. */
-const TYPEFACE = /inter-latin-opsz-normal/
+/** Of the typefaces the part that every page is set in. */
+const TYPEFACE = /inter-core/
 
 /** What a page of each layout loads besides the app and itself. */
 const layouts: Readonly<Record<string, string>> = {

@@ -4,13 +4,14 @@ import { defineConfig, type InlineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
 import { sharedChunks } from './chunks.ts'
 import { contractCalls } from './contract-calls.ts'
+import { coreFonts } from './core-fonts.ts'
 import { firstLoads } from './first-loads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const app = (isBuild: boolean): InlineConfig => ({
   root: here('.'),
-  plugins: [contractCalls(), react(), firstLoads()],
+  plugins: [coreFonts(), contractCalls(), react(), firstLoads()],
   css: { modules: { generateScopedName: isBuild ? '[hash:base64:5]' : '[name]_[local]' } },
   build: {
     outDir: here('../dist/web'),

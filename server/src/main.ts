@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { readConfig, type Config } from './config.ts'
 import { countFirms } from './features/firm/public.ts'
@@ -16,6 +18,7 @@ import { openApp } from './app.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../dist/web', import.meta.url))
 const POOL_SIZE = 12
+const PARENT_CHECK_MS = 1000
 
 const say = (line: string) => console.log(line)
 
@@ -96,28 +99,46 @@ async function listen(
   }
 }
 
-/** Stops only once: on a signal, a second signal, or a failed start. */
+/**
+ * Stops only once, whatever comes: a signal, also repeated or sent both by the terminal and by npm; the end of the
+ * program that started this server; or a failed start.
+ */
 function stopper(closing: readonly (() => Promise<void>)[]) {
   let stopping: Promise<void> | undefined
   const stop = () =>
     (stopping ??= (async () => {
       for (const close of closing) await close()
     })())
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      say('stopping')
-      void stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error)
-          process.exit(1)
-        },
-      )
-    })
+  const stopAndExit = () => {
+    if (stopping) return
+    say('stopping')
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
   }
-  // The command that started this server has ended.
-  process.once('disconnect', () => void stop().finally(() => process.exit(0)))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    if (!isIgnored(signal)) process.on(signal, stopAndExit)
+  }
+  process.once('disconnect', stopAndExit)
+  if (process.env['npm_lifecycle_event']) watchParent(stopAndExit)
   return Object.assign(stop, { isUnderWay: () => stopping !== undefined })
+}
+
+/** npm does not pass every signal on; when it has ended, this process has another parent. */
+function watchParent(onGone: () => void): void {
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && onGone(), PARENT_CHECK_MS).unref()
+}
+
+/** Whether whoever started this process had it ignore a signal, as nohup does with SIGHUP. Known on Linux only. */
+function isIgnored(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP'): boolean {
+  if (!existsSync('/proc/self/status')) return false
+  const mask = /^SigIgn:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '0'
+  return ((BigInt(`0x${mask}`) >> BigInt(constants.signals[signal] - 1)) & 1n) === 1n
 }
 
 run(process.argv[2] === 'demo' ? 'demo' : 'start').catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/opsz.css'
 import '@fontsource-variable/source-serif-4/opsz.css'
-import '@mantine/core/styles.css'
+import './app/theme/fonts.css'
+import './app/theme/library.ts'
 import '@mantine/notifications/styles.css'
 import '@mantine/spotlight/styles.css'
 import './app/theme/theme.css'

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,7 @@ export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise
     log: () => undefined,
     settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
   })
+  endWithThisProcess(embedded.pid, dataDir)
   return {
     ownerUrl: embedded.ownerUrl,
     async stop() {
@@ -27,6 +29,13 @@ export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Ends a test's PostgreSQL and removes its folder when this process has gone without doing so, as after a SIGKILL. */
+function endWithThisProcess(postgres: number, dataDir: string): void {
+  const script = 'while kill -0 "$1"; do sleep 2; done; if [ -d "$3" ]; then kill -QUIT "$2"; sleep 2; rm -rf "$3"; fi'
+  const args = ['-c', script, 'sh', String(process.pid), String(postgres), dataDir]
+  spawn('sh', args, { detached: true, stdio: 'ignore' }).unref()
 }
 
 export async function remakeTemplate(ownerUrl: string): Promise<string> {
