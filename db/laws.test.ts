@@ -68,9 +68,9 @@ const laws: Record<string, string> = {
     where table_schema = 'app' and table_name in ('audit_log', 'audit_seals') and grantee not in (select tableowner from pg_tables where schemaname = 'app')
       and privilege_type in ('UPDATE', 'DELETE', 'TRUNCATE')`,
   'the roles that serve own no table and cannot step around row security': `
-    select rolname from pg_roles where rolname in ('app_server', 'app_portal', 'app_jobs', 'app_searcher') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
+    select rolname from pg_roles where rolname in ('app_server', 'app_portal', 'app_jobs', 'app_searcher', 'app_ledger') and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)
     union all select relname from pg_class c join pg_roles r on r.oid = c.relowner
-      where c.relnamespace = 'app'::regnamespace and r.rolname in ('app_server', 'app_portal', 'app_jobs', 'app_searcher')`,
+      where c.relnamespace = 'app'::regnamespace and r.rolname in ('app_server', 'app_portal', 'app_jobs', 'app_searcher', 'app_ledger')`,
   'the searcher cannot sign in, writes nothing, and nobody who serves is a member of it': `
     select rolname from pg_roles where rolname = 'app_searcher' and rolcanlogin
     union all select privilege_type from information_schema.role_table_grants where grantee = 'app_searcher' and privilege_type <> 'SELECT'
@@ -80,10 +80,31 @@ const laws: Record<string, string> = {
     select p.proname from pg_proc p where p.pronamespace = 'app'::regnamespace and p.prosecdef
       and (not coalesce(p.proconfig::text, '') like '%search_path%'
         or (p.prorettype <> 'trigger'::regtype and (p.proacl is null or exists (select 1 from aclexplode(p.proacl) a where a.grantee = 0))))`,
-  'a function that looks across firms belongs to a role that cannot sign in or to app_jobs, and every other function to the owner of the tables': `
+  'the ledger cannot sign in, nobody who serves is a member of it, and its policies bind it to the firm': `
+    select rolname from pg_roles where rolname = 'app_ledger' and rolcanlogin
+    union all select g.rolname from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles g on g.oid = m.member
+      where r.rolname = 'app_ledger' and g.rolname like 'app\\_%'
+    union all select t.table_name from information_schema.role_table_grants t where t.grantee = 'app_ledger' and not exists (
+      select 1 from pg_policies p where p.schemaname = 'app' and p.tablename = t.table_name and p.policyname = 'firm_only'
+        and p.permissive = 'RESTRICTIVE' and p.cmd = 'ALL' and 'app_ledger' = any (p.roles))`,
+  'the journal and what is stored of it is written by the ledger only': `
+    select grantee || ' ' || table_name || ' ' || privilege_type from information_schema.role_table_grants
+    where table_schema = 'app' and grantee in ('app_server', 'app_portal', 'app_jobs', 'app_searcher') and privilege_type not in ('SELECT', 'REFERENCES', 'TRIGGER')
+      and table_name in ('journal_entries', 'postings', 'account_months', 'month_deltas', 'closings')
+    union all select grantee || ' ' || table_name || '.' || column_name from information_schema.column_privileges
+    where table_schema = 'app' and grantee in ('app_server', 'app_portal', 'app_jobs', 'app_searcher') and (
+      privilege_type = 'UPDATE' and table_name in ('books', 'invoice_shares', 'invoice_parts')
+      or privilege_type = 'INSERT' and (table_name, column_name) in (('books', 'closed_through'), ('invoice_shares', 'open_minor'),
+        ('invoice_shares', 'open_base_minor'), ('invoice_parts', 'open_minor')))`,
+  'posted entries and closings refuse every change': `
+    select name from (values ('journal_entries'), ('postings'), ('closings')) as v (name) where not exists (
+      select 1 from pg_trigger t where t.tgrelid = ('app.' || name)::regclass and t.tgname = 'append_only' and t.tgenabled = 'O' and (t.tgtype::int & 56) = 56)
+    union all select 'check_laws' where not exists (
+      select 1 from pg_trigger t where t.tgrelid = 'app.postings'::regclass and t.tgfoid = 'app.check_postings'::regproc and t.tgenabled = 'O' and (t.tgtype::int & 5) = 4)`,
+  'a function that looks across firms or writes the ledger belongs to a role that cannot sign in or to app_jobs, and every other function to the owner of the tables': `
     select p.proname from pg_proc p where p.pronamespace = 'app'::regnamespace and (
-      not p.prosecdef and pg_get_userbyid(p.proowner) = 'app_searcher'
-      or pg_get_userbyid(p.proowner) not in ('app_searcher', 'app_jobs', (select tableowner from pg_tables where schemaname = 'app' limit 1)))`,
+      not p.prosecdef and pg_get_userbyid(p.proowner) in ('app_searcher', 'app_ledger')
+      or pg_get_userbyid(p.proowner) not in ('app_searcher', 'app_jobs', 'app_ledger', (select tableowner from pg_tables where schemaname = 'app' limit 1)))`,
   'every table whose rows people delete is registered, so that the recycle bin and its purge include it': `
     select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'deleted_at' and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'app'::regnamespace and c.relname not in (select table_name from app.record_types)`,
@@ -168,7 +189,25 @@ describe('the laws can be broken', () => {
       'grant execute on function app.session_of(bytea) to public',
     ],
     [
-      'a function that looks across firms belongs to a role that cannot sign in or to app_jobs, and every other function to the owner of the tables',
+      'the ledger cannot sign in, nobody who serves is a member of it, and its policies bind it to the firm',
+      'grant select on app.clients to app_ledger',
+    ],
+    [
+      'the ledger cannot sign in, nobody who serves is a member of it, and its policies bind it to the firm',
+      'grant app_ledger to app_server',
+    ],
+    [
+      'the journal and what is stored of it is written by the ledger only',
+      'grant insert on app.postings to app_server',
+    ],
+    [
+      'the journal and what is stored of it is written by the ledger only',
+      'grant update (open_minor) on app.invoice_shares to app_server',
+    ],
+    ['posted entries and closings refuse every change', 'drop trigger append_only on app.postings'],
+    ['posted entries and closings refuse every change', 'alter table app.postings disable trigger check_laws'],
+    [
+      'a function that looks across firms or writes the ledger belongs to a role that cannot sign in or to app_jobs, and every other function to the owner of the tables',
       'alter function app.find_clients(text) security invoker',
     ],
     [

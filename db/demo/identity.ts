@@ -28,6 +28,8 @@ const KINDS = [
   'expense',
   'flatFee',
   'instalment',
+  'book',
+  'ledgerAccount',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

@@ -1,6 +1,7 @@
 -- execute: everybody
 -- Gives a table of a firm what db/laws.test.ts requires: row security, the restrictive policy of the firm, the audit trigger
--- unless the table's comment says that it is unaudited, and the ethical wall if its rows belong to a matter (matter_id).
+-- unless the table's comment says that it is unaudited, and the ethical wall if its rows belong to a matter (matter_id) or
+-- to several (matter_ids).
 -- `firm_column` is business_id except for the firm's own row.
 create or replace procedure app.guard_firm_table(table_name text, firm_column text default 'business_id', key_column text default 'id')
 language plpgsql as $$
@@ -23,5 +24,9 @@ begin
     execute format('create policy wall on %s as restrictive to app_server, app_portal
       using ((select coalesce(current_setting(''app.barred_matters'', true), '''') = '''') or matter_id is null
         or matter_id::text not in (select string_to_table(current_setting(''app.barred_matters'', true), '','')))', guarded);
+  elsif exists (select from pg_attribute a where a.attrelid = guarded and a.attname = 'matter_ids') then
+    execute format('create policy wall on %s as restrictive to app_server, app_portal
+      using ((select coalesce(current_setting(''app.barred_matters'', true), '''') = '''')
+        or not matter_ids && (select string_to_array(nullif(current_setting(''app.barred_matters'', true), ''''), '','')::uuid[]))', guarded);
   end if;
 end $$;

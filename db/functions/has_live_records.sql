@@ -13,5 +13,8 @@ begin
       into is_found using business, record;
     if is_found then return true; end if;
   end loop;
-  return false;
+  -- Postings are never deleted.
+  execute format('select exists (select from app.postings x where x.business_id = $1 and x.%I = $2)', parent)
+    into is_found using business, record;
+  return is_found;
 end $$;

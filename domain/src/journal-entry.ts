@@ -28,6 +28,8 @@ export type JournalLine = {
   readonly trustLedgerId?: string
   /** Client money only: whether it may be paid out. */
   readonly isCleared?: boolean
+  /** What the line is about, where the entry's own description does not say it. */
+  readonly description?: string
 }
 
 /** Why lines cannot be an entry. `difference` is debits less credits: what is missing on the credit side. */

@@ -17,6 +17,7 @@ import type { Mailer } from './platform/mail/transport.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
+import { startFolding } from './features/ledger/public.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
@@ -157,6 +158,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   )
   await serveWebApp(server, parts.webFolder)
   const sealer = startSealer(pool, log)
+  const folding = startFolding(pool, log)
   const jobs = await startJobs(
     urlOfRole(ownerUrl, 'app_jobs'),
     { ...mailTasks(parts.mailer), ...sweepTasks(files) },
@@ -172,6 +174,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       await server.close()
       await jobs.stop()
       await sealer.stop()
+      await folding.stop()
       await events.stop()
       await pool.end()
     },

@@ -5,6 +5,7 @@ import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { readConfig, type Config } from './config.ts'
 import { countFirms } from './features/firm/public.ts'
+import { createMissingBooks } from './features/ledger-accounts/public.ts'
 import { loadReference } from './features/reference/load.ts'
 import { systemClock } from './platform/clock.ts'
 import { asOwner } from './platform/db/as-owner.ts'
@@ -33,6 +34,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
   try {
     await migrate(database.ownerUrl, say)
     await loadReference(database.ownerUrl)
+    await createMissingBooks(database.ownerUrl)
     if (mode === 'demo') {
       const { loadDemo } = await import('./demo/load.ts')
       await loadDemo({ ownerUrl: database.ownerUrl, dataDir: config.dataDir, say })

@@ -5,6 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import type { AccountRow } from '../auth/public.ts'
+import { createOfficeBook, type BookIdKind } from '../ledger-accounts/public.ts'
 import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, roleScope } from './defaults.ts'
 import {
   insertActivities,
@@ -20,11 +21,14 @@ export type NewFirm = SetUpFirm & { readonly id?: string }
 export type Founder = Pick<AccountRow, 'id' | 'first_name' | 'last_name' | 'email'>
 
 /** Ids are new, except for the demo firm, which is the same each time. */
-export type MakeId = (kind: 'role' | 'activity' | 'practiceArea' | 'subscription', position: number) => string
+export type MakeId = (
+  kind: 'role' | 'activity' | 'practiceArea' | 'subscription' | BookIdKind,
+  position: number,
+) => string
 
 /**
- * Creates a firm with its default roles, activity types, practice areas, a 14-day trial from today in the firm's zone
- * (decisions.md), and the founder as administrator. From here on the transaction belongs to the firm.
+ * Creates a firm with its default roles, activity types, practice areas, an office book with the chart of accounts of its country, a
+ * 14-day trial from today in the firm's zone (decisions.md), and the founder as administrator. From here on the transaction belongs to the firm.
  */
 export async function createFirm(
   tx: IdentityTx,
@@ -50,6 +54,7 @@ export async function createFirm(
   const { id, first_name, last_name, email } = founder
   await insertMember(firmTx, { business_id: businessId, id, role_id: administrator, first_name, last_name, email })
   await insertDefaultChoices(firmTx, businessId, makeId)
+  await createOfficeBook(firmTx, { businessId, countryCode: firm.countryCode, currency: firm.currencyCode }, makeId)
   await startTrial(firmTx, { id: makeId('subscription', 0), business_id: businessId }, firm, clock)
   return { businessId, tx: firmTx }
 }

@@ -55,7 +55,7 @@ export async function recordFunctionsVersion(owner: Owner, version: number): Pro
   await owner.query('insert into public.functions_version (version) values ($1)', [version])
 }
 
-const ROLES_OF_FUNCTIONS = 'app_searcher, app_jobs'
+const ROLES_OF_FUNCTIONS = 'app_searcher, app_jobs, app_ledger'
 const DEPENDENT_OBJECTS = '2BP01'
 
 export async function replaceFunctions(owner: Owner, functions: readonly SqlFunction[]): Promise<void> {
@@ -91,7 +91,9 @@ async function replaceFunction(owner: Owner, sqlFunction: SqlFunction): Promise<
 function grantsOf({ name, owner, executors }: SqlFunction): string {
   const routine = `routine app.${name}`
   if (executors === 'everybody') return `alter ${routine} owner to ${owner}; grant execute on ${routine} to public`
-  const others = ['public', 'app_server', 'app_portal', 'app_jobs', 'app_searcher'].filter((role) => role !== owner)
+  const others = ['public', 'app_server', 'app_portal', 'app_jobs', 'app_searcher', 'app_ledger'].filter(
+    (role) => role !== owner,
+  )
   const revoked = `alter ${routine} owner to ${owner}; revoke execute on ${routine} from ${others.join(', ')}`
   if (executors === 'nobody') return revoked
   return `${revoked}; grant execute on ${routine} to ${executors.replace('schema_owner', 'current_user')}`

@@ -33,6 +33,7 @@ export const ensureRoles = (ownerUrl: string): Promise<void> =>
       await owner.query(`alter role ${role} login password '${rolePassword(ownerUrl, role)}'`)
     }
     await ensureRole(owner, 'app_searcher')
+    await ensureRole(owner, 'app_ledger')
     const { rows } = await owner.query<{ name: string }>('select quote_ident(current_database()) as name')
     await owner.query(`grant create on database ${rows[0]?.name ?? ''} to app_jobs`)
   })

@@ -27,6 +27,16 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AppAccountMonths {
+  account_id: string;
+  base_minor: Int8;
+  basis: string;
+  business_id: string;
+  currency: string;
+  minor: Int8;
+  month: string;
+}
+
 export interface AppAccounts {
   created_at: Generated<Timestamp>;
   email: string;
@@ -76,6 +86,16 @@ export interface AppAuditSeals {
   hash: Buffer;
   sealed_at: Generated<Timestamp>;
   seq: Int8;
+}
+
+export interface AppBooks {
+  business_id: string;
+  closed_through: string | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  id: string;
+  kind: "office" | "trust";
+  name: string;
 }
 
 export interface AppBusinesses {
@@ -186,6 +206,18 @@ export interface AppClosingChecks {
   condition: string;
   position: Generated<number>;
   table_name: string;
+}
+
+export interface AppClosings {
+  action: "closed" | "reopened";
+  at: Generated<Timestamp>;
+  book_id: string;
+  business_id: string;
+  digest: Buffer | null;
+  id: string;
+  reason: string;
+  through: string | null;
+  user_id: string | null;
 }
 
 export interface AppConflictChecks {
@@ -369,6 +401,64 @@ export interface AppInvitations {
   secret_hash: Buffer;
 }
 
+export interface AppInvoiceParts {
+  account_id: string;
+  business_id: string;
+  invoice_id: string;
+  kind: "interest" | "expense" | "tax" | "fee";
+  matter_id: string;
+  open_minor: Generated<Int8>;
+  position: number;
+  tax_code_id: string | null;
+  total_minor: Int8;
+}
+
+export interface AppInvoiceShares {
+  business_id: string;
+  client_id: string;
+  currency: string;
+  due_on: string;
+  invoice_id: string;
+  matter_id: string;
+  open_base_minor: Generated<Int8>;
+  open_minor: Generated<Int8>;
+  total_minor: Int8;
+}
+
+export interface AppJournalEntries {
+  book_id: string;
+  business_id: string;
+  description: string;
+  digest: Buffer;
+  effective_on: string;
+  event: string;
+  event_id: string;
+  id: string;
+  matter_ids: string[];
+  number: string | null;
+  reason: string;
+  recorded_at: Timestamp;
+  recorded_by: string | null;
+  reference: string;
+  request_id: string | null;
+  reverses_id: string | null;
+}
+
+export interface AppLedgerAccounts {
+  archived_at: Timestamp | null;
+  book_id: string;
+  business_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  id: string;
+  name: string;
+  role: string | null;
+  type: "asset" | "liability" | "equity" | "income" | "expense";
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppMailLinks {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -479,6 +569,17 @@ export interface AppMembers {
   version: Generated<number>;
 }
 
+export interface AppMonthDeltas {
+  account_id: string;
+  base_minor: Int8;
+  basis: string;
+  business_id: string;
+  currency: string;
+  entry_id: string;
+  minor: Int8;
+  month: string;
+}
+
 export interface AppOpposingParties {
   business_id: string;
   id: string;
@@ -506,6 +607,26 @@ export interface AppPlans {
   price_minor: Int8;
   price_ngn_minor: Int8;
   user_limit: number;
+}
+
+export interface AppPostings {
+  account_id: string;
+  base_minor: Int8;
+  basis: "both" | "accrual" | "cash";
+  book_id: string;
+  business_id: string;
+  client_id: string | null;
+  currency: string;
+  description: string;
+  effective_on: string;
+  entry_id: string;
+  exchange_rate: Numeric | null;
+  invoice_id: string | null;
+  is_cleared: boolean | null;
+  ledger_id: string | null;
+  line: number;
+  matter_id: string | null;
+  minor: Int8;
 }
 
 export interface AppPracticeAreas {
@@ -703,11 +824,13 @@ export interface AppWallOverrides {
 }
 
 export interface DB {
+  "app.account_months": AppAccountMonths;
   "app.accounts": AppAccounts;
   "app.activities": AppActivities;
   "app.audit_log": AppAuditLog;
   "app.audit_queue": AppAuditQueue;
   "app.audit_seals": AppAuditSeals;
+  "app.books": AppBooks;
   "app.businesses": AppBusinesses;
   "app.calendar_feeds": AppCalendarFeeds;
   "app.client_contacts": AppClientContacts;
@@ -715,6 +838,7 @@ export interface DB {
   "app.client_merges": AppClientMerges;
   "app.clients": AppClients;
   "app.closing_checks": AppClosingChecks;
+  "app.closings": AppClosings;
   "app.conflict_checks": AppConflictChecks;
   "app.counters": AppCounters;
   "app.court_update_files": AppCourtUpdateFiles;
@@ -729,6 +853,10 @@ export interface DB {
   "app.flat_fees": AppFlatFees;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.invitations": AppInvitations;
+  "app.invoice_parts": AppInvoiceParts;
+  "app.invoice_shares": AppInvoiceShares;
+  "app.journal_entries": AppJournalEntries;
+  "app.ledger_accounts": AppLedgerAccounts;
   "app.mail_links": AppMailLinks;
   "app.matter_budgets": AppMatterBudgets;
   "app.matter_closings": AppMatterClosings;
@@ -737,9 +865,11 @@ export interface DB {
   "app.matters": AppMatters;
   "app.member_rates": AppMemberRates;
   "app.members": AppMembers;
+  "app.month_deltas": AppMonthDeltas;
   "app.opposing_parties": AppOpposingParties;
   "app.party_names": AppPartyNames;
   "app.plans": AppPlans;
+  "app.postings": AppPostings;
   "app.practice_areas": AppPracticeAreas;
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
@@ -759,9 +889,11 @@ export interface DB {
 
 /** The functions that requests may call. */
 export interface AppFunctions {
+  "app.account_balances": { arguments: [book: string | null, day: string | null, view: string | null, known_at: Date | null, only_account: string | null]; row: { account_id: string; currency: string; minor: string; base_minor: string } };
   "app.assigned_client_ids": { arguments: []; row: { result: string[] } };
   "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
+  "app.broken_entries": { arguments: [after_entry: string | null, batch_size: number | null]; row: { tried: number; last_entry: string; broken: string[] } };
   "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };
   "app.currency_is_in_use": { arguments: []; row: { result: boolean } };
   "app.current_business_id": { arguments: []; row: { result: string | null } };
@@ -781,11 +913,14 @@ export interface AppFunctions {
   "app.find_visible_matters": { arguments: [search: string | null]; row: { result: string } };
   "app.firm_of_invitation": { arguments: [secret: Buffer | null]; row: { result: string | null } };
   "app.firm_of_slug": { arguments: [wanted: string | null]; row: { result: string | null } };
+  "app.firms_to_fold": { arguments: []; row: { result: string } };
+  "app.fold_account_months": { arguments: [firm: string | null, batch_size: number | null]; row: { result: number } };
   "app.grant_emergency_access": { arguments: [override_id: string | null, wanted_number: string | null, why: string | null, hours: number | null]; row: { result: string | null } };
   "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };
   "app.has_permission": { arguments: [permission: string | null]; row: { result: boolean } };
   "app.is_audit_behind_wall": { arguments: [named: string | null, record: string | null]; row: { result: boolean } };
   "app.is_identity_realm": { arguments: []; row: { result: boolean } };
+  "app.ledger_differences": { arguments: [first_day: string | null, last_day: string | null]; row: { check_name: string; subject: string; stored: string; posted: string } };
   "app.like_part": { arguments: [search: string | null]; row: { result: string } };
   "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
   "app.merge_undo_obstacle": { arguments: [merge: string | null]; row: { result: string | null } };

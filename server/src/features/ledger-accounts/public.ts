@@ -1,0 +1,2 @@
+export { createOfficeBook, type BookIdKind } from './default-chart.ts'
+export { createMissingBooks } from './missing-books.ts'
