@@ -158,6 +158,7 @@ test('npm run fix repairs layout, lint, generated files and seals', async () => 
     'db/migrations/20260101T0900_firms.sql': 'select 1;\n',
   })
   const generated: GeneratedFile[] = [{ file: 'schema.md', generate: () => Promise.resolve('two tables\n') }]
+  await repair(root, { generated, seal: false, reseal: false }, () => undefined)
   await repair(root, { generated, seal: true, reseal: false }, () => undefined)
 
   for (const step of [formatting, linting, repository, freshness(generated)]) {
