@@ -13,7 +13,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await password(page).fill(PASSWORD)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 }
 async function signIn(page: Page, email: string, secret = PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email)

@@ -49,7 +49,7 @@ test('a missing value is reported at its field once it was touched, and no input
   await save(page)
   await expect(page.getByLabel('Company name')).toHaveAccessibleErrorMessage('Company name is required')
   await expect(page.getByLabel('Company name')).toBeFocused()
-  await expect(page.getByLabel('Email')).toHaveAccessibleErrorMessage('E-mail is not an address')
+  await expect(page.getByLabel('Email')).toHaveAccessibleErrorMessage('Email is not an address')
   await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
@@ -67,7 +67,7 @@ test('saving a form without a connection shows a visible error and keeps all inp
   await page.getByLabel('Notes').fill('Pays within a week')
   await page.context().setOffline(true)
   await save(page)
-  const error = page.getByRole('main').getByText('The server could not be reached')
+  const error = page.getByRole('main').getByText('No connection. Nothing was saved; your entry is still here.')
   await expect(error).toBeInViewport()
   await page.context().setOffline(false)
   await save(page)
@@ -191,7 +191,9 @@ test("saving over another person's change first shows that change, and keeps the
   })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   // The name and its spelling were theirs before as well.
-  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile: City. Save again to keep yours')
+  await expect(page.locator('form')).toContainText(
+    'Changed by someone else in the meantime: City. Save again to keep yours',
+  )
   await expect(page.getByLabel('Notes')).toHaveValue('Pays within a week')
   const { notes, city } = await world.api<{ notes: string; city: string }>(
     firm.administrator,
@@ -205,11 +207,11 @@ test("saving over another person's change first shows that change, and keeps the
   await world.api(firm.administrator, 'DELETE', `/admin/client-info/${clientId}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('form')).toContainText(
-    'This client was deleted meanwhile, or you no longer see it. What you typed',
+    'This client was deleted in the meantime, or you no longer see it. What you typed',
   )
   await world.api(firm.administrator, 'POST', `/admin/client-info/${clientId}/restore`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile. Save again')
+  await expect(page.locator('form')).toContainText('Changed by someone else in the meantime. Save again')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`/clients/${clientId}$`))
   await expect(page.getByText('Pays within a week')).toBeVisible()

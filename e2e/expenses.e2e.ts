@@ -53,7 +53,7 @@ test('an expense is recorded with its receipt, edited, deleted and restored', as
   await page.getByLabel('Unit cost').fill('33.33')
   await page.getByLabel('Tax').fill('7.5')
   await page.getByLabel('Markup').fill('10')
-  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$117.49')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$117.49')
   await page
     .getByLabel('Choose files')
     .first()
@@ -71,7 +71,7 @@ test('an expense is recorded with its receipt, edited, deleted and restored', as
   await expect(page.getByText("97.9% of this matter's budget is used: $117.49 of $120.00.")).toBeVisible()
 
   await expect(page.getByRole('heading', { level: 1, name: 'Court filing fee' })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$117.49')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$117.49')
   await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('receipt.png')
   await page.getByRole('button', { name: 'Preview receipt.png' }).click()
   await expect(page.getByRole('dialog').getByRole('img', { name: 'receipt.png' })).toBeVisible()
@@ -88,7 +88,7 @@ test('an expense is recorded with its receipt, edited, deleted and restored', as
   })
   await page.getByRole('button', { name: 'Save', exact: true }).dblclick()
   await page.keyboard.press('ControlOrMeta+Enter')
-  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('Non-billable')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('Non-billable')
   expect(saves).toBe(1)
   await page.unroute('**/expense/*')
   await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('receipt.png')
@@ -110,7 +110,7 @@ test('an expense is recorded with its receipt, edited, deleted and restored', as
   await world.api(firm.administrator, 'DELETE', `${EXPENSE}/${known}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(
-    page.getByRole('main').getByText(/^This expense was deleted meanwhile\..*without the files it had\.$/),
+    page.getByRole('main').getByText(/^This expense was deleted in the meantime\..*without the files it had\.$/),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Registry of the Federal High Court').first()).toBeVisible()
@@ -137,11 +137,11 @@ test('one cost is shared among matters to the cent, and each share is its own ex
   await expect(shares.getByRole('definition')).toHaveText(['$33.34', '$33.33', '$33.33'])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$33.34')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$33.34')
   await expect(page.getByText('Obi v Ade is over its budget: $33.34 of $30.00 used.')).toBeVisible()
   await expect(page.getByText('83.3% of the budget of Pam v Etim is used: $33.33 of $40.00.')).toBeVisible()
   await page.getByRole('region', { name: 'Shared with' }).getByRole('link').first().click()
-  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$33.33')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$33.33')
   await page.goto('/expense-request/direct-expense?activeTab=client')
   await expect(page.getByRole('row', { name: /Courier and dispatch/ })).toHaveCount(3)
   await expect(page.getByRole('row', { name: /Total/ })).toContainText('$100.00')
@@ -243,7 +243,7 @@ test('requests of other people are approved in bulk, and one’s own is not, wit
   await bar.getByRole('button', { name: 'Approve' }).click()
   await question.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('2 changed, 1 left as it was.')).toContainText(
-    'Someone else has to decide about a request of your own',
+    'You cannot decide on your own request. Somebody else has to',
   )
   await expect(page.getByText('Obi v Ade is over its budget: $65.50 of $50.00 used.')).toBeVisible()
   await expect(row('Taxi to the registry')).toContainText('Approved')

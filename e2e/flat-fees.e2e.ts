@@ -44,7 +44,7 @@ test('a flat fee is created in instalments, compared with the work, edited, dele
   // The error is shown on blur; the focus returns after the failed save.
   await expect(count).toBeFocused()
   await count.fill('3')
-  await expect(page.getByRole('region', { name: 'Comes to' })).toContainText('$333.34')
+  await expect(page.getByRole('region', { name: 'Total' })).toContainText('$333.34')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
 
@@ -87,7 +87,7 @@ test('a flat fee is created in instalments, compared with the work, edited, dele
   const known = /flat-fees\/([^/]+)\/edit/.exec(page.url())?.[1]
   await world.api(administrator, 'DELETE', `/admin/expense-flat-fees-info/flat-fee/${known}`)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('main').getByText(/^This flat fee was deleted meanwhile/)).toBeVisible()
+  await expect(page.getByRole('main').getByText(/^This flat fee was deleted in the meantime/)).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(work).toContainText('$325.00 / h')
 })

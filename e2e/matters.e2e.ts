@@ -162,7 +162,9 @@ test('a matter is edited, and its empty dropdowns show a message', async ({ page
   const theirs = { clientId, matterName: 'Obi v Ade', matterRate: 'Hourly', courtName: 'High Court of Lagos State' }
   await world.api(firm.administrator, 'PUT', `/admin/matter-master/${matterId}`, theirs)
   await page.getByRole('button', { name: /^Save( anyway)?$/ }).click()
-  await expect(page.locator('form')).toContainText('Changed by someone else meanwhile: Court. Save again to keep yours')
+  await expect(page.locator('form')).toContainText(
+    'Changed by someone else in the meantime: Court. Save again to keep yours',
+  )
   await page.getByRole('button', { name: /^Save( anyway)?$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Obi v Ade and others' })).toBeVisible()
   await expect(page.getByText('Retainer').first()).toBeVisible()

@@ -74,7 +74,7 @@ test('a note is edited, deleted, and restored from the recycle bin', async ({ pa
   await world.api(firm.administrator, 'PUT', `/admin/progress-note/${id}`, theirs)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.locator('form')).toContainText(
-    'Changed by someone else meanwhile: Subject, Text. Save again to keep',
+    'Changed by someone else in the meantime: Subject, Text. Save again to keep',
   )
   await expect(page.getByLabel('Subject')).toHaveValue('Call with our leading counsel')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -157,14 +157,14 @@ export const agenda = {
     body: z.strictObject({ ...firmKeys, covers: z.enum(FEED_COVERS, 'Covers must be mine or all').default('mine') }),
     response: CalendarFeed.extend({ address: z.string() }),
     refusals: ['feed_made'],
-    done: 'Calendar address made',
+    done: 'Calendar link created',
   }),
   revokeFeed: endpoint('DELETE', '/admin/agenda/calendar-feed', {
     summary: "Ends the person's calendar address",
     access: dateAccess,
     query: FirmQuery,
     response: Nothing,
-    done: 'Calendar address revoked',
+    done: 'Calendar link revoked',
   }),
   calendar: endpoint('GET', '/calendar/:secret/dates.ics', {
     summary: 'The dates behind a secret address as an iCalendar file',

@@ -91,7 +91,7 @@ const MAX_AMOUNT = 99_999_999_999
 export const requiredFigure = (label: string) =>
   requiredNumber(4, label, MAX_AMOUNT, {
     tooMuch: `${label} must be at most ${MAX_AMOUNT.toLocaleString('en-US')}`,
-    tooFine: `${label} must have at most 4 decimals`,
+    tooFine: `${label} can have at most 4 decimals`,
   })
 /** Blank is null. */
 const ExchangeRate = z.preprocess((value) => (value === '' ? null : value), requiredExchangeRate.nullable().optional())

@@ -24,9 +24,9 @@ export type ClientType = (typeof CLIENT_TYPES)[number]
 
 /** An optional e-mail address. */
 const OptionalEmail = z.union(
-  [z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email('E-mail is not an address'))],
+  [z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email('Email is not an address'))],
   {
-    error: 'E-mail is not an address',
+    error: 'Email is not an address',
   },
 )
 

@@ -128,7 +128,7 @@ export const ExpenseInput = z
     ...firmKeys,
     /** Sent with an edit and ignored; the path has the id. */
     id: OptionalId(),
-    isFirmExpense: z.boolean('Say whether the firm bears it').default(false),
+    isFirmExpense: z.boolean('Say whether the firm pays it').default(false),
     /** An expense that needs approval. It cannot be changed later. */
     isRequest: z.boolean().default(false),
     /** A request that is not submitted yet stays a draft. */

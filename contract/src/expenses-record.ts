@@ -24,8 +24,8 @@ export const expenseRecord = {
   // Only the author of a draft can submit or delete it, so it does not keep others from closing the matter.
   closingWarnings: {
     draftRequests: {
-      one: 'expense request is a draft that was never sent',
-      many: 'expense requests are drafts that were never sent',
+      one: 'expense request is a draft that was never submitted',
+      many: 'expense requests are drafts that were never submitted',
     },
   },
 } as const satisfies RecordTypeContract

@@ -8,7 +8,7 @@ export const FIRM_INCREMENTS = [6, 10, 15] as const
 
 const RateInput = z.strictObject({
   currencyCode: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is not known'),
-  rate: Decimal(4, 'Rate must be an amount of at most 4 decimals', { max: 99_999_999_999 }),
+  rate: Decimal(4, 'Rate must be a number with at most 4 decimals', { max: 99_999_999_999 }),
 })
 const onePerCurrency = (rates: readonly { currencyCode: string }[]) =>
   new Set(rates.map(({ currencyCode }) => currencyCode)).size === rates.length

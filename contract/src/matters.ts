@@ -39,13 +39,13 @@ const emptiable = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable().optional())
 
 const amount = (what: string, max?: number) =>
-  emptiable(Decimal(4, `${what} must be an amount of at most 4 decimals`, max === undefined ? {} : { max }))
+  emptiable(Decimal(4, `${what} must be a number with at most 4 decimals`, max === undefined ? {} : { max }))
 /** A rate has at most 15 digits, 4 of them decimals. */
 const MAX_RATE = 99_999_999_999
 
 const RatedMember = z.strictObject({
   userId: Id('User is required'),
-  rate: Decimal(4, 'Rate must be an amount of at most 4 decimals', { max: MAX_RATE }).nullable(),
+  rate: Decimal(4, 'Rate must be a number with at most 4 decimals', { max: MAX_RATE }).nullable(),
 })
 
 const onePerUser = (rows: readonly { userId: string }[]) =>

@@ -74,6 +74,6 @@ export const walls = {
     params: matterParams,
     spelling: firmSpelling,
     response: Nothing,
-    done: 'The matter is closed to you again',
+    done: 'You left the matter',
   }),
 }

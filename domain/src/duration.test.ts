@@ -135,7 +135,7 @@ describe('what people type', () => {
   })
 
   test.each(['0.00001', '1.23456', '1,23456', '0.00001h', '.12345 hours'])('%s has too many decimals', (typed) => {
-    expect(parseDuration(typed)).toEqual({ kind: 'refused', message: 'Duration must be of at most 4 decimals' })
+    expect(parseDuration(typed)).toEqual({ kind: 'refused', message: 'Duration can have at most 4 decimals' })
   })
 
   test.each(['', '   '])('%j is missing', (typed) => {

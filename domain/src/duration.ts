@@ -67,7 +67,7 @@ const refused = (message: string): ParsedDuration => ({ kind: 'refused', message
 export function parseDuration(text: string): ParsedDuration {
   const typed = text.trim().toLowerCase()
   if (typed === '') return refused('Duration is required')
-  if (tooManyDecimals.test(typed)) return refused('Duration must be of at most 4 decimals')
+  if (tooManyDecimals.test(typed)) return refused('Duration can have at most 4 decimals')
   if (tooManyDigits.test(typed)) return refused('Duration must be at most 24 hours')
   const seconds = bareHoursToSeconds(typed) ?? clockToSeconds(typed) ?? unitsToSeconds(typed)
   if (seconds === undefined) return refused('Duration must be number')

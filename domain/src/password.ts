@@ -39,7 +39,7 @@ export function passwordProblem(password: string, context: PasswordContext): str
   if (lengthOf(password) < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters`
   if (lengthOf(password) > PASSWORD_MAX) return `Use at most ${PASSWORD_MAX} characters`
   const lower = password.toLowerCase()
-  if (isPersonal(lower, context)) return 'Leave your name and e-mail address out of it'
+  if (isPersonal(lower, context)) return 'Leave out your name and email address'
   if (new Set(lower).size < 5) return 'Use more different characters'
   if (context.isCommon(password) || context.isCommon(lower)) return 'This password is on lists of common passwords'
   return undefined

@@ -87,6 +87,8 @@ const headersOf = (endpoint: EndpointShape, token: string | null, { idempotencyK
   ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
 })
 
+const onlyReads = ({ readOnly, method }: EndpointShape) => readOnly ?? method === 'GET'
+
 /** Makes a call and returns the raw response, for files and streams. Refusals and failures throw. */
 export async function request<const E extends EndpointShape>(
   endpoint: E,
@@ -96,13 +98,14 @@ export async function request<const E extends EndpointShape>(
   const { params, query, body } = sent as { params?: unknown; query?: unknown; body?: unknown }
   const token = bearerToken()
   if (endpoint.method !== 'GET') forgetFirstAnswers()
-  const response = await send(urlOf(endpoint, params, query), {
+  const init = {
     method: endpoint.method,
     headers: headersOf(endpoint, token, options),
     ...(endpoint.body && { body: JSON.stringify(spelledBody(endpoint, body)) }),
     ...(options.signal && { signal: options.signal }),
     ...(options.keepalive && { keepalive: true }),
-  })
+  }
+  const response = await send(urlOf(endpoint, params, query), init, onlyReads(endpoint))
   return assertOk(response, { token, ...options })
 }
 
@@ -130,8 +133,7 @@ export async function exchange<const E extends EndpointShape>(
   const first = endpoint.method === 'GET' ? await takeFirstAnswer(urlOf(endpoint, params, query)) : undefined
   if (first) return readEnvelope(endpoint, first.response, first.answer)
   const answer = await unwrapEnvelope(endpoint, await request(endpoint, sent, options))
-  const changesRecords = !(endpoint.readOnly ?? endpoint.method === 'GET')
-  if (changesRecords && !options.quiet && !options.keepsCache) markAllStale()
+  if (!onlyReads(endpoint) && !options.quiet && !options.keepsCache) markAllStale()
   return answer
 }
 
@@ -162,7 +164,7 @@ function parseResponse<E extends EndpointShape>(endpoint: E, content: unknown, s
   if (import.meta.env.PROD) return content as Data<E>
   const checked = endpoint.response.safeParse(content)
   if (checked.success) return checked.data as Data<E>
-  const unreadable = 'The server sent an answer that this page cannot read'
+  const unreadable = 'The answer of the server could not be read. Reload the page'
   throw new ApiError({ status, code: 'unreadable_answer', message: unreadable }, { cause: checked.error })
 }
 
@@ -173,12 +175,14 @@ export const call = async <const E extends EndpointShape>(
   options: CallOptions = {},
 ): Promise<Data<E>> => (await exchange(endpoint, sent, options)).data
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+const NOT_SAVED = 'No connection. Nothing was saved; your entry is still here.'
+
+async function send(url: string, init: RequestInit, isRead: boolean): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (cause) {
     if (init.signal?.aborted) throw cause
-    const message = `The server could not be reached${cause instanceof Error ? `: ${cause.message}` : ''}`
+    const message = isRead ? 'No connection. Try again once you are online.' : NOT_SAVED
     throw new ApiError({ status: 0, code: 'not_reached', message }, { cause })
   }
 }

@@ -3,10 +3,10 @@ import { ApiError } from './api.ts'
 
 /** Shown in the form of a record that somebody else deleted while it was edited. `without` names what a new record loses. */
 export const deletedWhileEditing = (what: string, without?: string): string =>
-  `This ${what} was deleted meanwhile. Saving now adds what you typed as a new ${what}${without ? `, without ${without}` : ''}.`
+  `This ${what} was deleted in the meantime. Saving now adds what you typed as a new ${what}${without ? `, without ${without}` : ''}.`
 
 const deletedForNow = (what: string): string =>
-  `This ${what} was deleted meanwhile, or you no longer see it. What you typed stays here: save again once it is back.`
+  `This ${what} was deleted in the meantime, or you no longer see it. What you typed stays here: save again once it is back.`
 
 /** The refusal may be about another record that the form names, so this reads the edited one again. */
 export async function isDeleted(error: unknown, read: () => Promise<unknown>): Promise<boolean> {
@@ -70,7 +70,7 @@ export function useSaveWithConflict<Read extends { readonly version: number }, S
 const isStale = (error: unknown) => error instanceof ApiError && error.code === 'stale_version'
 
 const changedMessage = (fields: readonly string[]) =>
-  `Changed by someone else meanwhile${fields.length > 0 ? `: ${fields.join(', ')}` : ''}. Save again to keep yours, or reload to see theirs.`
+  `Changed by someone else in the meantime${fields.length > 0 ? `: ${fields.join(', ')}` : ''}. Save again to keep yours, or reload to see theirs.`
 
 /** Labels of the fields that differ: `Unit cost`. */
 function changedFields<Read extends { readonly version: number }>(

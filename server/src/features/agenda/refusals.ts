@@ -7,5 +7,5 @@ export const noFollowUp = () => new Refusal(422, 'no_follow_up', 'There is nothi
 export const agendaConstraints: ConstraintRefusals = {
   // Two devices created an address at once: the first one is valid.
   calendar_feeds_one_each: () =>
-    new Refusal(409, 'feed_made', 'An address was made at this moment on another device. Reload to see it'),
+    new Refusal(409, 'feed_made', 'A link was created on another device at the same time. Reload to see it'),
 }

@@ -10,20 +10,20 @@ type MailText = (link: string) => { readonly subject: string; readonly text: str
 const MAIL_TEXTS: Record<LinkPurpose, MailText> = {
   verify: (link) => ({
     subject: 'Verify your email address',
-    text: `An account at Lexhold was opened with this email address. To verify the address, open this link within three days:
+    text: `Someone created a Lexhold account with this email address. To verify the address, open this link within three days:
 
 ${link}
 
-If it was not you, ignore this mail: nobody can use your address without the link.
+If it was not you, ignore this email: nobody can use your address without the link.
 `,
   }),
   reset: (link) => ({
     subject: 'Set a new password',
-    text: `Somebody asked for a new password for your account at Lexhold. To choose one, open this link within an hour:
+    text: `Somebody asked for a new password for your Lexhold account. To choose one, open this link within an hour:
 
 ${link}
 
-The link works once. If it was not you, ignore this mail: your password stays as it is.
+The link works once. If it was not you, ignore this email: your password stays as it is.
 `,
   }),
 }

@@ -10,7 +10,7 @@ interface StoredPrice {
 }
 
 /** The message where a time entry, an expense or a flat fee is in a currency that the firm does not bill in. */
-const SINGLE_CURRENCY = 'The firm bills in its own currency alone'
+const SINGLE_CURRENCY = 'The firm bills only in its own currency'
 
 /** Refuses another currency than the firm's without multicurrency. A record keeps the currency that it was saved with. */
 export function assertBillingCurrency(

@@ -165,7 +165,7 @@ describe('merging clients', () => {
     dataOf(await app.call(clients.update, { params: { id: b.into }, body: edited }, token))
     expect((await undo(second.id)).body).toMatchObject({
       code: 'contacts_changed',
-      message: 'The contacts that were moved were changed since. The merge can no longer be undone',
+      message: 'The contacts that were moved have been changed since. The merge can no longer be undone',
     })
     const [shown] = dataOf<ClientMerge[]>(await app.call(clientMerges.list, { params: { id: b.into } }, token))
     expect(shown?.staysBecause).toBe('contacts_changed')

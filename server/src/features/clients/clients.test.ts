@@ -68,7 +68,7 @@ describe('adding a client', () => {
     ['a company without a name', { clientType: 'Company' }, 'companyName', 'Company name is required'],
     ['a person without a name', { clientType: 'Individual', lastName: 'Obi' }, 'firstName', 'First name is required'],
     ['no type', { companyName: 'X' }, 'clientType', 'Client type is required'],
-    ['an e-mail that is none', { ...company, email: 'office at northgate' }, 'email', 'E-mail is not an address'],
+    ['an e-mail that is none', { ...company, email: 'office at northgate' }, 'email', 'Email is not an address'],
     ['a country that is none', { ...company, countryCode: 'Nigeria' }, 'countryCode', 'Country is not known'],
     ['a field nobody knows', { ...company, discount: 5 }, 'discount', 'Unknown field'],
     [

@@ -185,7 +185,7 @@ describe('an expense', () => {
     })
     const far = await expenseBody(app, firm, { quantity: '1.00001', unitCost: 100_000_000_000 })
     expect((await app.call(expenses.create, { body: far }, token)).body.errors).toEqual({
-      quantity: 'Quantity must have at most 4 decimals',
+      quantity: 'Quantity can have at most 4 decimals',
       unitCost: 'Unit cost must be at most 99,999,999,999',
     })
     const { id: matterId } = await aMatter(app, firm, {

@@ -25,8 +25,8 @@ export const expenseType: RecordType = {
       names: expenseNames,
       isPersonal: true,
       columns: {
-        is_firm_expense: 'Borne by the firm',
-        is_request: 'Asked for',
+        is_firm_expense: 'Paid by the firm',
+        is_request: 'Requested',
         decided_by: 'Decided by',
         decision_note: 'Reason',
         paid_by: 'Paid by',

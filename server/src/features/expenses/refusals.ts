@@ -17,9 +17,9 @@ export const requestSettled = (state: RequestState) =>
 export const wrongState = (state: RequestState) =>
   new Refusal(409, 'wrong_state', `This request is ${STATE_LABELS[state]}. Reload to see what can be done with it`)
 export const ownRequest = () =>
-  new Refusal(403, 'own_request', 'Someone else has to decide about a request of your own')
+  new Refusal(403, 'own_request', 'You cannot decide on your own request. Somebody else has to')
 export const notARequest = () =>
-  new Refusal(422, 'not_a_request', 'Nobody asked for this expense: there is nothing to decide')
+  new Refusal(422, 'not_a_request', 'This expense is not a request, so there is nothing to decide')
 
 export const categoryNotForExpenses = () =>
   invalidField('activity_not_for_expenses', 'categoryId', 'This activity is not for expenses')
@@ -29,10 +29,10 @@ export const splitAmountFixed = (field: string) =>
   invalidField(
     'split_amount_fixed',
     field,
-    'This is a share of one cost. Delete the shares and record the cost again to change what it comes to',
+    'This is a share of one cost. To change its amount, delete the shares and record the cost again',
   )
 export const kindFixed = (field: string) =>
-  invalidField('expense_kind_fixed', field, 'An expense stays what it was recorded as. Delete it and record it again')
+  invalidField('expense_kind_fixed', field, 'The kind of an expense cannot be changed. Delete it and record it again')
 
 /** The database enforces the same rules, also between two requests at the same moment. */
 export const expenseConstraints: ConstraintRefusals = {

@@ -13,23 +13,27 @@ export const fileInUse = () =>
   })
 
 export const kindRefused = () =>
-  new Refusal(422, 'file_kind_refused', `Files of this kind are not kept. Kept are ${FILE_KINDS_IN_WORDS}`)
+  new Refusal(422, 'file_kind_refused', `Files of this kind cannot be added. You can add ${FILE_KINDS_IN_WORDS}`)
 
 export const notAReceipt = () =>
-  invalidField('file_kind_refused', FIELD, `Only ${RECEIPT_KINDS_IN_WORDS} are kept here`)
+  invalidField('file_kind_refused', FIELD, `Only ${RECEIPT_KINDS_IN_WORDS} can be added here`)
 
 export const tooLarge = () =>
   new Refusal(413, 'file_too_large', `A file can be at most ${MAX_FILE_BYTES / 1024 / 1024} MB`)
 
 export const uploadEmpty = () => new Refusal(422, 'file_empty', 'The file is empty')
 
-export const uploadBroken = () => new Refusal(408, 'upload_broken', 'The upload was broken off. Choose the file again')
+export const uploadBroken = () => new Refusal(408, 'upload_broken', 'The upload was interrupted. Choose the file again')
 
 export const storeUnavailable = () =>
   new Refusal(503, 'files_unavailable', 'The files cannot be reached. Try again in a moment')
 
 export const tooManyUploads = () =>
-  new Refusal(422, 'too_many_uploads', 'Many uploads belong to no record yet. Save the form, or remove some')
+  new Refusal(
+    422,
+    'too_many_uploads',
+    'Too many uploads are not yet saved with a record. Save the form, or remove some',
+  )
 
 export const linkInvalid = () =>
   new Refusal(403, 'link_invalid', 'This link is not valid. Open the file from its record')

@@ -103,7 +103,7 @@ describe("the firm's settings", () => {
       'a negative rate',
       { defaultRates: [{ currencyCode: 'USD', rate: -1 }] },
       'defaultRates.0.rate',
-      'Rate must be an amount of at most 4 decimals',
+      'Rate must be a number with at most 4 decimals',
     ],
   ])('%s is refused', async (_, body, field, message) => {
     const firm = await aFirm(app)

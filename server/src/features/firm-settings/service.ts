@@ -110,7 +110,7 @@ const isSame = (one: readonly Rate[], other: readonly Rate[]): boolean =>
     ),
   )
 
-const SETTLED = 'The currency stays: the firm has matters or expenses in it, perhaps in the recycle bin'
+const SETTLED = 'The currency cannot be changed: the firm has matters or expenses in it, perhaps in the recycle bin'
 const FOREIGN = 'Matters of the firm bill in other currencies. Change those first'
 const unknownCurrency = () => new Refusal(422, 'unknown_currency', 'Currency is not known')
 

@@ -30,7 +30,7 @@ export async function createInvitation(
   const role = await getGrantableRole(context, roleId)
   const known = await findMemberByEmail(tx, email)
   if (known && known.removed_at === null) {
-    throw conflictingField('already_member', 'email', 'This person works at the firm already')
+    throw conflictingField('already_member', 'email', 'This person already works at the firm')
   }
   // The recipient may be a stranger who did not ask for the mail.
   await countUse(tx, { kind: 'invitation', name: email, address: context.address })
@@ -58,7 +58,7 @@ export async function createInvitation(
 
 ${publicUrl}/join-team/${secret}
 
-If you do not know this firm, ignore this mail.
+If you do not know this firm, ignore this email.
 `,
       until,
     },

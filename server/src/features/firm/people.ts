@@ -47,7 +47,7 @@ export async function getGrantableRole({ tx, membership }: FirmContext, roleId: 
   const role = await findRole(tx, roleId)
   if (!role) throw invalidField('role_not_found', 'roleId', 'Role not found')
   if (!isWithin(role.permissions, membership.permissions))
-    throw invalidField('role_above_own', 'roleId', 'This role may do more than yours')
+    throw invalidField('role_above_own', 'roleId', 'This role has more permissions than yours')
   return role
 }
 
@@ -79,7 +79,11 @@ async function lockMemberToChange(
   assertVersion(version, member.version, 'This team member')
   // Nobody changes the role of a person who may do more than themselves.
   if (!isWithin(member.permissions, membership.permissions)) {
-    throw new Refusal(422, 'role_above_own', 'This person may do more than you. An administrator can change their role')
+    throw new Refusal(
+      422,
+      'role_above_own',
+      'This person has more permissions than you. An administrator can change their role',
+    )
   }
   return member
 }

@@ -25,7 +25,7 @@ export async function setUpFirm(context: IdentityContext, input: SetUpFirm) {
     throw new Refusal(422, 'email_not_verified', 'Verify your email address before you set up a firm')
   }
   if ((await selectFirmIds(tx, account.id)).length > 0) {
-    throw new Refusal(409, 'has_business', 'You work at a firm already')
+    throw new Refusal(409, 'has_business', 'You already belong to a firm')
   }
   const problem = slugProblem(input.slug)
   if (problem !== undefined) throw invalidField('slug_invalid', 'slug', problem)

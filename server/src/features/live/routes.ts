@@ -27,7 +27,7 @@ export function liveRoutes(route: AddRoute, parts: LiveParts): void {
   route.raw(timer.live, async (signed, _received, reply) => {
     const count = open.get(signed.userId) ?? 0
     if (count >= MAX_PER_PERSON) {
-      throw new Refusal(429, 'too_many_streams', 'Too many tabs follow the timer. Close some of them')
+      throw new Refusal(429, 'too_many_streams', 'The timer is open in too many tabs. Close some of them')
     }
     open.set(signed.userId, count + 1)
     const stop = follow({ ...parts, signed, reply })

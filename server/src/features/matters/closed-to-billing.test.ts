@@ -103,7 +103,7 @@ test('of many entries made billable at once those of a closed matter stay, with 
   expect(dataOf<BulkOutcome>(await app.call(timeEntries.bulkBillable, { body }, partner.token))).toEqual({
     changed: [two.id],
     unchanged: [
-      { id: billable.id, code: 'already', reason: 'It is billable already' },
+      { id: billable.id, code: 'already', reason: 'It is already billable' },
       { id: one.id, ...why },
       { id: three.id, ...why },
     ],

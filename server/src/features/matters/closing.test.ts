@@ -84,7 +84,7 @@ describe('closing a matter', () => {
     const { id } = matter
     const asks = (more: object) => anExpense(app, firm, { matterId: id, isRequest: true, ...more }, partner.token)
     await asks({ isDraft: true })
-    const warnings = [{ code: 'draftRequests', text: '1 expense request is a draft that was never sent' }]
+    const warnings = [{ code: 'draftRequests', text: '1 expense request is a draft that was never submitted' }]
     expect(await read(id)).toMatchObject({ reasons: [], warnings })
     const request = await asks({})
     const waits = { code: 'undecidedRequests', count: 1, text: '1 expense request is waiting for a decision' }

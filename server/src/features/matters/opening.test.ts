@@ -119,8 +119,8 @@ describe('opening a matter', () => {
       'contingencyPercentage',
       'Percentage must be between 0 and 100',
     ],
-    ['for a negative amount', { flatRate: -5 }, 'flatRate', 'Flat fee must be an amount of at most 4 decimals'],
-    ['for an absurd amount', { hourlyRate: '1e30' }, 'hourlyRate', 'Rate must be an amount of at most 4 decimals'],
+    ['for a negative amount', { flatRate: -5 }, 'flatRate', 'Flat fee must be a number with at most 4 decimals'],
+    ['for an absurd amount', { hourlyRate: '1e30' }, 'hourlyRate', 'Rate must be a number with at most 4 decimals'],
     [
       'with an increment of 7',
       { billingIncrementMinutes: 7 },
@@ -226,7 +226,7 @@ describe('the number of a matter', () => {
     const body = { clientId, matterName: 'Advice', matterNumber: 'OLD-7' }
     const refused = {
       status: 409,
-      body: { code: 'matter_number_taken', errors: { matterNumber: 'Another matter has this number already' } },
+      body: { code: 'matter_number_taken', errors: { matterNumber: 'Another matter already has this number' } },
     }
     expect(await app.call(matters.create, { body }, token)).toMatchObject(refused)
     const second = await aMatter(app, firm, { clientId })

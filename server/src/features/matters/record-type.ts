@@ -36,7 +36,7 @@ export const matterType: RecordType = {
       kind: 'matter',
       label: 'matter',
       names: matterNames,
-      columns: { responsible_id: 'Responsible attorney', is_restricted: 'Seen by its members alone' },
+      columns: { responsible_id: 'Responsible attorney', is_restricted: 'Seen only by its members' },
       // The court's name is shown beside it.
       silent: ['court_id'],
     },
@@ -57,7 +57,7 @@ export const matterType: RecordType = {
       label: 'closing of matter',
       names: closingNames,
       columns: {
-        override_reason: 'Reason to close all the same',
+        override_reason: 'Reason to close anyway',
         left_unbilled: 'Left unbilled',
       },
     },

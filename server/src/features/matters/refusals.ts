@@ -9,7 +9,7 @@ import {
 } from '../../platform/refusal.ts'
 
 export const numberTaken = () =>
-  conflictingField('matter_number_taken', 'matterNumber', 'Another matter has this number already')
+  conflictingField('matter_number_taken', 'matterNumber', 'Another matter already has this number')
 
 export const closesBeforeItOpens = (field = 'matterCloseDate') =>
   invalidField('closes_before_it_opens', field, 'Closing date is before the opening date')
@@ -31,7 +31,7 @@ export function hasUnbilled(reasons: readonly ReasonToStayOpen[] = [{ code: '', 
   ]
   return invalidField('matter_has_unbilled', 'status', sentences.filter(Boolean).join('. '))
 }
-export const alreadyClosed = () => new Refusal(409, 'already_closed', 'This matter is closed already')
+export const alreadyClosed = () => new Refusal(409, 'already_closed', 'This matter is already closed')
 export const notClosed = () => new Refusal(409, 'not_closed', 'This matter is not closed')
 
 const unknownCurrency = () => invalidField('unknown_currency', 'currencyCode', 'Currency is not known')
@@ -44,7 +44,11 @@ export const unknownPerson = (field: string) => missingField(field, 'User')
 export const unknownClient = () => missingField('clientId', 'Client')
 
 export const matterWouldBeHidden = () =>
-  invalidField('would_lose_sight', 'matterAssignedToInfos', 'You would no longer see this matter. Keep yourself on it')
+  invalidField(
+    'would_lose_sight',
+    'matterAssignedToInfos',
+    'You would no longer see this matter. Keep yourself on its team',
+  )
 
 export const matterHasRecords = (entries: number) =>
   new Refusal(

@@ -8,19 +8,19 @@ export const hearingInFuture = () =>
   invalidField(
     'hearing_in_future',
     'date',
-    'A hearing is reported once it was held. Enter a date to come as the next date',
+    'A hearing is reported after it was held. Enter a future date as the next date',
   )
 export const clientVersionMissing = () =>
   invalidField('client_version_missing', 'clientBody', 'Write the version for the client before sharing it')
 export const timeRecordedAlready = () =>
-  invalidField('time_recorded_already', 'time.duration', 'Time was recorded with it already. Change the time entry')
+  invalidField('time_recorded_already', 'time.duration', 'Time was already recorded with it. Change the time entry')
 export const timeOnMatter = () =>
   invalidField(
     'time_recorded_already',
     'matterId',
     'Time was recorded with it on this matter. Delete the time entry before moving it',
   )
-const courtKnown = () => conflictingField('court_known', 'name', 'The firm has this court already')
+const courtKnown = () => conflictingField('court_known', 'name', 'The firm already has this court')
 
 export const progressConstraints: ConstraintRefusals = {
   courts_one_per_name: courtKnown,

@@ -72,7 +72,7 @@ describe('a view that is saved', () => {
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 409,
       code: 'view_name_taken',
-      errors: { name: 'You have a view of this name already' },
+      errors: { name: 'You already have a view with this name' },
     })
     expect((await save(associate, { name: 'Mine', list: 'expenses' })).status).toBe(200)
     expect((await save(partner, { name: 'Mine' })).status).toBe(200)

@@ -50,7 +50,7 @@ export async function setBillable(
   isBillable: boolean,
 ): Promise<BulkOutcome> {
   const target: BillingState = isBillable ? 'unbilled' : 'notBillable'
-  const already = { code: 'already', reason: isBillable ? 'It is billable already' : 'It is not billable already' }
+  const already = { code: 'already', reason: isBillable ? 'It is already billable' : 'It is already non-billable' }
   const outcome = await separate(context, ids, (state) =>
     state === 'onInvoice' ? LOCKED : state === target ? already : undefined,
   )

@@ -243,7 +243,7 @@ describe('many at once', () => {
     const off = await app.call(timeEntries.bulkBillable, { body: { ids, isBillable: 2 } }, token)
     expect(off.body.data).toEqual({
       changed: [one.id, two.id],
-      unchanged: [{ id: free.id, code: 'already', reason: 'It is not billable already' }],
+      unchanged: [{ id: free.id, code: 'already', reason: 'It is already non-billable' }],
     })
     expect((await app.call(timeEntries.totals, {}, token)).body.data).toMatchObject({
       amount: 0,

@@ -32,7 +32,7 @@ export async function recordTime(context: FirmContext, { day, hours, ...time }: 
     throw invalidField(
       'exchange_rate_needed',
       'matterId',
-      `Enter the first time on this matter in the form, with its exchange rate to ${matter.currency}`,
+      `Enter the first time on this matter in the form, which asks for the exchange rate to ${matter.currency}`,
     )
   }
   return createTimeEntry(context, {

@@ -9,6 +9,6 @@ export const nobodyWouldSee = (field: string) =>
   )
 
 export const noBarredMatter = () => {
-  const message = 'No restricted matter that you cannot see has this number'
+  const message = 'There is no restricted matter with this number, or you can already see it'
   return new Refusal(404, 'not_found', message, { matterNumber: message })
 }

@@ -76,11 +76,11 @@ export async function overrideWall(
       {
         to: email,
         subject: `${who} entered the restricted matter ${oneLine(matter.number)}`,
-        text: `${who} (${session.email}) let themselves into the restricted matter ${oneLine(matter.number)}, ${oneLine(matter.name)}, for ${OVERRIDE_HOURS} hours.
+        text: `${who} (${session.email}) entered the restricted matter ${oneLine(matter.number)}, ${oneLine(matter.name)}, for ${OVERRIDE_HOURS} hours.
 
 Reason given: ${reason}
 
-The matter's page keeps this entry and its reason; whatever is changed meanwhile stands in the audit trail.
+The matter's page keeps this entry and its reason; all changes made in that time are in the audit trail.
 `,
       },
       { businessId, kind: 'wall', recordId: id, matterId: matter.id },

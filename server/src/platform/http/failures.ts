@@ -91,7 +91,7 @@ function fromLibrary(error: unknown): Refusal | undefined {
   const { code, statusCode } = error as FastifyError
   switch (code) {
     case QUERY_CANCELED:
-      return new Refusal(503, 'took_too_long', 'This takes too long to work out. Ask for less at once')
+      return new Refusal(503, 'took_too_long', 'This takes too long. Ask for less at once')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return new Refusal(413, 'too_large', 'The request is larger than this call accepts')
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

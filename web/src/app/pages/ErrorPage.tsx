@@ -69,7 +69,7 @@ export function NotFoundPage() {
         </>
       }
     >
-      <p>No page has this address. It may have been typed wrong, or the record behind it was removed.</p>
+      <p>There is no page at this address. It may be mistyped, or its record was removed.</p>
     </FullPageState>
   )
 }

@@ -13,7 +13,7 @@ import styles from './shell.module.css'
 const schemes: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Same as the system' },
 ]
 
 /** The person: profile, theme, keyboard, log out. */

@@ -100,7 +100,7 @@ export function SearchSheet({ onClose }: { onClose: () => void }) {
       {hasRows ? (
         <SearchRows search={search} />
       ) : (
-        <p className={styles.searchSheetHint}>A name or number finds clients, matters and entries.</p>
+        <p className={styles.searchSheetHint}>Type a name or number to find clients, matters and entries.</p>
       )}
     </dialog>
   )

@@ -68,7 +68,7 @@ export default function ShortcutsHelp({ onClose }: { onClose: () => void }) {
       <Switch
         mt="lg"
         label="Single-key shortcuts"
-        description="They are off while you type. Switch them off if they get in the way of dictation."
+        description="They are off while you type. Turn them off if they interfere with dictation."
         checked={isOn}
         onChange={(event) => setShortcutsOn(profileId, event.currentTarget.checked)}
       />

@@ -79,7 +79,7 @@ export function AgendaPage() {
             leftSection={<IconCalendarPlus size={16} stroke={1.6} aria-hidden />}
             onClick={() => setSubscribing(true)}
           >
-            Calendar address
+            Calendar link
           </Button>
           {mayReport && (
             <Button

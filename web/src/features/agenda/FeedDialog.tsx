@@ -13,7 +13,7 @@ import styles from './agenda.module.css'
 
 const COVERS = [
   { value: 'mine', label: 'My dates' },
-  { value: 'all', label: 'All I may see' },
+  { value: 'all', label: 'Everything I can see' },
 ] as const
 
 /** The secret address that a calendar on a phone or a computer reads. It is shown once, when it is made. */
@@ -48,16 +48,16 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       opened
       onClose={onClose}
-      title="Calendar address"
+      title="Calendar link"
       width={520}
       footer={
         <>
           <Button loading={isBusy} onClick={() => void create()}>
-            {isLive ? 'Replace address' : 'Make address'}
+            {isLive ? 'Replace link' : 'Create link'}
           </Button>
           {feed && (
             <Button variant="subtle" color="red" disabled={isBusy} onClick={() => void revoke()}>
-              {isLive ? 'Revoke address' : 'Do without'}
+              {isLive ? 'Revoke link' : 'Remove it'}
             </Button>
           )}
         </>
@@ -66,15 +66,15 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.feed}>
         {refusal !== undefined && <FormError>{refusal}</FormError>}
         <p>
-          A calendar that subscribes to this address shows court dates and follow-ups. Whoever has the address reads
-          them without a password; revoke it if it falls into other hands. A new password ends it too.
+          A calendar that subscribes to this link shows court dates and follow-ups. Anyone who has the link can read
+          them without a password; revoke it if it gets into the wrong hands. Changing your password also stops it.
         </p>
         <Segments aria-label="What the calendar shows" data={COVERS} value={covers} onChange={setCovers} />
         {address !== undefined && <Address address={address} />}
         {isLive && address === undefined && (
           <InlineNote tone="info">
-            An address was made on {dayText(dayInZone(business.timeZone, Date.parse(feed.createdAt)))}. It was shown
-            once; make another to see one again.
+            A link was created on {dayText(dayInZone(business.timeZone, Date.parse(feed.createdAt)))}. It was shown only
+            once; create another to replace it.
           </InlineNote>
         )}
         <EndedFeed />
@@ -87,8 +87,8 @@ function Address({ address }: { address: string }) {
   return (
     <div className={styles.address}>
       <TextInput
-        label="Address"
-        description="It is shown this once. Add it to your calendar as a subscription."
+        label="Link"
+        description="It is shown only once. Add it to your calendar as a subscription."
         inputWrapperOrder={['label', 'input', 'description']}
         readOnly
         value={address}
@@ -113,8 +113,8 @@ export function EndedFeed() {
   const day = dayText(dayInZone(business.timeZone, Date.parse(endedAt)))
   return (
     <InlineNote tone="warning">
-      Your calendar address ended on {day}, because your password was changed or you were away from the firm. Make
-      another and subscribe to it, or your calendar stays as it was.
+      Your calendar link stopped on {day}, because your password was changed or you were away from the firm. Create
+      another and subscribe to it; until then your calendar is not updated.
     </InlineNote>
   )
 }

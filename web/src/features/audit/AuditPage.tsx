@@ -37,7 +37,7 @@ export function AuditPage() {
           <EmptyState
             icon={IconHistory}
             title="No changes yet"
-            text="Whatever is added, changed or removed is listed here."
+            text="Everything that is added, changed or removed is listed here."
           />
         }
       />

@@ -43,7 +43,7 @@ export function EventPanel({ event, timeZone, onClose, onRecord }: Props) {
       />
       <SectionTitle>Fields</SectionTitle>
       {event.changes.length === 0 ? (
-        <p className={styles.note}>No field that people fill in was changed.</p>
+        <p className={styles.note}>No visible field was changed.</p>
       ) : (
         <ChangesTable changes={event.changes} />
       )}

@@ -40,7 +40,7 @@ const NOTHING = 'nothing'
 export function eventSummary({ action, changes }: AuditEvent): string {
   if (action !== 'changed') return ''
   const [first, ...more] = changes
-  if (!first) return 'No field that people fill in'
+  if (!first) return 'No visible field'
   const text = `${first.field}: ${isolated(first.before ?? NOTHING)} → ${isolated(first.after ?? NOTHING)}`
   return more.length === 0 ? text : `${text}, and ${more.length} more`
 }

@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
   if (sentTo !== undefined) {
     return (
       <AuthMessage
-        title="Check your mail"
+        title="Check your email"
         lead={
           <>
             If an account has the address <b>{sentTo}</b>, a link to set a new password is on its way. It works once,
@@ -35,7 +35,7 @@ export function ForgotPasswordPage() {
           </>
         }
       >
-        <p>Nothing there after some minutes? Look among unwanted mail, and check the address for a slip.</p>
+        <p>Nothing after a few minutes? Look in your spam folder, and check the address for typing errors.</p>
         <SendAgain
           send={() => send({ email: sentTo })}
           sent="If an account has the address, a new link is on its way. The one before no longer works."
@@ -48,7 +48,7 @@ export function ForgotPasswordPage() {
     <AuthForm
       form={form}
       title="Forgot your password?"
-      lead="We mail you a link to set a new one."
+      lead="We will email you a link to set a new one."
       submit="Send link"
       first="email"
       send={send}

@@ -34,7 +34,7 @@ export function JoinTeamPage() {
         }
       >
         <p>
-          Joined already? <AppLink href={paths.login()}>Sign in</AppLink>
+          Already joined? <AppLink href={paths.login()}>Sign in</AppLink>
         </p>
       </AuthMessage>
     )
@@ -81,7 +81,7 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
       submit="Join the firm"
       first={invitation.firstName === '' ? 'firstName' : 'password'}
       send={join}
-      texts={{ wrong_credentials: 'This is not the password of your account' }}
+      texts={{ wrong_credentials: 'This is not the password of your Lexhold account' }}
       foot={hasAccount && <AppLink href={paths.forgotPassword()}>Forgot password?</AppLink>}
     >
       <div className={styles.pair}>
@@ -93,7 +93,7 @@ function JoinForm({ id, invitation }: { id: string; invitation: Data<typeof firm
         <PasswordField
           label="Password"
           required
-          prompt="Your address has an account at Lexhold: its password joins this firm to it."
+          prompt="You already have a Lexhold account. Enter its password to join this firm."
           {...password}
         />
       ) : (

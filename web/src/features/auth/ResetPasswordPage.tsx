@@ -51,7 +51,7 @@ export function ResetPasswordPage() {
     <AuthForm
       form={form}
       title="Set a new password"
-      lead="You are signed out everywhere else when it is changed."
+      lead="Changing it signs you out everywhere else."
       submit="Set password"
       first="password"
       send={reset}

@@ -31,7 +31,7 @@ export function SignupPage() {
     <AuthForm
       form={form}
       title="Create an account"
-      lead="For the person who sets the firm up. Everybody else is invited from there."
+      lead="For the person who sets up the firm. Everybody else is invited later."
       submit="Create account"
       first="firstName"
       send={signUp}

@@ -54,7 +54,7 @@ function Verifying({ code }: { code: string }) {
       >
         <p>
           <AppLink href={firmToken() === null ? paths.login() : paths.verification()}>
-            {firmToken() === null ? 'Sign in' : 'Go on'}
+            {firmToken() === null ? 'Sign in' : 'Continue'}
           </AppLink>
         </p>
       </AuthMessage>
@@ -84,8 +84,8 @@ function CheckYourMail() {
   if (!isSignedIn || (error instanceof ApiError && error.status === 401)) {
     return (
       <AuthMessage
-        title="Check your mail"
-        lead="Open the link in the mail that we sent you. Sign in to have it sent again."
+        title="Check your email"
+        lead="Open the link in the email that we sent you. Sign in to have it sent again."
       >
         <p>
           <AppLink href={paths.login({ redirectUrl: paths.verification() })}>Sign in</AppLink>
@@ -102,11 +102,11 @@ function CheckYourMail() {
   }
   return (
     <AuthMessage
-      title="Check your mail"
+      title="Check your email"
       lead={
         <>
           We sent a link to <b>{profile?.email ?? 'your address'}</b>. Open it to verify the address; this page then
-          goes on by itself.
+          continues by itself.
         </>
       }
     >
@@ -132,8 +132,8 @@ const verificationMail = {
 }
 
 const PROBLEMS = {
-  delayed: 'The mail could not be delivered so far. It is tried again; check that the address is right.',
-  given_up: 'The mail could not be delivered. Check that the address is right, then send the link again.',
+  delayed: 'The email could not be delivered yet. We keep trying; check that the address is right.',
+  given_up: 'The email could not be delivered. Check that the address is right, then send the link again.',
 } as const
 
 function MailProblem() {

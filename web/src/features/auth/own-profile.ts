@@ -8,7 +8,7 @@ export const ownProfile = queryOptions({
   queryKey: callKey(session.profile, {}),
   queryFn: async ({ signal }) => {
     const [profile] = await call(session.profile, {}, { quiet: true, signal })
-    if (!profile) throw new Error('The server answered no profile')
+    if (!profile) throw new Error('The server did not send your profile')
     return profile
   },
   staleTime: 0,

@@ -104,7 +104,7 @@ function BudgetForm({ matterId, budget, onClose }: Props) {
         value={warnAt}
         onChange={setWarnAt}
         externalError={sending.errorOf('warnAtPercent')}
-        prompt="From this share on a warning shows here, in the list, and when time is saved."
+        prompt="A warning is shown from this percentage on: here, in the list, and when time is saved."
       />
     </FormDialog>
   )

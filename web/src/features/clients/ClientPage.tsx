@@ -152,7 +152,7 @@ function ContactsPanel({ client: { contacts } }: { client: Client }) {
   if (contacts.length === 0) {
     return (
       <Panel title="Contacts">
-        <EmptyState icon={IconUsers} title="No contacts" text="People to speak to at this client are kept here." />
+        <EmptyState icon={IconUsers} title="No contacts" text="The people to contact at this client are listed here." />
       </Panel>
     )
   }

@@ -39,8 +39,8 @@ export function MergeClient({ client, onClose }: { client: Client; onClose: () =
     >
       <p className={pageStyles.userText}>
         Matters, contacts and names of {client.name} ({client.clientNumber}) move to the client that you choose, and{' '}
-        {client.name} goes, with its own email, phone, address and notes. The merge can be undone on the page of the
-        client that stays.
+        {client.name} is removed, with its own email, phone, address and notes. The merge can be undone on the page of
+        the client that stays.
       </p>
       <ClientSelect
         label="Client that stays"

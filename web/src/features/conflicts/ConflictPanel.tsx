@@ -85,7 +85,7 @@ export function Hits({ hits }: { hits: readonly ConflictHit[] }) {
           <div className="lx-soft">
             <FoundIn hit={hit} />
           </div>
-          {hit.nameAsked !== hit.nameFound && <div className="lx-muted">Like {hit.nameAsked}</div>}
+          {hit.nameAsked !== hit.nameFound && <div className="lx-muted">Similar to “{hit.nameAsked}”</div>}
         </li>
       ))}
     </ul>

@@ -30,7 +30,7 @@ export function CostPreview({ form, currency }: Props) {
   }
   return (
     <>
-      <Panel title="Comes to">
+      <Panel title="Total">
         <KeyValueList
           figures
           items={[

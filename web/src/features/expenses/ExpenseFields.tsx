@@ -84,7 +84,7 @@ function KindField({ form }: Pick<PartProps, 'form'>) {
   return (
     <Segments
       className={styles.kind}
-      aria-label="Who bears it"
+      aria-label="Who pays"
       data={KIND_OPTIONS}
       value={field.value}
       onChange={field.onChange}
@@ -130,7 +130,8 @@ function CostFields({ form, expense, currency }: PartProps) {
     <>
       {isShare && (
         <InlineNote tone="info">
-          This is a share of one cost. What it comes to was worked out with the other shares and stays.
+          This is a share of a larger cost. Its amount was calculated together with the other shares and cannot be
+          changed.
         </InlineNote>
       )}
       <FormGrid columns={4}>

@@ -61,10 +61,10 @@ function Facts({ expense }: { expense: ExpenseDetail }) {
     <>
       {expense.matterId ? (
         <AppLink href={paths.matter(expense.matterId)} className="lx-link">
-          {expense.matterName ?? 'A matter that you may not see'}
+          {expense.matterName ?? 'A matter you cannot see'}
         </AppLink>
       ) : (
-        'Borne by the firm'
+        'Paid by the firm'
       )}{' '}
       · <DayText day={expense.date} /> · {expense.addedBy.name}
     </>
@@ -88,7 +88,7 @@ function CostPanel({ expense }: { expense: ExpenseDetail }) {
   const show = (amount: number) => <Money amount={amount} currency={currency} />
   const percent = (label: string, rate: number) => (rate === 0 ? label : `${label} ${decimalText(rate)}%`)
   return (
-    <Panel title="Comes to">
+    <Panel title="Total">
       <KeyValueList
         figures
         items={[
@@ -175,7 +175,7 @@ function RequestPanel({ expense }: { expense: ExpenseDetail }) {
       <KeyValueList
         items={[
           { label: 'State', value: <StatusBadge kind="expense" status={requestLabel(requestState)} plain /> },
-          { label: 'Asked by', value: `${expense.addedBy.name}, ${on(expense.createdAt)}` },
+          { label: 'Requested by', value: `${expense.addedBy.name}, ${on(expense.createdAt)}` },
           ...(decision
             ? [
                 {

@@ -30,21 +30,21 @@ const TEXTS: Readonly<Record<Tab, TabTexts>> = {
     noun: expensesList.noun,
     create: 'New expense',
     title: 'No client expenses yet',
-    text: 'What the firm pays for its clients is listed here, with the receipts.',
+    text: 'Costs that the firm pays for its clients are listed here, with their receipts.',
   },
   firm: {
     label: 'Firm expenses',
     noun: expensesList.noun,
     create: 'New expense',
     title: 'No firm expenses yet',
-    text: 'What the firm bears itself is listed here, with the receipts.',
+    text: 'The firm’s own costs are listed here, with their receipts.',
   },
   requests: {
     label: 'Expense requests',
     noun: { one: 'expense request', many: 'expense requests' },
     create: 'New request',
     title: 'No expense requests yet',
-    text: 'What people ask to spend is listed here; somebody else approves it, and it is paid.',
+    text: 'Requests to spend money are listed here. Somebody else approves them before they are paid.',
   },
 }
 
@@ -151,7 +151,7 @@ function useBulkApprove(rows: readonly Expense[] | undefined): readonly BulkCall
       },
       confirm: (count) => ({
         title: count === 1 ? 'Approve expense request?' : `Approve ${formatCount(count)} expense requests?`,
-        text: count === 1 ? 'It can be paid after that.' : 'They can be paid after that.',
+        text: count === 1 ? 'It can then be paid.' : 'They can then be paid.',
         button: 'Approve',
       }),
     },

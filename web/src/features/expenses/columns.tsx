@@ -61,7 +61,7 @@ const matter: Column<Expense> = {
     expense.matterId ? (
       <TwoLine title={expense.matterName ?? HIDDEN} context={expense.clientName ?? ''} strong />
     ) : (
-      <Dash reason="Borne by the firm" />
+      <Dash reason="Paid by the firm" />
     ),
 }
 const person: Column<Expense> = {

@@ -13,12 +13,12 @@ interface Props {
 }
 
 const TOKENS = [
-  ['{seq:4}', 'Running number, here padded to 4 digits. Every pattern has it once.'],
+  ['{seq:4}', 'Running number, here with 4 digits. Every pattern needs it exactly once.'],
   ['{year}', 'Year in which the matter opens, in 4 digits'],
   ['{yy}', 'The same in 2 digits'],
   ['{mm}', 'Month in which the matter opens'],
   ['{client}', 'Number of the client'],
-  ['{area}', 'Code of the practice area; GEN where a matter has none'],
+  ['{area}', 'Code of the practice area; GEN if a matter has none'],
 ] as const
 
 /** The pattern with the number that it gives the next matter, updated while typing. */
@@ -34,13 +34,13 @@ export function NumberPattern({ field, sequence }: Props) {
         <div className={styles.patternNext}>
           <span id="next-matter-number">Next matter</span>
           <output aria-labelledby="next-matter-number" className="lx-id lx-strong">
-            {next ?? 'The pattern gives no number yet'}
+            {next ?? 'The pattern is not complete'}
           </output>
           {next !== undefined && pattern.includes('{client}') && <small>for a client whose number is C-0001</small>}
         </div>
       </div>
       <table className={styles.tokens}>
-        <caption className="lx-sr-only">What stands for what in a pattern</caption>
+        <caption className="lx-sr-only">The parts of a pattern</caption>
         <tbody>
           {TOKENS.map(([token, meaning]) => (
             <tr key={token}>
@@ -52,7 +52,7 @@ export function NumberPattern({ field, sequence }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={formStyles.note}>Matters that are open already keep their numbers.</p>
+      <p className={formStyles.note}>Existing matters keep their numbers.</p>
     </>
   )
 }

@@ -42,7 +42,7 @@ export function PlaceFields({ settings, currencies }: SettingsProps) {
           label="Time zone"
           entity="time zone"
           required
-          prompt="Decides when a day begins. Dates that are saved stay as they are."
+          prompt="Sets when a day begins. Saved dates do not change."
           options={zoneOptions(countryCode, timeZone)}
           {...useFormField(control, 'timeZone')}
         />
@@ -53,7 +53,7 @@ export function PlaceFields({ settings, currencies }: SettingsProps) {
       </FormGrid>
       <KeyValueList items={fixed} />
       {settings.isCurrencySettled && (
-        <p className={formStyles.note}>The currency stays, because matters or expenses are kept in it.</p>
+        <p className={formStyles.note}>The currency cannot be changed, because matters or expenses use it.</p>
       )}
     </>
   )
@@ -64,7 +64,7 @@ const CurrencyField = ({ currencies }: Pick<SettingsProps, 'currencies'>) => (
     label="Currency"
     entity="currency"
     required
-    prompt="Stays once the firm has a matter or an expense."
+    prompt="Can't be changed after the first matter or expense."
     options={currencies.map(currencyOption)}
     {...useFormField(useFormContext<PlaceValues>().control, 'currencyCode')}
   />

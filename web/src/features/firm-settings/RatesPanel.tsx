@@ -67,7 +67,7 @@ export function RatesPanel({ person, currencies, onClose }: Props) {
       <SettingsForm id={id} form={form} onSave={onSave}>
         {theirs && <StaleChoice changes={theirs} onLoad={loadTheirs} />}
         <RatesFields currencies={currencies} />
-        <p className={formStyles.note}>A blank rate leaves the firm’s default to apply. Saved entries keep theirs.</p>
+        <p className={formStyles.note}>Leave a rate blank to use the firm’s default. Saved entries keep their rates.</p>
       </SettingsForm>
     </SidePanel>
   )

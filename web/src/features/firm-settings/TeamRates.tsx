@@ -48,7 +48,7 @@ export function TeamRates({ currencies }: { currencies: readonly Currency[] }) {
   const open = data?.find(({ userId }) => userId === openId)
   return (
     <div className={styles.wide}>
-      <Panel title="Rates of people" more={<span className="lx-muted">Taken where the matter has none</span>} flush>
+      <Panel title="Rates by person" more={<span className="lx-muted">Used when the matter has no rate</span>} flush>
         {isError && !data ? (
           <LoadError title="The rates did not load" text="Nothing was changed." onRetry={() => void refetch()} />
         ) : (

@@ -24,8 +24,7 @@ export function TimePage() {
   return (
     <Page title="Billing & time">
       <InlineNote tone="info">
-        Each time entry keeps the rate and the rounding that it was saved with. What is set here never reprices saved
-        work.
+        Each time entry keeps the rate and the rounding that it was saved with. A change here never reprices saved work.
       </InlineNote>
       {state}
       {settings && currencies && <TimeForm settings={settings} currencies={currencies} />}
@@ -46,7 +45,7 @@ const INCREMENTS: readonly Option[] = [
   { value: '15', label: '15 minutes', note: '0.25 h' },
 ]
 const MODES: readonly Option[] = [
-  { value: 'up', label: 'Up', note: 'a begun unit counts whole' },
+  { value: 'up', label: 'Up', note: 'part of a unit counts as a whole one' },
   { value: 'nearest', label: 'To the nearest', note: 'at least one unit' },
 ]
 
@@ -79,7 +78,7 @@ function TimeForm({ settings, currencies }: SettingsProps) {
       <IncrementFields />
       <SectionTitle>The firm’s default rates</SectionTitle>
       <p className={formStyles.note}>
-        Taken where neither the matter nor the person has a rate in the matter’s currency.
+        Used when neither the matter nor the person has a rate in the matter’s currency.
       </p>
       <RatesFields currencies={currencies} />
       <FormBar changes={countChanges(formState.dirtyFields)}>
@@ -107,7 +106,7 @@ function IncrementFields() {
         />
       </FormGrid>
       <p className={formStyles.note} role="status">
-        {incrementExample(toMinutes(increment), toMode(mode))} A matter can have an increment of its own.
+        {incrementExample(toMinutes(increment), toMode(mode))} A matter can have its own increment.
       </p>
     </>
   )

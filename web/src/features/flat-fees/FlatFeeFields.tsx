@@ -99,7 +99,7 @@ function InstalmentFields({ form }: Pick<Props, 'form'>) {
         {...count}
         label="Number of instalments"
         inputMode="numeric"
-        prompt="With 1 the whole fee is due at once"
+        prompt="1 means that the whole fee is due at once"
         onChange={(typed) => {
           count.onChange(typed)
           replace(dueDates(parseInstalmentCount(typed), date, form.getValues('instalmentDates')))

@@ -62,7 +62,7 @@ function FeePreview({ form, currency: { currency } }: { form: FlatFeeFormApi; cu
   const show = (part: Money | undefined) => part && <span className="lx-num">{moneyText(part, currency.symbol)}</span>
   const parts = amount && dates.length > 1 ? instalments(amount, dates.length) : []
   return (
-    <Panel title="Comes to">
+    <Panel title="Total">
       <KeyValueList
         figures
         items={[

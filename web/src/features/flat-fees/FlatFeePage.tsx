@@ -69,7 +69,7 @@ function Facts({ fee }: { fee: FlatFeeDetail }) {
   return (
     <>
       <AppLink href={paths.matter(fee.matterId)} className="lx-link">
-        {fee.matterName ?? 'A matter that you may not see'}
+        {fee.matterName ?? 'A matter you cannot see'}
       </AppLink>{' '}
       · <DayText day={fee.date} /> · {fee.earner.name}
     </>

@@ -34,7 +34,7 @@ export function LatestActivity({ file, href }: { file: File; href: string }) {
       {!events && answer.isError && (
         <LoadError title="The activity did not load" text="" onRetry={() => void answer.refetch()} />
       )}
-      {events?.length === 0 && <div className={`${styles.court} lx-muted`}>Nothing was done here yet.</div>}
+      {events?.length === 0 && <div className={`${styles.court} lx-muted`}>Nothing has been done here yet.</div>}
       <ul className={styles.list} data-awaited={answer.isPending || undefined}>
         {events?.map((event) => (
           <li key={event.id} className={styles.event}>

@@ -39,7 +39,7 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
         <EmptyState
           icon={IconFileInvoice}
           title="No invoices yet"
-          text={`Invoices of this ${kind} will be listed here. Its unbilled work stands ready on the overview.`}
+          text={`Invoices of this ${kind} will be listed here. Its unbilled work is on the overview.`}
         />
       ),
     },

@@ -50,7 +50,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
     <>
       {!isForbidden && (
         <SubmitButton form={FORM_ID} submitting={sending.isSending} danger={isBlocked}>
-          {isBlocked ? 'Close all the same' : 'Close matter'}
+          {isBlocked ? 'Close anyway' : 'Close matter'}
         </SubmitButton>
       )}
       <Button variant={isForbidden ? 'default' : 'subtle'} onClick={onClose}>
@@ -95,7 +95,7 @@ function ClosingForm({ matter, closing, onClose }: Props & { closing: MatterClos
         )}
         {isBlocked && closing.mayOverride && (
           <TextAreaField
-            label="Reason to close it all the same"
+            label="Reason to close it anyway"
             required
             value={reason}
             onChange={setReason}
@@ -129,7 +129,7 @@ export function ReopenMatter({ matter, onClose }: Props) {
   const { firm } = useCurrentUser()
   return (
     <ConfirmSend title="Reopen matter?" confirm="Reopen" send={() => reopenMatter(firm, matter.id)} onClose={onClose}>
-      Work can be recorded on {matter.matterName} again. That it was closed stays in its history.
+      Work can be recorded on {matter.matterName} again. The closing stays in its history.
     </ConfirmSend>
   )
 }

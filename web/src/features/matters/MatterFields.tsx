@@ -36,7 +36,7 @@ export function MatterFields({ form, matter, onClient }: Props) {
           control={form.control}
           name="matterNumber"
           label="Matter number"
-          {...(!matter && { prompt: "The firm's pattern gives the next number where this is empty" })}
+          {...(!matter && { prompt: "Leave empty for the next number of the firm's pattern" })}
           maxLength={60}
         />
         <PracticeAreasField form={form} />
@@ -113,7 +113,7 @@ function StatusFields({ form, responsible }: ResponsibleProps) {
       <ResponsibleField form={form} responsible={responsible} />
       <DateField {...useFormField(form.control, 'matterOpenDate')} label="Opened" today={firmsToday} />
       {status === 'Closed' && (
-        <DateField {...closed} label="Closed" today={firmsToday} prompt="Today where this is empty" />
+        <DateField {...closed} label="Closed" today={firmsToday} prompt="Leave empty for today" />
       )}
     </FormGrid>
   )

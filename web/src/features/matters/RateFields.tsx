@@ -63,7 +63,7 @@ export function RateFields({ form }: MatterFormProps) {
         name="hourlyRate"
         label="Hourly rate"
         currency={currency}
-        prompt="For people without a rate of their own"
+        prompt="For people without their own rate"
       />
       <Select
         {...increment}

@@ -27,7 +27,7 @@ export const PortalSignupPage = () => (
   <PortalAccess
     company={useParams({ from: '/portal-public/portal/$company/signup' }).company}
     title="Access to the portal"
-    lead="Your law firm gives you access. Ask the lawyer you work with; you need no account before that."
+    lead="Your law firm gives you access. Ask the lawyer you work with."
   />
 )
 
@@ -35,7 +35,7 @@ export const PortalForgotPasswordPage = () => (
   <PortalAccess
     company={useParams({ from: '/portal-public/portal/$company/forgot-password' }).company}
     title="Forgot your password?"
-    lead="Your law firm keeps your access. Ask the lawyer you work with to renew it."
+    lead="Your law firm manages your access. Ask the lawyer you work with to renew it."
   />
 )
 
@@ -43,6 +43,6 @@ export const PortalResetPasswordPage = () => (
   <PortalAccess
     company={useParams({ from: '/portal-public/portal/$company/reset-password/$slug' }).company}
     title="This link does not work"
-    lead="It has expired or was never given. Ask your law firm to renew your access."
+    lead="It has expired or is not valid. Ask your law firm to renew your access."
   />
 )

@@ -8,7 +8,7 @@ import styles from './profile.module.css'
 const SCHEMES: { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'Same as the system' },
 ]
 
 /** Stored in this browser, per person. */
@@ -27,7 +27,7 @@ export function Preferences() {
       </div>
       <Switch
         label="Single-key shortcuts"
-        description="They are off while you type. Switch them off if they get in the way of dictation."
+        description="They are off while you type. Turn them off if they interfere with dictation."
         checked={shortcutsOn}
         onChange={(event) => setShortcutsOn(profileId, event.currentTarget.checked)}
       />

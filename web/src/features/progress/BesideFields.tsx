@@ -53,12 +53,12 @@ function TimeFields({ form, known }: Props) {
   const billableField = useFormField(form.control, 'time.isBillable')
   if (known?.timeEntryId) {
     return (
-      <p className="lx-muted">{formatHours(known.hours ?? 0)} h were recorded with it. The time entry holds them.</p>
+      <p className="lx-muted">{formatHours(known.hours ?? 0)} h were recorded with it. They are in its time entry.</p>
     )
   }
   return (
     <>
-      <DurationField {...durationField} label="Duration" prompt="Becomes a time entry on the matter" />
+      <DurationField {...durationField} label="Duration" prompt="Saved as a time entry on the matter" />
       {duration.trim() !== '' && (
         <>
           <ActivitySelect {...activityField} label="Activity Type" required />

@@ -69,8 +69,11 @@ function CourtUpdates({ fixed }: ListProps) {
 }
 
 const EMPTY = {
-  note: { title: 'No progress notes yet', text: 'What was done on a matter, and what is to follow, is listed here.' },
-  court: { title: 'No court updates yet', text: 'What happened in court, and when it goes on, is listed here.' },
+  note: { title: 'No progress notes yet', text: 'What was done on a matter, and what comes next, is listed here.' },
+  court: {
+    title: 'No court updates yet',
+    text: 'What happened in court, and when the case continues, is listed here.',
+  },
 } as const
 
 /** The parts that the lists of both kinds share. */

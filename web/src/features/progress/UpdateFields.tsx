@@ -80,7 +80,7 @@ function ClientVersion({ form }: Pick<Props, 'form'>) {
       <SectionTitle>For the client</SectionTitle>
       {isWritten ? (
         <>
-          <RichTextField {...text} label="Version for the client" prompt="The client sees this text alone" />
+          <RichTextField {...text} label="Version for the client" prompt="The client sees only this text" />
           <CheckboxField {...shared} label="Share with the client" />
         </>
       ) : (

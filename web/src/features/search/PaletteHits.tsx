@@ -47,7 +47,7 @@ export default function PaletteHits({ query, onChange, onSettled }: Props) {
       )}
       {/* The style sheet hides this while another part of the palette shows an entry. */}
       {(isEmpty || query.trim().length === 1) && (
-        <Spotlight.Empty>No page, command or record has this name.</Spotlight.Empty>
+        <Spotlight.Empty>Nothing found. For time, type: 30m what you did, matter</Spotlight.Empty>
       )}
     </>
   )

@@ -45,10 +45,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         <TextField label="First name" {...useFormField(control, 'firstName')} />
         <TextField label="Last name" {...useFormField(control, 'lastName')} />
       </FormGrid>
-      <RoleSelect
-        prompt="What each role may do stands under Roles & permissions."
-        {...useFormField(control, 'roleId')}
-      />
+      <RoleSelect prompt="See Roles & permissions for what each role can do." {...useFormField(control, 'roleId')} />
     </FormDialog>
   )
 }

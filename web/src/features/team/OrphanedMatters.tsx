@@ -12,7 +12,7 @@ import { TeamSection } from './TeamSection.tsx'
 
 type Matter = Data<typeof walls.orphaned>[number]
 
-const WHY = 'Everybody who saw it has left. Enter it and give it a team'
+const WHY = 'Everybody who could see it has left. Enter it and give it a team'
 
 const columns: readonly Column<Matter>[] = [
   {

@@ -40,7 +40,7 @@ export default function RoleDialog({ member, onSwitch, onClose }: Props) {
         value={roleId}
         onChange={setRoleId}
         valueLabel={member.roleId === roleId ? member.roleName : undefined}
-        prompt="It counts from their next page on."
+        prompt="It applies from the next page that they open."
       />
     </FormDialog>
   )

@@ -82,7 +82,7 @@ function UnsavedTime({ members }: { members: readonly TeamListMember[] | undefin
     ?.filter(({ unsavedSeconds }) => unsavedSeconds > 0)
     .map(({ id, name, isActive, unsavedSeconds }) => (
       <InlineNote key={id} tone="warning">
-        {durationHint(unsavedSeconds)} that {name} timed is in no time entry.{' '}
+        {durationHint(unsavedSeconds)} that {name} timed is not in any time entry.{' '}
         {isActive ? 'Give them a role that records time' : 'Reactivate them'} until it is saved, or it stays unbilled.
       </InlineNote>
     ))
@@ -152,7 +152,7 @@ function ChangeDialog({ change: { what, member }, onChange, onClose }: ChangePro
     >
       {isActive
         ? 'They can use the firm again at once, in the role they had.'
-        : 'They lose access to the firm at once. A timer of theirs that runs is paused; what it measured and was not saved is told here. Their time and their name on matters stay.'}
+        : 'They lose access to the firm at once. Their running timer is paused, and time that was not saved is shown here. Their time entries stay, and so does their name on matters.'}
     </ConfirmSend>
   )
 }

@@ -63,5 +63,5 @@ const phoneRow = (mail: Mail): PhoneRow => ({
   title: mail.recipient,
   context: SUBJECTS[mail.about],
   // A full sentence would cut off the subject; the dialog shows both.
-  status: mail.isGivenUp ? 'Given up' : 'Being tried',
+  status: mail.isGivenUp ? 'Given up' : 'Still trying',
 })

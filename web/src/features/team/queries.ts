@@ -27,6 +27,6 @@ export async function changeMember(
   return [
     message,
     ...(hasPausedTimer ? [`The running timer of ${name} is paused; its time is kept`] : []),
-    ...(unsavedSeconds > 0 ? [`${durationHint(unsavedSeconds)} that ${name} timed is in no time entry yet`] : []),
+    ...(unsavedSeconds > 0 ? [`${durationHint(unsavedSeconds)} that ${name} timed is not in any time entry yet`] : []),
   ].join('. ')
 }

@@ -104,6 +104,6 @@ const LockedNote = ({ entry }: { entry: TimeEntry | undefined }) => (
   <InlineNote tone="info">
     {entry?.isBillable === 5
       ? 'This entry is on an invoice. Take it off the invoice to change it.'
-      : 'You may read this entry but not change it.'}
+      : 'You can read this entry but not change it.'}
   </InlineNote>
 )

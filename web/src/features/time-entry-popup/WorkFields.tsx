@@ -73,7 +73,7 @@ function DayField() {
     <div>
       <DateField {...field} label="Date" required disabled={isLocked} today={today} />
       <div role="status">
-        {!isLocked && mdyToIso(field.value) > today && <div className={styles.note}>This day has not come yet</div>}
+        {!isLocked && mdyToIso(field.value) > today && <div className={styles.note}>This date is in the future</div>}
       </div>
     </div>
   )

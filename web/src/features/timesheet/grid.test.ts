@@ -53,7 +53,7 @@ describe('the week', () => {
 
   test.each([
     ['abc', 'Duration must be number'],
-    ['0.00001', 'Duration must be of at most 4 decimals'],
+    ['0.00001', 'Duration can have at most 4 decimals'],
     ['25', 'Duration must be at most 24 hours'],
   ])('"%s" typed into a cell is refused: %s', (typed, message) => {
     expect(hoursFrom(typed)).toEqual({ kind: 'refused', message })

@@ -59,8 +59,8 @@ export default function EnterMatterDialog({ matterNumber = '', onClose }: Props)
       className={styles.form}
     >
       <InlineNote tone="warning">
-        The people of the matter are told by mail at once, with your name and reason. You see it for four hours. The
-        reason stays on its page and in the audit trail.
+        The people of the matter are told by email at once, with your name and reason. You can see it for four hours.
+        The reason stays on its page and in the audit trail.
       </InlineNote>
       <TextField label="Matter number" required {...firstInDialog} {...useFormField(control, 'matterNumber')} />
       <TextAreaField label="Reason" required maxLength={1000} {...useFormField(control, 'reason')} />

@@ -49,7 +49,7 @@ function WhoWillSee({ matter, people }: { matter: WalledMatter; people: Wall['pe
       </p>
       {!isAmongThem && (
         <p>
-          <b>You are not among its people and will lose sight of it.</b>
+          <b>You are not one of its people and will no longer see it.</b>
         </p>
       )}
     </>
@@ -64,7 +64,7 @@ export const LeaveQuestion = ({ matter, onClose }: Omit<Props, 'wall'>) => (
     change={async () => ({ message: (await leaveMatter(matter.id)).message, isVisible: false })}
     onClose={onClose}
   >
-    You will lose sight of {matter.matterName}. Entering it again takes another reason.
+    You will no longer see {matter.matterName}. Entering it again needs another reason.
   </ConfirmChange>
 )
 

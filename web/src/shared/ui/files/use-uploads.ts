@@ -64,7 +64,7 @@ export function useUploads({ value, onChange, areReceipts }: Value) {
       const attachment = await uploadFile(file, firm, { signal: controller.signal, onProgress })
       if (areReceipts && !isReceipt(attachment.mediaType)) {
         discard(attachment)
-        throw new Error(`Only ${RECEIPT_KINDS_IN_WORDS} are kept here`)
+        throw new Error(`Only ${RECEIPT_KINDS_IN_WORDS} can be added here`)
       }
       drop(key)
       commit([...latest.current.value, attachment])

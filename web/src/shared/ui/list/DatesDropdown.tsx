@@ -9,7 +9,7 @@ import styles from './list.module.css'
 
 export type DatesDropdownProps = ChipProps<Extract<Filter, { kind: 'dates' }>, DayRange>
 
-/** Ready ranges, a calendar and two typed dates behind a chip, opened on mount. */
+/** Usual ranges, a calendar and two typed dates behind a chip, opened on mount. */
 export default function DatesDropdown(chip: DatesDropdownProps) {
   const { filter, value, onChange } = chip
   const [isOpen, setOpen] = useState(false)
@@ -65,7 +65,7 @@ function RangePicker({ range, today, onDone }: RangePickerProps) {
 
   return (
     <div className={styles.range}>
-      <div className={styles.rangePresets} role="group" aria-label="Ready ranges">
+      <div className={styles.rangePresets} role="group" aria-label="Usual ranges">
         {rangePresets(today).map(({ label, range: preset }) => (
           <button
             key={label}

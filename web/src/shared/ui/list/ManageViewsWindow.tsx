@@ -62,7 +62,7 @@ export default function ManageViewsWindow({ list, views, onClose }: ManageViewsP
       <DialogWindow opened={!renamed && !deleted} onClose={onClose} title="Manage views" width={480}>
         {problem && <FormError>{problem}</FormError>}
         {views.length === 0 && (
-          <p className="lx-muted">No views are left. Save the list as it is arranged to have one.</p>
+          <p className="lx-muted">There are no saved views. Arrange the list and save it as a view.</p>
         )}
         <ul className={styles.viewList}>
           {views.map((view) => (
@@ -112,7 +112,7 @@ function DeleteView({ view, onClose }: { view: SavedView; onClose: () => void })
       onConfirm={() => void send(() => deleteView(firm, view.id))}
       onClose={onClose}
     >
-      {view.isShared ? `Nobody in the firm will have ${view.name} any more.` : `${view.name} will be gone.`} The records
+      {view.isShared ? `Nobody in the firm can open ${view.name} any more.` : `${view.name} will be gone.`} The records
       in it stay.
     </ConfirmDialog>
   )

@@ -39,7 +39,7 @@ export function RecordState({ what, answer, list }: Props) {
       <EmptyState
         icon={IconFileOff}
         title={`This ${what} is not there`}
-        text="It was deleted, or you are not on it."
+        text="It was deleted, or you do not have access to it."
         action={
           <Button variant="default" size="xs" onClick={() => void go(list.href)}>
             {list.label}

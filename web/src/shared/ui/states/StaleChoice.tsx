@@ -10,7 +10,7 @@ interface Props {
 export function StaleChoice({ changes, onLoad }: Props) {
   return (
     <InlineNote tone="warning" live action={<NoteButton onClick={onLoad}>Load theirs</NoteButton>}>
-      {`Changed by someone else meanwhile${changes.length > 0 ? `: ${changes.join(', ')}` : ''}. Save again to keep yours.`}
+      {`Changed by someone else in the meantime${changes.length > 0 ? `: ${changes.join(', ')}` : ''}. Save again to keep yours.`}
     </InlineNote>
   )
 }

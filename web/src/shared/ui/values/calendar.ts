@@ -98,8 +98,8 @@ interface Allowed {
 
 const complaintOf = (iso: CalendarDay | undefined, { min, max }: Allowed): string | undefined => {
   if (iso === undefined) return 'Write the date as DD/MM/YYYY'
-  if (min !== undefined && iso < min) return `The first day is ${isoToDmy(min)}`
-  return max !== undefined && iso > max ? `The last day is ${isoToDmy(max)}` : undefined
+  if (min !== undefined && iso < min) return `The earliest date is ${isoToDmy(min)}`
+  return max !== undefined && iso > max ? `The latest date is ${isoToDmy(max)}` : undefined
 }
 
 /** The value of a date field for the typed text. */
