@@ -49,7 +49,7 @@ test('the morning list leads to the missing update, and the next date is shown o
   const held = await heardOn.inputValue()
   await next.fill(held)
   await save.click()
-  await expect(next).toHaveAccessibleErrorMessage(/The first day is/)
+  await expect(next).toHaveAccessibleErrorMessage(/The earliest date is/)
   await heardOn.fill(dayText(addDays(now, -30)))
   await expect(next).toHaveAccessibleErrorMessage('')
   await heardOn.fill(held)

@@ -64,7 +64,7 @@ test('an expense is recorded with its receipt, edited, deleted and restored', as
     .getByLabel('Choose files')
     .first()
     .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Paid in cash.') })
-  await expect(page.getByRole('alert')).toHaveText('Only PDF and images are kept here')
+  await expect(page.getByRole('alert')).toHaveText('Only PDF and images can be added here')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove receipt.pdf' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()

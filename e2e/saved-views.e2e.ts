@@ -109,7 +109,7 @@ test('views are renamed and deleted, and the list is saved as a file of either k
   await manage.getByRole('button', { name: 'More actions for The Obi family' }).click()
   await item(page, 'Delete').click()
   await page.getByRole('dialog', { name: 'Delete view?' }).getByRole('button', { name: 'Delete' }).click()
-  await expect(manage).toContainText('No views are left')
+  await expect(manage).toContainText('There are no saved views')
   await page.keyboard.press('Escape')
   await page.goto('/clients/list')
   await expect(page.getByRole('link', { name: 'Obi Holdings' })).toBeVisible()

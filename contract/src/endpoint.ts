@@ -49,6 +49,8 @@ interface EndpointDetails {
   readonly spelling?: Readonly<Record<string, string>>
   /** The message of a success, shown by clients as a toast. */
   readonly done?: string
+  /** The message for an answer, if one call does several things; `done` is then the general one. */
+  readonly doneFor?: (data: never) => string
   /** Runs in a read-only transaction although it is a POST. */
   readonly readOnly?: boolean
   /** The body is a file (application/octet-stream), which the handler reads as it arrives. Otherwise it is JSON. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REQUEST_TRANSITIONS } from '#domain/expense-request.ts'
+import { REQUEST_TRANSITIONS, type RequestState } from '#domain/expense-request.ts'
 import { firmCall, firmKeys, FirmQuery, Id, Nothing, page, pagingKeys, Text } from './common.ts'
 import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
 import { DeletedCharge } from './charges.ts'
@@ -30,6 +30,20 @@ const saveRefusals = [
 
 const ExpenseCategory = z.strictObject({ id: Id(), name: z.string(), billableByDefault: z.boolean() })
 
+const savedText = ({ isRequest, status }: Expense) => {
+  if (!isRequest) return 'Expense saved'
+  return status === 'draft' ? 'Draft of the request saved' : 'Request submitted for approval'
+}
+
+/** The message after a request moved to a state. */
+const MOVED_TEXTS: Readonly<Record<RequestState, string>> = {
+  draft: 'Request withdrawn. It is a draft again',
+  submitted: 'Request submitted for approval',
+  approved: 'Request approved',
+  rejected: 'Request rejected',
+  paid: 'Request marked as paid',
+}
+
 export const expenses = {
   list: endpoint('GET', '/admin/expense-flat-fees-info/get-expenses-list', {
     summary: 'Expenses, or a CSV file of all that match the filter',
@@ -54,6 +68,12 @@ export const expenses = {
     bare: true,
     refusals: ['busy_exporting'],
   }),
+  waiting: endpoint('GET', '/admin/expense-flat-fees-info/expenses/waiting', {
+    summary: "The number of other people's requests that wait for a decision of this person",
+    access: needs('expensePermission', 'invoice.approve'),
+    ...firmCall,
+    response: z.strictObject({ requests: z.int() }),
+  }),
   categories: endpoint('GET', '/admin/expense-flat-fees-info/expense-categories', {
     summary: 'The categories of expenses',
     access: needs('expensePermission'),
@@ -74,6 +94,7 @@ export const expenses = {
     response: ExpenseDetail,
     refusals: saveRefusals,
     done: 'Expense saved',
+    doneFor: savedText,
   }),
   get: endpoint('GET', '/admin/expense-flat-fees-info/expense/:id', {
     summary: 'An expense with its receipts, the decision and the other parts of the same cost',
@@ -98,6 +119,7 @@ export const expenses = {
       'expense_kind_fixed',
     ],
     done: 'Expense saved',
+    doneFor: savedText,
   }),
   delete: endpoint('DELETE', '/admin/expense-flat-fees-info/expense/:id', {
     summary: 'Moves an expense to the recycle bin; refused for one on an invoice and for a paid request',
@@ -143,6 +165,7 @@ export const expenses = {
       'matter_deleted',
     ],
     done: 'Request updated',
+    doneFor: ({ requestState }: Expense) => MOVED_TEXTS[requestState ?? 'draft'],
   }),
   bulkApprove: endpoint('POST', '/admin/expense-flat-fees-info/expenses/bulk-approve', {
     summary: 'Approves expense requests of other people and lists those that were not approved, with reasons',

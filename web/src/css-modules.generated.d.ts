@@ -37,6 +37,7 @@ declare module '*/shell.module.css' {
     readonly gsearchClear: string
     readonly moreSheet: string
     readonly nav: string
+    readonly navCount: string
     readonly navFirm: string
     readonly navFoot: string
     readonly navGroup: string

@@ -29,3 +29,6 @@ export const RELOAD_AFTER_MS = 10_000
 
 /** Safari has no idle callbacks and gets a pause. */
 export const IDLE_MS = 100
+
+/** How often the counts beside links of the navigation are read again. */
+export const WAITING_COUNT_EVERY_MS = 5 * 60_000

@@ -134,6 +134,17 @@ export async function sumExpenses(tx: FirmTx, filters: ExpenseFilters) {
     .executeTakeFirstOrThrow()
 }
 
+/** Requests of other people that are submitted and not decided. */
+export const countSubmittedByOthers = (tx: FirmTx, userId: string) =>
+  tx
+    .selectFrom('app.expenses')
+    .select((eb) => eb.fn.countAll<string>().as('requests'))
+    .where('is_request', '=', true)
+    .where('status', '=', 'submitted')
+    .where('deleted_at', 'is', null)
+    .where('added_by', '<>', userId)
+    .executeTakeFirstOrThrow()
+
 export const findExpense = (tx: FirmTx, id: string) =>
   withNames(tx)(selectMatching(tx, sql`x.id = ${id} and x.deleted_at is null`))
     .leftJoin('app.members as d', byId('d', 'x.decided_by'))

@@ -18,6 +18,7 @@ import { listDeletedCharges, toChargeTotals } from '../charges/public.ts'
 import { firmSettings } from '../firm/public.ts'
 import { expenseFiles } from './attachments.ts'
 import {
+  countSubmittedByOthers,
   findExpense,
   selectCategories,
   selectDeletedExpenses,
@@ -52,6 +53,10 @@ export async function listExpenses(
   ])
   const paged = toPage(rows, query)
   return { ...paged, data: paged.data.map((row) => toExpense(row, viewer)), ...(totals && { totals }) }
+}
+
+export async function countWaiting({ tx, userId }: FirmContext) {
+  return { requests: Number((await countSubmittedByOthers(tx, userId)).requests) }
 }
 
 export async function getExpenseTotals({ tx, businessId }: ReadContext, query: ExpenseFilters): Promise<ExpenseTotals> {

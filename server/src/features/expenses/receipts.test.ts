@@ -24,7 +24,7 @@ describe('a receipt', () => {
     const text = await upload('Receipt.pdf.txt', Buffer.from('Paid in cash.'))
     const refused = {
       status: 422,
-      body: { code: 'file_kind_refused', errors: { attachmentIds: 'Only PDF and images are kept here' } },
+      body: { code: 'file_kind_refused', errors: { attachmentIds: 'Only PDF and images can be added here' } },
     }
     const shared = { parts: [one, two].map(({ id }) => ({ matterId: id, share: 1 })) }
     for (const of of [{ matterId: one.id }, { isFirmExpense: true }, shared]) {

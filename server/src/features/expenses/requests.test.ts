@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest'
 import type { BulkOutcome } from '#contract/bulk.ts'
 import { expenses } from '#contract/expenses.ts'
 import type { ExpenseDetail } from '#contract/expense-shapes.ts'
+import { walls } from '#contract/walls.ts'
 import type { RequestTransition } from '#domain/expense-request.ts'
 import { inFirm } from '../../platform/db/transactions.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { anExpense, expenseBody } from '../../testing/expenses.ts'
+import { aMatter } from '../../testing/matters.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -137,6 +139,77 @@ describe('a request for an expense', () => {
       move(id, 'reject', firm.administrator, { reason: 'No' }),
     ])
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
+describe('the answer to a request', () => {
+  test('says what was done', async () => {
+    const { firm, paralegal, partner, accountant } = await aTeam()
+    const body = await expenseBody(app, firm, { isFirmExpense: true, isRequest: true, isDraft: true })
+    const draft = await app.call(expenses.create, { body }, paralegal.token)
+    expect(draft.body.message).toBe('Draft of the request saved')
+    const { id } = dataOf<ExpenseDetail>(draft)
+    const said = async (what: RequestTransition, person: TestPerson, more: object = {}) =>
+      (await move(id, what, person, more)).body.message
+    expect(await said('submit', paralegal)).toBe('Request submitted for approval')
+    expect(await said('withdraw', paralegal)).toBe('Request withdrawn. It is a draft again')
+    expect(await said('submit', paralegal)).toBe('Request submitted for approval')
+    expect(await said('reject', partner, { reason: 'No receipt' })).toBe('Request rejected')
+    expect(await said('submit', paralegal)).toBe('Request submitted for approval')
+    expect(await said('approve', partner)).toBe('Request approved')
+    expect(await said('pay', accountant)).toBe('Request marked as paid')
+    const again = await app.call(expenses.create, { body: { ...body, isDraft: false } }, paralegal.token)
+    expect(again.body.message).toBe('Request submitted for approval')
+    const direct = await expenseBody(app, firm, { isFirmExpense: true })
+    expect((await app.call(expenses.create, { body: direct }, paralegal.token)).body.message).toBe('Expense saved')
+  })
+})
+
+describe('those who may approve', () => {
+  const mailsAbout = (subject: string) => app.outbox.filter((mail) => mail.subject === subject).map(({ to }) => to)
+
+  test('are mailed when a request is submitted, and nobody else is', async () => {
+    const { firm, paralegal, partner } = await aTeam()
+    const draft = await aRequest(firm, paralegal, { isDraft: true, description: 'Taxi to the registry' })
+    const subject = 'Bisi Oke asks you to approve an expense request'
+    const before = mailsAbout(subject).length
+    dataOf(await move(draft.id, 'submit', paralegal))
+    await expect
+      .poll(() => mailsAbout(subject).slice(before).toSorted())
+      .toEqual([firm.administrator.email, partner.email].toSorted())
+    const mail = app.outbox.find(({ to, text }) => to === partner.email && text.includes(draft.id))
+    expect(mail?.text).toContain(`/expense-request/direct-expense/${draft.id}`)
+    expect(mail?.text).not.toContain('Taxi')
+  })
+
+  test('are not mailed about a matter behind a wall, and do not see it in their count', async () => {
+    const { firm, partner } = await aTeam()
+    const member = await firm.join('partner', 'Ife Marula')
+    const { id: matterId } = await aMatter(app, firm, { members: [{ id: member.id }, { id: firm.administrator.id }] })
+    dataOf(await app.call(walls.set, { params: { id: matterId }, body: { isRestricted: true } }, member.token))
+    const body = await expenseBody(app, firm, { isFirmExpense: false, isRequest: true, matterId })
+    const { id } = dataOf<ExpenseDetail>(await app.call(expenses.create, { body }, firm.administrator.token))
+    await expect
+      .poll(() => app.outbox.filter(({ text }) => text.includes(id)).map(({ to }) => to))
+      .toEqual([member.email])
+    const waiting = async ({ token }: TestPerson) => dataOf(await app.call(expenses.waiting, {}, token))
+    expect(await waiting(member)).toEqual({ requests: 1 })
+    expect(await waiting(partner)).toEqual({ requests: 0 })
+    expect(await waiting(firm.administrator)).toEqual({ requests: 0 })
+  })
+
+  test('see how many requests of others wait for them', async () => {
+    const { firm, paralegal, partner, accountant } = await aTeam()
+    const waiting = async ({ token }: TestPerson) => dataOf(await app.call(expenses.waiting, {}, token))
+    const first = await aRequest(firm, paralegal)
+    await aRequest(firm, paralegal, { isDraft: true })
+    await aRequest(firm, partner)
+    expect(await waiting(partner)).toEqual({ requests: 1 })
+    expect(await waiting(firm.administrator)).toEqual({ requests: 2 })
+    dataOf(await move(first.id, 'approve', partner))
+    expect(await waiting(partner)).toEqual({ requests: 0 })
+    expect((await app.call(expenses.waiting, {}, accountant.token)).status).toBe(403)
+    expect((await app.call(expenses.waiting)).status).toBe(401)
   })
 })
 

@@ -2,7 +2,14 @@ import { expenses } from '#contract/expenses.ts'
 import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { exportExpenses } from './export.ts'
-import { getExpense, getExpenseTotals, listCategories, listDeletedExpenses, listExpenses } from './list.ts'
+import {
+  countWaiting,
+  getExpense,
+  getExpenseTotals,
+  listCategories,
+  listDeletedExpenses,
+  listExpenses,
+} from './list.ts'
 import { expenseConstraints } from './refusals.ts'
 import { createExpense, deleteExpense, restoreExpense, updateExpense } from './service.ts'
 import { approveRequests, transitionRequest } from './transitions.ts'
@@ -16,6 +23,7 @@ export function expenseRoutes(route: AddRoute): void {
   })
   route.raw(expenses.export, (signed, { query }, reply) => exportExpenses(signed, reply, query, query.format))
   route.firm(expenses.totals, (context, { query }) => getExpenseTotals(context, query))
+  route.firm(expenses.waiting, countWaiting)
   route.firm(expenses.categories, listCategories)
   route.firm(expenses.deleted, (context, { query }) => listDeletedExpenses(context, query))
   route.firm(expenses.create, (context, { body }) => createExpense(context, body))

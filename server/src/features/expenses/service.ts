@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { notPermitted } from '../../platform/refusal.ts'
 import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
 import { recordLifecycle } from '../records/public.ts'
+import { mailApprovers } from './approver-mails.ts'
 import { expenseFiles } from './attachments.ts'
 import { getExpense } from './list.ts'
 import {
@@ -79,6 +80,7 @@ export async function createExpense(context: FirmContext, expense: ExpenseInput)
   }))
   await insertExpenses(tx, rows)
   await attachToEach(context, rows, input.attachmentIds ?? [])
+  if (input.isRequest && !input.isDraft) await mailApprovers(context, rows)
   return getExpense(context, rows[0]?.id ?? '')
 }
 
@@ -122,6 +124,7 @@ export async function updateExpense(context: FirmContext, id: string, change: Ex
   })
   const fileIds = input.attachmentIds ?? (expense.matter_id === matterId ? undefined : await receiptsOf(tx, id))
   if (fileIds) await setAttachments(context, expenseFiles, { recordId: id, matterId, fileIds })
+  if (expense.is_request && !input.isDraft) await mailApprovers(context, [{ id, matter_id: matterId }])
   return getExpense(context, id)
 }
 

@@ -142,7 +142,10 @@ describe("the firm's settings", () => {
     expect(dataOf(await app.call(firmSettings.get, {}, token))).toMatchObject({ isCurrencySettled: true })
     expect(await app.call(firmSettings.update, { body: { currencyCode: 'GHS' } }, token)).toMatchObject({
       status: 422,
-      body: { code: 'currency_settled', errors: { currencyCode: expect.stringContaining('The currency stays') } },
+      body: {
+        code: 'currency_settled',
+        errors: { currencyCode: expect.stringContaining('The currency cannot be changed') },
+      },
     })
     const rest = { currencyCode: 'USD', timeZone: 'Africa/Accra' }
     expect(dataOf(await app.call(firmSettings.update, { body: rest }, token))).toMatchObject(rest)

@@ -899,6 +899,7 @@ export interface AppFunctions {
   "app.current_business_id": { arguments: []; row: { result: string | null } };
   "app.current_request_id": { arguments: []; row: { result: string | null } };
   "app.current_user_id": { arguments: []; row: { result: string | null } };
+  "app.expense_approvers": { arguments: [matter: string | null]; row: { user_id: string } };
   "app.find_audit_of": { arguments: [record: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_clients": { arguments: [search: string | null]; row: { result: string } };
   "app.find_expenses": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };

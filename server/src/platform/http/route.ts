@@ -181,7 +181,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
           announcedBytes: announced === undefined ? undefined : Number(announced),
         }
         const data = endpoint.response.parse(await handler(uploading, received))
-        return { success: true, message: endpoint.done ?? 'OK', data }
+        return { success: true, message: doneText(endpoint, data), data }
       }),
     open: (endpoint, handler) =>
       add(endpoint, (request, received, reply) => handler(preparation(request, endpoint, parts), received, reply)),
@@ -284,6 +284,8 @@ interface Call {
   readonly parts: RouteParts
 }
 
+const doneText = ({ doneFor, done = 'OK' }: EndpointShape, data: unknown): string => doneFor?.(data as never) ?? done
+
 async function respond(
   { endpoint, request, parts }: Call,
   tx: Parameters<typeof withIdempotencyKey>[0],
@@ -291,7 +293,7 @@ async function respond(
 ): Promise<unknown> {
   const answer = async () => {
     const data = endpoint.response.parse((await work()) ?? null)
-    return endpoint.bare ? data : { success: true, message: endpoint.done ?? 'OK', data }
+    return endpoint.bare ? data : { success: true, message: doneText(endpoint, data), data }
   }
   // A call that changes nothing can be repeated without a key.
   if (endpoint.method !== 'POST' || readsOnly(endpoint)) return answer()

@@ -1,8 +1,18 @@
+import { VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
+import { holdsAll } from '#domain/permissions.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
+import { lazyWithRetry } from '../../shared/ui/overlays/lazy.tsx'
 import { Hint } from '../../shared/ui/overlays/Hint.tsx'
 import type { NavGroup, NavItem } from './nav-items.ts'
 import styles from './shell.module.css'
+
+/** A count that cannot be loaded is left out: the page behind the link has it. */
+const WaitingCount = lazyWithRetry(
+  () => import('./WaitingCount.tsx'),
+  () => null,
+)
 
 interface Props {
   groups: readonly NavGroup<NavItem>[]
@@ -16,23 +26,24 @@ interface Props {
 }
 
 /** The links of a navigation, group by group. */
-export const NavLinks = ({ groups, current, isRail = false, iconSize, onNavigate }: Props) =>
-  groups.map(({ title, items }, index) => (
+export function NavLinks({ groups, current, isRail = false, iconSize, onNavigate }: Props) {
+  const { permissions } = useCurrentUser()
+  return groups.map(({ title, items }, index) => (
     <Fragment key={title ?? ''}>
       {isRail && index > 0 && <hr />}
       {!isRail && title && <p className={styles.navGroup}>{title}</p>}
-      {items.map(({ href, label, icon: Icon }) => {
+      {items.map(({ href, label, icon: Icon, waiting }) => {
         const link = (
           <AppLink
             key={href}
             className={styles.navLink}
             href={href}
             aria-current={href === current ? 'page' : undefined}
-            aria-label={isRail ? label : undefined}
             onClick={onNavigate}
           >
             {Icon && iconSize && <Icon size={iconSize} stroke={1.6} aria-hidden />}
-            {!isRail && label}
+            {isRail ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+            {waiting && holdsAll(permissions, waiting.needs) && <WaitingCount waiting={waiting} name={label} />}
           </AppLink>
         )
         if (!isRail) return link
@@ -44,3 +55,4 @@ export const NavLinks = ({ groups, current, isRail = false, iconSize, onNavigate
       })}
     </Fragment>
   ))
+}

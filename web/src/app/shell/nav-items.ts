@@ -10,7 +10,7 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { recordTypes } from '../../record-types.ts'
 import { paths } from '../../shared/paths.ts'
-import type { RecordNav, RecordType } from '../../shared/records/record-type.ts'
+import type { RecordNav, RecordType, Waiting } from '../../shared/records/record-type.ts'
 
 export interface NavItem {
   label: string
@@ -24,6 +24,7 @@ export interface NavItem {
   covers?: readonly string[]
   /** The links of its secondary navigation; without them the secondary navigation is the link itself. */
   pages?: readonly NavGroup<NavItem>[]
+  waiting?: Waiting
 }
 interface IconNavItem extends NavItem {
   icon: TablerIcon

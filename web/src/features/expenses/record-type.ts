@@ -12,7 +12,17 @@ export const expenseType: RecordType = {
   list: paths.expenses,
   details: async () => (await import('./record-details.ts')).expenseDetails,
   search: { section: 5, group: 6 },
-  nav: { group: 'Finance', label: 'Expenses', href: paths.expenses(), covers: ['/expense-request'] },
+  nav: {
+    group: 'Finance',
+    label: 'Expenses',
+    href: paths.expenses(),
+    covers: ['/expense-request'],
+    waiting: {
+      needs: ['expensePermission', 'invoice.approve'],
+      count: async (firm, signal) => (await import('./waiting.ts')).countWaiting(firm, signal),
+      label: (count) => formatCounted(count, { one: 'request to approve', many: 'requests to approve' }),
+    },
+  },
   create: {
     label: 'Expense',
     place: 6,

@@ -1,10 +1,8 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import IconBriefcase2 from '@tabler/icons-react/dist/esm/icons/IconBriefcase2.mjs'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
-import IconList from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import IconReportAnalytics from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
 
@@ -26,67 +24,60 @@ export const descriptions: Readonly<Record<string, Description>> = {
   },
   '/reports': {
     icon: IconReportAnalytics,
-    title: 'No reports yet',
-    sentence: 'Utilization, realization, receivables and fee earners’ hours are reported here.',
+    title: 'Not in this version',
+    sentence: 'Reports are to come. Until then each list shows its totals and exports them as CSV or XLSX.',
   },
   '/documents': {
     icon: IconFolder,
-    title: 'No documents yet',
-    sentence: 'Files of every matter, with their versions, are kept here.',
+    title: 'Not in this version',
+    sentence:
+      'Documents are to come. Until then files are kept with the notes, court updates and expenses they belong to.',
   },
   '/billing': {
     icon: IconFileInvoice,
-    title: 'No invoices yet',
-    sentence: 'Invoices by status, with what is outstanding and overdue, are listed here.',
+    title: 'Not in this version',
+    sentence:
+      'Invoices are to come. Until then time, expenses and flat fees are kept as unbilled, ready to be invoiced.',
   },
   '/billing/invoice/invoice-empty': {
     icon: IconFileInvoice,
-    title: 'Nothing to invoice yet',
-    sentence: 'Unbilled time, expenses and flat fees of a matter become an invoice here, beside a live preview.',
+    title: 'Not in this version',
+    sentence:
+      'Invoices are to come. Until then time, expenses and flat fees are kept as unbilled, ready to be invoiced.',
   },
   '/trust-account': {
     icon: IconBuildingBank,
-    title: 'No trust accounts yet',
-    sentence: 'Trust accounts with their client ledgers and reconciliations are kept here.',
+    title: 'Not in this version',
+    sentence: 'Trust accounting is to come. Nothing that you record now depends on it.',
   },
   '/trust-account/$slug': {
     icon: IconBuildingBank,
-    title: 'No trust account at this address',
-    sentence: 'The ledger of a trust account and its three-way reconciliation are shown here.',
+    title: 'Not in this version',
+    sentence: 'Trust accounting is to come. There is no trust account at this address.',
   },
   '/trust-account/record/$idx': {
     icon: IconBuildingBank,
-    title: 'No trust record at this address',
-    sentence: 'A deposit or payment of a trust account is shown here with its client ledger.',
+    title: 'Not in this version',
+    sentence: 'Trust accounting is to come. There is no trust record at this address.',
   },
   '/accounting': {
     icon: IconCalculator,
-    title: 'No accounts yet',
-    sentence: 'The chart of accounts, journal entries and financial statements are kept here.',
-  },
-  '/settings/activities': {
-    icon: IconList,
-    title: 'No activity settings yet',
-    sentence: 'The kinds of work that time entries choose from are kept here.',
-  },
-  '/settings/practice-areas': {
-    icon: IconBriefcase2,
-    title: 'No practice area settings yet',
-    sentence: 'The areas of law that matters are sorted by are kept here.',
+    title: 'Not in this version',
+    sentence: 'Accounting is to come. Work and costs that you record now are kept for it.',
   },
   '/billing/invoice/$slug': {
     icon: IconFileInvoice,
-    title: 'No invoice at this address',
-    sentence: 'An invoice that the firm has shared with you is shown and paid here.',
+    title: 'There is no invoice at this address',
+    sentence: 'Check the link, or ask the law firm that sent it to you.',
   },
   '/billing/trust-accounting/$slug': {
     icon: IconBuildingBank,
-    title: 'No trust record at this address',
-    sentence: 'A trust record that the firm has shared with you is shown here.',
+    title: 'There is no trust record at this address',
+    sentence: 'Check the link, or ask the law firm that sent it to you.',
   },
   '/portal/$company/$clientId': {
     icon: IconLayoutDashboard,
-    title: 'Nothing to show yet',
-    sentence: 'What you owe, what the firm holds for you and what happens next are shown here.',
+    title: 'The portal is not open yet',
+    sentence: 'Until it opens, ask the lawyer you work with about your matters.',
   },
 }

@@ -3,7 +3,6 @@ import { firmPage, paperPage, portalPage } from '../../shared/pages.ts'
 const later = { load: () => import('./LaterPage.tsx'), component: 'LaterPage' } as const
 const billing = { ...later, shell: 'billing' } as const
 const view = { ...later, shell: 'view', needs: ['trustAccountRequest'] } as const
-const settings = { ...later, shell: 'settings' } as const
 
 /*
  * Pages whose feature is not in this version, and who may see them; labels.ts has their texts. A feature that adds a page
@@ -19,13 +18,6 @@ export const laterPages = [
   firmPage({ path: '/trust-account/$slug', title: 'Trust account', ...view }),
   firmPage({ path: '/trust-account/record/$idx', title: 'Trust record', ...view }),
   firmPage({ path: '/accounting', title: 'Accounting', ...view, needs: ['chartofAccount'] }),
-  firmPage({ path: '/settings/activities', title: 'Activity types', needs: ['activity'], ...settings }),
-  firmPage({
-    path: '/settings/practice-areas',
-    title: 'Practice areas',
-    needs: ['updateAccountSettings'],
-    ...settings,
-  }),
 ]
 
 export const laterPaperPages = [

@@ -1,5 +1,6 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import { holds, type Permission } from '#domain/permissions.ts'
+import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
 import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { KpiStrip, type Kpi } from '../../shared/ui/page/KpiStrip.tsx'
@@ -83,7 +84,7 @@ function billedCell({ invoiced }: FileOverview, home: CurrencyText, href: Props[
     value: formatMoney(invoiced.billed, home),
     note:
       invoiced.invoices === 0 && invoiced.billed === 0
-        ? 'No invoices yet'
+        ? NOT_IN_THIS_VERSION.billed
         : `${formatMoney(invoiced.paid, home)} paid, ${formatMoney(invoiced.outstanding, home)} outstanding`,
     href: href('invoices'),
   }
@@ -96,6 +97,6 @@ function trustCell({ trust }: FileOverview, home: CurrencyText): Kpi | undefined
     label: 'Held in trust',
     icon: <IconBuildingBank size={15} stroke={1.6} aria-hidden className={styles.trust} />,
     value: formatMoney(trust.held, home),
-    note: trust.deposits === 0 ? 'No deposits yet' : counted(trust.deposits, 'deposit', 'deposits'),
+    note: trust.deposits === 0 ? NOT_IN_THIS_VERSION.trust : counted(trust.deposits, 'deposit', 'deposits'),
   }
 }

@@ -4,6 +4,7 @@ import { Fragment, useMemo } from 'react'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
 import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import type { RecordTab } from '../../shared/ui/page/RecordPage.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -36,11 +37,7 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
       label: 'Invoices',
       needs: 'invoice',
       render: () => (
-        <EmptyState
-          icon={IconFileInvoice}
-          title="No invoices yet"
-          text={`Invoices of this ${kind} will be listed here. Its unbilled work is on the overview.`}
-        />
+        <EmptyState icon={IconFileInvoice} title="Not in this version" text={NOT_IN_THIS_VERSION.invoicesOf(kind)} />
       ),
     },
     {
@@ -48,11 +45,7 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
       label: 'Documents',
       needs: 'document',
       render: () => (
-        <EmptyState
-          icon={IconFolder}
-          title="No documents yet"
-          text={`Documents of this ${kind} will be listed here. Files of its notes and expenses are attached to them.`}
-        />
+        <EmptyState icon={IconFolder} title="Not in this version" text={NOT_IN_THIS_VERSION.documentsOf(kind)} />
       ),
     },
     { key: 'activity', label: 'Activity', render: () => <FileActivity file={file} /> },

@@ -6,6 +6,7 @@ import { billingInterval } from '#domain/plan.ts'
 import { ApiError } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { subscriptionQuery } from '../../shared/current-user-query.ts'
+import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
 import { queryFor } from '../../shared/query.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
@@ -55,10 +56,7 @@ function Plans({ current }: { current: SubscriptionInfo | undefined }) {
       <h2 className={styles.plansTitle}>Plans</h2>
       <PlanRow plans={plans.data} currentId={current?.planId} />
       <div className={styles.plansNote}>
-        <InlineNote tone="info">
-          Plans are paid by card, which this version does not take yet. Until it does, your firm stays on its plan and
-          nothing is charged.
-        </InlineNote>
+        <InlineNote tone="info">{NOT_IN_THIS_VERSION.plans}</InlineNote>
       </div>
     </>
   )

@@ -8,9 +8,11 @@ import type { Role, TeamMember } from '#contract/firm.ts'
 import { peopleQuery } from '../../shared/choices.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
+import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
 import { paths, withQuery } from '../../shared/paths.ts'
 import { useOverflow } from '../../shared/ui/list/use-overflow.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AvatarStack } from '../../shared/ui/values/Avatar.tsx'
@@ -29,6 +31,7 @@ export function RolesPage() {
   const chosen = roles.data?.find(({ id }) => id === url.role) ?? roles.data?.[0]
   return (
     <Page title="Roles & permissions" sub="What each role can see and do across the firm.">
+      <InlineNote tone="info">{NOT_IN_THIS_VERSION.roles}</InlineNote>
       {roles.isLoadingError && <LoadError onRetry={() => void roles.refetch()} />}
       {roles.isPending && <LoadingSpinner />}
       {roles.data && chosen && (

@@ -46,7 +46,11 @@ export function UndeliveredMail() {
   )
 }
 
-const SUBJECTS = { invitation: 'Invitation', wall: 'Somebody entered a restricted matter' } as const
+const SUBJECTS = {
+  invitation: 'Invitation',
+  wall: 'Somebody entered a restricted matter',
+  expenseRequest: 'Expense request to approve',
+} as const
 
 const columnsFor = (timeZone: string): readonly Column<Mail>[] => [
   {

@@ -47,6 +47,15 @@ export interface RecordNav {
   readonly instead?: { readonly href: string; readonly seenWith: readonly Permission[] }
   /** The link is current on addresses that begin with one of these. */
   readonly covers?: readonly string[]
+  readonly waiting?: Waiting
+}
+
+/** What waits for a person behind a link: its number is shown beside the link. */
+export interface Waiting {
+  readonly needs: readonly Permission[]
+  readonly count: (firm: Firm, signal: AbortSignal) => Promise<number>
+  /** `3 requests to approve` */
+  readonly label: (count: number) => string
 }
 
 export interface CreateEntry {

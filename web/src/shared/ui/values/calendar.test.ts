@@ -119,8 +119,8 @@ describe('what is typed into a date field', () => {
     const complaint = (text: string) => dateComplaint(valueOfTyped(text), allowed)
     expect([complaint('17/03/2026'), complaint('20/03/2026')]).toEqual([undefined, undefined])
     expect([complaint('16/03/2026'), complaint('21/03/2026')]).toEqual([
-      'The first day is 17/03/2026',
-      'The last day is 20/03/2026',
+      'The earliest date is 17/03/2026',
+      'The latest date is 20/03/2026',
     ])
   })
 
@@ -128,6 +128,6 @@ describe('what is typed into a date field', () => {
     const value = valueOfTyped('16/03/2026')
     expect(mdyToIso(value)).toBe('2026-03-16')
     const complaints = ['2026-03-17', '2026-03-16', '2026-03-18'].map((min) => dateComplaint(value, { min }))
-    expect(complaints).toEqual(['The first day is 17/03/2026', undefined, 'The first day is 18/03/2026'])
+    expect(complaints).toEqual(['The earliest date is 17/03/2026', undefined, 'The earliest date is 18/03/2026'])
   })
 })

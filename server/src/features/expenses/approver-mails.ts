@@ -1,0 +1,46 @@
+import type { FirmContext } from '../../platform/context.ts'
+import { oneLine } from '../../platform/mail/job.ts'
+import { firmSettings } from '../firm/public.ts'
+import { queueFirmMail } from '../undelivered-mail/public.ts'
+import { selectApprovers } from './queries.ts'
+
+interface Submitted {
+  readonly id: string
+  readonly matter_id: string | null
+}
+
+/**
+ * Mails those who may decide about submitted requests: one mail each, however many parts of a cost they see. It names who
+ * asks and nothing of the matter or the cost, because a mail stays where no wall reaches.
+ */
+export async function mailApprovers(context: FirmContext, requests: readonly Submitted[]): Promise<void> {
+  const { tx, businessId, session, publicUrl } = context
+  const requestsOf = new Map<string, Submitted[]>()
+  for (const request of requests)
+    for (const { email } of await selectApprovers(tx, request.matter_id))
+      requestsOf.set(email, [...(requestsOf.get(email) ?? []), request])
+  if (requestsOf.size === 0) return
+  const { name } = await firmSettings(tx, businessId)
+  const who = oneLine(`${session.firstName} ${session.lastName}`)
+  for (const [email, [first, ...more]] of requestsOf) {
+    if (!first) continue
+    const what = more.length === 0 ? 'an expense request' : `${more.length + 1} expense requests`
+    await queueFirmMail(
+      tx,
+      {
+        to: email,
+        subject: `${who} asks you to approve ${what}`,
+        text: `${who} submitted ${what} at ${oneLine(name)}. To approve or reject ${more.length === 0 ? 'it' : 'them'}, open:
+
+${publicUrl}/expense-request/direct-expense${more.length === 0 ? `/${first.id}` : '?activeTab=requests'}
+`,
+      },
+      {
+        businessId,
+        kind: 'expenseRequest',
+        recordId: first.id,
+        ...(first.matter_id !== null && { matterId: first.matter_id }),
+      },
+    )
+  }
+}

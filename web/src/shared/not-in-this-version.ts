@@ -1,0 +1,20 @@
+/**
+ * What this version does not have, said where a person looks for it, with what is kept until then. All such texts stand
+ * here; the feature that arrives removes its lines.
+ */
+export const NOT_IN_THIS_VERSION = {
+  billed: 'Not in this version',
+  trust: 'Not in this version',
+  invoicesOf: (kind: string) => `Invoices of this ${kind} are to come. Its unbilled work is on the overview.`,
+  documentsOf: (kind: string) =>
+    `Files that are attached to the notes and expenses of this ${kind} are kept with them.`,
+  sharing:
+    'The client portal is not in this version. The choice is kept; the client sees nothing until the portal opens.',
+  plans:
+    'Payment is not in this version, so a plan cannot be changed here. Your firm stays on its plan and nothing is charged.',
+  roles: 'Roles cannot be changed in this version. Give each person one of them under Team members.',
+  activityTypes:
+    'Activity types cannot be added, renamed or archived in this version. Records choose from the ones below.',
+  practiceAreas:
+    'Practice areas cannot be added, renamed or archived in this version. Matters choose from the ones below.',
+} as const
