@@ -101,6 +101,8 @@ describe('a call about a part of a matter or a client', () => {
     ['budgets.save', 'matterMaster, budget, one of budget.create budget.edit'],
     ['budgets.delete', 'matterMaster, budget, budget.delete'],
     ['expenses.bulkApprove', 'expensePermission, invoice.approve'],
+    ['dailyTargets.setOwn', 'timeEntry.create'],
+    ['dailyTargets.set', 'adminPermissions'],
     ['timer.start', 'timeEntry.create'],
     ['timer.pause', 'timeEntry.create'],
     ['timer.discard', 'timeEntry.create'],

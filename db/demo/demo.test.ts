@@ -173,11 +173,14 @@ describe('the work of six months', () => {
     expect(demo.timeEntries.filter((entry) => entry.billedHours !== hoursFromSeconds(entry.seconds))).toEqual([])
   })
 
-  test('is billed at the rate of the person in the currency of the matter, and is free where it is not billable', () => {
+  test('is billed at the rate agreed for the matter, else at that of the person, and is free where it is not billable', () => {
     for (const entry of demo.timeEntries) {
-      const rates = personById.get(entry.personId)?.rates
-      expect(entry.currency).toBe(matterById.get(entry.matterId)?.currency)
-      expect(Number(entry.rate)).toBe(entry.isBillable ? Number(rates?.[entry.currency]) : 0)
+      const matter = matterById.get(entry.matterId)
+      const agreed = matter?.members.find(({ personId }) => personId === entry.personId)?.hourlyRate ?? null
+      const own = personById.get(entry.personId)?.rates?.[entry.currency]
+      expect(entry.currency).toBe(matter?.currency)
+      expect(Number(entry.rate)).toBe(entry.isBillable ? Number(agreed ?? own) : 0)
+      expect(entry.rateRule).toBe(agreed === null ? 'person' : 'matterMember')
       expect(entry.amount.minor > 0n && entry.homeAmount.minor > 0n).toBe(entry.isBillable)
     }
   })
@@ -203,6 +206,14 @@ describe('the work of six months', () => {
     )
     expect(new Set(demo.timeEntries.map(({ personId }) => personId))).toEqual(new Set(feeEarners.map(({ id }) => id)))
   })
+})
+
+test('the work on M-0048 follows its agreed rates', () => {
+  const matter = demo.matters.find(({ number }) => number === 'M-0048')
+  const worked = demo.timeEntries.filter((entry) => entry.matterId === matter?.id && entry.isBillable)
+  const rates = new Map(matter?.members.map(({ personId, hourlyRate }) => [personId, hourlyRate]))
+  expect(worked.length).toBeGreaterThan(20)
+  expect(worked.filter(({ personId, rate }) => Number(rates.get(personId)) !== Number(rate))).toEqual([])
 })
 
 describe('what was written down', () => {

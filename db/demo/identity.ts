@@ -30,6 +30,7 @@ const KINDS = [
   'instalment',
   'book',
   'ledgerAccount',
+  'dailyTarget',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

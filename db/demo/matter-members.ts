@@ -16,8 +16,8 @@ function agreedRate(person: FeeEarner, currency: DemoCurrency): string {
 }
 
 /**
- * The responsible attorney and two or three more. A third of the hourly matters have rates of their own, agreed after the
- * months that time-entries.ts writes: that work keeps the rates it was done at (§5), later work takes these.
+ * The responsible attorney and two or three more. A third of the hourly matters have agreed rates, which the work of their
+ * members follows.
  */
 export function drawMembers(random: Random, { responsible, rateType, currency }: Staffing): DemoMatterMember[] {
   const people = [responsible]

@@ -114,7 +114,8 @@ class WorkDiary {
     )
     const activity = this.#random.pick(isBillable ? narrative.activities : narrative.freeActivities)
     const billedHours = hoursFromSeconds(length.seconds)
-    const applied = chooseRate({ person: person.rates[matter.currency] })
+    const agreed = matter.members.find(({ personId }) => personId === person.id)
+    const applied = chooseRate({ matterMember: agreed?.hourlyRate, person: person.rates[matter.currency] })
     const priced = priceTime({
       foreignUserRate: applied.rate,
       durationHours: billedHours,

@@ -1,19 +1,17 @@
-import { sql, type Insertable } from 'kysely'
+import type { Insertable } from 'kysely'
+import { addDays } from '#domain/calendar-day.ts'
 import { toMajorText } from '#domain/money.ts'
-import type { DemoData } from '../../../db/demo/demo.ts'
 import type { DB } from '../platform/db/schema.generated.ts'
 import type { FirmTx } from '../platform/db/transactions.ts'
+import { momentOn } from './moments.ts'
+import { actAs, type LoadedDemo } from './people.queries.ts'
 
-type DemoExpense = DemoData['expenses'][number]
+type DemoExpense = LoadedDemo['expenses'][number]
 
-/** Recorded in the evening, Lagos time; approved or rejected the next morning. */
-const eveningOf = (day: string) => `${day}T17:40:00+01:00`
-const decidedAfter = (day: string) => sql<Date>`${eveningOf(day)}::timestamptz + interval '16 hours'`
+const RECORDED = '17:40'
 
-/** Each request is inserted as its own requester: the database refuses requests and decisions in the name of others. */
-const actAs = (tx: FirmTx, personId: string) => sql`select set_config('app.user_id', ${personId}, true)`.execute(tx)
-
-export async function insertExpenses(tx: FirmTx, { firm, people, expenses }: DemoData): Promise<void> {
+/** Each is inserted as its own requester: the database refuses requests and decisions in the name of others. */
+export async function insertExpenses(tx: FirmTx, { firm, expenses, loadedAt }: LoadedDemo): Promise<void> {
   const categories = await tx
     .selectFrom('app.activities')
     .select(['id', 'name'])
@@ -47,19 +45,17 @@ export async function insertExpenses(tx: FirmTx, { firm, people, expenses }: Dem
     status: expense.request ? (expense.request.state === 'draft' ? 'draft' : 'submitted') : 'approved',
     payment_status: expense.isPaid ? 'paid' : 'unpaid',
     added_by: expense.addedById,
-    created_at: eveningOf(expense.spentOn),
+    created_at: momentOn(expense.spentOn, RECORDED, loadedAt),
   })
-  const direct = expenses.filter(({ request }) => request === null)
-  await tx.insertInto('app.expenses').values(direct.map(rowOf)).execute()
-  for (const expense of expenses.filter(({ request }) => request !== null)) {
+  for (const expense of expenses.toSorted((left, right) => (left.spentOn < right.spentOn ? -1 : 1))) {
     await actAs(tx, expense.addedById)
     await tx.insertInto('app.expenses').values(rowOf(expense)).execute()
-    await decide(tx, expense)
+    await decide(tx, expense, loadedAt)
   }
-  await actAs(tx, people.find(({ role }) => role === 'administrator')?.id ?? '')
 }
 
-async function decide(tx: FirmTx, { id, spentOn, request }: DemoExpense): Promise<void> {
+/** Requests are decided on the next morning. */
+async function decide(tx: FirmTx, { id, spentOn, request }: DemoExpense, loadedAt: Date): Promise<void> {
   if (request?.state !== 'approved' && request?.state !== 'rejected') return
   await actAs(tx, request.deciderId)
   await tx
@@ -67,14 +63,14 @@ async function decide(tx: FirmTx, { id, spentOn, request }: DemoExpense): Promis
     .set({
       status: request.state,
       decided_by: request.deciderId,
-      decided_at: decidedAfter(spentOn),
+      decided_at: momentOn(addDays(spentOn, 1), '09:40', loadedAt),
       decision_note: request.reason,
     })
     .where('id', '=', id)
     .execute()
 }
 
-export async function insertFlatFees(tx: FirmTx, { firm, flatFees }: DemoData): Promise<void> {
+export async function insertFlatFees(tx: FirmTx, { firm, flatFees, loadedAt }: LoadedDemo): Promise<void> {
   await tx
     .insertInto('app.flat_fees')
     .values(
@@ -93,7 +89,7 @@ export async function insertFlatFees(tx: FirmTx, { firm, flatFees }: DemoData): 
         home_amount_minor: fee.homeAmount.minor,
         billing_state: 'unbilled',
         added_by: fee.earnerId,
-        created_at: eveningOf(fee.chargedOn),
+        created_at: momentOn(fee.chargedOn, RECORDED, loadedAt),
       })),
     )
     .execute()

@@ -4,21 +4,23 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoFirm, type DemoData } from '../../../db/demo/demo.ts'
 import { demoId } from '../../../db/demo/identity.ts'
+import { shiftToWeek } from '../../../db/demo/shift.ts'
+import { dayInZone } from '#domain/calendar-day.ts'
 import { countFirms, createFirm } from '../features/firm/public.ts'
 import { hashNewPassword } from '../features/auth/public.ts'
-import { systemClock } from '../platform/clock.ts'
+import { systemClock, type Clock } from '../platform/clock.ts'
 import { asOwner } from '../platform/db/as-owner.ts'
 import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
+import { actAs, insertPeople, type LoadedDemo } from './people.queries.ts'
 import { insertProgress } from './progress.queries.ts'
 import {
   insertAccounts,
   insertClients,
   insertMatters,
-  insertPeople,
   insertTime,
   isSlugTaken,
   renewPasswords,
@@ -35,17 +37,19 @@ interface SignIn {
 const SIGN_INS = 'demo-sign-ins.json'
 const NOBODY = { accountId: null, requestId: 'demo' }
 
-/** Loads the demo firm once and prints its sign-ins each time. Safe to repeat: existing rows stay unchanged. */
-export async function loadDemo({
-  ownerUrl,
-  dataDir,
-  say,
-}: {
-  ownerUrl: string
-  dataDir: string
-  say: (line: string) => void
-}): Promise<void> {
-  const data = demoFirm()
+interface Loading {
+  readonly ownerUrl: string
+  readonly dataDir: string
+  readonly say: (line: string) => void
+  readonly clock?: Clock
+}
+
+/**
+ * Loads the demo firm once, with its last week of work in this week, and prints its sign-ins each time. Safe to repeat:
+ * existing rows stay unchanged.
+ */
+export async function loadDemo({ ownerUrl, dataDir, say, clock = systemClock }: Loading): Promise<void> {
+  const data = demoFirmOfToday(clock)
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 2)
   try {
     const isLoaded = await inIdentity(pool, NOBODY, { readOnly: true }, (tx) => isSlugTaken(tx, data.firm.slug))
@@ -74,7 +78,12 @@ export async function loadDemo({
   }
 }
 
-async function load(tx: IdentityTx, data: DemoData, hash: string): Promise<void> {
+function demoFirmOfToday(clock: Clock): LoadedDemo {
+  const [data, loadedAt] = [demoFirm(), clock.now()]
+  return { ...shiftToWeek(data, dayInZone(data.firm.timeZone, loadedAt.getTime())), loadedAt }
+}
+
+async function load(tx: IdentityTx, data: LoadedDemo, hash: string): Promise<void> {
   await insertAccounts(tx, data, hash)
   const firmTx = await makeFirm(tx, data)
   await insertPeople(firmTx, data)
@@ -83,19 +92,26 @@ async function load(tx: IdentityTx, data: DemoData, hash: string): Promise<void>
   await insertTime(firmTx, data)
   await insertProgress(firmTx, data)
   await insertExpenses(firmTx, data)
+  await actAs(firmTx, founderOf(data).id)
   await insertFlatFees(firmTx, data)
   await setCounters(firmTx, data)
 }
 
-async function makeFirm(tx: IdentityTx, { firm, people }: DemoData): Promise<FirmTx> {
+function founderOf({ people }: DemoData) {
   const founder = people.find(({ role }) => role === 'administrator')
   if (!founder) throw new Error('the demo firm has no administrator')
+  return founder
+}
+
+async function makeFirm(tx: IdentityTx, data: LoadedDemo): Promise<FirmTx> {
+  const { firm } = data
+  const founder = founderOf(data)
   const { id, name, slug, countryCode, currency, timeZone, isMulticurrency } = firm
   await createFirm(
     tx,
     { id, businessName: name, slug, countryCode, currencyCode: currency, timeZone, multicurrency: isMulticurrency },
     { id: founder.id, first_name: founder.firstName, last_name: founder.lastName, email: founder.email },
-    { clock: systemClock, makeId: (kind, position) => demoId(kind, position + 1) },
+    { clock: { now: () => data.loadedAt }, makeId: (kind, position) => demoId(kind, position + 1) },
   )
   const firmTx = await adoptFirm(tx, id, founder.id)
   await setFirmDetails(firmTx, firm)

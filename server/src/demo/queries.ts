@@ -4,57 +4,8 @@ import { demoId } from '../../../db/demo/identity.ts'
 import { callScalar } from '../platform/db/call-function.ts'
 import type { DB } from '../platform/db/schema.generated.ts'
 import type { FirmTx, IdentityTx } from '../platform/db/transactions.ts'
-
-/** Rows per statement: PostgreSQL allows at most 65,535 parameters. */
-const BATCH = 1_000
-
-async function inBatches<Row>(rows: readonly Row[], insert: (batch: Row[]) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < rows.length; start += BATCH) await insert(rows.slice(start, start + BATCH))
-}
-
-export async function insertPeople(tx: FirmTx, { firm, people }: DemoData): Promise<void> {
-  const roles = await tx.selectFrom('app.roles').select(['id', 'key']).execute()
-  const roleId = (key: string) => {
-    const role = roles.find((candidate) => candidate.key === key)
-    if (!role) throw new Error(`no role ${key}`)
-    return role.id
-  }
-  const figures = ({ costRate, dailyTargetHours }: DemoData['people'][number]) => ({
-    cost_rate: costRate,
-    daily_target_hours: dailyTargetHours,
-  })
-  const [founder, ...others] = people
-  if (founder) await tx.updateTable('app.members').set(figures(founder)).where('id', '=', founder.id).execute()
-  await tx
-    .insertInto('app.members')
-    .values(
-      others.map((person) => ({
-        business_id: firm.id,
-        id: person.id,
-        role_id: roleId(person.role),
-        first_name: person.firstName,
-        last_name: person.lastName,
-        email: person.email,
-        ...figures(person),
-      })),
-    )
-    .execute()
-  const rates = people.flatMap(({ id, rates: perCurrency }) =>
-    Object.entries(perCurrency ?? {}).map(([currency, hourlyRate]) => ({ id, currency, hourlyRate })),
-  )
-  await tx
-    .insertInto('app.member_rates')
-    .values(
-      rates.map((rate, n) => ({
-        business_id: firm.id,
-        id: demoId('memberRate', n + 1),
-        user_id: rate.id,
-        currency: rate.currency,
-        hourly_rate: rate.hourlyRate,
-      })),
-    )
-    .execute()
-}
+import { momentOn } from './moments.ts'
+import { actAs, type LoadedDemo } from './people.queries.ts'
 
 export async function insertClients(tx: FirmTx, { firm, clients }: DemoData): Promise<void> {
   await tx
@@ -166,14 +117,14 @@ async function insertMatterPeople(tx: FirmTx, { firm, matters }: Pick<DemoData, 
     .execute()
 }
 
-export async function insertTime(tx: FirmTx, { firm, timeEntries }: DemoData): Promise<void> {
+export async function insertTime(tx: FirmTx, { firm, timeEntries, loadedAt }: LoadedDemo): Promise<void> {
   const activities = await tx
     .selectFrom('app.activities')
     .select(['id', 'name'])
     .where('applies_to', '=', 'time')
     .execute()
   const activityIds = new Map(activities.map(({ id, name }) => [name, id]))
-  const rows = timeEntries.map((entry): Insertable<DB['app.time_entries']> => ({
+  const rowOf = (entry: LoadedDemo['timeEntries'][number]): Insertable<DB['app.time_entries']> => ({
     business_id: firm.id,
     id: entry.id,
     matter_id: entry.matterId,
@@ -194,10 +145,13 @@ export async function insertTime(tx: FirmTx, { firm, timeEntries }: DemoData): P
     amount_minor: entry.amount.minor,
     home_amount_minor: entry.homeAmount.minor,
     created_by: entry.personId,
-    // Recorded in the evening, Lagos time.
-    created_at: `${entry.workedOn}T17:30:00+01:00`,
-  }))
-  await inBatches(rows, (batch) => tx.insertInto('app.time_entries').values(batch).execute())
+    created_at: momentOn(entry.workedOn, '17:30', loadedAt),
+  })
+  const days = Map.groupBy(timeEntries, ({ workedOn, personId }) => `${workedOn} ${personId}`)
+  for (const day of days.values()) {
+    await actAs(tx, day[0]?.personId ?? '')
+    await tx.insertInto('app.time_entries').values(day.map(rowOf)).execute()
+  }
 }
 
 /** Continues the numbering of clients and matters after the demo rows. */

@@ -9,3 +9,9 @@ export const personRateNames = (tx: FirmTx) =>
     .selectFrom('app.member_rates as rate')
     .innerJoin('app.members as person', 'person.id', 'rate.user_id')
     .select(['rate.id', sql<string>`person.full_name || ', ' || rate.currency`.as('name'), 'rate.currency'])
+
+export const targetNames = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.daily_targets as target')
+    .innerJoin('app.members as person', 'person.id', 'target.user_id')
+    .select(['target.id', 'person.full_name as name', sql<string | null>`null::text`.as('currency')])

@@ -1,11 +1,18 @@
 import type { RecordType } from '../records/public.ts'
-import { firmRateNames, personRateNames } from './record-type.queries.ts'
+import { firmRateNames, personRateNames, targetNames } from './record-type.queries.ts'
 
 /** The firm, its people and its settings. */
 export const firmType: RecordType = {
   tables: [
     { name: 'members', kind: 'person', label: 'team member', names: 'full_name' },
     { name: 'member_rates', kind: 'person', label: 'rate of a person', names: personRateNames },
+    {
+      name: 'daily_targets',
+      kind: 'person',
+      label: 'daily target',
+      names: targetNames,
+      columns: { effective_on: 'From', hours: 'Hours a day' },
+    },
     { name: 'invitations', kind: 'invitation', label: 'invitation', names: 'email' },
     { name: 'roles', kind: 'role', label: 'role', names: 'name' },
     {

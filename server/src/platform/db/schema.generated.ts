@@ -263,6 +263,14 @@ export interface AppCurrencies {
   symbol_unambiguous: string;
 }
 
+export interface AppDailyTargets {
+  business_id: string;
+  effective_on: string;
+  hours: Numeric;
+  id: string;
+  user_id: string;
+}
+
 export interface AppExchangeRates {
   base_currency: string;
   quote_currency: string;
@@ -555,7 +563,6 @@ export interface AppMemberRates {
 export interface AppMembers {
   business_id: string;
   cost_rate: Numeric | null;
-  daily_target_hours: Numeric | null;
   email: string;
   first_name: string;
   full_name: Generated<string>;
@@ -844,6 +851,7 @@ export interface DB {
   "app.court_update_files": AppCourtUpdateFiles;
   "app.courts": AppCourts;
   "app.currencies": AppCurrencies;
+  "app.daily_targets": AppDailyTargets;
   "app.exchange_rates": AppExchangeRates;
   "app.expense_files": AppExpenseFiles;
   "app.expenses": AppExpenses;

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { isWorkingDay, targetBetween, targetOn } from './daily-target.ts'
+
+const targets = [
+  { effectiveOn: '2026-03-18', hours: '6.5' },
+  { effectiveOn: '2026-01-01', hours: '5' },
+  { effectiveOn: '2026-06-01', hours: '0' },
+]
+
+describe('the target of a day', () => {
+  test.each([
+    ['2025-12-31', undefined],
+    ['2026-01-01', '5'],
+    ['2026-03-17', '5'],
+    ['2026-03-18', '6.5'],
+    ['2026-05-31', '6.5'],
+    ['2026-06-01', undefined],
+  ])('%s is %s', (day, hours) => {
+    expect(targetOn(targets, day)?.hours).toBe(hours)
+  })
+})
+
+describe('the target of several days', () => {
+  test('is that of the working days, Monday to Friday', () => {
+    expect(['2026-03-13', '2026-03-14', '2026-03-15', '2026-03-16'].map(isWorkingDay)).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    // Monday and Tuesday at 5, Wednesday to Friday at 6.5.
+    expect(targetBetween(targets, '2026-03-16', '2026-03-22')).toBe('29.5')
+    expect(targetBetween(targets, '2026-03-21', '2026-03-22')).toBe('0')
+    expect(targetBetween([], '2026-03-16', '2026-03-22')).toBe('0')
+  })
+})

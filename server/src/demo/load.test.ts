@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoFirm } from '../../../db/demo/demo.ts'
+import { cloneDatabase, type TestDatabase } from '../testing/database.ts'
+import { loadDemo } from './load.ts'
+
+// A Wednesday at noon in Lagos: the evening, when the demo's people write down their day, is still to come.
+const NOW = new Date('2027-06-09T11:00:00Z')
+const TODAY = '2027-06-09'
+
+let database: TestDatabase
+let dataDir: string
+const lines: string[] = []
+const load = () =>
+  loadDemo({ ownerUrl: database.ownerUrl, dataDir, say: (line) => lines.push(line), clock: { now: () => NOW } })
+
+async function value<T>(query: string): Promise<T> {
+  const { rows } = await database.owner.query<{ value: T }>(`select ${query} as value`)
+  return rows[0]?.value as T
+}
+
+beforeAll(async () => {
+  database = await cloneDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'lexhold-demo-'))
+  await load()
+  await database.owner.query("select set_config('app.business_id', $1, false)", [demoFirm().firm.id])
+}, 120_000)
+afterAll(async () => {
+  await rm(dataDir, { recursive: true, force: true })
+  await database.drop()
+})
+
+describe('the demo firm, loaded on a Wednesday', () => {
+  test('was at work today, and no work lies ahead', async () => {
+    expect(await value('(select max(worked_on)::text from app.time_entries)')).toBe(TODAY)
+    expect(await value("(select max(happened_on) <= '2027-06-09' from app.progress_updates)")).toBe(true)
+    expect(await value("(select max(spent_on) <= '2027-06-09' from app.expenses)")).toBe(true)
+    expect(
+      await value("(select count(*)::int from app.time_entries where worked_on between '2027-06-07' and '2027-06-09')"),
+    ).toBeGreaterThan(50)
+  })
+
+  test('has hearings this month ahead and work of every age to bill', async () => {
+    expect(
+      await value("(select count(*)::int from app.progress_updates where next_on > '2027-06-09')"),
+    ).toBeGreaterThan(10)
+    for (const [from, to] of [
+      [0, 30],
+      [31, 60],
+      [61, 90],
+      [91, 180],
+    ]) {
+      const ofAge = `date '${TODAY}' - worked_on between ${from} and ${to}`
+      expect(
+        await value(`(select count(*)::int from app.time_entries where billing_state = 'unbilled' and ${ofAge})`),
+      ).toBeGreaterThan(100)
+    }
+  })
+
+  test('was written down by its people, never later than it was loaded', async () => {
+    for (const table of ['time_entries', 'progress_updates', 'expenses', 'flat_fees'])
+      expect(await value(`(select max(created_at) <= '${NOW.toISOString()}' from app.${table})`)).toBe(true)
+    expect(await value('(select count(*)::int from app.time_entries where created_by <> user_id)')).toBe(0)
+    const strangers = `(select count(*)::int from app.audit_log l join app.time_entries e on e.id = (l.row_key ->> 'id')::uuid
+      where l.table_name = 'time_entries' and l.user_id <> e.user_id)`
+    expect(await value(strangers)).toBe(0)
+  })
+
+  test('has the targets of its people, and the agreed rates that its entries follow', async () => {
+    expect(await value('(select count(*)::int from app.daily_targets)')).toBe(9)
+    const otherRates = `(select count(*)::int from app.time_entries e
+      join app.matter_members m on m.matter_id = e.matter_id and m.user_id = e.user_id and m.hourly_rate is not null
+      where e.billing_state <> 'notBillable' and e.rate <> m.hourly_rate)`
+    expect(await value(otherRates)).toBe(0)
+    expect(
+      await value("(select count(*)::int from app.time_entries where rate_rule = 'matterMember')"),
+    ).toBeGreaterThan(100)
+  })
+
+  test('is loaded once, and its sign-ins stay', async () => {
+    const before = await value<number>('(select count(*)::int from app.time_entries)')
+    const signIns = await readFile(join(dataDir, 'demo-sign-ins.json'), 'utf8')
+    await load()
+    expect(await value('(select count(*)::int from app.time_entries)')).toBe(before)
+    expect(await readFile(join(dataDir, 'demo-sign-ins.json'), 'utf8')).toBe(signIns)
+    expect(lines.filter((line) => line.startsWith('Loaded the demo firm'))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,1 @@
+export { targetsByPerson, type PersonWithTargets } from './service.ts'
