@@ -37,6 +37,8 @@ const expenseFilters = {
   isIncludeExpenseRequest: optionalQuery(Flag),
   /** Only requests; without isFirmExpense both for clients and for the firm. */
   isRequest: optionalQuery(Flag),
+  /** Only requests of others that wait for the decision of the person who sends this. */
+  isToDecide: optionalQuery(Flag),
 }
 
 export const ExpenseFilters = FirmQuery.extend(expenseFilters)

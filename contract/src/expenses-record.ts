@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ChargeHit } from './flat-fees-record.ts'
+import { UnbilledFigure, UnbilledOfMatter } from './dashboard-shapes.ts'
 import { Unbilled, type RecordTypeContract } from './record-type.ts'
 
 const ExpenseHit = ChargeHit.extend({ category: z.string(), vendor: z.string() })
@@ -13,6 +14,11 @@ export const expenseRecord = {
   hits: { expenses: z.array(ExpenseHit) },
   count: 'expenses',
   unbilled: { expenses: Unbilled.nullable() },
+  dashboard: {
+    figures: { unbilledExpenses: UnbilledFigure.nullable() },
+    matterFigures: { unbilledExpenses: UnbilledOfMatter.nullable() },
+    waiting: ['requestsToDecide', 'returnedRequests', 'draftRequests'],
+  },
   closingReasons: {
     unbilledExpenses: { one: 'unbilled expense', many: 'unbilled expenses' },
     undecidedRequests: {

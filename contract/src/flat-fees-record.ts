@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AnsweredDay, Id } from './common.ts'
+import { UnbilledFigure, UnbilledOfMatter } from './dashboard-shapes.ts'
 import { Unbilled, type RecordTypeContract } from './record-type.ts'
 
 /** An expense or a flat fee in the search. */
@@ -23,5 +24,9 @@ export const flatFeeRecord = {
   hits: { flatFees: z.array(ChargeHit) },
   count: 'flatFees',
   unbilled: { flatFees: Unbilled.nullable() },
+  dashboard: {
+    figures: { unbilledFees: UnbilledFigure.nullable() },
+    matterFigures: { unbilledFees: UnbilledOfMatter.nullable() },
+  },
   closingReasons: { unbilledFlatFees: { one: 'unbilled flat fee', many: 'unbilled flat fees' } },
 } as const satisfies RecordTypeContract

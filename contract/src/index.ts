@@ -27,6 +27,8 @@ import { matters } from './matters.ts'
 import { courts } from './courts.ts'
 import { courtUpdates, progressNotes } from './progress.ts'
 import { savedViews } from './saved-views.ts'
+import { dailyTargets } from './daily-targets.ts'
+import { dashboard } from './dashboard.ts'
 import { search } from './search.ts'
 import { recycleBin } from './recycle-bin.ts'
 import { undeliveredMail } from './undelivered-mail.ts'
@@ -59,6 +61,8 @@ export const contract = {
   flatFees,
   files,
   firmSettings,
+  dailyTargets,
+  dashboard,
   progressNotes,
   courtUpdates,
   courts,

@@ -23,6 +23,7 @@ export const progressNoteRecord = {
   bin: 'progress-notes',
   hits: { progressNotes: z.array(ProgressNoteHit) },
   count: 'progressNotes',
+  dashboard: { waiting: ['overdueFollowUps'] },
 } as const satisfies RecordTypeContract
 
 export const courtUpdateRecord = {
@@ -31,6 +32,7 @@ export const courtUpdateRecord = {
   bin: 'court-updates',
   hits: { courtUpdates: z.array(CourtUpdateHit) },
   count: 'courtUpdates',
+  dashboard: { waiting: ['unreportedHearings'] },
   figures: { nextCourtDate: AgendaItem.nullable() },
   closingWarnings: { courtDateAhead: null },
 } as const satisfies RecordTypeContract

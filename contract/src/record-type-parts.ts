@@ -1,4 +1,4 @@
-import type { CountedText, RecordTypeContract } from './record-type.ts'
+import type { CountedText, DashboardContract, RecordTypeContract } from './record-type.ts'
 import { recordTypes } from './record-types.ts'
 
 type Listed = (typeof recordTypes)[number]
@@ -28,3 +28,17 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 export const mergedShape = <Part extends 'hits' | 'unbilled' | 'figures'>(part: Part) =>
   // Object.fromEntries loses the keys; together they are those of all types.
   Object.fromEntries(contracts.flatMap((type) => Object.entries(type[part] ?? {}))) as Intersection<With<Part>[Part]>
+
+type Dashboard = With<'dashboard'>['dashboard']
+type DashboardPart<Part extends keyof DashboardContract> = Extract<Dashboard, Readonly<Record<Part, unknown>>>[Part]
+
+/** The merged shapes of a part of the dashboard. */
+export const dashboardShape = <Part extends 'figures' | 'matterFigures'>(part: Part) =>
+  // As above.
+  Object.fromEntries(contracts.flatMap(({ dashboard }) => Object.entries(dashboard?.[part] ?? {}))) as Intersection<
+    DashboardPart<Part>
+  >
+
+/** The codes of what may wait for a person. */
+export const waitingCodes = () =>
+  contracts.flatMap(({ dashboard }) => dashboard?.waiting ?? []) as DashboardPart<'waiting'>[number][]

@@ -24,10 +24,21 @@ export interface RecordTypeContract {
   readonly unbilled?: Shape
   /** Other figures on those pages; each is null for a person without the permission. */
   readonly figures?: Shape
+  /** What the dashboard shows of the type. */
+  readonly dashboard?: DashboardContract
   /** Reasons why a matter cannot be closed yet: records that the database counts under the same codes (app.closing_checks). */
   readonly closingReasons?: Readonly<Record<string, CountedText>>
   /** Warnings shown when a matter is closed: of counted records, or null where the server's record type has the text. */
   readonly closingWarnings?: Readonly<Record<string, CountedText | null>>
+}
+
+export interface DashboardContract {
+  /** Figures and charts; each is null for a person without the permission. */
+  readonly figures?: Shape
+  /** Figures of each of the person's matters; each is null for a person without the permission. */
+  readonly matterFigures?: Shape
+  /** Codes of what may wait for a person: records that they have to decide, finish or answer. */
+  readonly waiting?: readonly string[]
 }
 
 /** What follows the number of records. */

@@ -1,5 +1,13 @@
 import { z } from 'zod'
 import { AnsweredDay, Id, Person } from './common.ts'
+import {
+  AgeOfTime,
+  HoursFigure,
+  TimeOfPerson,
+  UnbilledFigure,
+  UnbilledOfMatter,
+  WeekOfHours,
+} from './dashboard-shapes.ts'
 import { Unbilled, type RecordTypeContract } from './record-type.ts'
 
 const TimeEntryHit = z.strictObject({
@@ -32,6 +40,19 @@ export const timeEntryRecord = {
     /** People who recorded time, most hours first. */
     people: z.array(PersonWithHours).nullable(),
     lastWorkedOn: AnsweredDay.nullable(),
+  },
+  dashboard: {
+    figures: {
+      hours: HoursFigure.nullable(),
+      unbilledTime: UnbilledFigure.extend({ hours: z.number() }).nullable(),
+      /** Twelve weeks, the latest last. */
+      hoursByWeek: z.array(WeekOfHours).nullable(),
+      unbilledTimeByAge: z.array(AgeOfTime).nullable(),
+      /** Only of the firm. */
+      timeByPerson: z.array(TimeOfPerson).nullable(),
+    },
+    matterFigures: { unbilledTime: UnbilledOfMatter.extend({ hours: z.number() }).nullable() },
+    waiting: ['returnedTime', 'draftTime', 'unsavedTimer'],
   },
   closingReasons: { unbilledTime: { one: 'unbilled time entry', many: 'unbilled time entries' } },
   closingWarnings: { timerRunning: null },

@@ -42,6 +42,8 @@ import { clientMergeRoutes } from './features/client-merges/routes.ts'
 import { conflictRoutes } from './features/conflicts/routes.ts'
 import type { AddRoutes, RecordType } from './features/records/public.ts'
 import { firmSettingsRoutes } from './features/firm-settings/routes.ts'
+import { dailyTargetRoutes } from './features/daily-targets/routes.ts'
+import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { TimerEvent } from './features/live/public.ts'
 import { liveRoutes } from './features/live/routes.ts'
@@ -88,6 +90,8 @@ const features: readonly AddRoutes[] = [
   conflictRoutes,
   lookupRoutes,
   firmSettingsRoutes,
+  dailyTargetRoutes,
+  dashboardRoutes,
   agendaRoutes,
   recycleBinRoutes,
   timeEntryListRoutes,

@@ -1,9 +1,9 @@
-import { dayInZone } from '#domain/calendar-day.ts'
+import { addDays, dayInZone } from '#domain/calendar-day.ts'
 import { holds } from '#domain/permissions.ts'
 import type { AgendaItem } from '#contract/agenda.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { firmSettings } from '../firm/public.ts'
-import { selectDates } from './queries.ts'
+import { countDates, selectDates } from './queries.ts'
 import { toItem } from './view.ts'
 
 type Owner = { readonly matterId: string } | { readonly clientId: string }
@@ -20,3 +20,28 @@ export async function nextHearing(
   const [next] = await selectDates(tx, query, { page: 1, size: 1 })
   return next ? toItem(next) : null
 }
+
+/** How many dates of the person's own have passed without a report or an answer, and the day of the earliest. */
+export async function countPassedDates(
+  { tx, userId, membership: { permissions } }: FirmContext,
+  { kind, today }: { kind: 'hearing' | 'followUp'; today: string },
+): Promise<{ count: number; oldestOn: string | null }> {
+  const query = { kind, userId, to: addDays(today, -1), ...seenDates(permissions) } as const
+  return countDates(tx, query)
+}
+
+/** The next court dates and follow-ups; null for a person who may see neither. */
+export async function listNextDates(
+  { tx, membership: { permissions } }: FirmContext,
+  { userId, from, max }: { userId: string | undefined; from: string; max: number },
+): Promise<AgendaItem[] | null> {
+  const seen = seenDates(permissions)
+  if (!seen.seesNotes && !seen.seesCourt) return null
+  const found = await selectDates(tx, { userId, from, ...seen }, { page: 1, size: max })
+  return found.slice(0, max).map(toItem)
+}
+
+const seenDates = (permissions: FirmContext['membership']['permissions']) => ({
+  seesNotes: holds(permissions, 'progressNote'),
+  seesCourt: holds(permissions, 'courtUpdate'),
+})

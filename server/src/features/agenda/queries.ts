@@ -123,6 +123,13 @@ export function selectDates(tx: FirmTx, query: AgendaQuery, { page, size }: Pagi
   return withNames(tx, cut, soonestWithNames).execute()
 }
 
+/** The number of dates, and the earliest day. */
+export const countDates = (tx: FirmTx, query: AgendaQuery) =>
+  tx
+    .selectFrom(asDates(datesOf(query)).as('d'))
+    .select([sql<number>`count(*)::int`.as('count'), sql<string | null>`min(d.day)`.as('oldestOn')])
+    .executeTakeFirstOrThrow()
+
 export const countDatesByDay = (tx: FirmTx, query: AgendaQuery) =>
   tx
     .selectFrom(asDates(datesOf(query)).as('d'))

@@ -1,4 +1,5 @@
 export { assertBillableAmount, assertBillingCurrency, resolveCurrency, resolveExchangeRate } from './currency.ts'
+export { chargeDashboard } from './dashboard.ts'
 export { chargeColumns } from './export.ts'
 export { listDeletedCharges } from './list.ts'
 export { assertMatterAvailable, assertMatterOpen } from './matter.ts'

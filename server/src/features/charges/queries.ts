@@ -6,6 +6,7 @@ import { whenDefined, type Condition } from '../../platform/db/conditions.ts'
 import type { Paging } from '../../platform/db/paging.ts'
 import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { UnbilledSums } from '../records/public.ts'
 
 /** The filters that expenses and flat fees share. */
 type ChargeFilters = Omit<FlatFeeFilters, 'userId' | 'adminUserId' | 'businessId'>
@@ -128,4 +129,43 @@ export function chargeOrder<C extends string>({ day, columns }: ChargeSorts<C>, 
       : sql`${sql.ref(columns[column])} ${way} nulls last, ${sql.ref(day)} desc, x.id desc`,
     isOwnOrder: columns[column].startsWith('x.'),
   }
+}
+
+/** Unbilled charges by currency, from the index of what waits for an invoice. `owner` is the person whose they are. */
+export async function sumUnbilledCharges(
+  tx: FirmTx,
+  { table, day, unbilled, owner }: ChargeTable,
+  userId: string | undefined,
+): Promise<UnbilledSums[]> {
+  const { rows } = await sql<UnbilledSums>`
+    select work.*, currency.symbol from (
+      select x.currency, count(*) as count, sum(x.amount_minor) as amount_minor, sum(x.home_amount_minor) as home_amount_minor,
+        min(${sql.ref(`x.${day}`)}) as oldest_on
+      from ${sql.table(table)} x
+      where x.deleted_at is null and ${unbilled} ${userId === undefined ? sql`` : sql`and ${sql.ref(`x.${owner}`)} = ${userId}`}
+      group by x.currency) work
+    join app.currencies currency on currency.code = work.currency order by work.currency`.execute(tx)
+  return rows
+}
+
+/** Unbilled charges of matters, in minor units of the firm's currency. */
+export async function sumUnbilledOfMatters(
+  tx: FirmTx,
+  { table, unbilled }: ChargeTable,
+  matterIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ matter_id: string; minor: string }>`
+    select x.matter_id, sum(x.home_amount_minor) as minor from ${sql.table(table)} x
+    where x.deleted_at is null and ${unbilled} and x.matter_id = any (${[...matterIds]}::uuid[])
+    group by x.matter_id`.execute(tx)
+  return new Map(rows.map(({ matter_id, minor }) => [matter_id, minor]))
+}
+
+/** A table of charges `x`. */
+export interface ChargeTable {
+  readonly table: 'app.expenses' | 'app.flat_fees'
+  /** The columns of its day and of the person whose charge it is. */
+  readonly day: 'spent_on' | 'charged_on'
+  readonly owner: 'added_by' | 'user_id'
+  readonly unbilled: RawBuilder<boolean>
 }

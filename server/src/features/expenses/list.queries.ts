@@ -6,6 +6,7 @@ import { deletedPageQuery, everyRowQuery, pageQuery, type Paging } from '../../p
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
+import { isToDecide } from './record-type.queries.ts'
 import {
   chargeConditions,
   chargeOrder,
@@ -73,6 +74,7 @@ async function filterOf(tx: FirmTx, filters: ExpenseFilters) {
     ...chargeConditions(filters, { day: sql`x.spent_on`, text, unbilled: isUnbilledExpense }),
     whenDefined(filters.paymentStatus, (status) => sql`x.payment_status = ${status}`),
     whenDefined(filters.categoryId, (id) => sql`x.activity_id = ${id}`),
+    filters.isToDecide ? isToDecide : undefined,
   ]
 }
 

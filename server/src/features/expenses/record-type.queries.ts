@@ -39,3 +39,33 @@ export const sumExpenses = (tx: FirmTx, page: MatterOrClient) =>
     .where(ofMatterOrClient(page))
     .where('x.deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
+
+/** A request of somebody else that waits for a decision: nobody decides their own (roles.md rule 5). */
+export const isToDecide = sql<boolean>`(x.is_request and x.status = 'submitted' and x.added_by <> (select app.current_user_id()))`
+
+const requestSums = [
+  sql<number>`count(*)::int`.as('count'),
+  sql<string>`coalesce(sum(x.home_amount_minor), 0)`.as('minor'),
+  sql<string | null>`min(x.spent_on)`.as('oldestOn'),
+] as const
+
+/** One row, or none where nothing waits. */
+export const countRequestsToDecide = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.expenses as x')
+    .select(requestSums)
+    .where('x.deleted_at', 'is', null)
+    .where(isToDecide)
+    .having(sql<boolean>`count(*) > 0`)
+    .execute()
+
+/** The person's own requests that are drafts or were rejected. */
+export const countOwnRequests = (tx: FirmTx, userId: string) =>
+  tx
+    .selectFrom('app.expenses as x')
+    .select(['x.status', ...requestSums])
+    .where('x.added_by', '=', userId)
+    .where('x.deleted_at', 'is', null)
+    .where(sql<boolean>`x.is_request and x.status in ('draft', 'rejected')`)
+    .groupBy('x.status')
+    .execute()

@@ -1,6 +1,6 @@
 import { flatFeeRecord, type ChargeHit } from '#contract/flat-fees-record.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { toChargeHit, toChargeOverview } from '../charges/public.ts'
+import { chargeDashboard, isUnbilledFee, toChargeHit, toChargeOverview } from '../charges/public.ts'
 import type { RecordType } from '../records/public.ts'
 import { flatFeeNames, searchFlatFees, sumFlatFees } from './record-type.queries.ts'
 import { flatFeeConstraints } from './refusals.ts'
@@ -21,5 +21,11 @@ export const flatFeeType: RecordType = {
   ],
   bin: { table: 'app.flat_fees', staysBecause: 'Something else refers to this flat fee' },
   search: searchHits,
+  dashboard: chargeDashboard('unbilledFees', {
+    table: 'app.flat_fees',
+    day: 'charged_on',
+    owner: 'user_id',
+    unbilled: isUnbilledFee,
+  }),
   overview: async ({ tx }, page) => toChargeOverview(await sumFlatFees(tx, page)),
 }

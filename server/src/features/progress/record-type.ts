@@ -6,8 +6,9 @@ import {
   type ProgressNoteHit,
 } from '#contract/progress-records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { nextHearing } from '../agenda/public.ts'
-import type { RecordType } from '../records/public.ts'
+import { countPassedDates, nextHearing } from '../agenda/public.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { latestDays, type DashboardReader, type RecordType } from '../records/public.ts'
 import { countUpdates, isOfKind, searchUpdates, updateNames, type FoundUpdate } from './record-type.queries.ts'
 import { progressConstraints } from './refusals.ts'
 import { progressRoutes } from './routes.ts'
@@ -49,6 +50,12 @@ const updates = {
   silent: ['body', 'client_body', 'court_id', 'own_court_id'],
 }
 
+const passed =
+  (kind: 'hearing' | 'followUp', code: string) => async (context: FirmContext, reader: DashboardReader) => {
+    const found = await countPassedDates(context, { kind, today: reader.today })
+    return found.count > 0 ? [{ code, ...found }] : []
+  }
+
 export const progressNoteType: RecordType = {
   contract: progressNoteRecord,
   routes: [progressRoutes],
@@ -64,6 +71,10 @@ export const progressNoteType: RecordType = {
     staysBecause: 'Something else refers to this progress note',
   },
   search: searchNotes,
+  dashboard: {
+    waiting: passed('followUp', 'overdueFollowUps'),
+    lastActivity: ({ tx }, ids) => latestDays(tx, { table: 'app.progress_updates', day: 'happened_on' }, ids),
+  },
   overview: async ({ tx }, page) => ({ count: await countUpdates(tx, 'note', page) }),
 }
 
@@ -80,6 +91,7 @@ export const courtUpdateType: RecordType = {
     staysBecause: 'Something else refers to this court update',
   },
   search: searchCourtUpdates,
+  dashboard: { waiting: passed('hearing', 'unreportedHearings') },
   async closingWarning(context, matterId) {
     const hearing = await nextHearing(context, { matterId })
     return hearing ? { code: 'courtDateAhead', text: `The next court date is ${dayText(hearing.day)}` } : undefined

@@ -1,12 +1,16 @@
-export { matterName, noCurrency, ofMatterOrClient, SEARCH_CANDIDATES, searchRank } from './queries.ts'
+export { toUnbilledFigure, type UnbilledSums } from './dashboard.ts'
+export { latestDays, matterName, noCurrency, ofMatterOrClient, SEARCH_CANDIDATES, searchRank } from './queries.ts'
 export { recordLifecycle } from './lifecycle.ts'
 export type {
   AddRoutes,
   AuditedTable,
+  DashboardParts,
+  DashboardReader,
   FeatureParts,
   MatterOrClient,
   NamedRow,
   OverviewPart,
   RecordBin,
   RecordType,
+  WaitingPart,
 } from './record-type.ts'

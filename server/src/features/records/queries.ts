@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
 import { escapeLike } from '../../platform/db/conditions.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { MatterOrClient } from './record-type.ts'
 
 export const noCurrency = sql<string | null>`null::text`.as('currency')
@@ -27,4 +28,18 @@ export function searchRank(text: string, name: RawBuilder<string>, number: RawBu
     when ${name} ilike ${`% ${part}%`} then 3
     when ${number} ilike ${`%${part}%`} or ${name} ilike ${`%${part}%`} then 4
     else 5 end`
+}
+
+/** The latest day of each matter's rows in a table; one look into an index a matter, however many rows there are. */
+export async function latestDays(
+  tx: FirmTx,
+  { table, day }: { table: `app.${string}`; day: string },
+  matterIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; day: string }>`
+    select matter.id, last.day from unnest(${[...matterIds]}::uuid[]) matter (id), lateral (
+      select ${sql.ref(`x.${day}`)} as day from ${sql.table(table)} x
+      where x.business_id = (select app.current_business_id()) and x.matter_id = matter.id and x.deleted_at is null
+      order by ${sql.ref(`x.${day}`)} desc limit 1) last`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row.day]))
 }

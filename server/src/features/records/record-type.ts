@@ -32,6 +32,44 @@ export interface RecordType {
   readonly closingWarning?: (context: FirmContext, matterId: string) => Promise<ClosingWarning | undefined>
   /** What the pages of a matter and a client show of it; called only for a person with the permission. */
   readonly overview?: (context: FirmContext, page: MatterOrClient) => Promise<OverviewPart>
+  /** What the dashboard shows of it; called only for a person with the permission. */
+  readonly dashboard?: DashboardParts
+}
+
+export interface DashboardParts {
+  /** The `figures` of its contract. */
+  readonly figures?: (context: FirmContext, reader: DashboardReader) => Promise<Readonly<Record<string, unknown>>>
+  /** The `matterFigures` of its contract, by matter; a matter that is not named has none. */
+  readonly matterFigures?: (
+    context: FirmContext,
+    matterIds: readonly string[],
+    reader: DashboardReader,
+  ) => Promise<ReadonlyMap<string, Readonly<Record<string, unknown>>>>
+  /** The latest day on which each of the matters was worked on, by matter. */
+  readonly lastActivity?: (context: FirmContext, matterIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** What waits for the person, under the codes of its contract; what nobody waits for is left out. */
+  readonly waiting?: (context: FirmContext, reader: DashboardReader) => Promise<readonly WaitingPart[]>
+}
+
+/** Whose dashboard it is, and of which day. */
+export interface DashboardReader {
+  /** Only the work of this person; undefined for that of the firm. */
+  readonly userId: string | undefined
+  readonly today: string
+  /** The week of today, as the firm's weeks begin. */
+  readonly week: { readonly first: string; readonly last: string }
+  readonly weekStartsOn: number
+  /** The firm's currency. */
+  readonly currency: string
+}
+
+/** The amount is in minor units of the firm's currency. */
+export interface WaitingPart {
+  readonly code: string
+  readonly count: number
+  readonly minor?: bigint
+  readonly hours?: number
+  readonly oldestOn?: string | null
 }
 
 export type AddRoutes = (route: AddRoute, parts: FeatureParts) => void

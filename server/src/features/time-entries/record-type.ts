@@ -3,6 +3,7 @@ import { timeEntryRecord, type TimeEntryHit } from '#contract/time-entries-recor
 import type { FirmContext } from '../../platform/context.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { MatterOrClient, OverviewPart, RecordType } from '../records/public.ts'
+import { timeDashboard } from './dashboard.ts'
 import {
   hasRunningTimer,
   ownTimerOnly,
@@ -89,6 +90,7 @@ export const timeEntryType: RecordType = {
   bin: { table: 'app.time_entries', staysBecause: 'A progress note or court update refers to this time entry' },
   search: searchHits,
   overview,
+  dashboard: timeDashboard,
   // A timer belongs to no matter until its time is saved, so it does not block closing.
   closingWarning: async ({ tx, userId }) =>
     (await hasRunningTimer(tx, userId))

@@ -1,2 +1,2 @@
 export { pauseTimerOfLeaver, unsavedTimeOfLeavers } from './queries.ts'
-export { getTimer, endLog } from './service.ts'
+export { getTimer, getUnsavedTime, endLog } from './service.ts'

@@ -1,3 +1,4 @@
+import { dayInZone } from '#domain/calendar-day.ts'
 import { hoursFromSeconds, totalTimeText } from '#domain/duration.ts'
 import {
   elapsedSeconds,
@@ -10,6 +11,7 @@ import {
 import type { TimerLog } from '#contract/timer.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
+import { firmSettings } from '../firm/public.ts'
 import {
   assignSegments,
   discardSegments,
@@ -40,6 +42,27 @@ async function lockLog({ tx, businessId, userId }: TimerContext): Promise<Segmen
 
 export async function getTimer({ tx, userId, clock }: TimerContext): Promise<TimerLog> {
   return toTimerLog((await selectOpenSegments(tx, userId)).map(toSegment), clock.now().getTime())
+}
+
+export interface UnsavedTime {
+  readonly hours: number
+  readonly isStarted: boolean
+  /** The day on which its measuring began, in the firm's time zone. */
+  readonly since: string
+}
+
+/** Measured time that is in no entry yet; undefined for an idle timer. */
+export async function getUnsavedTime({
+  tx,
+  businessId,
+  userId,
+  clock,
+}: TimerContext): Promise<UnsavedTime | undefined> {
+  const [rows, firm] = await Promise.all([selectOpenSegments(tx, userId), firmSettings(tx, businessId)])
+  const [first] = rows
+  if (!first) return undefined
+  const { totalTimeInDouble, isStarted } = toTimerLog(rows.map(toSegment), clock.now().getTime())
+  return { hours: totalTimeInDouble, isStarted, since: dayInZone(firm.time_zone, first.started_at.getTime()) }
 }
 
 /** Start and Continue. A running timer is left as it is (decisions.md). */

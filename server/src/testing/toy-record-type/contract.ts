@@ -14,6 +14,11 @@ export const toyRecord = {
   hits: { toys: z.array(Toy) },
   count: 'toys',
   unbilled: { toys: Unbilled.nullable() },
+  dashboard: {
+    figures: { toyPrices: z.strictObject({ amount: z.number() }).nullable() },
+    matterFigures: { toys: z.int().nullable() },
+    waiting: ['loudToys'],
+  },
 } as const satisfies RecordTypeContract
 
 export const toys = {

@@ -46,3 +46,21 @@ export async function sumToys(tx: FirmTx, page: MatterOrClient) {
     from app.toys x where ${ofMatterOrClient(page)} and x.deleted_at is null`.execute(tx)
   return { count: Number(rows[0]?.count), minor: BigInt(rows[0]?.minor ?? 0) }
 }
+
+export async function sumAllToys(tx: FirmTx): Promise<bigint> {
+  const { rows } = await sql<{ minor: string }>`
+    select coalesce(sum(price_minor), 0) as minor from app.toys where deleted_at is null`.execute(tx)
+  return BigInt(rows[0]?.minor ?? 0)
+}
+
+export const countToysOf = async (tx: FirmTx, matterIds: readonly string[]) =>
+  (
+    await sql<{ matter_id: string; count: string }>`select matter_id, count(*) as count from app.toys
+      where deleted_at is null and matter_id = any (${[...matterIds]}::uuid[]) group by matter_id`.execute(tx)
+  ).rows
+
+export async function countLoudToys(tx: FirmTx): Promise<number> {
+  const { rows } = await sql<{ count: string }>`
+    select count(*) as count from app.toys where is_loud and deleted_at is null`.execute(tx)
+  return Number(rows[0]?.count)
+}

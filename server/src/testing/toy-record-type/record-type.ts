@@ -1,7 +1,8 @@
+import { minorToNumber } from '#domain/money.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { RecordType } from '../../features/records/public.ts'
 import { toyRecord } from './contract.ts'
-import { searchToys, sumToys, toyNames } from './queries.ts'
+import { countLoudToys, countToysOf, searchToys, sumAllToys, sumToys, toyNames } from './queries.ts'
 import { toyRoutes } from './routes.ts'
 
 export const toyType: RecordType = {
@@ -19,6 +20,15 @@ export const toyType: RecordType = {
   ],
   bin: { table: 'app.toys', staysBecause: 'Somebody plays with this toy' },
   search: searchToys,
+  dashboard: {
+    figures: async ({ tx }, { currency }) => ({ toyPrices: { amount: minorToNumber(await sumAllToys(tx), currency) } }),
+    matterFigures: async ({ tx }, ids) =>
+      new Map((await countToysOf(tx, ids)).map(({ matter_id, count }) => [matter_id, { toys: Number(count) }])),
+    waiting: async ({ tx }) => {
+      const count = await countLoudToys(tx)
+      return count > 0 ? [{ code: 'loudToys', count }] : []
+    },
+  },
   overview: async ({ tx }, page) => {
     const { count, minor } = await sumToys(tx, page)
     return { count, unbilled: { count, minor } }

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { audit, type AuditEvent } from '#contract/audit.ts'
 import type { BulkOutcome } from '#contract/bulk.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { matterFile } from '#contract/matter-file.ts'
 import { recycleBin } from '#contract/recycle-bin.ts'
 import { search } from '#contract/search.ts'
 import { walls } from '#contract/walls.ts'
-import { aFirm, type TestFirm, type TestPerson } from '../factories.ts'
+import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../factories.ts'
 import { aMatter, dataOf } from '../records.ts'
 import { useTestApp } from '../test-app.ts'
 import { toys } from './contract.ts'
@@ -75,6 +76,18 @@ test("a matter's and a client's page count it", async () => {
   expect(await call<object>(matterFile.clientOverview, { params: { id: other.clientId } })).toMatchObject(figures)
 })
 
+test('the dashboard shows its figures, its matters and what waits', async () => {
+  const office = await aFirm(app)
+  const { token } = office.administrator
+  const own = await aMatter(app, office, { matterAssignedToInfos: [{ userId: office.administrator.id }] })
+  const doll = await aToy('Doll', own.id, office.administrator)
+  expect(await call(dashboard.figures, {}, token)).toMatchObject({ toyPrices: { amount: 12.5 } })
+  expect(await call(dashboard.matters, {}, token)).toMatchObject({ rows: [{ matterId: own.id, toys: 1 }] })
+  expect(await call(dashboard.today, {}, token)).toMatchObject({ waiting: [] })
+  await asOwnerOf(app, office.id, (owner) => owner.query('update app.toys set is_loud = true where id = $1', [doll.id]))
+  expect(await call(dashboard.today, {}, token)).toMatchObject({ waiting: [{ code: 'loudToys', count: 1 }] })
+})
+
 test('it goes to the recycle bin and back, and is removed for good', async () => {
   const toy = await aToy('Yo-yo')
   const params = { id: toy.id }
@@ -106,6 +119,7 @@ test('a stranger and a person without the permission learn nothing of it', async
     [firm.id, accountant.id],
   )
   expect((await app.call(toys.list, {}, accountant.token)).status).toBe(403)
+  expect(await call(dashboard.figures, {}, accountant.token)).toMatchObject({ toyPrices: null })
   expect(await found('puppet', accountant.token)).toEqual([])
 })
 

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+interface Days {
+  readonly userId: string | undefined
+  readonly first: string
+  readonly last: string
+}
+
+const within = ({ userId, first, last }: Days) =>
+  allOf(
+    sql`e.deleted_at is null`,
+    sql`e.worked_on between ${first}::date and ${last}::date`,
+    whenDefined(userId, (id) => sql`e.user_id = ${id}`),
+  )
+
+/** Recorded hours of each day, as the list of time sums them. */
+export const sumHoursByDay = (tx: FirmTx, days: Days) =>
+  tx
+    .selectFrom('app.time_entries as e')
+    .select(['e.worked_on as day'])
+    .select([
+      sql<string>`coalesce(sum(e.billed_hours) filter (where e.billing_state <> 'notBillable'), 0)`.as('billable'),
+      sql<string>`coalesce(sum(e.billed_hours) filter (where e.billing_state = 'notBillable'), 0)`.as('not_billable'),
+    ])
+    .where(within(days))
+    .groupBy('e.worked_on')
+    .execute()
+export type DayOfHours = Awaited<ReturnType<typeof sumHoursByDay>>[number]
+
+export const sumHoursByPerson = (tx: FirmTx, days: Days) =>
+  tx
+    .selectFrom((db) =>
+      db
+        .selectFrom('app.time_entries as e')
+        .select(['e.user_id', sql<string>`sum(e.billed_hours)`.as('hours')])
+        .where(within(days))
+        .groupBy('e.user_id')
+        .as('work'),
+    )
+    .innerJoin('app.members as person', 'person.id', 'work.user_id')
+    .select(['work.user_id', 'work.hours', 'person.full_name as name'])
+    .execute()
+export type PersonOfHours = Awaited<ReturnType<typeof sumHoursByPerson>>[number]
+
+/**
+ * Unbilled time by person, currency and age, from the index of what waits for an invoice alone. `age` counts the days of
+ * `firstDays` that the work is older than: 0 for the youngest.
+ */
+export const sumUnbilled = (
+  tx: FirmTx,
+  { userId, firstDays }: { userId: string | undefined; firstDays: readonly string[] },
+) =>
+  tx
+    .selectFrom((db) =>
+      db
+        .selectFrom('app.time_entries as e')
+        .select(['e.user_id', 'e.currency', sql<number>`${ageOf(firstDays)}`.as('age')])
+        .select([
+          sql<string>`count(*)`.as('count'),
+          sql<string>`sum(e.billed_hours)`.as('hours'),
+          sql<string>`sum(e.amount_minor)`.as('amount_minor'),
+          sql<string>`sum(e.home_amount_minor)`.as('home_amount_minor'),
+          sql<string | null>`min(e.worked_on)`.as('oldest_on'),
+        ])
+        .where(
+          allOf(
+            sql`e.deleted_at is null and e.billing_state = 'unbilled'`,
+            whenDefined(userId, (id) => sql`e.user_id = ${id}`),
+          ),
+        )
+        .groupBy(['e.user_id', 'e.currency', sql`3`])
+        .as('work'),
+    )
+    .innerJoin('app.currencies as c', 'c.code', 'work.currency')
+    .innerJoin('app.members as person', 'person.id', 'work.user_id')
+    .selectAll('work')
+    .select(['c.symbol', 'person.full_name as name'])
+    .execute()
+export type UnbilledRow = Awaited<ReturnType<typeof sumUnbilled>>[number]
+
+const ageOf = (firstDays: readonly string[]) =>
+  sql`(${sql.join(
+    firstDays.map((day) => sql`(e.worked_on < ${day}::date)::int`),
+    sql` + `,
+  )})`
+
+/** Unbilled time of matters, with its hours. */
+export const sumUnbilledOfMatters = (tx: FirmTx, matterIds: readonly string[]) =>
+  tx
+    .selectFrom('app.time_entries as e')
+    .select(['e.matter_id', sql<string>`sum(e.billed_hours)`.as('hours')])
+    .select(sql<string>`sum(e.home_amount_minor)`.as('minor'))
+    .where('e.matter_id', 'in', [...matterIds])
+    .where('e.deleted_at', 'is', null)
+    .where('e.billing_state', '=', sql.lit('unbilled'))
+    .groupBy('e.matter_id')
+    .execute()
+
+/** The person's own entries that are drafts (1) or were returned to them (4). */
+export const countUnapproved = (tx: FirmTx, userId: string) =>
+  tx
+    .selectFrom('app.time_entries as e')
+    .select(['e.status', sql<number>`count(*)::int`.as('count'), sql<string>`sum(e.billed_hours)`.as('hours')])
+    .select(sql<string | null>`min(e.worked_on)`.as('oldest_on'))
+    .where('e.user_id', '=', userId)
+    .where('e.deleted_at', 'is', null)
+    .where(sql<boolean>`e.status in (1, 4)`)
+    // As a literal, so that the index of the few entries that are not approved is found.
+    .where(sql<boolean>`e.status <> 3`)
+    .groupBy('e.status')
+    .execute()
