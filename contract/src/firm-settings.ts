@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { matterPatternProblem } from '#domain/matter-number.ts'
+import { numberPatternProblem } from '#domain/document-number.ts'
 import { Decimal, firmCall, firmKeys, Id, Person } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
 import { SetUpFirm } from './firm.ts'
@@ -26,7 +26,7 @@ export const FirmSettingsInput = z.strictObject({
   matterNumberPattern: z
     .string()
     .superRefine((pattern, context) => {
-      const problem = matterPatternProblem(pattern)
+      const problem = numberPatternProblem('matter', pattern)
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
     .optional(),

@@ -1,5 +1,5 @@
 import { dayInZone } from '#domain/calendar-day.ts'
-import { matterNumber } from '#domain/matter-number.ts'
+import { documentNumber } from '#domain/document-number.ts'
 import { clientRecord } from '#contract/clients-record.ts'
 import type { Client, ClientInput } from '#contract/clients.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -62,7 +62,7 @@ export async function updateClient(context: FirmContext, id: string, input: Clie
 async function nextNumber({ tx, businessId, clock }: FirmContext, firm: FirmSettings): Promise<string> {
   const seq = await takeNumber(tx, businessId, 'client')
   const day = dayInZone(firm.time_zone, clock.now().getTime())
-  return matterNumber(firm.client_number_pattern, { seq, day, clientNumber: '' })
+  return documentNumber('client', firm.client_number_pattern, { seq, day })
 }
 
 function checkCurrency(firm: FirmSettings, { currencyCode }: ClientInput): void {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#domain/calendar-day.ts'
-import { matterNumber } from '#domain/matter-number.ts'
+import { documentNumber } from '#domain/document-number.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import type { FirmSettings } from '../firm/public.ts'
@@ -10,17 +10,16 @@ interface NumberedMatter {
   readonly practiceArea: string | undefined
 }
 
-/** The next number of the firm's pattern. */
+/** The next number of the firm's pattern. A matter without a practice area is numbered `GEN`. */
 export async function nextMatterNumber(
   { tx, businessId }: FirmContext,
   firm: FirmSettings,
   { clientNumber, openedOn, practiceArea }: NumberedMatter,
 ): Promise<string> {
-  return matterNumber(firm.matter_number_pattern, {
+  return documentNumber('matter', firm.matter_number_pattern, {
     seq: await takeNumber(tx, businessId, 'matter'),
     day: openedOn,
-    clientNumber,
-    practiceAreaCode: practiceArea && practiceAreaCode(practiceArea),
+    tokens: { client: clientNumber, area: (practiceArea && practiceAreaCode(practiceArea)) ?? 'GEN' },
   })
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { MATTER_PATTERN_MAX, matterNumber, matterPatternProblem } from '#domain/matter-number.ts'
+import { documentNumber, NUMBER_PATTERN_MAX, numberPatternProblem } from '#domain/document-number.ts'
 import { today } from '../../shared/clock.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
@@ -25,12 +25,13 @@ const TOKENS = [
 export function NumberPattern({ field, sequence }: Props) {
   const { business } = useCurrentUser()
   const pattern = field.value
-  const parts = { seq: sequence, day: today(business.timeZone), clientNumber: 'C-0001' }
-  const next = matterPatternProblem(pattern) === undefined ? matterNumber(pattern, parts) : undefined
+  const parts = { seq: sequence, day: today(business.timeZone), tokens: { client: 'C-0001', area: 'GEN' } }
+  const next =
+    numberPatternProblem('matter', pattern) === undefined ? documentNumber('matter', pattern, parts) : undefined
   return (
     <>
       <div className={styles.pattern}>
-        <TextField label="Pattern" required maxLength={MATTER_PATTERN_MAX} {...field} />
+        <TextField label="Pattern" required maxLength={NUMBER_PATTERN_MAX} {...field} />
         <div className={styles.patternNext}>
           <span id="next-matter-number">Next matter</span>
           <output aria-labelledby="next-matter-number" className="lx-id lx-strong">

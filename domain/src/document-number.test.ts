@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { MATTER_PATTERN_MAX, matterNumber, matterPatternProblem } from './matter-number.ts'
+import { documentNumber, NUMBER_PATTERN_MAX, numberCounter, numberPatternProblem } from './document-number.ts'
 
 /** What a new firm numbers its matters by. */
 const DEFAULT_PATTERN = 'M-{seq:4}'
 
-const matter = { seq: 42, day: '2026-03-17', clientNumber: 'C-0007', practiceAreaCode: 'LIT' }
+const matter = { seq: 42, day: '2026-03-17', tokens: { client: 'C-0007', area: 'LIT' } }
 
 describe("a matter's number", () => {
   test.each([
@@ -15,24 +15,20 @@ describe("a matter's number", () => {
     ['{seq:1}', '42'],
     ['No. {seq} # {mm}', 'No. 42 # 03'],
   ])('%s', (pattern, number) => {
-    expect(matterNumber(pattern, matter)).toBe(number)
+    expect(documentNumber('matter', pattern, matter)).toBe(number)
   })
 
   test('grows beyond its padding rather than repeat', () => {
-    expect(matterNumber(DEFAULT_PATTERN, { ...matter, seq: 12_345 })).toBe('M-12345')
-  })
-
-  test('without a practice area is numbered GEN', () => {
-    expect(matterNumber('{area}-{seq}', { seq: 1, day: '2026-03-17', clientNumber: '' })).toBe('GEN-1')
+    expect(documentNumber('matter', DEFAULT_PATTERN, { ...matter, seq: 12_345 })).toBe('M-12345')
   })
 
   test.each([0, -1, 1.5])('running number %d is refused', (seq) => {
-    expect(() => matterNumber(DEFAULT_PATTERN, { ...matter, seq })).toThrow(RangeError)
+    expect(() => documentNumber('matter', DEFAULT_PATTERN, { ...matter, seq })).toThrow(RangeError)
   })
 
   test('no two running numbers of a pattern give one number', () => {
     const numbers = Array.from({ length: 12_000 }, (_, index) =>
-      matterNumber('{yy}-{seq:3}', { ...matter, seq: index + 1 }),
+      documentNumber('matter', '{yy}-{seq:3}', { ...matter, seq: index + 1 }),
     )
     expect(new Set(numbers).size).toBe(numbers.length)
   })
@@ -42,7 +38,7 @@ describe('a pattern', () => {
   test.each(['M-{seq}', '{seq:9}', '{year}{yy}{mm}{client}{area}{seq}', DEFAULT_PATTERN])(
     '%s is accepted',
     (pattern) => {
-      expect(matterPatternProblem(pattern)).toBeUndefined()
+      expect(numberPatternProblem('matter', pattern)).toBeUndefined()
     },
   )
 
@@ -60,9 +56,23 @@ describe('a pattern', () => {
     ['{seq}}', 'Use letters, digits, spaces and - / . _ # only'],
     ['{seq}<b>', 'Use letters, digits, spaces and - / . _ # only'],
     ['M {seq} ', 'No spaces at the beginning or the end'],
-    [`{seq}${'x'.repeat(MATTER_PATTERN_MAX)}`, 'At most 40 characters'],
+    [`{seq}${'x'.repeat(NUMBER_PATTERN_MAX)}`, 'At most 40 characters'],
   ])('%j is refused', (pattern, problem) => {
-    expect(matterPatternProblem(pattern)).toBe(problem)
-    expect(() => matterNumber(pattern, matter)).toThrow(problem)
+    expect(numberPatternProblem('matter', pattern)).toBe(problem)
+    expect(() => documentNumber('matter', pattern, matter)).toThrow(problem)
+  })
+})
+
+describe('the number of an invoice', () => {
+  test('has no token of a matter', () => {
+    expect(numberPatternProblem('invoice', 'INV-{year}-{seq:4}')).toBeUndefined()
+    expect(numberPatternProblem('invoice', '{client}-{seq}')).toBe('{client} is not known')
+    expect(documentNumber('invoice', 'MF-{year}-{seq:4}', { seq: 31, day: '2026-02-27' })).toBe('MF-2026-0031')
+  })
+
+  test('is counted from 1 in each year where its pattern names the year, else on and on', () => {
+    expect(numberCounter('invoice', 'MF-{year}-{seq:4}', '2026-02-27')).toBe('invoice:2026')
+    expect(numberCounter('receipt', '{yy}/{seq}', '2027-01-01')).toBe('receipt:2027')
+    expect(numberCounter('invoice', 'INV-{seq:6}', '2026-02-27')).toBe('invoice')
   })
 })
