@@ -220,9 +220,9 @@ describe('the database never keeps', () => {
     ['time', 'app.time_entries'],
     ['an expense', 'app.expenses'],
     ['a fee', 'app.flat_fees'],
-  ])('%s later than the last day of its matter', async (_, table) => {
+  ])('unbilled work that is new to a closed matter: %s', async (_, table) => {
     const statement = `update ${table} set ${matterOf("status = 'closed'")}`
-    expect(await refusedBy(statement)).toBe('records_before_closing')
+    expect(await refusedBy(statement)).toBe('new_work_of_open_matter')
   })
 
   test.each([

@@ -343,7 +343,7 @@ test('a refusal of the server is shown at its field, and no input is lost', asyn
   })
   await popup.getByRole('button', { name: 'Save', exact: true }).click()
   const matter = popup.getByRole('combobox', { name: 'Matter' })
-  await expect(matter).toHaveAccessibleErrorMessage('This matter is closed')
+  await expect(matter).toHaveAccessibleErrorMessage('This matter is closed. Reopen it to record billable work.')
   await expect(matter).toBeFocused()
   await expect(duration(popup)).toHaveValue('1.25')
   await expect(popup.getByLabel('Description')).toHaveValue('Draft reply')

@@ -31,6 +31,7 @@ const KINDS = [
   'book',
   'ledgerAccount',
   'dailyTarget',
+  'matterClosing',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

@@ -1,8 +1,7 @@
 -- owner: app_searcher
 -- execute: nobody
--- Only while a matter is open, or by a person who could have closed it anyway, is unbilled work restored to it: it was
--- not counted at the closing. What was deleted after the closing was counted, and is restored. require_live_matter, whose
--- name sorts first, holds the matter's lock.
+-- Only while a matter is open is unbilled work restored to it: it was not counted at the closing. What was deleted after
+-- the closing was counted, and is restored. require_live_matter, whose name sorts first, holds the matter's lock.
 create or replace function app.require_open_matter() returns trigger language plpgsql security definer set search_path = pg_catalog, app as $$
 begin
   perform 1 from app.matters m where m.business_id = new.business_id and m.id = new.matter_id and m.status = 'closed'

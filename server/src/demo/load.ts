@@ -15,6 +15,7 @@ import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
+import { closeMatters } from './closings.queries.ts'
 import { actAs, insertPeople, type LoadedDemo } from './people.queries.ts'
 import { insertProgress } from './progress.queries.ts'
 import {
@@ -94,6 +95,7 @@ async function load(tx: IdentityTx, data: LoadedDemo, hash: string): Promise<voi
   await insertExpenses(firmTx, data)
   await actAs(firmTx, founderOf(data).id)
   await insertFlatFees(firmTx, data)
+  await closeMatters(firmTx, data)
   await setCounters(firmTx, data)
 }
 

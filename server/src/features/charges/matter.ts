@@ -1,4 +1,4 @@
-import { compareDays } from '#domain/calendar-day.ts'
+import { closedMatterTakes, MATTER_CLOSED, type MatterWork } from '#domain/closed-matter.ts'
 import { invalidField, missingField } from '../../platform/refusal.ts'
 
 /** What decides whether a matter takes work. */
@@ -9,23 +9,16 @@ export interface WorkMatter {
   readonly closedOn: string | null
 }
 
-/** The matter and the day that a record was saved with. An edit may leave them as they are. */
-interface StoredWork {
-  readonly matterId: string | null
-  readonly day: string
-}
-
 /** Refuses a matter that does not exist or is deleted. A record that is already on it may stay there. */
 export function assertMatterAvailable<Matter extends Pick<WorkMatter, 'id' | 'isDeleted'>>(
   matter: Matter | undefined,
-  stored?: Pick<StoredWork, 'matterId'>,
+  stored?: Pick<MatterWork, 'matterId'>,
 ): asserts matter is Matter {
   if (!matter || (matter.isDeleted && stored?.matterId !== matter.id)) throw missingField('matterId', 'Matter')
 }
 
-/** Refuses work that is dated after the matter was closed. A record keeps the matter and day that it was saved with. */
-export function assertMatterOpen(matter: WorkMatter, day: string, stored?: StoredWork): void {
-  if (matter.closedOn === null || compareDays(day, matter.closedOn) <= 0) return
-  if (stored?.matterId === matter.id && stored.day === day) return
-  throw invalidField('matter_closed', 'matterId', 'This matter is closed')
+/** Refuses new billable work on a closed matter, whatever its date. The database refuses the same. */
+export function assertMatterTakesWork(matter: WorkMatter, isBillable: boolean, stored?: MatterWork): void {
+  if (matter.closedOn === null || closedMatterTakes({ matterId: matter.id, isBillable }, stored)) return
+  throw invalidField('matter_closed', 'matterId', MATTER_CLOSED)
 }

@@ -2,7 +2,7 @@ export { assertBillableAmount, assertBillingCurrency, resolveCurrency, resolveEx
 export { chargeDashboard } from './dashboard.ts'
 export { chargeColumns } from './export.ts'
 export { listDeletedCharges } from './list.ts'
-export { assertMatterAvailable, assertMatterOpen } from './matter.ts'
+export { assertMatterAvailable, assertMatterTakesWork } from './matter.ts'
 export {
   chargeConditions,
   chargeOrder,

@@ -198,12 +198,12 @@ describe('an expense', () => {
     const attempt = async (more: object) =>
       (await app.call(expenses.create, { body: await expenseBody(app, firm, { matterId, ...more }) }, token)).body.code
     expect(await attempt({})).toBe('matter_closed')
-    expect(await attempt({ date: '2026-01-15', categoryId: await firm.activityId() })).toBe('activity_not_for_expenses')
-    expect(await attempt({ date: '2026-01-15', currencyId: 999_999 })).toBe('currency_unknown')
-    expect(await attempt({ date: '2026-01-15', unitCost: 99_999_999_999, quantity: 99_999 })).toBe('amount_too_large')
+    expect(await attempt({ isBillable: false, categoryId: await firm.activityId() })).toBe('activity_not_for_expenses')
+    expect(await attempt({ isBillable: false, currencyId: 999_999 })).toBe('currency_unknown')
+    expect(await attempt({ isBillable: false, unitCost: 99_999_999_999, quantity: 99_999 })).toBe('amount_too_large')
     // Naira has the id 1.
     for (const currencyId of [true, [1], 1.5, 'NGN'])
-      expect(await attempt({ date: '2026-01-15', currencyId, exchangeRate: 1500 })).toBe('invalid')
+      expect(await attempt({ isBillable: false, currencyId, exchangeRate: 1500 })).toBe('invalid')
     const single = await aFirm(app, { multicurrency: false })
     const { id: own } = await aMatter(app, single)
     const [euro] = await asOwnerOf(

@@ -6,7 +6,7 @@ import { missingField } from '../../platform/refusal.ts'
 import {
   assertBillableAmount,
   assertMatterAvailable,
-  assertMatterOpen,
+  assertMatterTakesWork,
   resolveCurrency,
   resolveExchangeRate,
   selectMattersForWork,
@@ -36,7 +36,7 @@ export interface ExpenseCurrency {
 /** Checks everything that decides whether the expense can be saved, and resolves its currency. */
 export async function resolveExpense(
   { tx, businessId }: FirmContext,
-  input: ExpenseInput,
+  input: ResolvedInput,
   matterIds: readonly string[],
   expense?: LockedExpense,
 ): Promise<ExpenseCurrency> {
@@ -48,14 +48,14 @@ export async function resolveExpense(
   ])
   const stored = expense && {
     matterId: expense.matter_id,
-    day: expense.spent_on,
+    isBillable: expense.billing_state !== 'notBillable',
     currency: expense.currency,
     exchangeRate: expense.exchange_rate,
   }
   const matters = matterIds.map((id) => {
     const matter = found.find((one) => one.id === id)
     assertMatterAvailable(matter, stored)
-    assertMatterOpen(matter, input.date, stored)
+    assertMatterTakesWork(matter, !isUncharged(input), stored)
     return matter
   })
   if (!category) throw missingField('categoryId', 'Category')

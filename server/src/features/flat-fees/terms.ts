@@ -8,7 +8,7 @@ import { invalidField, missingField } from '../../platform/refusal.ts'
 import {
   assertBillableAmount,
   assertMatterAvailable,
-  assertMatterOpen,
+  assertMatterTakesWork,
   resolveCurrency,
   resolveExchangeRate,
   selectMattersForWork,
@@ -38,12 +38,12 @@ export async function resolveTerms(
   ])
   const stored = fee && {
     matterId: fee.matter_id,
-    day: fee.charged_on,
+    isBillable: fee.billing_state !== 'notBillable',
     currency: fee.currency,
     exchangeRate: fee.exchange_rate,
   }
   assertMatterAvailable(matter, stored)
-  assertMatterOpen(matter, input.date, stored)
+  assertMatterTakesWork(matter, input.isBillable ?? stored?.isBillable ?? true, stored)
   if (input.userId !== undefined) assertActiveEarner(earner, fee)
   const currency = resolveCurrency(firm, known, { id: input.currencyId, fallback: matter.currency, stored })
   // The firm's currency may have changed since: a stored fee keeps the home currency that it was agreed in.

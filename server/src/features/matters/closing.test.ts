@@ -4,7 +4,6 @@ import { flatFees } from '#contract/flat-fees.ts'
 import { CLOSING_REASONS, CLOSING_WARNINGS, matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
 import { closingText } from '#contract/record-type-parts.ts'
 import { matters } from '#contract/matters.ts'
-import { timeEntries } from '#contract/time-entries.ts'
 import { timer } from '#contract/timer.ts'
 import { newId } from '../../platform/ids.ts'
 import { anExpense } from '../../testing/expenses.ts'
@@ -13,7 +12,7 @@ import { aMatter } from '../../testing/matters.ts'
 import { aCourtUpdate } from '../../testing/progress.ts'
 import { dataOf } from '../../testing/records.ts'
 import { useTestApp } from '../../testing/test-app.ts'
-import { aTimekeeper, entryBody } from '../../testing/time.ts'
+import { aTimekeeper } from '../../testing/time.ts'
 
 const app = useTestApp()
 let firm: TestFirm
@@ -159,19 +158,6 @@ describe('closing a matter', () => {
     ])
     expect((await read(id)).warnings).toHaveLength(1)
     expect((await close(id)).status).toBe(200)
-  })
-
-  test('nothing is recorded after the closing day, and what came before still is', async () => {
-    const desk = await aTimekeeper(app, firm)
-    dataOf(await close(desk.matter.id, { closedOn: '2026-03-10' }))
-    const onDay = (timeEntryDate: string) =>
-      app.call(
-        timeEntries.create,
-        { body: entryBody(desk.matter, firm.administrator, desk.activityId, { timeEntryDate }) },
-        firm.administrator.token,
-      )
-    expect(await onDay('2026-03-11')).toMatchObject({ status: 422, body: { code: 'matter_closed' } })
-    expect((await onDay('2026-03-10')).status).toBe(200)
   })
 
   test('judges its words and days', async () => {

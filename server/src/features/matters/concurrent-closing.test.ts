@@ -23,37 +23,42 @@ const whileClosing = <T>(firm: TestFirm, matterId: string, save: () => Promise<T
   })
 
 const saves = {
-  time: ({ matter, activityId }: Timekeeper, firm: TestFirm, day: string) =>
+  time: ({ matter, activityId }: Timekeeper, firm: TestFirm, isBillable: boolean) =>
     app.call(
       timeEntries.create,
-      { body: entryBody(matter, firm.administrator, activityId, { timeEntryDate: day, isBillable: 2 }) },
+      {
+        body: entryBody(matter, firm.administrator, activityId, {
+          timeEntryDate: CLOSED_ON,
+          isBillable: isBillable ? 4 : 2,
+        }),
+      },
       firm.administrator.token,
     ),
-  'an expense': async ({ matter }: Timekeeper, firm: TestFirm, day: string) => {
-    const body = await expenseBody(app, firm, { matterId: matter.id, date: day })
+  'an expense': async ({ matter }: Timekeeper, firm: TestFirm, isBillable: boolean) => {
+    const body = await expenseBody(app, firm, { matterId: matter.id, date: CLOSED_ON, isBillable })
     return app.call(expenses.create, { body }, firm.administrator.token)
   },
-  'a flat fee': ({ matter }: Timekeeper, firm: TestFirm, day: string) =>
+  'a flat fee': ({ matter }: Timekeeper, firm: TestFirm, isBillable: boolean) =>
     app.call(
       flatFees.create,
-      { body: { matterId: matter.id, description: 'Filing', date: day, amount: 250 } },
+      { body: { matterId: matter.id, description: 'Filing', date: CLOSED_ON, amount: 250, isBillable } },
       firm.administrator.token,
     ),
 }
 
 test.each(['time', 'an expense', 'a flat fee'] as const)(
-  'of %s saved at the moment its matter is closed, what is dated after the closing is refused',
+  'of %s saved at the moment its matter is closed, what is billable is refused',
   async (what) => {
     const firm = await aFirm(app)
-    const [second, early] = [await aTimekeeper(app, firm), await aTimekeeper(app, firm)]
+    const [first, second] = [await aTimekeeper(app, firm), await aTimekeeper(app, firm)]
     // Asked before the closing holds the matter.
-    const after = await whileClosing(firm, second.matter.id, () => saves[what](second, firm, '2026-03-11'))
-    expect(after).toMatchObject({
+    const billable = await whileClosing(firm, first.matter.id, () => saves[what](first, firm, true))
+    expect(billable).toMatchObject({
       status: 422,
       body: { code: 'matter_closed', errors: { matterId: expect.anything() } },
     })
-    const before = await whileClosing(firm, early.matter.id, () => saves[what](early, firm, CLOSED_ON))
-    expect(before).toMatchObject({ status: 200 })
+    const free = await whileClosing(firm, second.matter.id, () => saves[what](second, firm, false))
+    expect(free).toMatchObject({ status: 200 })
   },
 )
 
@@ -62,7 +67,7 @@ test('what was saved before the closing and is dated after it goes to the bin an
   const { token } = firm.administrator
   const desk = await aTimekeeper(app, firm)
   const entry = await desk.save({ timeEntryDate: '2026-03-12', isBillable: 2 })
-  const expense = await anExpense(app, firm, { matterId: desk.matter.id, date: '2026-03-12' })
+  const expense = await anExpense(app, firm, { matterId: desk.matter.id, date: '2026-03-12', isBillable: false })
   await asOwnerOf(app, firm.id, (owner) => owner.query(close, [desk.matter.id, CLOSED_ON]))
   for (const [calls, { id }] of [
     [timeEntries, entry],

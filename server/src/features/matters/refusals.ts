@@ -1,3 +1,4 @@
+import { MATTER_CLOSED } from '#domain/closed-matter.ts'
 import { closingText } from '#contract/record-type-parts.ts'
 import {
   conflictingField,
@@ -59,10 +60,12 @@ export const matterHasRecords = (entries: number) =>
       : `This matter has ${entries} time ${entries === 1 ? 'entry' : 'entries'}. Move ${entries === 1 ? 'it' : 'them'} to the recycle bin first`,
   )
 
-/** Refuses unbilled work on a closed matter. */
+const matterClosed = () => invalidField('matter_closed', 'matterId', MATTER_CLOSED)
+
+/** Refuses new billable work on a closed matter, and work that becomes billable there. */
 export const closedToBilling: ConstraintRefusals = {
-  newly_unbilled_of_open_matter: () =>
-    new Refusal(422, 'matter_closed', 'Its matter is closed, and this would be on no invoice. Reopen the matter first'),
+  new_work_of_open_matter: matterClosed,
+  newly_unbilled_of_open_matter: matterClosed,
 }
 
 export const matterConstraints: ConstraintRefusals = {
@@ -74,13 +77,8 @@ export const matterConstraints: ConstraintRefusals = {
   // Two people closed it at the same time.
   matter_closings_one_open: alreadyClosed,
   matters_with_records_not_deleted: () => matterHasRecords(0),
-  unbilled_of_open_matter: () =>
-    new Refusal(
-      422,
-      'matter_closed',
-      'Its matter was closed after this was deleted, and this is on no invoice. Reopen the matter before you restore it',
-    ),
-  records_before_closing: () => invalidField('matter_closed', 'matterId', 'This matter is closed'),
+  // Restoring what was deleted before the closing, which did not count it.
+  unbilled_of_open_matter: matterClosed,
   matters_need_live_client: () =>
     new Refusal(409, 'client_deleted', 'The client of this matter is in the recycle bin. Restore the client first'),
 }

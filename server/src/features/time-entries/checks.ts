@@ -1,7 +1,7 @@
 import type { TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { invalidField, missingField, notPermitted, Refusal } from '../../platform/refusal.ts'
-import { assertBillingCurrency, assertMatterAvailable, assertMatterOpen } from '../charges/public.ts'
+import { assertBillingCurrency, assertMatterAvailable, assertMatterTakesWork } from '../charges/public.ts'
 import type { EntryFacts, LockedEntry } from './queries.ts'
 
 /** The most hours that can be typed for one entry. A timer may have measured more. */
@@ -24,7 +24,7 @@ export function checkEntry(context: FirmContext, entry: EntryToSave): void {
 }
 
 function checkClientAndMatter({ facts, input, stored: entry }: EntryToSave): void {
-  const stored = entry && { matterId: entry.matter_id, day: entry.worked_on }
+  const stored = entry && { matterId: entry.matter_id, isBillable: entry.billing_state !== 'notBillable' }
   const isSameMatter = stored?.matterId === input.matterId
   if (facts.named_client_id === null && !(isSameMatter && facts.client_id === input.clientId))
     throw missingField('clientId', 'Client')
@@ -36,7 +36,7 @@ function checkClientAndMatter({ facts, input, stored: entry }: EntryToSave): voi
   if (facts.client_id !== input.clientId) {
     throw invalidField('client_mismatch', 'matterId', 'This matter belongs to another client')
   }
-  assertMatterOpen(matter, input.timeEntryDate, stored)
+  assertMatterTakesWork(matter, input.isBillable === 4, stored)
 }
 
 function checkPerson({ userId }: FirmContext, { facts, input, stored }: EntryToSave): void {

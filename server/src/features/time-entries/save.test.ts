@@ -302,7 +302,7 @@ describe('a time entry is refused', () => {
     }
   })
 
-  test("where the matter is another client's, is closed by then, or the activity is for expenses", async () => {
+  test("where the matter is another client's, is closed, or the activity is for expenses", async () => {
     const firm = await aFirm(app)
     const { matter, activityId } = await aTimekeeper(app, firm)
     const { administrator } = firm
@@ -313,12 +313,14 @@ describe('a time entry is refused', () => {
       status: 422,
       body: { code: 'client_mismatch', errors: { matterId: 'This matter belongs to another client' } },
     })
-    const afterClosing = await send(entryBody(closed, administrator, activityId))
-    expect(afterClosing).toMatchObject({
+    expect(await send(entryBody(closed, administrator, activityId))).toMatchObject({
       status: 422,
-      body: { code: 'matter_closed', errors: { matterId: 'This matter is closed' } },
+      body: {
+        code: 'matter_closed',
+        errors: { matterId: 'This matter is closed. Reopen it to record billable work.' },
+      },
     })
-    expect((await send(entryBody(closed, administrator, activityId, { timeEntryDate: '2026-03-10' }))).status).toBe(200)
+    expect((await send(entryBody(closed, administrator, activityId, { isBillable: 2 }))).status).toBe(200)
     const expense = await asOwnerOf(app, firm.id, (owner) =>
       owner.query<{ id: string }>("select id from app.activities where applies_to = 'expense' limit 1"),
     )
