@@ -29,6 +29,11 @@ describe('what a cost comes to', () => {
       { unitCost: '0.05', taxPercentage: '10', markupPercentage: '10' },
       ['0.05', '0.01', '0.01', '0.07', '0.07'],
     ],
+    [
+      'tax and markup from the rounded cost',
+      { quantity: '0.5', unitCost: '20.09', taxPercentage: '10', markupPercentage: '10' },
+      ['10.05', '1.01', '1.01', '12.07', '12.07'],
+    ],
     ['a tie away from zero', { quantity: '0.5', unitCost: '45.25' }, ['22.63', '0.00', '0.00', '22.63', '22.63']],
     [
       'yen without decimals',

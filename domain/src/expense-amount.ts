@@ -1,6 +1,6 @@
 import { add, decimal, type Decimal, decimalUpTo, divide, multiply, rescale } from './decimal.ts'
 import { minorUnitsOf } from './minor-units.ts'
-import { addMoney, allocate, money, type Money, roundToMoney, sumMoney } from './money.ts'
+import { addMoney, allocate, money, type Money, roundToMoney, sumMoney, toDecimal } from './money.ts'
 import { exchangeRateFrom } from './time-amount.ts'
 
 /** Quantities, unit costs and percentages carry up to 4 decimals (R1). */
@@ -32,23 +32,24 @@ const percent = (text: string): Decimal => {
 }
 
 /**
- * quantity × unit cost, the tax and the markup on it, each rounded once to the currency (R2, R10). In one currency the home
- * amount is the amount; else it is rounded once, from the unrounded product (R6). Refuses more than 4 decimals and an
- * exchange rate of 0 or below.
+ * cost = round(quantity × unit cost); tax and markup = round(cost × percentage), each from the rounded cost, so that a reader
+ * can reproduce every figure from those shown (decisions.md). In one currency the home amount is the amount; else it is the
+ * unrounded cost with the shown tax and markup, divided by the exchange rate and rounded once (R6). Refuses more than 4
+ * decimals and an exchange rate of 0 or below.
  */
 export function priceCost(input: CostToPrice): PricedCost {
   const { currency, homeCurrency } = input
-  const cost = multiply(decimalUpTo(COST_DECIMALS, input.quantity), decimalUpTo(COST_DECIMALS, input.unitCost))
-  const tax = multiply(cost, percent(input.taxPercentage))
-  const markup = multiply(cost, percent(input.markupPercentage))
-  const parts = [cost, tax, markup].map((part) => roundToMoney(part, currency)) as [Money, Money, Money]
-  const amount = sumMoney(currency, parts)
-  const home = () =>
-    divide(add(add(cost, tax), markup), exchangeRateFrom(input.exchangeRate), minorUnitsOf(homeCurrency))
+  const exactCost = multiply(decimalUpTo(COST_DECIMALS, input.quantity), decimalUpTo(COST_DECIMALS, input.unitCost))
+  const cost = roundToMoney(exactCost, currency)
+  const share = (percentage: string) => roundToMoney(multiply(toDecimal(cost), percent(percentage)), currency)
+  const [tax, markup] = [share(input.taxPercentage), share(input.markupPercentage)]
+  const amount = sumMoney(currency, [cost, tax, markup])
+  const charged = [toDecimal(tax), toDecimal(markup)].reduce(add, exactCost)
+  const home = () => divide(charged, exchangeRateFrom(input.exchangeRate), minorUnitsOf(homeCurrency))
   return {
-    cost: parts[0],
-    tax: parts[1],
-    markup: parts[2],
+    cost,
+    tax,
+    markup,
     amount,
     homeAmount: currency === homeCurrency ? amount : money(home().units, homeCurrency),
   }
