@@ -17,7 +17,9 @@ import { endpoint, needs } from './endpoint.ts'
 import {
   filterSpelling,
   MatterRateAnswer,
+  MAX_CHANGED_ENTRIES,
   TimeEntry,
+  TimeEntryChange,
   TimeEntryFilters,
   timeEntryFilters,
   TimeEntryGroup,
@@ -75,7 +77,8 @@ export const timeEntries = {
     response: TimeEntryTotals,
   }),
   groupTotals: endpoint('GET', '/admin/time-entry/totals-by', {
-    summary: 'Hours and amounts by day, week or matter; at most 400 groups, newest day or largest amount first',
+    summary:
+      'Hours and amounts by day, week, matter, client or person; at most 400 groups, newest day or largest amount first',
     access: needs('timeEntry'),
     query: TimeEntryGroupQuery,
     spelling: filterSpelling,
@@ -113,6 +116,22 @@ export const timeEntries = {
     access: needs('timeEntry', 'timeEntry.edit'),
     body: z.strictObject({ ...firmKeys, ids: BulkIds, isBillable: z.literal([2, 4], 'Billable must be 2 or 4') }),
     response: BulkOutcome,
+    done: 'Time entries updated',
+  }),
+  bulkChange: endpoint('POST', '/admin/time-entry/bulk-change', {
+    summary:
+      'Changes rate, matter, activity, day or billable of several entries, each with the checks of a single change, and lists those that were not changed, with reasons',
+    access: needs('timeEntry', 'timeEntry.edit'),
+    body: z.strictObject({
+      ...firmKeys,
+      entries: z
+        .array(TimeEntryChange)
+        .min(1, 'Choose at least one record')
+        .max(MAX_CHANGED_ENTRIES, `At most ${MAX_CHANGED_ENTRIES} records at once`),
+    }),
+    response: BulkOutcome,
+    /** The reason of an entry that was left as it was. */
+    refusals: ['not_billable'],
     done: 'Time entries updated',
   }),
   create: endpoint('POST', '/admin/time-entry', {

@@ -137,6 +137,25 @@ export const TimeEntryInput = z.strictObject({
 })
 export type TimeEntryInput = z.output<typeof TimeEntryInput>
 
+/** How many entries one change of many may name: as many as a page of the list shows. */
+export const MAX_CHANGED_ENTRIES = 100
+
+/** What changes of one entry; what is left out stays. Every change is checked as that of a single entry is. */
+export const TimeEntryChange = z.strictObject({
+  id: Id('Not an id'),
+  version: EditedVersion,
+  isBillable: z.literal([2, 4], 'Billable must be 2 or 4').optional(),
+  /** Brings its client along. Its rate applies unless one is named. */
+  matterId: Id('Matter is required').optional(),
+  activityId: Id('Activity is required').optional(),
+  timeEntryDate: Day('Date is required').optional(),
+  /** In the currency of the entry. Refused for an entry that is not billable. */
+  foreignUserRate: Decimal(4, 'Rate must be number', { max: MAX_RATE }).optional(),
+  /** Billed hours; by default those of the entry. */
+  duration: requiredNumber(4, 'Duration', 2_400).optional(),
+})
+export type TimeEntryChange = z.output<typeof TimeEntryChange>
+
 /** Filters of a list, its totals and its export. */
 export const timeEntryFilters = {
   ...firmKeys,
@@ -160,11 +179,12 @@ export const TimeEntryListQuery = z.object({
   includeTotals: optionalQuery(Flag),
 })
 export type TimeEntryListQuery = z.output<typeof TimeEntryListQuery>
+export const TIME_ENTRY_GROUPS = ['day', 'week', 'matter', 'client', 'person'] as const
 export const TimeEntryGroupQuery = z.object({
   ...pagingKeys,
   ...timeEntryFilters,
-  groupBy: z.enum(['day', 'week', 'matter'], 'groupBy must be day, week or matter'),
-  /** Only the days or weeks on the page of the list, each complete, even where it continues on another page. */
+  groupBy: z.enum(TIME_ENTRY_GROUPS, 'groupBy must be day, week, matter, client or person'),
+  /** Only the groups on the page of the list, each complete, even where it continues on another page. */
   ofPage: optionalQuery(Flag),
 })
 export type TimeEntryGroupQuery = z.output<typeof TimeEntryGroupQuery>
@@ -182,6 +202,7 @@ const figures = {
   hours: z.number(),
   billableHours: z.number(),
   nonBillableHours: z.number(),
+  /** The measured seconds, rounded once: it may differ in the fourth decimal from the sum of the rows' own figures. */
   workedHours: z.number(),
   /** In the home currency. */
   amount: z.number(),
@@ -207,10 +228,12 @@ export const TimeEntryTotals = z.strictObject({
 })
 export type TimeEntryTotals = z.infer<typeof TimeEntryTotals>
 
-/** The subtotals of a day, a week or a matter. */
+/** The subtotals of a day, a week, a matter, a client or a person. */
 export const TimeEntryGroup = z.strictObject({
-  /** The day, the first day of the week, or the matter's id. */
+  /** The day, the first day of the week, or an id; blank for the clients of matters that the reader may not see. */
   key: z.string(),
+  /** Of the matter, the client or the person; of a day or week its key. */
+  name: z.string(),
   ...figures,
   matter: z
     .strictObject({ matterId: z.string(), matterName: z.string(), matterNumber: z.string(), clientName: z.string() })

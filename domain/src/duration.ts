@@ -37,6 +37,16 @@ const clockParts = (seconds: number) => [Math.floor((seconds % HOUR) / 60), seco
 export const clockText = (seconds: number): string =>
   `${twoDigits(Math.floor(assertIntegerSeconds(seconds) / HOUR))}:${clockParts(seconds)}`
 
+/** A length of time as people measure it: `1:20`, and `0:42:59` where there are seconds. */
+export const hoursClock = (seconds: number): string => {
+  const [hours, minutes, rest] = [
+    Math.floor(assertIntegerSeconds(seconds) / HOUR),
+    Math.floor((seconds % HOUR) / 60),
+    seconds % 60,
+  ]
+  return `${hours}:${twoDigits(minutes)}${rest === 0 ? '' : `:${twoDigits(rest)}`}`
+}
+
 /** The `totalTime` of the timer calls: `hh:mm:ss` below a day, `d.hh:mm:ss` from a day on (decisions.md). */
 export const totalTimeText = (seconds: number): string =>
   assertIntegerSeconds(seconds) < DAY ? clockText(seconds) : `${Math.floor(seconds / DAY)}.${clockText(seconds % DAY)}`

@@ -11,7 +11,17 @@ import { matterClosing, type MatterClosing } from '#contract/matter-closing.ts'
 import { matterFile, type MatterOverview } from '#contract/matter-file.ts'
 import { matters, type MatterFigures, type UnbilledSums } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
-import type { TimeEntry, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
+import {
+  TIME_ENTRY_GROUPS,
+  type TimeEntry,
+  type TimeEntryGroup,
+  type TimeEntryTotals,
+  type Timesheet,
+} from '#contract/time-entry-shapes.ts'
+import { timesheet } from '#contract/timesheet.ts'
+import { decimal, multiply } from '#domain/decimal.ts'
+import { hoursText } from '#domain/hours.ts'
+import { roundToMoney, toMajorNumber } from '#domain/money.ts'
 import { categoryOf } from './testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from './testing/factories.ts'
 import { pick, seeded } from './testing/fuzzing.ts'
@@ -211,6 +221,19 @@ const timeFigures = (rows: readonly TimeEntry[]) => {
     amount: total(rows, (row) => row.totalAmount),
   }
 }
+/** The figure that a reader sees. */
+const readHours = (hours: number) => Number(hoursText(String(hours)).replaceAll(',', ''))
+const shownHours = (row: TimeEntry) => readHours(row.duration)
+/** Whether the rate times the shown hours is the shown amount. */
+const isReproduced = (row: TimeEntry) => {
+  const product = multiply(decimal(String(row.foreignUserRate)), decimal(String(shownHours(row))))
+  return toMajorNumber(roundToMoney(product, row.foreignCurrencyCode)) === row.foreignTotalAmount
+}
+const PARTIES = [
+  ['matter', 'matterName', (row: TimeEntry) => row.matterId],
+  ['client', 'clientName', (row: TimeEntry) => row.clientId],
+  ['person', 'userName', (row: TimeEntry) => row.timeEntryUserId],
+] as const
 type Charge = Expense | FlatFee
 /** What was rejected is never billed, and what somebody asked for waits for a decision first. */
 const waits = (row: Charge) => {
@@ -275,13 +298,56 @@ describe.each(['an administrator', 'a partner', 'an associate'])('%s sees the sa
           homeAmount: total(billed, (row) => row.totalAmount),
         })
       }
-      for (const groupBy of ['day', 'week', 'matter']) {
+      expect(total(rows, shownHours)).toBe(readHours(totals.hours))
+      expect(rows.filter((row) => !isReproduced(row))).toEqual([])
+      for (const groupBy of TIME_ENTRY_GROUPS) {
         const groups = await ask<TimeEntryGroup[]>(timeEntries.groupTotals, { query: { ...query, groupBy } }, by)
         const added = { count: total(groups, (group) => group.count), amount: total(groups, (group) => group.amount) }
         expect({ query, groupBy, ...added }).toEqual({ query, groupBy, count: figures.count, amount: figures.amount })
+        expect(total(groups, (group) => readHours(group.hours))).toBe(readHours(totals.hours))
       }
       const file = await sumOfFile('/admin/time-entry/export', query, 'Total in home currency', by)
       expect({ query, ...file }).toEqual({ query, count: figures.count, sum: figures.amount })
+      const hours = await sumOfFile('/admin/time-entry/export', query, 'Duration', by)
+      expect({ query, ...hours }).toEqual({ query, count: figures.count, sum: readHours(totals.hours) })
+    }
+  })
+
+  test('time of each group on a page of the list', async () => {
+    const by = viewer()
+    const rows = await every<TimeEntry>(timeEntries.list, {}, by)
+    for (const [groupBy, sortColumn, keyOf] of PARTIES)
+      for (const page of [1, 2, 3]) {
+        const query = { sortColumn, sortType: 'asc', page, size: 15 }
+        const { data } = await ask<{ data: TimeEntry[] }>(timeEntries.list, { query }, by)
+        const answer = { query: { ...query, groupBy, ofPage: true } }
+        const groups = await ask<TimeEntryGroup[]>(timeEntries.groupTotals, answer, by)
+        expect(groups.map(({ key }) => key).toSorted()).toEqual([...new Set(data.map(keyOf))].toSorted())
+        for (const { key, count, hours, amount } of groups) {
+          const own = rows.filter((row) => keyOf(row) === key)
+          const figures = {
+            count: own.length,
+            hours: total(own, shownHours),
+            amount: total(own, (row) => row.totalAmount),
+          }
+          expect({ groupBy, key, count, hours, amount }).toEqual({ groupBy, key, ...figures })
+        }
+      }
+  })
+
+  test('hours in the week sheet, down and across', async () => {
+    const by = viewer()
+    const rows = (await every<TimeEntry>(timeEntries.list, {}, by)).filter((row) => row.timeEntryUserId === by.id)
+    for (const weekStart of ['2026-02-08', '2026-02-15', '2026-03-15']) {
+      const sheet = await ask<Timesheet>(timesheet.week, { query: { weekStart } }, by)
+      const own = rows.filter((row) => sheet.days.includes(row.timeEntryDate))
+      expect(readHours(sheet.hours)).toBe(total(own, shownHours))
+      expect(total(sheet.rows, (row) => readHours(row.hours))).toBe(readHours(sheet.hours))
+      for (const [at, day] of sheet.days.entries()) {
+        const column = total(sheet.rows, (row) => readHours(row.cells[at]?.hours ?? 0))
+        expect({ day, hours: column }).toEqual({ day, hours: readHours(sheet.dayTotals[at] ?? 0) })
+      }
+      for (const row of sheet.rows) expect(total(row.cells, (cell) => readHours(cell.hours))).toBe(readHours(row.hours))
     }
   })
 

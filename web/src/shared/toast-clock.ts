@@ -1,7 +1,7 @@
 const STAYS_MS = 5000
 
 /** Closes a toast after five seconds, or five seconds after a pointer or the focus has left it. */
-export function toastClock(close: () => void) {
+export function toastClock(close: () => void, staysMs = STAYS_MS) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isHeld = false
   const stop = (): void => {
@@ -11,7 +11,7 @@ export function toastClock(close: () => void) {
   }
   const start = (): void => {
     stop()
-    timer = setTimeout(close, STAYS_MS)
+    timer = setTimeout(close, staysMs)
   }
   return {
     start,

@@ -19,14 +19,23 @@ const looks = {
   success: { icon: IconCircleCheck, tone: 'success' },
 } as const
 
-function show(kind: Kind, message: string): void {
+/** A button that takes back what the message says was done. */
+interface Undo {
+  readonly label: string
+  readonly onClick: () => void
+}
+
+/** Long enough to read the message and reach its button. */
+const UNDO_STAYS_MS = 15_000
+
+function show(kind: Kind, message: string, undo?: Undo): void {
   const { icon, tone } = looks[kind]
   // The same kind and text share an id, so that identical toasts merge into the one on screen.
   const id = `${kind}: ${message}`
-  const clock = toastClock(() => notifications.hide(id))
+  const clock = toastClock(() => notifications.hide(id), undo && UNDO_STAYS_MS)
   notifications.show({
     id,
-    message,
+    message: undo ? withUndo(message, undo) : message,
     icon: createElement(icon, { size: 20, stroke: 1.6, 'aria-hidden': true }),
     role: kind === 'error' ? 'alert' : 'status',
     'data-tone': tone,
@@ -42,10 +51,21 @@ function show(kind: Kind, message: string): void {
   })
 }
 
-/** Short messages at the top right: five seconds, longer while pointed at, or until clicked. Never for messages that need an action. */
+const withUndo = (message: string, { label, onClick }: Undo) =>
+  createElement(
+    'span',
+    { className: 'lx-toast-undo' },
+    message,
+    createElement('button', { type: 'button', onClick }, label),
+  )
+
+/**
+ * Short messages at the top right: five seconds, longer while pointed at, or until clicked. Never for messages that need an
+ * action; what was done to several records can be undone for fifteen seconds.
+ */
 export const toast = {
   error: (error: unknown) => show('error', typeof error === 'string' ? error : errorText(error)),
   alert: (message: string) => show('alert', message),
   information: (message: string) => show('information', message),
-  success: (message: string) => show('success', message),
+  success: (message: string, undo?: Undo) => show('success', message, undo),
 }

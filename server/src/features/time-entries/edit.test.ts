@@ -127,7 +127,7 @@ describe('editing a time entry', () => {
     expect(read.body.data).toMatchObject({ isBillable: 5, duration: 1, canEdit: false, canDelete: false })
   })
 
-  test('keeps a matter that was closed since, and refuses another day after its closing', async () => {
+  test('keeps a matter that was closed since, also on another day', async () => {
     const firm = await aFirm(app)
     const desk = await aTimekeeper(app, firm)
     const entry = await desk.save()
@@ -135,8 +135,7 @@ describe('editing a time entry', () => {
       owner.query("update app.matters set status = 'closed', closed_on = '2026-03-01'"),
     )
     expect((await edited(firm, desk, entry, { description: 'Mended' })).status).toBe(200)
-    const later = await edited(firm, desk, entry, { timeEntryDate: '2026-03-18' })
-    expect(later).toMatchObject({ status: 422, body: { code: 'matter_closed' } })
+    expect((await edited(firm, desk, entry, { timeEntryDate: '2026-03-18' })).status).toBe(200)
   })
 
   test('needs the permission, and reaches nobody from another firm or beyond their own scope', async () => {
@@ -252,6 +251,99 @@ describe('many at once', () => {
     })
     await app.call(timeEntries.bulkBillable, { body: { ids, isBillable: 4 } }, token)
     expect((await app.call(timeEntries.totals, {}, token)).body.data).toMatchObject({ amount: 1200, billableHours: 4 })
+  })
+
+  test('are put back as they were after they were made non-billable', async () => {
+    const firm = await aFirm(app)
+    const { save } = await aTimekeeper(app, firm)
+    const { token } = firm.administrator
+    const before = [await save({ foreignUserRate: 123.4567, duration: 0.3333 }), await save()]
+    const ids = before.map(({ id }) => id)
+    await app.call(timeEntries.bulkBillable, { body: { ids, isBillable: 2 } }, token)
+    const entries = before.map(({ id, foreignUserRate, duration }) => ({
+      id,
+      isBillable: 4,
+      foreignUserRate,
+      duration,
+    }))
+    const undone = await app.call(timeEntries.bulkChange, { body: { entries } }, token)
+    expect(undone.body.data).toMatchObject({ unchanged: [] })
+    for (const { id, version: _, ...asBefore } of before) {
+      const { version: __, ...now } = (await app.call(timeEntries.get, { params: { id } }, token)).body
+        .data as TimeEntry
+      expect(now).toEqual({ id, ...asBefore })
+    }
+  })
+
+  test('take another rate, matter, activity or day, each with the checks of its own form', async () => {
+    const [firm, other] = [await aFirm(app), await aFirm(app)]
+    const desk = await aTimekeeper(app, firm)
+    const dearer = await aTimekeeper(app, firm, await aMatter(app, firm, { hourlyRate: '450', incrementMinutes: 15 }))
+    const closed = await aMatter(app, firm, { closedOn: '2026-03-10' })
+    const elsewhere = await (await aTimekeeper(app, other)).save({}, other.administrator)
+    const { token } = firm.administrator
+    const [one, free, billed] = [
+      await desk.save({ duration: 0.1 }),
+      await desk.save({ isBillable: 2 }),
+      await desk.save(),
+    ]
+    await putOnInvoice(firm, billed.id)
+    const ids = [one.id, free.id, billed.id, elsewhere.id]
+    const change = async (more: object) => {
+      const entries = ids.map((id) => ({ id, ...more }))
+      const { data } = (await app.call(timeEntries.bulkChange, { body: { entries } }, token)).body
+      const { changed, unchanged } = data as BulkOutcome
+      return { changed: changed.toSorted(), why: Object.fromEntries(unchanged.map(({ id, code }) => [id, code])) }
+    }
+    const read = async (id: string) =>
+      (await app.call(timeEntries.get, { params: { id } }, token)).body.data as TimeEntry
+    const stays = { [billed.id]: 'entry_locked', [elsewhere.id]: 'not_found' }
+    const both = [one.id, free.id].toSorted()
+    expect(await change({ foreignUserRate: 50 })).toEqual({
+      changed: [one.id],
+      why: { ...stays, [free.id]: 'not_billable' },
+    })
+    expect(await read(one.id)).toMatchObject({ foreignUserRate: 50, totalAmount: 5, rateRule: 'manual' })
+    expect(await change({ timeEntryDate: '2026-03-12' })).toEqual({ changed: both, why: stays })
+    expect(await read(one.id)).toMatchObject({ timeEntryDate: '2026-03-12', foreignUserRate: 50 })
+    expect(await change({ matterId: closed.id })).toEqual({
+      changed: [free.id],
+      why: { ...stays, [one.id]: 'matter_closed' },
+    })
+    expect(await change({ matterId: dearer.matter.id })).toEqual({ changed: both, why: stays })
+    expect(await read(one.id)).toMatchObject({
+      clientId: dearer.matter.clientId,
+      foreignUserRate: 450,
+      duration: 0.25,
+      totalAmount: 112.5,
+    })
+    expect(await change({ activityId: ABSENT })).toEqual({
+      changed: [],
+      why: { ...stays, [one.id]: 'not_found', [free.id]: 'not_found' },
+    })
+    expect(
+      (await app.call(timeEntries.get, { params: { id: elsewhere.id } }, other.administrator.token)).body.data,
+    ).toEqual(elsewhere)
+  })
+
+  test('are not changed without the permission, or as many as one call must not hold', async () => {
+    const firm = await aFirm(app)
+    const { save } = await aTimekeeper(app, firm)
+    const { id } = await save()
+    const readonly = await firm.join('readonly')
+    const send = (entries: readonly object[], token: string) =>
+      app.call(timeEntries.bulkChange, { body: { entries } }, token)
+    expect((await send([{ id, foreignUserRate: 1 }], readonly.token)).status).toBe(403)
+    expect((await send([], firm.administrator.token)).status).toBe(400)
+    expect(
+      (
+        await send(
+          Array.from({ length: 101 }, () => ({ id })),
+          firm.administrator.token,
+        )
+      ).status,
+    ).toBe(400)
+    expect((await send([{ id, isBillable: 5 }], firm.administrator.token)).status).toBe(400)
   })
 
   test('are refused without permission, without ids, and never reach another firm', async () => {

@@ -8,6 +8,7 @@ import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/pagin
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sortFrom, sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { Party } from './party-totals.queries.ts'
 
 export type EntryOrder = Sort<TimeEntrySort>
 
@@ -105,6 +106,23 @@ export interface PageRequest {
   readonly isWalked: boolean
 }
 
+const findSource = async (tx: FirmTx, order: EntryOrder) =>
+  sourceOf(order, !isByMatter(order) || (await seesAllMatters(tx)))
+
+/** The matter, client and person of each entry on a page of the list. The client of a hidden matter is null. */
+export async function selectPartiesOfPage(
+  tx: FirmTx,
+  where: RawBuilder<boolean>,
+  { order, ...paging }: Paging & Pick<PageRequest, 'order'>,
+): Promise<Record<Party, string | null>[]> {
+  const { rows } = await sql<Record<Party, string | null>>`
+    select p.matter_id as matter, m.client_id as client, p.user_id as person
+    from (select e.business_id, e.matter_id, e.user_id from ${await findSource(tx, order)} where ${where}
+      order by ${orderOf(order)} limit ${sql.lit(paging.size)} offset ${offsetOf(paging)}) p
+    left join app.matters m on m.business_id = p.business_id and m.id = p.matter_id`.execute(tx)
+  return rows
+}
+
 const needsSorting = ({ column }: EntryOrder) => !['timeEntryDate', 'duration', 'totalAmount'].includes(column)
 const isByMatter = ({ column }: EntryOrder) => column === 'matterName' || column === 'clientName'
 
@@ -116,7 +134,7 @@ const isByMatter = ({ column }: EntryOrder) => column === 'matterName' || column
 export async function selectEntryPage(tx: FirmTx, where: RawBuilder<boolean>, request: PageRequest) {
   const order = orderOf(request.order)
   const limit = sql`limit ${sql.lit(request.size + 1)}`
-  const source = sourceOf(request.order, !isByMatter(request.order) || (await seesAllMatters(tx)))
+  const source = await findSource(tx, request.order)
   const isStraight = request.page === 1 && request.isWalked && !needsSorting(request.order)
   const cut = isStraight
     ? sql<EntryColumns>`(select e.* from ${source} where ${where} order by ${order} ${limit})`

@@ -18,15 +18,15 @@ import { notFound } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { entriesWhere, findText, within, type EntryCondition } from './filter.queries.ts'
-import { findEntry, orderFrom, selectDeletedEntries, selectEntryPage } from './list.queries.ts'
+import { findEntry, orderFrom, selectDeletedEntries, selectEntryPage, selectPartiesOfPage } from './list.queries.ts'
+import { PARTY_SORTS, sumByParty, type Party, type PartySums } from './party-totals.queries.ts'
 import {
   findDaysOfPage,
+  sumByDay,
   sumEntries,
-  sumGroups,
   type CurrencySums,
   type DayRange,
   type Grouping,
-  type GroupSums,
   type Sums,
 } from './totals.queries.ts'
 import { HIDDEN, toDeletedEntry, toTimeEntry } from './view.ts'
@@ -81,18 +81,39 @@ async function totalsOf({ tx, businessId }: FirmContext, where: EntryCondition):
   return toTotals(rows, firm, await currencies(tx))
 }
 
-/** Subtotals by day, week or matter; with `ofPage` only the days or weeks of one page of the list. */
+/** Subtotals by day, week, matter, client or person; with `ofPage` only the groups of one page of the list. */
 export async function listGroups(context: FirmContext, query: TimeEntryGroupQuery): Promise<TimeEntryGroup[]> {
   const { tx, businessId } = context
   const [{ where }, firm] = [await getCondition(context, query), await firmSettings(tx, businessId)]
   const { groupBy } = query
+  if (groupBy !== 'day' && groupBy !== 'week') return listPartyGroups({ tx, where, firm }, query, groupBy)
   const grouping = groupBy === 'week' ? { by: groupBy, weekStartsOn: firm.week_starts_on } : { by: groupBy }
   const { column, direction } = orderFrom(query)
-  const isOfPage = query.ofPage === true && groupBy !== 'matter' && column === 'timeEntryDate'
+  const isOfPage = query.ofPage === true && column === 'timeEntryDate'
   const days = isOfPage ? await findDaysOfPage(tx, where, { ...query, direction }) : undefined
   if (isOfPage && !days) return []
-  const rows = await sumGroups(tx, days ? within(where, fullWeeks(days, grouping)) : where, grouping)
-  return rows.map((row) => toGroup(row, firm, groupBy === 'matter'))
+  const rows = await sumByDay(tx, days ? within(where, fullWeeks(days, grouping)) : where, grouping)
+  return rows.map((row) => ({ key: row.key, name: row.key, ...toFigures(row, firm.currency), matter: null }))
+}
+
+interface Grouped {
+  readonly tx: FirmContext['tx']
+  readonly where: EntryCondition
+  readonly firm: FirmSettings
+}
+
+async function listPartyGroups(
+  { tx, where, firm }: Grouped,
+  query: TimeEntryGroupQuery,
+  by: Party,
+): Promise<TimeEntryGroup[]> {
+  const order = orderFrom(query)
+  const isOfPage = query.ofPage === true && order.column === PARTY_SORTS[by]
+  const parties = isOfPage ? await selectPartiesOfPage(tx, where, { ...query, order }) : undefined
+  const keys = parties && [...new Set(parties.map((party) => party[by]))]
+  if (keys?.length === 0) return []
+  const rows = await sumByParty(tx, where, { by, keys })
+  return rows.map((row) => toPartyGroup(row, by, firm.currency))
 }
 
 /** A week that a page shows only in part is counted from its first day to its last. */
@@ -138,15 +159,19 @@ function toTotals(rows: readonly CurrencySums[], firm: FirmSettings, known: Curr
   }
 }
 
-const toGroup = (row: GroupSums, firm: FirmSettings, isMatter: boolean): TimeEntryGroup => ({
-  key: row.key,
-  ...toFigures(row, firm.currency),
-  matter: isMatter
-    ? {
-        matterId: row.key,
-        matterName: row.matter_name ?? HIDDEN,
-        matterNumber: row.matter_number ?? '',
-        clientName: row.client_name ?? HIDDEN,
-      }
-    : null,
+const NAME_COLUMNS = { matter: 'matter_name', client: 'client_name', person: 'user_name' } as const
+
+const toPartyGroup = (row: PartySums, by: Party, home: string): TimeEntryGroup => ({
+  key: row.key ?? '',
+  name: row[NAME_COLUMNS[by]] ?? HIDDEN,
+  ...toFigures(row, home),
+  matter:
+    by === 'matter'
+      ? {
+          matterId: row.key ?? '',
+          matterName: row.matter_name ?? HIDDEN,
+          matterNumber: row.matter_number ?? '',
+          clientName: row.client_name ?? HIDDEN,
+        }
+      : null,
 })

@@ -5,7 +5,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { EntryOrder } from './list.queries.ts'
 
 /** Exact texts: hours as decimals, seconds and amounts as integers. */
-const sums = [
+export const sums = [
   sql<string>`count(*)`.as('count'),
   sql<string>`coalesce(sum(e.billed_hours), 0)`.as('hours'),
   sql<string>`coalesce(sum(e.billed_hours) filter (where e.billing_state <> 'notBillable'), 0)`.as('billable_hours'),
@@ -54,35 +54,9 @@ export async function findDaysOfPage(
   return days?.first && days.last ? { first: days.first, last: days.last } : undefined
 }
 
-export type Grouping = { readonly by: 'day' | 'matter' } | { readonly by: 'week'; readonly weekStartsOn: number }
+export type Grouping = { readonly by: 'day' } | { readonly by: 'week'; readonly weekStartsOn: number }
 
-const MAX_GROUPS = 400
-
-/** Newest day or week first; matters with the largest amount first. */
-export const sumGroups = (tx: FirmTx, where: RawBuilder<boolean>, grouping: Grouping): Promise<GroupSums[]> =>
-  grouping.by === 'matter' ? sumByMatter(tx, where) : sumByDay(tx, where, firstDayOf(grouping))
-
-export type GroupSums = Sums &
-  Record<'key', string> &
-  Record<'matter_name' | 'matter_number' | 'client_name', string | null>
-
-function sumByMatter(tx: FirmTx, where: RawBuilder<boolean>) {
-  const groups = tx
-    .selectFrom('app.time_entries as e')
-    .select(['e.matter_id as key', ...sums])
-    .where(where)
-    .groupBy('e.matter_id')
-    .orderBy(sql`coalesce(sum(e.home_amount_minor), 0) desc, e.matter_id`)
-    .limit(sql.lit(MAX_GROUPS))
-  return tx
-    .selectFrom(groups.as('g'))
-    .leftJoin('app.matters as m', 'm.id', 'g.key')
-    .leftJoin('app.clients as c', 'c.id', 'm.client_id')
-    .selectAll('g')
-    .select(['m.name as matter_name', 'm.number as matter_number', 'c.name as client_name'])
-    .orderBy(sql`g.home_amount_minor desc, g.key`)
-    .execute()
-}
+export const MAX_GROUPS = 400
 
 /** The day of an entry, or the first day of its week. */
 const firstDayOf = (grouping: Grouping): RawBuilder<string> =>
@@ -90,10 +64,11 @@ const firstDayOf = (grouping: Grouping): RawBuilder<string> =>
     ? sql<string>`(e.worked_on - ((extract(dow from e.worked_on)::int - ${sql.lit(grouping.weekStartsOn)} + 7) % 7))`
     : sql<string>`e.worked_on`
 
-function sumByDay(tx: FirmTx, where: RawBuilder<boolean>, day: RawBuilder<string>) {
+/** Newest day or week first. */
+export function sumByDay(tx: FirmTx, where: RawBuilder<boolean>, grouping: Grouping) {
   const groups = tx
     .selectFrom('app.time_entries as e')
-    .select([day.as('day'), ...sums])
+    .select([firstDayOf(grouping).as('day'), ...sums])
     .where(where)
     .groupBy(sql`1`)
     .orderBy(sql`1 desc`)
@@ -101,12 +76,7 @@ function sumByDay(tx: FirmTx, where: RawBuilder<boolean>, day: RawBuilder<string
   return tx
     .selectFrom(groups.as('g'))
     .selectAll('g')
-    .select([
-      sql<string>`to_char(g.day, 'YYYY-MM-DD')`.as('key'),
-      sql<null>`null`.as('matter_name'),
-      sql<null>`null`.as('matter_number'),
-      sql<null>`null`.as('client_name'),
-    ])
+    .select(sql<string>`to_char(g.day, 'YYYY-MM-DD')`.as('key'))
     .orderBy(sql`g.day desc`)
     .execute()
 }

@@ -1,5 +1,6 @@
 import type { TimeEntry, TimeEntryGroup, TimeEntryTotals } from '#contract/time-entry-shapes.ts'
 import { dayRangeText, dayWithWeekday, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
+import { hoursDecimals } from '#domain/hours.ts'
 import { Button } from '@mantine/core'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
@@ -14,14 +15,23 @@ import type { SearchParams } from '../../shared/ui/list/filter-kinds.ts'
 import { useList } from '../../shared/ui/list/use-list.ts'
 import { DropMenu } from '../../shared/ui/overlays/DropMenu.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
-import { formatCount, formatHours, formatMoney, homeCurrencyOf } from '../../shared/ui/values/format.ts'
+import {
+  currencyOf,
+  formatCount,
+  formatCounted,
+  formatHours,
+  formatMoney,
+  homeCurrencyOf,
+} from '../../shared/ui/values/format.ts'
+import { facts } from '../../shared/ui/values/facts.ts'
+import { Hours } from '../../shared/ui/values/Figures.tsx'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { columnsFor, phoneRow } from './columns.tsx'
 import { openEntry } from '../time-entry-popup/public.ts'
 import { EntryDialogs, rowActionsFor, type RowRequest } from './EntryDialogs.tsx'
-import { entriesList, groupFromUrl, groupTotalsQuery, type EntriesUrl, type Group } from './list.ts'
-import { useBulkCalls } from './use-bulk-calls.ts'
-import { entryName, hoursSplit } from './labels.ts'
+import { entriesList, groupFromUrl, groupTotalsQuery, urlOfGroup, type EntriesUrl, type Group } from './list.ts'
+import { useBulkCalls } from './use-bulk-calls.tsx'
+import { billedIn, entryName, hoursSplit } from './labels.ts'
 
 interface Props {
   onNewTime: () => void
@@ -38,7 +48,8 @@ export default function EntriesList({ onNewTime, fixed }: Props) {
   const group = groupFromUrl(url)
   const [request, setRequest] = useState<RowRequest | null>(null)
   const bulk = useBulkCalls(rows)
-  const grouping = useGrouping(group, useGroupTotals(state, group).data)
+  const decimals = useMemo(() => hoursDecimals(rows?.map(({ duration }) => String(duration)) ?? []), [rows])
+  const grouping = useGrouping({ group, decimals, groups: useGroupTotals(state, group).data })
   const open = useCallback((entry: TimeEntry) => openEntry(firm, entry), [firm])
   const actions = useMemo(() => rowActionsFor(user, setRequest), [user])
 
@@ -46,21 +57,16 @@ export default function EntriesList({ onNewTime, fixed }: Props) {
     <>
       <ListView
         state={state}
-        columns={columnsFor(group, fixed?.['matterId'] !== undefined)}
+        columns={columnsFor({ group, decimals, isOfMatter: fixed?.['matterId'] !== undefined })}
         rowName={entryName}
         phone={phoneRow}
         grouping={grouping}
-        totals={totalsRow(totals, ['hours', 'amount'], figuresOf)}
+        totals={totalsRow(totals, ['hours', 'amount'], (known) => figuresOf(known, decimals))}
         onOpen={open}
         onEdit={open}
         actions={actions}
         bulk={bulk}
-        views={
-          <GroupMenu
-            group={group}
-            onGroup={(next) => change({ group: next === 'day' ? null : next, sort: null, dir: null })}
-          />
-        }
+        views={<GroupMenu group={group} onGroup={(next) => change(urlOfGroup(next))} />}
         empty={<NoEntries onNew={onNewTime} />}
       />
       <EntryDialogs request={request} onClose={() => setRequest(null)} />
@@ -73,7 +79,7 @@ function useGroupTotals({ url, rows, hasMore }: { url: EntriesUrl; rows: unknown
   const { firm } = useCurrentUser()
   const client = useQueryClient()
   const ofPage = (page?: number) =>
-    groupTotalsQuery(entriesList.listQuery(firm, url, page), group === 'week' ? 'week' : 'day')
+    groupTotalsQuery(entriesList.listQuery(firm, url, page), group === 'none' ? 'day' : group)
   const isGrouped = group !== 'none'
   useEffect(() => {
     if (isGrouped && hasMore) return onceIdle(() => client.prefetchQuery(ofPage((url.page ?? 1) + 1)))
@@ -100,41 +106,74 @@ function NoEntries({ onNew }: { onNew: () => void }) {
   )
 }
 
-function figuresOf(totals: TimeEntryTotals) {
-  const currency = { symbol: totals.currencySymbol, code: totals.currencyCode }
-  const noun = totals.count === 1 ? 'entry' : 'entries'
+function figuresOf(totals: TimeEntryTotals, decimals: number) {
+  const currency = currencyOf(totals)
   return {
-    facts: `${formatCount(totals.count)} ${noun} · ${hoursSplit(totals)}`,
+    facts: facts([formatCounted(totals.count, entriesList.noun), hoursSplit(totals), billedIn(totals)]),
     sums: {
-      hours: <strong className="lx-num">{formatHours(totals.hours)}</strong>,
+      hours: <Hours hours={totals.hours} decimals={decimals} strong />,
       amount: <Money amount={totals.amount} currency={currency} strong />,
     },
   }
 }
 
-/** Headings by day or week with the sums of the full group, including its rows on other pages. */
-function useGrouping(group: Group, groups: readonly TimeEntryGroup[] | undefined): Grouping<TimeEntry> | undefined {
+interface GroupingParts {
+  group: Group
+  decimals: number
+  groups: readonly TimeEntryGroup[] | undefined
+}
+
+/** Headings with the sums of the full group, including its rows on other pages; the heading says where there are some. */
+function useGrouping({ group, decimals, groups }: GroupingParts): Grouping<TimeEntry> | undefined {
   const { business } = useCurrentUser()
   return useMemo(() => {
     if (group === 'none') return undefined
-    const { weekStartsOn } = business
     const totals = new Map(groups?.map((one) => [one.key, one]))
+    const heading = GROUP_HEADINGS[group](business.weekStartsOn)
     return {
-      keyOf: (entry) => (group === 'day' ? entry.timeEntryDate : startOfWeek(entry.timeEntryDate, weekStartsOn)),
-      label: (key) => (group === 'day' ? dayWithWeekday(key) : dayRangeText(key, endOfWeek(key, weekStartsOn))),
+      keyOf: heading.keyOf,
+      label: (key, rows) => {
+        const { count = rows.length } = totals.get(key) ?? {}
+        return facts([
+          heading.label(key, rows),
+          count > rows.length && `${rows.length} of ${formatCount(count)} entries here`,
+        ])
+      },
       sums: (key): Sums => {
         const sums = totals.get(key)
         return sums
-          ? { hours: formatHours(sums.hours), amount: formatMoney(sums.amount, homeCurrencyOf(business)) }
+          ? { hours: formatHours(sums.hours, decimals), amount: formatMoney(sums.amount, homeCurrencyOf(business)) }
           : { hours: '', amount: '' }
       },
     }
-  }, [group, groups, business])
+  }, [group, groups, business, decimals])
+}
+
+interface Heading {
+  readonly keyOf: (entry: TimeEntry) => string
+  readonly label: (key: string, rows: readonly TimeEntry[]) => string
+}
+
+const GROUP_HEADINGS: Readonly<Record<Exclude<Group, 'none'>, (weekStartsOn: number) => Heading>> = {
+  day: () => ({ keyOf: (entry) => entry.timeEntryDate, label: dayWithWeekday }),
+  week: (weekStartsOn) => ({
+    keyOf: (entry) => startOfWeek(entry.timeEntryDate, weekStartsOn),
+    label: (key) => dayRangeText(key, endOfWeek(key, weekStartsOn)),
+  }),
+  matter: () => ({
+    keyOf: (entry) => entry.matterId,
+    label: (_, [entry]) => (entry ? facts([entry.matterName, entry.matterNumber, entry.clientName]) : ''),
+  }),
+  client: () => ({ keyOf: (entry) => entry.clientId, label: (_, [entry]) => entry?.clientName ?? '' }),
+  person: () => ({ keyOf: (entry) => entry.timeEntryUserId, label: (_, [entry]) => entry?.userName ?? '' }),
 }
 
 const GROUPS: readonly { value: Group; label: string }[] = [
   { value: 'day', label: 'Group by day' },
   { value: 'week', label: 'Group by week' },
+  { value: 'matter', label: 'Group by matter' },
+  { value: 'client', label: 'Group by client' },
+  { value: 'person', label: 'Group by person' },
   { value: 'none', label: 'No groups' },
 ]
 

@@ -3,9 +3,8 @@ import { dayWithWeekday } from '#domain/calendar-day.ts'
 import { exchangeRateSentence } from '#domain/format.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { SidePanel } from '../../shared/ui/overlays/SidePanel.tsx'
-import { formatMoney, formatRate } from '../../shared/ui/values/format.ts'
+import { formatHours, formatMoney, formatRate } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
-import { formatFactorHours } from '../time-entry-popup/public.ts'
 import { billingCurrency, homeCurrency, workedIfDifferent } from './labels.ts'
 
 /** How the amount of an entry came about: the rule behind its rate, the time billed, the exchange rate. */
@@ -13,7 +12,7 @@ export default function RatePanel({ entry, onClose }: { entry: TimeEntry; onClos
   const billing = billingCurrency(entry)
   const isForeign = entry.foreignCurrencyId !== entry.homeCurrencyId
   const worked = workedIfDifferent(entry)
-  const hours = formatFactorHours(String(entry.duration))
+  const hours = formatHours(entry.duration)
   const rows = [
     { label: 'Matter', value: `${entry.matterName}, ${entry.matterNumber}` },
     { label: 'Entered by', value: entry.userName },

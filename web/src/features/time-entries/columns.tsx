@@ -8,6 +8,8 @@ import { TwoLine } from '../../shared/ui/values/TwoLine.tsx'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { Group } from './list.ts'
 import { billingCurrency, homeCurrency, statusText, workedIfDifferent } from './labels.ts'
+import { hoursClock } from '#domain/duration.ts'
+import { needsClock } from '#domain/hours.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import styles from './time-entries.module.css'
@@ -21,16 +23,18 @@ const PhoneAmount = ({ entry }: { entry: TimeEntry }) =>
     </span>
   )
 
-/** Billed hours, and the hours worked if they differ. */
-function HoursCell({ entry }: { entry: TimeEntry }) {
+/** Billed hours; below them the time worked if it differs, or the same time as a clock where hours are hard to read. */
+function HoursCell({ entry, decimals }: { entry: TimeEntry; decimals: number }) {
+  const billed = <Hours hours={entry.duration} decimals={decimals} strong />
   const worked = workedIfDifferent(entry)
-  if (worked === undefined) return <Hours hours={entry.duration} strong />
-  const billed = formatHours(entry.duration)
-  const short = formatHours(entry.workedHours)
+  if (worked === undefined && !needsClock(String(entry.duration))) return billed
   return (
-    <span className="lx-two-line" title={`Worked ${worked} h, billed ${formatHours(entry.duration, 4)} h`}>
-      <Hours hours={entry.duration} strong />
-      <small className="lx-num">{short === billed ? worked : short} worked</small>
+    <span
+      className="lx-two-line"
+      title={worked === undefined ? undefined : `Worked ${worked}, billed ${formatHours(entry.duration)} h`}
+    >
+      {billed}
+      <small className="lx-num">{worked === undefined ? hoursClock(entry.workedSeconds) : `${worked} worked`}</small>
     </span>
   )
 }
@@ -65,7 +69,7 @@ const day: Column<TimeEntry> = {
   cell: (entry) => <DayText day={entry.timeEntryDate} />,
 }
 
-const columns: readonly Column<TimeEntry>[] = [
+const columnsWith = (decimals: number): readonly Column<TimeEntry>[] => [
   {
     key: 'matter',
     header: 'Matter',
@@ -94,8 +98,8 @@ const columns: readonly Column<TimeEntry>[] = [
     header: 'Hours',
     sortKey: 'duration',
     align: 'right',
-    width: 84,
-    cell: (entry) => <HoursCell entry={entry} />,
+    width: 96,
+    cell: (entry) => <HoursCell entry={entry} decimals={decimals} />,
   },
   {
     key: 'rate',
@@ -131,19 +135,29 @@ const columns: readonly Column<TimeEntry>[] = [
 ]
 
 /** On a matter's page the activity distinguishes the rows, so its column is never hidden. */
-const columnsOfMatter = columns.map((column) => {
+function onMatter(column: Column<TimeEntry>): Column<TimeEntry> {
   const { priority: _, ...steady } = column
   return column.key === 'activity' ? steady : column
-})
-const variants = {
-  plain: { grouped: columns, dated: [day, ...columns] },
-  ofMatter: { grouped: columnsOfMatter, dated: [day, ...columnsOfMatter] },
-} as const
+}
 
-/** Under headings of days or weeks there is no column for the day. */
-export function columnsFor(group: Group, isOfMatter: boolean): readonly Column<TimeEntry>[] {
-  const { grouped, dated } = variants[isOfMatter ? 'ofMatter' : 'plain']
-  return group === 'none' ? dated : grouped
+const known = new Map<string, readonly Column<TimeEntry>[]>()
+
+interface Look {
+  readonly group: Group
+  readonly isOfMatter: boolean
+  /** Of the hours. */
+  readonly decimals: number
+}
+
+/** Under headings of days there is no column for the day. The same look answers the same array, which rows compare. */
+export function columnsFor({ group, isOfMatter, decimals }: Look): readonly Column<TimeEntry>[] {
+  const key = `${group} ${isOfMatter} ${decimals}`
+  const found = known.get(key)
+  if (found) return found
+  const own = isOfMatter ? columnsWith(decimals).map(onMatter) : columnsWith(decimals)
+  const columns = group === 'day' ? own : [day, ...own]
+  known.set(key, columns)
+  return columns
 }
 
 export const phoneRow = (entry: TimeEntry): PhoneRow => ({

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { TIME_ENTRY_SORTS } from '#contract/time-entry-shapes.ts'
+import { TIME_ENTRY_GROUPS, TIME_ENTRY_SORTS } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { billableCode } from '#domain/billable.ts'
 import { holds } from '#domain/permissions.ts'
@@ -49,7 +49,7 @@ export const entriesList = declareList({
   ],
   own: {
     view: urlOneOf(['list', 'week']),
-    group: urlOneOf(['day', 'week', 'none']),
+    group: urlOneOf([...TIME_ENTRY_GROUPS, 'none']),
     week: urlDay,
     person: urlId,
   },
@@ -61,12 +61,29 @@ export const entriesList = declareList({
 export type EntriesUrl = ReturnType<typeof entriesList.schema.parse>
 export type Group = NonNullable<EntriesUrl['group']>
 
-/** Rows are grouped by day or week only while they are sorted by day. */
-export const groupFromUrl = ({ group = 'day', sort }: EntriesUrl): Group =>
-  sort === undefined || sort === 'timeEntryDate' ? group : 'none'
+/** The sort that keeps the rows of a group together. */
+const GROUP_SORTS = {
+  day: 'timeEntryDate',
+  week: 'timeEntryDate',
+  matter: 'matterName',
+  client: 'clientName',
+  person: 'userName',
+} as const
 
-/** The sums of the days or weeks on a page of the list. */
-export const groupTotalsQuery = (query: z.input<typeof timeEntries.list.query>, groupBy: 'day' | 'week') => ({
+/** Rows are grouped only while they are sorted by what they are grouped by. */
+export const groupFromUrl = ({ group = 'day', sort = 'timeEntryDate' }: EntriesUrl): Group =>
+  group !== 'none' && GROUP_SORTS[group] === sort ? group : 'none'
+
+/** What the address says when a grouping is chosen. Days and weeks are in the list's own order. */
+export const urlOfGroup = (group: Group) => ({
+  group: group === 'day' ? null : group,
+  ...(group === 'matter' || group === 'client' || group === 'person'
+    ? ({ sort: GROUP_SORTS[group], dir: 'asc' } as const)
+    : { sort: null, dir: null }),
+})
+
+/** The sums of the groups on a page of the list. */
+export const groupTotalsQuery = (query: z.input<typeof timeEntries.list.query>, groupBy: Exclude<Group, 'none'>) => ({
   ...queryFor(timeEntries.groupTotals, { query: { ...query, groupBy, ofPage: true } }),
   placeholderData: keepPreviousData,
 })

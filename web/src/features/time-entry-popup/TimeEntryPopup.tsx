@@ -4,10 +4,10 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { timeEntryPopup, useTimeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { pauseTimer } from '../timer/public.ts'
+import { formatHours } from '../../shared/ui/values/format.ts'
 import { LOAD_ENTRY_FORM_AFTER_MS } from '../../shared/timings.ts'
 import { drafts, useMinimizedDrafts, type Draft } from './drafts.ts'
 import { enteredHours } from './entry-values.ts'
-import { formatFactorHours } from './preview.ts'
 import styles from './pills.module.css'
 
 const loadPopup = () => import('./OpenEntry.tsx')
@@ -42,7 +42,7 @@ export default function TimeEntryPopup() {
 /** A minimized popup: title, hours, matter. A click brings it back as it was. */
 function Pill({ draft }: { draft: Draft }) {
   const hours = enteredHours(draft.values.duration, draft.timedHours)
-  const facts = [hours && `${formatFactorHours(hours)} h`, draft.matterName].filter(Boolean).join(', ')
+  const facts = [hours && `${formatHours(hours)} h`, draft.matterName].filter(Boolean).join(', ')
   async function expand(): Promise<void> {
     if (draft.origin === 'timer') await pauseTimer()
     timeEntryPopup.open(draft.origin, draft.entryId, draft.id)

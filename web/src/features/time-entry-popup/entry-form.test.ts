@@ -4,7 +4,7 @@ import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { BLANK, differs, enteredHours, newValues, storedRate, valuesForNext, type EntryValues } from './entry-values.ts'
 import { withTimedHours } from './opening.ts'
-import { formatFactorHours, incrementNote, totalTexts } from './preview.ts'
+import { incrementNote, totalTexts } from './preview.ts'
 import type { KnownCurrency } from '../../shared/ui/values/format.ts'
 import { decimalText } from '../../shared/ui/values/exchange-rate.ts'
 
@@ -200,14 +200,6 @@ describe('the total line', () => {
       ])
     },
   )
-
-  test.each([
-    ['1.2500', '1.25'],
-    ['0.3333', '0.3333'],
-    ['2.0000', '2.00'],
-  ])('%s hours are shown as %s', (hours, text) => {
-    expect(formatFactorHours(hours)).toBe(text)
-  })
 
   test('a small exchange rate is written without an exponent', () => {
     expect(decimalText(6.29e-7)).toBe('0.000000629')

@@ -1,6 +1,7 @@
 import { durationHint, secondsFromHours, type Increment } from '#domain/duration.ts'
-import { grouped, moneyText, rateAmountText } from '#domain/format.ts'
-import { decimal, formatDecimal, formatFixed, normalized, parseDecimal, plainDecimal } from '#domain/decimal.ts'
+import { parseDecimal, plainDecimal } from '#domain/decimal.ts'
+import { moneyText, rateAmountText } from '#domain/format.ts'
+import { hoursText } from '#domain/hours.ts'
 import { priceTime } from '#domain/time-amount.ts'
 import { billTime } from '#domain/time-entry.ts'
 import type { KnownCurrency } from '../../shared/ui/values/format.ts'
@@ -27,12 +28,6 @@ export function incrementNote(hours: string | undefined, increment: Increment): 
   return isUnchanged ? undefined : `${durationHint(seconds)} is billed as ${plainDecimal(billed)} h`
 }
 
-/** At least two decimals, and all further ones that the amount is calculated with. */
-export function formatFactorHours(hours: string): string {
-  const exact = normalized(decimal(hours))
-  return grouped(exact.scale < 2 ? formatFixed(exact, 2) : formatDecimal(exact))
-}
-
 /**
  * The total line, calculated by the same rules as a save: `1.25 h × £410.00`, if there is something to multiply; the total;
  * and its value in the firm's own currency, if it is billed in another.
@@ -48,7 +43,7 @@ export function totalTexts({ increment, isBillable, billing, home, ...typed }: P
     homeCurrency: home.code,
     isBillable,
   })
-  const shownHours = typed.isTimed ? formatFixed(decimal(hours), 4) : formatFactorHours(hours)
+  const shownHours = hoursText(hours, typed.isTimed ? 4 : 2)
   return {
     arithmetic:
       price && isBillable && typed.hours !== undefined && typed.rate !== ''

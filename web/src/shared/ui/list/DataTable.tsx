@@ -136,7 +136,7 @@ function TableBody<Row>(props: TableBodyProps<Row>) {
         <SumRow
           {...{ columns, hasChecks, hasActions }}
           isGroup
-          label={grouping.label(group.key)}
+          label={grouping.label(group.key, group.rows)}
           sums={grouping.sums?.(group.key, group.rows) ?? {}}
         />
       )}

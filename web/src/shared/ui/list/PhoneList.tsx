@@ -23,7 +23,7 @@ export function PhoneList<Row>({ caption, rows, rowId, phone, onOpen, grouping, 
         <section key={`${group.key}:${group.rows[0] ? rowId(group.rows[0]) : ''}`}>
           {grouping && (
             <SumLine
-              label={grouping.label(group.key)}
+              label={grouping.label(group.key, group.rows)}
               sums={grouping.sums?.(group.key, group.rows) ?? {}}
               className={styles.listGroup}
             />

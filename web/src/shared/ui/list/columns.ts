@@ -51,7 +51,7 @@ export type Sums = Readonly<Record<string, ReactNode>>
 export interface Grouping<Row> {
   /** Neighbouring rows with the same key have one heading. */
   readonly keyOf: (row: Row) => string
-  readonly label: (key: string) => ReactNode
+  readonly label: (key: string, rows: readonly Row[]) => ReactNode
   readonly sums?: ((key: string, rows: readonly Row[]) => Sums) | undefined
 }
 

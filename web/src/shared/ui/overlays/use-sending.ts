@@ -7,13 +7,14 @@ export function useSending(onDone: () => void) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<unknown>()
 
-  /** `work` returns the message of the toast. */
-  async function send(work: () => Promise<string>): Promise<void> {
+  /** `work` returns the message of the toast, if there is one. */
+  async function send(work: () => Promise<string | undefined>): Promise<void> {
     if (isSending) return
     setSending(true)
     setProblem(undefined)
     try {
-      toast.success(await work())
+      const message = await work()
+      if (message !== undefined) toast.success(message)
       onDone()
     } catch (error) {
       setProblem(error)

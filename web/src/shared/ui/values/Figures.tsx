@@ -11,13 +11,16 @@ interface HoursProps {
   withUnit?: boolean
   dashZero?: boolean
   strong?: boolean
+  /** The least number of decimals: that of the column, so that the points stand under each other. */
+  decimals?: number | undefined
 }
 
-export function Hours({ hours, withUnit = false, dashZero = false, strong = false }: HoursProps) {
+/** Hours as they are billed, never rounded. */
+export function Hours({ hours, withUnit = false, dashZero = false, strong = false, decimals }: HoursProps) {
   if (isAbsent(hours) || (dashZero && Number(hours) === 0)) return <Dash />
   return (
     <span className={strong ? 'lx-num lx-strong' : 'lx-num'}>
-      {formatHours(hours)}
+      {formatHours(hours, decimals)}
       {withUnit && ' h'}
     </span>
   )

@@ -24,7 +24,12 @@ describe('figures', () => {
   test('hours, rates and percentages', () => {
     expect(formatHours(1234.5)).toBe('1,234.50')
     expect(formatHours('1.4098', 4)).toBe('1.4098')
-    expect(['0.3333', '0.005', '0'].map((hours) => formatHours(hours))).toEqual(['0.33', '0.01', '0.00'])
+    expect(['0.3333', '0.005', '0', 1.5].map((hours) => formatHours(hours))).toEqual([
+      '0.3333',
+      '0.005',
+      '0.00',
+      '1.50',
+    ])
     expect(formatRate(520, usd)).toBe('$520.00')
     expect(formatRate('94.369', usd)).toBe('$94.369')
     expect(formatPercent(71.94)).toBe('71.9%')

@@ -1,6 +1,7 @@
 import { dayRangeText, dayText } from '#domain/calendar-day.ts'
 import { decimal, formatFixed } from '#domain/decimal.ts'
 import { grouped, rateAmountText, withSymbol } from '#domain/format.ts'
+import { hoursText } from '#domain/hours.ts'
 import { shownDecimalsOf } from '#domain/minor-units.ts'
 
 /** The symbol and code that an amount is formatted with. */
@@ -42,8 +43,8 @@ const decimalsOf = (currency: CurrencyText): number => (currency.code ? shownDec
 export const formatMoney = (amount: Amount, currency: CurrencyText): string =>
   withSymbol(figure(amount, decimalsOf(currency)), currency.symbol)
 
-/** Hours as decimals with two places; durations that a timer made keep four while being edited. */
-export const formatHours = (hours: Amount, places = 2): string => figure(hours, places)
+/** Hours with 2 to 4 decimals, never rounded, and with no fewer than `decimals`. */
+export const formatHours = (hours: Amount, decimals?: number): string => hoursText(String(hours), decimals)
 
 /** `$520.00`; decimals beyond the currency's are kept, since they are billed. */
 export const formatRate = (rate: Amount, currency: CurrencyText): string =>
