@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 
 const lists = [
@@ -74,3 +75,32 @@ test("a page load prefetches unbilled time, expenses and flat fees after the pag
   await last
   expect(requested).toEqual(calls.map(({ name }) => name))
 })
+
+for (const path of ['/dashboard', '/time-entries']) {
+  test(`${path} loads at most 250 KB of scripts and 70 KB of typefaces in its first three seconds`, async ({
+    page,
+    world,
+  }) => {
+    const { administrator } = await world.firm()
+    await world.signIn(page, administrator)
+    await page.goto('about:blank')
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Network.enable')
+    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
+    const requests: { request: Request; at: number }[] = []
+    page.on('requestfinished', (request) => requests.push({ request, at: performance.now() }))
+    const startedAt = performance.now()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForTimeout(Math.max(0, startedAt + 3_000 - performance.now()))
+    const bytesOf = async (ending: RegExp) => {
+      const wanted = requests.filter(({ request, at }) => ending.test(request.url()) && at < startedAt + 3_000)
+      const sizes = await Promise.all(wanted.map(({ request }) => request.sizes()))
+      return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0)
+    }
+    const scripts = await bytesOf(/\.js$/)
+    expect(scripts).toBeGreaterThan(100 * 1024)
+    expect(scripts).toBeLessThan(250 * 1024)
+    expect(await bytesOf(/\.woff2$/)).toBeLessThan(70 * 1024)
+  })
+}

@@ -1,8 +1,9 @@
 import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react'
 import { watchFocusLoss } from './focus-loss.ts'
 import { useRouteTitle } from '../shared/page-title.ts'
 import { LOAD_TOASTS_AFTER_MS, RELOAD_AFTER_MS } from '../shared/timings.ts'
+import { toastsWanted } from '../shared/toasts-wanted.ts'
 
 /** Toasts show no error of their own, so they are loaded again until it succeeds. */
 const loadToasts = (): Promise<{ default: ComponentType }> =>
@@ -48,14 +49,14 @@ function useFocusOnNewPage(): void {
   }, [path])
 }
 
-/** Whether the first page has loaded. */
-function useIdleOnce(): boolean {
-  const [isIdle, setIdle] = useState(false)
+/** Whether toasts are loaded: with the first of them, or a while after the first page, for when the connection is lost. */
+function useToastsLoaded(): boolean {
+  const areWanted = toastsWanted.use()
   useEffect(() => {
-    const timer = window.setTimeout(() => setIdle(true), LOAD_TOASTS_AFTER_MS)
+    const timer = window.setTimeout(() => toastsWanted.set(true), LOAD_TOASTS_AFTER_MS)
     return () => window.clearTimeout(timer)
   }, [])
-  return isIdle
+  return areWanted
 }
 
 /** Around every page: window title, focus, toasts. */
@@ -66,11 +67,11 @@ export function Root() {
   useRouteTitle(title)
   useFocusOnNewPage()
   useEffect(watchFocusLoss, [])
-  const isIdle = useIdleOnce()
+  const hasToasts = useToastsLoaded()
   return (
     <>
       <Outlet />
-      <Suspense>{isIdle && <Toasts />}</Suspense>
+      <Suspense>{hasToasts && <Toasts />}</Suspense>
     </>
   )
 }

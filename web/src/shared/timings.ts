@@ -12,8 +12,8 @@ export const WAIT_FOR_PLAN_MS = 300
 /** A record waits this long for its notes, which would push it down: longer than a usual response takes. */
 export const WAIT_FOR_NOTES_MS = 400
 
-/** Toasts are loaded this long after the first paint; an earlier one waits. */
-export const LOAD_TOASTS_AFTER_MS = 400
+/** Toasts are loaded this long after the first paint, or with the first of them. */
+export const LOAD_TOASTS_AFTER_MS = 4_000
 
 /** By then the page on screen has requested its own rows, and other records may be prefetched. */
 export const PREFETCH_AFTER_MS = 400
@@ -21,8 +21,8 @@ export const PREFETCH_AFTER_MS = 400
 /** How often prefetching checks whether the page's own calls are complete. */
 export const PREFETCH_RETRY_MS = 200
 
-/** The form of a time entry is loaded once the page is idle, so that it opens without a wait. */
-export const LOAD_ENTRY_FORM_AFTER_MS = 3_000
+/** The form of a time entry is loaded this long after the first paint, so that it opens without a wait. */
+export const LOAD_ENTRY_FORM_AFTER_MS = 5_000
 
 /** Parts that show no error of their own, such as toasts and a hidden timer, are loaded again this often. */
 export const RELOAD_AFTER_MS = 10_000

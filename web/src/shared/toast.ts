@@ -6,6 +6,7 @@ import IconCircleCheck from '@tabler/icons-react/dist/esm/icons/IconCircleCheck.
 import IconInfoCircle from '@tabler/icons-react/dist/esm/icons/IconInfoCircle.mjs'
 import { errorText } from './api.ts'
 import { toastClock } from './toast-clock.ts'
+import { toastsWanted } from './toasts-wanted.ts'
 
 type Kind = 'error' | 'alert' | 'information' | 'success'
 
@@ -49,6 +50,7 @@ function show(kind: Kind, message: string, undo?: Undo): void {
     onBlur: clock.release,
     closeButtonProps: { 'aria-label': 'Close message' },
   })
+  toastsWanted.set(true)
 }
 
 const withUndo = (message: string, { label, onClick }: Undo) =>
