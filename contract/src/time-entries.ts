@@ -78,11 +78,12 @@ export const timeEntries = {
   }),
   groupTotals: endpoint('GET', '/admin/time-entry/totals-by', {
     summary:
-      'Hours and amounts by day, week, matter, client or person; at most 400 groups, newest day or largest amount first',
+      'Hours and amounts by day, week, matter, client or person: every group, newest day or largest amount first',
     access: needs('timeEntry'),
     query: TimeEntryGroupQuery,
     spelling: filterSpelling,
     response: z.array(TimeEntryGroup),
+    refusals: ['too_many_groups'],
   }),
   export: endpoint('GET', '/admin/time-entry/export', {
     summary: 'All time entries that match a filter, as a CSV or XLSX file',

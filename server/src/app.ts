@@ -18,6 +18,7 @@ import type { ConstraintRefusals } from './platform/refusal.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
 import { startFolding } from './features/ledger/public.ts'
+import { startStatistics } from './platform/db/statistics.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
@@ -163,6 +164,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   await serveWebApp(server, parts.webFolder)
   const sealer = startSealer(pool, log)
   const folding = startFolding(pool, log)
+  const statistics = startStatistics(pool, log)
   const jobs = await startJobs(
     urlOfRole(ownerUrl, 'app_jobs'),
     { ...mailTasks(parts.mailer), ...sweepTasks(files) },
@@ -177,8 +179,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       leftovers.stop()
       await server.close()
       await jobs.stop()
-      await sealer.stop()
-      await folding.stop()
+      await Promise.all([sealer, folding, statistics].map((loop) => loop.stop()))
       await events.stop()
       await pool.end()
     },

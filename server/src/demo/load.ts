@@ -68,6 +68,7 @@ export async function loadDemo({ ownerUrl, dataDir, say, clock = systemClock }: 
       await inIdentity(pool, NOBODY, { readOnly: false }, (tx) =>
         isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, hash),
       )
+      await asOwner(ownerUrl, (owner) => owner.query('analyze'))
     }
     const signIns = data.people.map(({ role, email }) => ({ role, email, password }))
     await mkdir(dataDir, { recursive: true })

@@ -19,7 +19,8 @@ export async function startServer(): Promise<{ ownerUrl: string; stop(): Promise
   const embedded = await startEmbedded({
     dataDir,
     log: () => undefined,
-    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120' },
+    // Tests decide themselves when a table is analysed.
+    settings: { fsync: 'off', synchronous_commit: 'off', max_connections: '120', autovacuum_naptime: '5min' },
   })
   endWithThisProcess(embedded.pid, dataDir)
   return {

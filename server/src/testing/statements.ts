@@ -7,9 +7,11 @@ export interface SentStatement {
   readonly values: readonly unknown[]
 }
 
+const OF_LOOPS = /app\.(seal_audit|analyze_outgrown|fold_account_months)\(/
+
 /**
  * Writes down what goes through a pool's connections while `work` runs, so that plans and measurements are made of the
- * product's own statements and never of copies. The sealer's are left out, because it runs at any time.
+ * product's own statements and never of copies. Those of the platform's own loops are left out, because they run at any time.
  */
 export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>) => Promise<SentStatement[]> {
   let recorded: SentStatement[] | undefined
@@ -21,7 +23,7 @@ export function statementRecorder(pool: pg.Pool): (work: () => Promise<unknown>)
     const listening = (...args: unknown[]) => {
       const [first] = args
       const sent = first instanceof Batch ? first.statements : [first as SentStatement]
-      for (const { text, values } of sent) if (!text.includes('app.seal_audit')) recorded?.push({ text, values })
+      for (const { text, values } of sent) if (!OF_LOOPS.test(text)) recorded?.push({ text, values })
       return send(...args)
     }
     client.query = listening as typeof client.query

@@ -335,6 +335,33 @@ describe('totals', () => {
   })
 })
 
+describe('groups', () => {
+  const MOST = 5_000
+  test('are all there, whatever their number, and add up to the totals; too many for an answer are refused', async () => {
+    const busy = await aFirm(app)
+    const { matter, activityId } = await aTimekeeper(app, busy)
+    const { id, token } = busy.administrator
+    await asOwnerOf(app, busy.id, (owner) =>
+      owner.query(
+        `insert into app.time_entries (business_id, id, matter_id, user_id, activity_id, worked_on, worked_seconds, billed_hours,
+           billing_state, rate, rate_rule, currency, home_rate, home_currency, exchange_rate, amount_minor, home_amount_minor, created_by)
+         select $1, gen_random_uuid(), $2, $3, $4, date '2026-03-17' - n, 3600, 1, 'unbilled', 100, 'manual', 'USD', 100, 'USD', 1, 10000, 10000, $3
+         from generate_series(0, ${MOST}) n`,
+        [busy.id, matter.id, id, activityId],
+      ),
+    )
+    const all = await app.call(timeEntries.groupTotals, { query: { groupBy: 'day' } }, token)
+    expect(all).toMatchObject({ status: 422, body: { code: 'too_many_groups' } })
+    const query = { groupBy: 'day', fromTimeEntryDateCreated: '2012-07-10' }
+    const groups = (await app.call(timeEntries.groupTotals, { query }, token)).body.data as TimeEntryGroup[]
+    const totals = (await app.call(timeEntries.totals, { query }, token)).body.data as TimeEntryTotals
+    expect(groups).toHaveLength(totals.count)
+    expect(groups.length).toBeGreaterThan(400)
+    expect(groups.reduce((sum, { hours }) => sum + hours, 0)).toBe(totals.hours)
+    expect(groups.reduce((sum, { amount }) => sum + amount, 0)).toBe(totals.amount)
+  })
+})
+
 describe('the export', () => {
   const download = async (query: Record<string, string>, person: TestPerson) =>
     app.app.server.inject({

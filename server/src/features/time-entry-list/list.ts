@@ -14,7 +14,7 @@ import type {
 } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/refusal.ts'
 import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { entriesWhere, findText, within, type EntryCondition } from './filter.queries.ts'
@@ -22,6 +22,7 @@ import { findEntry, orderFrom, selectDeletedEntries, selectEntryPage, selectPart
 import { PARTY_SORTS, sumByParty, type Party, type PartySums } from './party-totals.queries.ts'
 import {
   findDaysOfPage,
+  MAX_GROUPS,
   sumByDay,
   sumEntries,
   type CurrencySums,
@@ -81,7 +82,10 @@ async function totalsOf({ tx, businessId }: FirmContext, where: EntryCondition):
   return toTotals(rows, firm, await currencies(tx))
 }
 
-/** Subtotals by day, week, matter, client or person; with `ofPage` only the groups of one page of the list. */
+/**
+ * Subtotals by day, week, matter, client or person; with `ofPage` only the groups of one page of the list. Refuses more groups
+ * than an answer can hold, because groups that are left out would not add up to the whole.
+ */
 export async function listGroups(context: FirmContext, query: TimeEntryGroupQuery): Promise<TimeEntryGroup[]> {
   const { tx, businessId } = context
   const [{ where }, firm] = [await getCondition(context, query), await firmSettings(tx, businessId)]
@@ -92,8 +96,14 @@ export async function listGroups(context: FirmContext, query: TimeEntryGroupQuer
   const isOfPage = query.ofPage === true && column === 'timeEntryDate'
   const days = isOfPage ? await findDaysOfPage(tx, where, { ...query, direction }) : undefined
   if (isOfPage && !days) return []
-  const rows = await sumByDay(tx, days ? within(where, fullWeeks(days, grouping)) : where, grouping)
+  const rows = everyGroup(await sumByDay(tx, days ? within(where, fullWeeks(days, grouping)) : where, grouping))
   return rows.map((row) => ({ key: row.key, name: row.key, ...toFigures(row, firm.currency), matter: null }))
+}
+
+function everyGroup<Row>(rows: Row[]): Row[] {
+  if (rows.length <= MAX_GROUPS) return rows
+  const most = MAX_GROUPS.toLocaleString('en-US')
+  throw new Refusal(422, 'too_many_groups', `There are more than ${most} groups. Choose fewer days or one client`)
 }
 
 interface Grouped {
@@ -112,7 +122,7 @@ async function listPartyGroups(
   const parties = isOfPage ? await selectPartiesOfPage(tx, where, { ...query, order }) : undefined
   const keys = parties && [...new Set(parties.map((party) => party[by]))]
   if (keys?.length === 0) return []
-  const rows = await sumByParty(tx, where, { by, keys })
+  const rows = everyGroup(await sumByParty(tx, where, { by, keys }))
   return rows.map((row) => toPartyGroup(row, by, firm.currency))
 }
 

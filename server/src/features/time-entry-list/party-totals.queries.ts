@@ -50,7 +50,7 @@ const sumByMatter = (tx: FirmTx, where: RawBuilder<boolean>) =>
     .select(['g.matter_id as key', 'g.count', 'g.hours', 'g.billable_hours', 'g.worked_seconds', 'g.home_amount_minor'])
     .select(['m.name as matter_name', 'm.number as matter_number', 'c.name as client_name', noName.as('user_name')])
     .orderBy(largestFirst)
-    .limit(sql.lit(MAX_GROUPS))
+    .limit(sql.lit(MAX_GROUPS + 1))
     .execute()
 
 /** Matters first, so that the entries are read once and only the matters are joined. */
@@ -73,7 +73,7 @@ function sumByClient(tx: FirmTx, where: RawBuilder<boolean>) {
     .selectAll('g')
     .select([noName.as('matter_name'), noName.as('matter_number'), 'c.name as client_name', noName.as('user_name')])
     .orderBy(largestFirst)
-    .limit(sql.lit(MAX_GROUPS))
+    .limit(sql.lit(MAX_GROUPS + 1))
     .execute()
 }
 
@@ -90,6 +90,6 @@ function sumByPerson(tx: FirmTx, where: RawBuilder<boolean>) {
     .select([noName.as('matter_name'), noName.as('matter_number'), noName.as('client_name')])
     .select('u.full_name as user_name')
     .orderBy(largestFirst)
-    .limit(sql.lit(MAX_GROUPS))
+    .limit(sql.lit(MAX_GROUPS + 1))
     .execute()
 }

@@ -56,7 +56,8 @@ export async function findDaysOfPage(
 
 export type Grouping = { readonly by: 'day' } | { readonly by: 'week'; readonly weekStartsOn: number }
 
-export const MAX_GROUPS = 400
+/** The most groups of one answer. Groups are never left out: more than these are refused. */
+export const MAX_GROUPS = 5_000
 
 /** The day of an entry, or the first day of its week. */
 const firstDayOf = (grouping: Grouping): RawBuilder<string> =>
@@ -72,7 +73,7 @@ export function sumByDay(tx: FirmTx, where: RawBuilder<boolean>, grouping: Group
     .where(where)
     .groupBy(sql`1`)
     .orderBy(sql`1 desc`)
-    .limit(sql.lit(MAX_GROUPS))
+    .limit(sql.lit(MAX_GROUPS + 1))
   return tx
     .selectFrom(groups.as('g'))
     .selectAll('g')

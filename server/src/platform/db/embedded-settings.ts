@@ -19,6 +19,8 @@ export function serverSettings(socketDir: string, overrides: Record<string, stri
     jit: 'off',
     // One person's report does not take the processors from everyone else's clicks.
     max_parallel_workers_per_gather: '0',
+    // A table that was just filled is analysed within seconds, not within a minute: until then plans are those of an empty one.
+    autovacuum_naptime: '5s',
     wal_compression: 'on',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',

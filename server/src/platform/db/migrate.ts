@@ -43,6 +43,7 @@ export async function migrate(ownerUrl: string, log: (line: string) => void): Pr
     )
     await dropRemovedFunctions(owner, functions)
     await recordFunctionsVersion(owner, functionsVersion)
+    if (names.length > 0) await owner.query('select app.seed_statistics()')
     return names
   })
   for (const name of applied) log(`applied ${name}`)

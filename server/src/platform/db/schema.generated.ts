@@ -898,6 +898,7 @@ export interface DB {
 /** The functions that requests may call. */
 export interface AppFunctions {
   "app.account_balances": { arguments: [book: string | null, day: string | null, view: string | null, known_at: Date | null, only_account: string | null]; row: { account_id: string; currency: string; minor: string; base_minor: string } };
+  "app.analyze_outgrown": { arguments: []; row: { result: string | null } };
   "app.assigned_client_ids": { arguments: []; row: { result: string[] } };
   "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
