@@ -1,4 +1,5 @@
-import { aMatter } from './page-helpers.ts'
+import type { Page } from '@playwright/test'
+import { aMatter, anotherMatter } from './page-helpers.ts'
 import { asOwnerOf } from '../server/src/testing/factories.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -101,3 +102,39 @@ test('a printed list has its rows and the active filter, and no controls', async
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 })
+
+/** The height of what stays on screen while the page scrolls. */
+const pinnedHeight = (page: Page) =>
+  page.evaluate(() => {
+    const spans = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const { position } = getComputedStyle(element)
+      const { top, bottom, width, height } = element.getBoundingClientRect()
+      const isBar = (position === 'fixed' || position === 'sticky') && width > innerWidth / 2 && height > 0
+      return isBar && bottom > 0 && top < innerHeight && height < innerHeight / 2 ? [height] : []
+    })
+    return spans.reduce((sum, height) => sum + height, 0) / innerHeight
+  })
+
+for (const [what, width, height] of [
+  ['a page at twice its size', 720, 450],
+  ['a phone', 390, 844],
+  ['a small phone', 390, 667],
+] as const) {
+  test(`on ${what} the bars that stay take at most a fifth of the height, and rows are in view`, async ({
+    page,
+    world,
+  }) => {
+    const firm = await world.firm()
+    const { clientId } = await aMatter(world, firm.administrator)
+    for (let matter = 0; matter < 9; matter += 1)
+      await anotherMatter(world, firm.administrator, clientId, { matterName: `Matter ${matter}` })
+    await page.setViewportSize({ width, height })
+    await world.signIn(page, firm.administrator, '/matter/matter-list')
+    const rows = page.getByRole('group', { name: 'Matters' }).getByRole('button')
+    await expect(rows).toHaveCount(10)
+    await expect(rows.nth(1)).toBeInViewport({ ratio: 1 })
+    await page.mouse.wheel(0, 200)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(50)
+    expect(await pinnedHeight(page)).toBeLessThan(0.2)
+  })
+}

@@ -319,3 +319,58 @@ test('hours are typed into a week, sums update, and a refused cell keeps its inp
   await expect(page.getByRole('columnheader')).toHaveText(['Matter and activity', 'Mon 30/12', 'Tue 31/12', 'Total'])
   await expect(page.getByRole('button', { name: 'Next week' })).toBeDisabled()
 })
+
+test('choosing one of many rows draws only that row again', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  for (let entry = 0; entry < 25; entry += 1) await anEntry(world, firm, work, { description: `Entry ${entry}` })
+  // React tells this hook of each commit, also in the built app.
+  await page.addInitScript(() => {
+    interface Fiber {
+      readonly type: unknown
+      readonly flags: number
+      readonly child: Fiber | null
+      readonly sibling: Fiber | null
+      readonly alternate: Fiber | null
+      readonly memoizedProps: { readonly id?: string; readonly row?: object } | null
+    }
+    const PERFORMED_WORK = 1
+    const drawn: string[] = []
+    const visit = (fiber: Fiber | null): void => {
+      for (let each = fiber; each; each = each.sibling) {
+        const earlier = each.alternate
+        const { row, id } = each.memoizedProps ?? {}
+        if (row && id && earlier && each.flags & PERFORMED_WORK) drawn.push(id)
+        // The same children mean that nothing below was drawn again.
+        if (earlier?.child !== each.child) visit(each.child)
+      }
+    }
+    Object.assign(window, {
+      drawnRows: drawn,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: (_: number, root: { current: Fiber }) => visit(root.current.child),
+        onCommitFiberUnmount: () => undefined,
+        onPostCommitFiberRoot: () => undefined,
+      },
+    })
+  })
+  await world.signIn(page, firm.administrator, '/time-entries')
+  const boxes = page.locator('tr[data-id]').getByRole('checkbox')
+  await expect(boxes).toHaveCount(25)
+  await boxes.nth(3).focus()
+  const drawnBy = async (act: () => Promise<void>) => {
+    await page.evaluate(() => (window as unknown as { drawnRows: string[] }).drawnRows.splice(0))
+    await act()
+    return page.evaluate(() => [...new Set((window as unknown as { drawnRows: string[] }).drawnRows)])
+  }
+  const drawn = await drawnBy(async () => {
+    await boxes.nth(3).check()
+    await expect(page.getByText('1 selected')).toBeVisible()
+  })
+  expect(drawn).toEqual([await page.locator('tr[data-id]').nth(3).getAttribute('data-id')])
+  // The hook sees all of them when all are chosen.
+  const all = await drawnBy(() => page.getByRole('checkbox', { name: 'Select all rows' }).check())
+  expect(all.length).toBeGreaterThanOrEqual(24)
+})

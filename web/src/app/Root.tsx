@@ -14,13 +14,14 @@ const loadToasts = (): Promise<{ default: ComponentType }> =>
 const Toasts = lazy(loadToasts)
 
 /**
- * A person who has begun to type keeps the focus, however late the page's title appears. Typing in a dialog, such as the
- * palette, does not count: the dialog led to this page and is about to close.
+ * A person who has begun to type keeps the focus, however late the page's title appears. Typing in a dialog does not count,
+ * because the dialog led to this page and is about to close; an open palette says that it was opened since.
  */
-const isTyping = (): boolean =>
-  document.activeElement instanceof HTMLInputElement &&
-  document.activeElement.value !== '' &&
-  !document.activeElement.closest('[role="dialog"]')
+function isTyping(): boolean {
+  const { activeElement: field } = document
+  if (!(field instanceof HTMLInputElement)) return false
+  return 'keepsFocus' in field.dataset || (field.value !== '' && !field.closest('[role="dialog"]'))
+}
 
 /** Moves the focus to the title of a new page, so that a screen reader reads it. */
 function useFocusOnNewPage(): void {

@@ -1,7 +1,7 @@
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs'
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import type { TablerIcon } from '@tabler/icons-react'
-import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { holds, type Permission } from '#domain/permissions.ts'
 import { EnterMatterDialog } from '../../features/walls/dialogs.ts'
@@ -49,6 +49,7 @@ export default function Palette({ calls }: { calls: number }) {
   const hasOwnEntries = pages.length + creates.length + commands.length > 0
   const { parts, onChange, restart, wait, onKeyDownCapture } = usePaletteEnter(store, query, hasOwnEntries)
   const input = useRef<HTMLInputElement>(null)
+  const { opened } = useSpotlight(store)
 
   const search = (text: string) => {
     restart()
@@ -88,6 +89,7 @@ export default function Palette({ calls }: { calls: number }) {
           ref={input}
           placeholder="Go to a page or record, or create something"
           aria-label="Command"
+          data-keeps-focus={opened || undefined}
           onFocus={takeOver}
           onKeyDownCapture={onKeyDownCapture}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}

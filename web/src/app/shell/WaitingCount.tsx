@@ -19,7 +19,7 @@ export default function WaitingCount({ waiting, name }: { waiting: Waiting; name
   return (
     <span className={styles.navCount} title={label}>
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <VisuallyHidden>, {label}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { PHONE } from '../media.ts'
 import {
   groupRows,
@@ -21,6 +21,7 @@ import type { Totals } from './totals.tsx'
 import { useLowestPriority } from './use-lowest-priority.ts'
 import { useOverflow } from './use-overflow.ts'
 import { useRowKeys } from './use-row-keys.ts'
+import { useHasChosen } from './use-selection.ts'
 import styles from './list.module.css'
 
 export interface DataTableProps<Row> {
@@ -106,13 +107,18 @@ function WideTable<Row>(props: DataTableProps<Row>) {
         {rows === undefined && <SkeletonRows {...frame} rows={props.awaited ?? 10} />}
         <TableBody {...props} {...frame} rows={known} tabStop={keys.tabStop} />
         {totals && rows !== undefined && (
-          <tfoot>
+          <TableFoot selection={selection}>
             <SumRow {...frame} label={totals.label} sums={totals.sums} />
-          </tfoot>
+          </TableFoot>
         )}
       </table>
     </div>
   )
+}
+
+/** Rendered again when the first row is chosen: the bulk bar then floats over the place of the totals. */
+function TableFoot({ selection, children }: { selection: Selection | undefined; children: ReactNode }) {
+  return <tfoot data-raised={useHasChosen(selection) || undefined}>{children}</tfoot>
 }
 
 function minTableWidth<Row>({ columns, hasChecks, hasActions }: TableFrame<Row>): number {

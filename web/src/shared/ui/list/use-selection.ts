@@ -16,6 +16,10 @@ export function useIsChosen(selection: Selection | undefined, id: string): boole
   return useSyncExternalStore(selection?.subscribe ?? neverChanges, () => selection?.has(id) ?? false)
 }
 
+export function useHasChosen(selection: Selection | undefined): boolean {
+  return useSyncExternalStore(selection?.subscribe ?? neverChanges, () => (selection?.chosen().length ?? 0) > 0)
+}
+
 export function useCheckState(selection: Selection, ids: readonly string[]): CheckState {
   return useSyncExternalStore(selection.subscribe, () => checkState(ids, selection))
 }
