@@ -82,8 +82,8 @@ async function measure({ place, scenarios, figures }: Side, name: string): Promi
 }
 
 function note(web: WebMeasured | undefined, figures: Figures): void {
-  const { prefetch: _, turns: __, ...times } = web ?? {}
-  for (const [figure, time] of Object.entries(times)) add(figures, figure, time)
+  const { prefetch: _, turns: __, phone, ...times } = web ?? {}
+  for (const [figure, time] of Object.entries({ ...times, ...phone })) add(figures, figure, time)
 }
 
 const add = (figures: Figures, name: string, value: number) => (figures[name] ??= []).push(value)

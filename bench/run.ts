@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATA_DIR, prepareDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
 import { measureExports, type ExportsMeasured } from './exports.ts'
+import { measureNpmStart } from './npm-start.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
 import { measurePairs } from './pairs.ts'
 import { describe } from './report.ts'
@@ -42,6 +43,8 @@ async function run(): Promise<void> {
   if (against !== '') return measurePairs({ against, only, turns: Number(turns), seconds }, say)
   const load = loadavg()[0] ?? 0
   const startMs = await medianStart()
+  const npmStart = await measureNpmStart(PORTS.large)
+  say(`npm start: ${npmStart.startMs.toFixed(0)} ms, ${npmStart.serverMemory.toFixed(0)} MB`)
   const exports = await measureExportsSeparately()
   const server = await startServer(PORTS.large, { DATA_DIR })
   try {
@@ -62,6 +65,7 @@ async function run(): Promise<void> {
       sizes,
       walls,
       startMs,
+      npmStart,
       memory,
       exports,
       web,

@@ -15,7 +15,16 @@ export interface WebMeasured {
   readonly nextPageMs: number
   readonly filterMs: number
   readonly prefetch: PrefetchMeasured
+  readonly phone: PhoneMeasured
   readonly turns: number
+}
+
+/** On a slow phone with nothing cached: milliseconds, medians. */
+export interface PhoneMeasured {
+  /** Until the form of the sign-in page is painted. */
+  readonly signInMs: number
+  /** Until the first rows of the list of time entries are. */
+  readonly rowsMs: number
 }
 
 export interface PrefetchMeasured {
@@ -47,6 +56,7 @@ export async function measureWeb(
   return {
     ...(await loads(executablePath, address, token)),
     ...(await clicks(executablePath, address, token)),
+    phone: await measureSlowPhone(executablePath, address, token),
     turns: TURNS,
   }
 }
@@ -205,6 +215,50 @@ async function prefetchOnce(browser: PlainBrowser, address: string, token: strin
   const work = Math.max(0, after - ((await before[0]) ?? 0) - idle)
   const afterMs = (begun[0] ?? Number.NaN) - rowsAt
   return { calls: begun.length, afterMs, workMs: 1_000 * work, share: (100 * work) / after }
+}
+
+/** Lighthouse's "slow 4G" line, on a processor six times slower than this one, at the size of a phone. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 675_000 / 8 }
+const SLOW_PROCESSOR = 6
+const PHONE = { width: 390, height: 844 }
+
+export async function measureSlowPhone(executablePath: string, address: string, token: string): Promise<PhoneMeasured> {
+  const browser = await chromium.launch({ executablePath, args: [...chromiumFlags] })
+  try {
+    const signIn = await repeated(() => phoneLoad(browser, new URL('/login', address).href, 'input[type=password]'))
+    const rows = await repeated(() => phoneLoad(browser, address, PHONE_ROWS, signedIn(token)))
+    return { signInMs: median(signIn), rowsMs: median(rows) }
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Lists are rows of two lines on a phone. */
+const PHONE_ROWS = '.lx-list li'
+
+/** From the navigation to the frame in which something that fits the selector is painted. */
+async function phoneLoad(browser: Browser, address: string, selector: string, before = ''): Promise<number> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOW_PROCESSOR })
+  await page.addInitScript({
+    content: `${before};window.benchShown = new Promise((resolve) => {
+    const look = (_, observer) => {
+      if (!document.querySelector('${selector}')) return
+      observer.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })`,
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.locator(selector).first().waitFor()
+  const shown = await page.evaluate<number>('window.benchShown')
+  await context.close()
+  return shown
 }
 
 /** A person does not click in the moment in which a page appears. */
