@@ -11,7 +11,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { useGo } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { RecordActions } from '../../shared/records/RecordActions.tsx'
-import { useNewEntry } from '../../shared/records/time-entry-popup-store.ts'
+import { useNewEntry, usePageWork } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
@@ -52,6 +52,7 @@ interface Props {
 
 function KnownClient({ client, overview, onRetry }: Props) {
   const newEntry = useNewEntry()
+  usePageWork({ clientId: client.id })
   const tabs = useFileTabs({
     file: { kind: 'client', id: client.id },
     clientId: client.id,

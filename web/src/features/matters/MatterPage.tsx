@@ -11,6 +11,7 @@ import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
 import { paths } from '../../shared/paths.ts'
 import { RecordActions, type RecordAction } from '../../shared/records/RecordActions.tsx'
+import { usePageWork } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { RecordPage } from '../../shared/ui/page/RecordPage.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
@@ -53,6 +54,7 @@ function KnownMatter({ matter, overview, onRetry }: Props) {
   const [dialog, setDialog] = useState<MatterDialog | null>(null)
   const mayBudget = useCan(['budget', 'budget.edit'])
   const wall = useWall(matter)
+  usePageWork({ clientId: matter.clientId, matterId: matter.id, matterName: matter.matterName })
   const tabs = useFileTabs({
     file: { kind: 'matter', id: matter.id },
     clientId: matter.clientId,

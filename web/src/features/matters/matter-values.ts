@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form'
+import { set, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { MatterInput, Matter, MatterStatus } from '#contract/matters.ts'
 import type { MatterRate } from '#domain/billable.ts'
@@ -68,7 +68,7 @@ export function valuesOf(matter: Matter): MatterValues {
   }
 }
 
-/** Blank rows are not sent. */
+/** Blank rows are not sent; a row with a rate and nobody is refused by the form. */
 export function toBody({ team, opposingParties, ...values }: MatterValues): z.input<typeof MatterInput> {
   const people = team.filter(({ userId }) => userId !== '')
   return {
@@ -95,8 +95,18 @@ export interface MatterFormProps {
   form: UseFormReturn<MatterValues>
 }
 
-export const matterResolver = contractResolver<MatterValues>(
+const checkBody = contractResolver<MatterValues>(
   async () => (await import('#schemas/matters.ts')).MatterInput,
   toBody,
   fieldOf,
 )
+
+/** The schema of the call, and what the call would not see: a rate that belongs to nobody. */
+export const matterResolver: Resolver<MatterValues> = async (values, context, options) => {
+  const checked = await checkBody(values, context, options)
+  const nobodys = values.team.flatMap(({ userId, rate }, row) => (userId === '' && rate !== '' ? [row] : []))
+  if (nobodys.length === 0) return checked
+  const errors = { ...checked.errors }
+  for (const row of nobodys) set(errors, `team.${row}.userId`, { type: 'person', message: 'User is required' })
+  return { values: {}, errors }
+}

@@ -7,7 +7,7 @@ import { newValues, toEntryValues, type EntryValues, type Starting } from './ent
 
 /** The draft that a popup opens with: the one typed before, the timer's hours, the entry, or a blank form. */
 export function openingDraft(
-  { origin, entryId, draftId }: TimeEntryPopupRequest,
+  { origin, entryId, draftId, work }: TimeEntryPopupRequest,
   starting: Starting,
   entry: TimeEntry | undefined,
 ): Draft {
@@ -18,9 +18,9 @@ export function openingDraft(
         ? draft.origin === 'timer'
         : entryId !== undefined && draft.entryId === entryId,
   )
-  const blank = newValues(starting)
+  const blank = { ...newValues(starting), ...(work && { clientId: work.clientId, matterId: work.matterId ?? '' }) }
   if (origin === 'timer') return timerDraft(known ?? { id: newKey(), origin, values: blank, initial: blank })
-  if (!entry) return known ?? { id: newKey(), origin, values: blank, initial: blank }
+  if (!entry) return known ?? { id: newKey(), origin, matterName: work?.matterName, values: blank, initial: blank }
   const initial = toEntryValues(entry)
   if (known) return { ...known, initial }
   return { id: newKey(), origin, entryId: entry.id, version: entry.version, values: initial, initial }

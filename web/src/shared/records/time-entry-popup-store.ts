@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { holds } from '#domain/permissions.ts'
 import { useCurrentUser, type CurrentUser } from '../current-user.ts'
 import { createStore } from '../store.ts'
@@ -11,8 +12,33 @@ export interface TimeEntryPopupRequest {
   entryId?: string
   /** The stored draft that the popup begins with. */
   draftId?: string
+  /** The client and matter of the page, which a new entry takes along. */
+  work?: PageWork
   /** Increases with each request, so that opening again starts over. */
   serial: number
+}
+
+/** The client, or the matter with its client, whose page is on screen. */
+export interface PageWork {
+  readonly clientId: string
+  readonly matterId?: string
+  readonly matterName?: string
+}
+
+let pageWork: PageWork | undefined
+
+/** While the page is on screen, a new entry begins with its client and matter, however the popup is opened. */
+export function usePageWork({ clientId, matterId, matterName }: PageWork): void {
+  useEffect(() => {
+    pageWork = {
+      clientId,
+      ...(matterId !== undefined && { matterId }),
+      ...(matterName !== undefined && { matterName }),
+    }
+    return () => {
+      pageWork = undefined
+    }
+  }, [clientId, matterId, matterName])
 }
 
 let serial = 0
@@ -26,6 +52,7 @@ export const timeEntryPopup = {
       serial,
       ...(entryId !== undefined && { entryId }),
       ...(draftId !== undefined && { draftId }),
+      ...(origin === 'createNew' && entryId === undefined && draftId === undefined && pageWork && { work: pageWork }),
     })
   },
   close: (): void => store.set(null),
