@@ -30,6 +30,10 @@ export const AgendaItem = z.strictObject({
   key: z.string(),
   kind: z.enum(AGENDA_KINDS),
   day: AnsweredDay,
+  /** `HH:MM` in the firm's time zone; null for a follow-up, and where the court gave only the day. */
+  time: z.string().nullable(),
+  /** The courtroom; blank where it is not known. */
+  room: z.string(),
   /** The record that the date comes from. */
   updateId: Id(),
   source: z.enum(['progressNote', 'courtUpdate']),

@@ -40,6 +40,8 @@ const requiredText = (label: string) =>
   })
 const RichText = z.strictObject({ type: z.literal('doc'), content: z.array(z.custom<RichNode>()) })
 
+const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Time must be like 09:30')
+
 /** Time that becomes a time entry of the person who saves. */
 const TimeSpent = z.strictObject({
   duration: requiredNumber(4, 'Duration', 24, { tooMuch: 'Duration must be at most 24 hours' }).refine(
@@ -82,6 +84,10 @@ export const CourtUpdateInput = z
     /** The judges on the bench. */
     coram: text(500),
     nextOn: emptiable(Day()),
+    /** `HH:MM` of 24 hours in the firm's time zone; null where the court gave only the day. */
+    nextTime: emptiable(TimeOfDay),
+    /** The courtroom of the next date. */
+    nextRoom: text(120),
     /** The purpose of the next date. */
     nextPurpose: text(200),
     /** The case is finished, so no next date is missing. */
@@ -98,6 +104,10 @@ export const CourtUpdateInput = z
   .refine(({ nextOn, nextPurpose }) => nextOn !== null || nextPurpose === '', {
     path: ['nextOn'],
     error: 'Next date is required where it has a purpose',
+  })
+  .refine(({ nextOn, nextTime, nextRoom }) => nextOn !== null || (nextTime === null && nextRoom === ''), {
+    path: ['nextOn'],
+    error: 'Next date is required where it has a time or a courtroom',
   })
   .refine(({ nextOn, isConcluded }) => nextOn === null || !isConcluded, {
     path: ['nextOn'],
@@ -133,6 +143,8 @@ const courtKeys = {
   suitNumber: z.string(),
   judge: z.string(),
   nextOn: AnsweredDay.nullable(),
+  nextTime: z.string().nullable(),
+  nextRoom: z.string(),
   nextPurpose: z.string(),
   isConcluded: z.boolean(),
 }
@@ -197,7 +209,9 @@ export const CourtDefaults = z.strictObject({
   judge: z.string(),
   coram: z.string(),
   /** The last date that the court gave. */
-  hearing: z.strictObject({ day: AnsweredDay, purpose: z.string() }).nullable(),
+  hearing: z
+    .strictObject({ day: AnsweredDay, time: z.string().nullable(), room: z.string(), purpose: z.string() })
+    .nullable(),
 })
 export type CourtDefaults = z.infer<typeof CourtDefaults>
 

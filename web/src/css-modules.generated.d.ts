@@ -286,6 +286,7 @@ declare module '*/pills.module.css' {
   const styles: {
     readonly pill: string
     readonly pills: string
+    readonly stack: string
   }
   export default styles
 }

@@ -14,6 +14,8 @@ const texts = (text: string, clientText: string) => ({
   client_text: clientText,
 })
 
+const COURTS_SIT_AT = '09:00'
+
 const NO_HEARING = {
   court_id: '',
   court_name: '',
@@ -21,6 +23,7 @@ const NO_HEARING = {
   judge: '',
   coram: '',
   next_on: null,
+  next_time: null,
   next_purpose: '',
   is_concluded: false,
 }
@@ -34,6 +37,7 @@ const hearingOf = ({ hearing }: Update) =>
         judge: hearing.judge,
         coram: hearing.coram,
         next_on: hearing.nextOn,
+        next_time: hearing.nextOn === null ? null : COURTS_SIT_AT,
         next_purpose: hearing.nextPurpose,
         is_concluded: hearing.isConcluded,
       }

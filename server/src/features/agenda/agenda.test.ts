@@ -55,6 +55,29 @@ describe('upcoming dates', () => {
     expect(await titles(token)).toEqual([])
   })
 
+  test('of one day come by their time, and those of which only the day is known after them', async () => {
+    const firm = await aFirm(app)
+    const { token } = firm.administrator
+    for (const [nextPurpose, nextTime] of [
+      ['Mention', null],
+      ['Trial', '11:00'],
+      ['Ruling', '09:30'],
+    ]) {
+      const matter = await aMatter(app, firm)
+      await aCourtUpdate(app, token, matter.id, { nextOn: '2026-04-20', nextPurpose, nextTime, nextRoom: 'Court 3' })
+    }
+    const { data } = await dates(token)
+    expect(data.map(({ time, title, room }) => [time, title, room])).toEqual([
+      ['09:30', 'Ruling', 'Court 3'],
+      ['11:00', 'Trial', 'Court 3'],
+      [null, 'Mention', 'Court 3'],
+    ])
+    const [day] = dataOf<AgendaDay[]>(
+      await app.call(agenda.days, { query: { from: '2026-04-01', to: '2026-04-30' } }, token),
+    )
+    expect(day?.items.map(({ title }) => title)).toEqual(['Ruling', 'Trial', 'Mention'])
+  })
+
   test('give way to the date of a later update of the same case, and to what happened on the day', async () => {
     const { token, matterId } = await aBusyFirm()
     const hearing = { kind: 'hearing', from: '2026-01-01' }
@@ -237,6 +260,15 @@ describe('the calendar behind a secret address', () => {
       sequence: 1,
       summary: 'Hearing: Obi, Ade & Co v Eze; others',
     })
+    const timed = { nextOn: '2027-01-04', nextTime: '09:30', nextRoom: 'Court 3', version: 2 }
+    await app.call(courtUpdates.update, { params: { id: update.id }, body: courtBody(matter.id, timed) }, token)
+    const sitting = eventsOf((await fetched(address)).body)[1]
+    // Half past nine in Lagos, wherever the calendar is read.
+    expect([sitting?.startDate.toString(), sitting?.endDate.toString(), sitting?.location]).toEqual([
+      '2027-01-04T08:30:00Z',
+      '2027-01-04T09:30:00Z',
+      'High Court of Example State, Court 3',
+    ])
     // Nothing that could open it again is kept.
     const secret = address.split('/').at(-2) ?? ''
     const stored = await asOwnerOf(app, firm.id, (owner) =>

@@ -1,5 +1,6 @@
 import ical from 'ical-generator'
 import { addDays } from '#domain/calendar-day.ts'
+import { instantInZone } from '#domain/time-of-day.ts'
 import type { AgendaItem } from '#contract/agenda.ts'
 
 interface Calendar {
@@ -15,7 +16,17 @@ const HOUR_SECONDS = 3_600
 /** Names of calendars are the one text that the library writes as it is. */
 const escaped = (text: string) => text.replaceAll(/[\r\n]+/g, ' ').replaceAll(/[\\;,]/g, String.raw`\$&`)
 
-/** The dates as RFC 5545 has it: whole days, which are the same days in every zone. */
+/** A court does not say how long it sits; calendars want an end. */
+const HEARING_MS = 3_600_000
+
+/** A day without a time is a whole day, which is the same day in every zone; a time is an instant. */
+function spanOf({ day, time }: AgendaItem, timeZone: string) {
+  if (time === null) return { allDay: true, start: day, end: addDays(day, 1) }
+  const start = instantInZone(day, time, timeZone)
+  return { start: new Date(start), end: new Date(start + HEARING_MS) }
+}
+
+/** The dates as RFC 5545 has it. */
 export function calendarFile({ name, timeZone, publicUrl, dates }: Calendar): string {
   const calendar = ical({
     name: escaped(name),
@@ -29,12 +40,10 @@ export function calendarFile({ name, timeZone, publicUrl, dates }: Calendar): st
       sequence: item.version - 1,
       stamp: item.updatedAt,
       lastModified: item.updatedAt,
-      allDay: true,
-      start: item.day,
-      end: addDays(item.day, 1),
+      ...spanOf(item, timeZone),
       summary: `${item.title}: ${item.matterName}`,
       description: linesOf(item, publicUrl).join('\n'),
-      ...(item.kind === 'hearing' && { location: item.courtName }),
+      ...(item.kind === 'hearing' && { location: [item.courtName, item.room].filter(Boolean).join(', ') }),
     })
   }
   // The properties of a calendar precede its events, and its last line ends with a line break; the library does neither.

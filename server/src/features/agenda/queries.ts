@@ -52,7 +52,7 @@ function hearings(query: AgendaQuery): Condition {
       (id) => sql`(p.user_id = ${id} or p.matter_id in (select m.id from app.matters m where ${isWorkedOnBy(id)}))`,
     ),
   )
-  return sql`select 'hearing' as kind, p.next_on as day, p.business_id, p.id from app.progress_updates p where ${where}`
+  return sql`select 'hearing' as kind, p.next_on as day, p.next_time as time, p.business_id, p.id from app.progress_updates p where ${where}`
 }
 
 function followUps(query: AgendaQuery): Condition {
@@ -65,10 +65,10 @@ function followUps(query: AgendaQuery): Condition {
     whenDefined(query.to, (day) => sql`p.follow_up_on <= ${day}::date`),
     whenDefined(query.userId, (id) => sql`p.follow_up_user_id = ${id}`),
   )
-  return sql`select 'followUp' as kind, p.follow_up_on as day, p.business_id, p.id from app.progress_updates p where ${where}`
+  return sql`select 'followUp' as kind, p.follow_up_on as day, null::time as time, p.business_id, p.id from app.progress_updates p where ${where}`
 }
 
-const NO_DATES = sql`select null::text as kind, null::date as day, null::uuid as business_id, null::uuid as id where false`
+const NO_DATES = sql`select null::text as kind, null::date as day, null::time as time, null::uuid as business_id, null::uuid as id where false`
 
 /** The parts of the agenda that match the filter and that the person may see. */
 function partsOf(query: AgendaQuery): Condition[] {
@@ -93,7 +93,16 @@ const withNames = (tx: FirmTx, dates: Condition, order: Condition) =>
         .onRef('w.business_id', '=', 'p.business_id')
         .on(sql<boolean>`w.id = case d.kind when 'hearing' then m.responsible_id else p.follow_up_user_id end`),
     )
-    .select(['d.kind', 'd.day', 'p.kind as source', 'p.id', 'p.matter_id', 'm.name as matter_name'])
+    .select([
+      'd.kind',
+      'd.day',
+      'd.time',
+      'p.next_room as room',
+      'p.kind as source',
+      'p.id',
+      'p.matter_id',
+      'm.name as matter_name',
+    ])
     .select(['m.number as matter_number', 'c.name as client_name', 'p.court_name', 'p.suit_number', 'p.judge'])
     .select(['w.id as person_id', 'w.full_name as person_name', 'p.version', 'p.updated_at'])
     .select(
@@ -107,13 +116,15 @@ export type DateRow = Awaited<ReturnType<ReturnType<typeof withNames>['execute']
 interface AgendaDate {
   kind: 'hearing' | 'followUp'
   day: string
+  time: string | null
   business_id: string
   id: string
 }
 const asDates = (dates: Condition) => sql<AgendaDate>`(${dates})`
 
-const soonest = sql`day, kind desc, id`
-const soonestWithNames = sql`d.day, d.kind desc, d.id`
+/** Hearings before follow-ups, those with a time first. */
+const soonest = sql`day, kind desc, time nulls last, id`
+const soonestWithNames = sql`d.day, d.kind desc, d.time nulls last, d.id`
 
 /** One page and one row more: each part gives its first rows, and the page is cut from these. */
 export function selectDates(tx: FirmTx, query: AgendaQuery, { page, size }: Paging): Promise<DateRow[]> {
@@ -144,7 +155,7 @@ export const countDatesByDay = (tx: FirmTx, query: AgendaQuery) =>
 
 export function selectFirstOfDays(tx: FirmTx, query: AgendaQuery, perDay: number): Promise<DateRow[]> {
   const cut = sql`select * from (
-      select x.*, row_number() over (partition by x.day order by x.kind desc, x.id) as place from (${datesOf(query)}) x) r
+      select x.*, row_number() over (partition by x.day order by x.kind desc, x.time nulls last, x.id) as place from (${datesOf(query)}) x) r
     where r.place <= ${sql.lit(perDay)}`
   return withNames(tx, cut, soonestWithNames).execute()
 }

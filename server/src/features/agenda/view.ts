@@ -7,6 +7,8 @@ export const toItem = (row: DateRow): AgendaItem => ({
   key: `${row.kind}-${row.id}`,
   kind: row.kind,
   day: row.day,
+  time: row.time && row.time.slice(0, 5),
+  room: row.kind === 'hearing' ? row.room : '',
   updateId: row.id,
   source: row.source === 'court' ? 'courtUpdate' : 'progressNote',
   matterId: row.matter_id,

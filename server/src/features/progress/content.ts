@@ -38,6 +38,8 @@ const NO_COURT = {
   judge: '',
   coram: '',
   next_on: null,
+  next_time: null,
+  next_room: '',
   next_purpose: '',
   is_concluded: false,
 } as const
@@ -72,6 +74,8 @@ async function courtColumns(
     judge: input.judge,
     coram: input.coram,
     next_on: input.nextOn,
+    next_time: input.nextTime,
+    next_room: input.nextRoom,
     next_purpose: input.nextPurpose,
     is_concluded: input.isConcluded,
   }

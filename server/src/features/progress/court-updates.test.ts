@@ -26,6 +26,8 @@ describe('a court update', () => {
       judge: 'Adeyemi JSC',
       coram: 'Adeyemi, Okoro, Bello JJSC',
       nextOn: '2026-05-04',
+      nextTime: '09:30',
+      nextRoom: 'Court 3',
       nextPurpose: 'Adoption of briefs',
     })
     expect(update).toMatchObject({
@@ -33,6 +35,8 @@ describe('a court update', () => {
       courtName: 'Supreme Court of Nigeria',
       coram: 'Adeyemi, Okoro, Bello JJSC',
       nextOn: '2026-05-04',
+      nextTime: '09:30',
+      nextRoom: 'Court 3',
     })
     expect(await defaults()).toEqual({
       courtId: 'ng-sc',
@@ -40,7 +44,7 @@ describe('a court update', () => {
       suitNumber: 'LD/1234/2025',
       judge: 'Adeyemi JSC',
       coram: 'Adeyemi, Okoro, Bello JJSC',
-      hearing: { day: '2026-05-04', purpose: 'Adoption of briefs' },
+      hearing: { day: '2026-05-04', time: '09:30', room: 'Court 3', purpose: 'Adoption of briefs' },
     })
     expect((await listCourtUpdates(app, token, { GeneralSearchText: 'ld/1234' })).data).toHaveLength(1)
     expect(
@@ -56,8 +60,16 @@ describe('a court update', () => {
       title: 'Ruling',
       courtId: null,
       nextOn: null,
+      nextTime: null,
+      nextRoom: '',
       version: 2,
     })
+    const refused = async (more: object) =>
+      (await app.call(courtUpdates.create, { body: courtBody(matter.id, more) }, token)).body.errors
+    expect(await refused({ nextOn: '2026-05-04', nextTime: '25:00' })).toEqual({ nextTime: 'Time must be like 09:30' })
+    const withoutDay = { nextOn: 'Next date is required where it has a time or a courtroom' }
+    expect(await refused({ nextTime: '09:30' })).toEqual(withoutDay)
+    expect(await refused({ nextRoom: 'Court 3' })).toEqual(withoutDay)
   })
 
   test.each([

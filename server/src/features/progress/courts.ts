@@ -9,6 +9,7 @@ import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { findFirmCourt, insertCourt, selectFirmCourts } from './courts.queries.ts'
 import { findCaseDetails } from './queries.ts'
+import { shownTime } from './view.ts'
 
 const referenceCourts: readonly Court[] = reference.map(({ id, name, country, city = '' }) => ({
   id,
@@ -64,6 +65,14 @@ export async function getCourtDefaults({ tx }: FirmContext, matterId: string): P
     suitNumber: details.suit_number,
     judge: details.judge,
     coram: details.coram,
-    hearing: details.next_on === null ? null : { day: details.next_on, purpose: details.next_purpose },
+    hearing:
+      details.next_on === null
+        ? null
+        : {
+            day: details.next_on,
+            time: shownTime(details.next_time),
+            room: details.next_room,
+            purpose: details.next_purpose,
+          },
   }
 }

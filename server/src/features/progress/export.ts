@@ -8,6 +8,7 @@ import type { SignedRequest } from '../../platform/http/route.ts'
 import { everyUpdate, matchingUpdates, type ExportedUpdate } from './list.queries.ts'
 import { sortOf } from './list.ts'
 import type { Kind } from './update-kinds.ts'
+import { shownTime } from './view.ts'
 
 const LEADING: readonly ExportColumn<ExportedUpdate>[] = [
   dayColumn('Date', (row) => row.happened_on),
@@ -23,6 +24,8 @@ const COURT: readonly ExportColumn<ExportedUpdate>[] = [
   textColumn('Judge', (row) => row.judge),
   textColumn('Coram', (row) => row.coram),
   dayColumn('Next date', (row) => row.next_on),
+  textColumn('Time', (row) => shownTime(row.next_time)),
+  textColumn('Courtroom', (row) => row.next_room),
   textColumn('Purpose', (row) => row.next_purpose),
   textColumn('Concluded', (row) => (row.is_concluded ? 'Yes' : 'No')),
 ]

@@ -31,7 +31,7 @@ const withNames = (tx: FirmTx) => (updates: ReturnType<typeof selectMatching>) =
     .select(['p.id', 'p.matter_id', 'm.name as matter_name', 'm.number as matter_number', 'm.client_id'])
     .select(['c.name as client_name', 'p.user_id', 'p.happened_on', 'p.title', 'p.is_shared', 'p.follow_up_on'])
     .select(['p.follow_up_done_at', 'e.billed_hours', 'p.court_id', 'p.court_name', 'p.suit_number', 'p.judge'])
-    .select(['p.next_on', 'p.next_purpose', 'p.is_concluded', 'p.version'])
+    .select(['p.next_on', 'p.next_time', 'p.next_room', 'p.next_purpose', 'p.is_concluded', 'p.version'])
     .select([
       'u.full_name as user_name',
       sql<string>`left(p.body_text, 280)`.as('excerpt'),

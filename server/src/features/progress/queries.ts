@@ -83,6 +83,8 @@ export const findCaseDetails = (tx: FirmTx, matterId: string) =>
       eb.fn.coalesce('p.judge', sql.lit('')).as('judge'),
       eb.fn.coalesce('p.coram', sql.lit('')).as('coram'),
       'p.next_on',
+      'p.next_time',
+      eb.fn.coalesce('p.next_room', sql.lit('')).as('next_room'),
       eb.fn.coalesce('p.next_purpose', sql.lit('')).as('next_purpose'),
     ])
     .where('m.id', '=', matterId)

@@ -42,6 +42,8 @@ const updates = {
     client_text: 'Text for the client',
     happened_on: 'Date',
     next_on: 'Next date',
+    next_time: 'Time of the next date',
+    next_room: 'Courtroom of the next date',
     next_purpose: 'Purpose of the next date',
     follow_up_on: 'Follow-up',
     time_entry_id: 'Time entry',

@@ -35,12 +35,17 @@ export const toNoteRow = (row: UpdateRow, kind: Kind, permissions: Permissions):
   canDelete: may(permissions, kind, 'delete'),
 })
 
+/** A time of the database without its seconds. */
+export const shownTime = (time: string | null) => time && time.slice(0, 5)
+
 const courtFacts = (row: UpdateRow) => ({
   courtId: row.court_id || null,
   courtName: row.court_name,
   suitNumber: row.suit_number,
   judge: row.judge,
   nextOn: row.next_on,
+  nextTime: shownTime(row.next_time),
+  nextRoom: row.next_room,
   nextPurpose: row.next_purpose,
   isConcluded: row.is_concluded,
 })

@@ -676,6 +676,8 @@ export interface AppProgressUpdates {
   matter_id: string;
   next_on: string | null;
   next_purpose: Generated<string>;
+  next_room: Generated<string>;
+  next_time: string | null;
   own_court_id: Generated<string | null>;
   shared_at: Timestamp | null;
   suit_number: Generated<string>;

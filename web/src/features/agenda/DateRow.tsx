@@ -26,7 +26,8 @@ interface Props {
 
 /** A date: its title and matter, with the court or the person below. */
 export function DateRow({ item, end, withDay = false }: Props) {
-  const [first, second] = withDay ? [item.matterName, item.title] : [item.title, item.matterName]
+  const title = timedTitle(item)
+  const [first, second] = withDay ? [item.matterName, title] : [title, item.matterName]
   const context = [withDay && dayText(item.day), !withDay && item.clientName, contextText(item)]
   return (
     <li className={styles.row} data-kind={item.kind}>
@@ -49,13 +50,17 @@ export function DateRow({ item, end, withDay = false }: Props) {
   )
 }
 
+/** `09:30 Trial`. */
+export const timedTitle = ({ time, title }: Pick<AgendaItem, 'time' | 'title'>): string =>
+  time === null ? title : `${time} ${title}`
+
 export const updateHref = ({ source, updateId }: Pick<AgendaItem, 'source' | 'updateId'>): string =>
   source === 'courtUpdate' ? paths.courtUpdate(updateId) : paths.progressNote(updateId)
 
 /** The court of a hearing, or the person of a follow-up. */
 const contextText = (item: AgendaItem): string =>
   (item.kind === 'hearing'
-    ? [item.courtName, item.suitNumber, item.judge]
+    ? [item.courtName, item.room, item.suitNumber, item.judge]
     : [item.person && `Follow-up, ${item.person.name}`]
   )
     .filter(Boolean)

@@ -12,7 +12,7 @@ import { monthTitle } from '../../shared/ui/values/calendar.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { FactsLine } from '../../shared/ui/values/FactsLine.tsx'
 import type { UrlChange } from '../../shared/url-state.ts'
-import { updateHref, KindIcon } from './DateRow.tsx'
+import { updateHref, KindIcon, timedTitle } from './DateRow.tsx'
 import { daysQuery } from './queries.ts'
 import { agendaFilters, monthShown, type AgendaUrl } from './url.ts'
 import { listWeeks } from './weeks.ts'
@@ -129,12 +129,12 @@ function DayCell({ day, url, dates, today, isOther }: CellProps) {
         <ul className={styles.cell}>
           {dates.items.map((item) => (
             <li key={item.key} data-kind={item.kind}>
-              <AppLink href={updateHref(item)} title={`${item.title}, ${item.matterName}`}>
+              <AppLink href={updateHref(item)} title={`${timedTitle(item)}, ${item.matterName}`}>
                 <KindIcon kind={item.kind} size={14} />
                 <span>
                   <FactsLine
-                    text={facts([item.title, item.matterName])}
-                  >{`${item.title}, ${item.matterName}`}</FactsLine>
+                    text={facts([timedTitle(item), item.matterName])}
+                  >{`${timedTitle(item)}, ${item.matterName}`}</FactsLine>
                 </span>
               </AppLink>
             </li>

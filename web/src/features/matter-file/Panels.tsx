@@ -102,11 +102,12 @@ export function NextCourtDate({ next, matterId }: NextProps) {
           <div className={styles.courtHead}>
             <AppLink href={paths.courtUpdate(next.updateId)} className="lx-link lx-strong">
               <DayText day={next.day} />
+              {next.time !== null && <span className="lx-num"> {next.time}</span>}
             </AppLink>
             <span className="lx-soft">{inDays(daysBetween(today(business.timeZone), next.day))}</span>
           </div>
           <div>{next.title}</div>
-          <div className="lx-muted">{facts([next.courtName, next.judge, next.suitNumber])}</div>
+          <div className="lx-muted">{facts([next.courtName, next.room, next.judge, next.suitNumber])}</div>
           {matterId === undefined && <div className="lx-muted">{`${next.matterNumber} · ${next.matterName}`}</div>}
         </div>
       ) : (

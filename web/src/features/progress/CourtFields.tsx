@@ -89,6 +89,7 @@ function CourtField({ form }: Props) {
   )
 }
 
+const NEXT_FIELDS = ['nextOn', 'nextTime', 'nextRoom', 'nextPurpose'] as const
 const PURPOSES = ['Mention', 'Hearing', 'Trial', 'Ruling', 'Judgment'] as const
 
 export function NextDateFields({ form, today }: Props & { today: string }) {
@@ -104,6 +105,23 @@ export function NextDateFields({ form, today }: Props & { today: string }) {
           label="Next date"
           today={today}
           min={addDays(heardOn, 1)}
+          disabled={concluded.value}
+        />
+        <FormTextField
+          control={form.control}
+          name="nextTime"
+          deps={['nextOn']}
+          label="Time"
+          placeholder="09:30"
+          maxLength={10}
+          disabled={concluded.value}
+        />
+        <FormTextField
+          control={form.control}
+          name="nextRoom"
+          deps={['nextOn']}
+          label="Courtroom"
+          maxLength={120}
           disabled={concluded.value}
         />
         <div className={styles.purpose}>
@@ -124,8 +142,7 @@ export function NextDateFields({ form, today }: Props & { today: string }) {
             onChange={(isConcluded) => {
               concluded.onChange(isConcluded)
               if (!isConcluded) return
-              form.setValue('nextOn', '', { shouldDirty: true })
-              form.setValue('nextPurpose', '', { shouldDirty: true })
+              for (const name of NEXT_FIELDS) form.setValue(name, '', { shouldDirty: true })
             }}
           />
         </FormCell>

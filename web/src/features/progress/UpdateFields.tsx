@@ -57,8 +57,10 @@ export function UpdateFields({ form, known, hearing }: Props) {
   )
 }
 
-const hearingNote = ({ day, purpose }: NonNullable<CourtDefaults['hearing']>) =>
-  purpose === '' ? `The court gave ${dayText(day)}` : `The court gave ${dayText(day)} for: ${purpose}`
+function hearingNote({ day, time, room, purpose }: NonNullable<CourtDefaults['hearing']>): string {
+  const when = [dayText(day), time, room].filter(Boolean).join(', ')
+  return purpose === '' ? `The court gave ${when}` : `The court gave ${when} for: ${purpose}`
+}
 
 /** A rich text has no element that the form could focus. */
 function useRichField(form: UpdateForm, name: 'body' | 'clientBody') {

@@ -27,6 +27,8 @@ const LABELS = {
   attachmentIds: 'Files',
   courtName: 'Court',
   nextOn: 'Next date',
+  nextTime: 'Time of the next date',
+  nextRoom: 'Courtroom',
   nextPurpose: 'Purpose',
   isConcluded: 'Concluded',
 }

@@ -137,6 +137,13 @@ function Details({ kind, update }: { kind: Kind; update: Update }) {
   )
 }
 
+const NextDate = ({ day, time }: { day: string; time: string | null | undefined }) => (
+  <>
+    <DayText day={day} withWeekday />
+    {time && <span className="lx-num">, {time}</span>}
+  </>
+)
+
 const courtFacts = (update: Update): KeyValue[] => [
   { label: 'Court', value: update.courtName },
   { label: 'Suit number', value: update.suitNumber },
@@ -144,8 +151,11 @@ const courtFacts = (update: Update): KeyValue[] => [
   { label: 'Coram', value: update.coram },
   {
     label: 'Next date',
-    value: update.isConcluded ? 'None, concluded' : update.nextOn && <DayText day={update.nextOn} withWeekday />,
+    value: update.isConcluded
+      ? 'None, concluded'
+      : update.nextOn && <NextDate day={update.nextOn} time={update.nextTime} />,
   },
+  { label: 'Courtroom', value: update.nextRoom },
   { label: 'Purpose', value: update.nextPurpose },
 ]
 

@@ -1,3 +1,4 @@
+import { facts } from '../../shared/ui/values/facts.ts'
 import type { CourtUpdateRow, ProgressNoteRow } from '#contract/progress-shapes.ts'
 import { dayText } from '#domain/calendar-day.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
@@ -110,10 +111,13 @@ export const courtColumns: readonly Column<CourtUpdateRow>[] = [
     key: 'next',
     header: 'Next date',
     sortKey: 'nextOn',
-    width: 120,
+    width: 144,
     cell: (row) =>
       row.nextOn ? (
-        <TwoLine title={dayText(row.nextOn)} context={row.nextPurpose} />
+        <TwoLine
+          title={[dayText(row.nextOn), row.nextTime].filter(Boolean).join(' ')}
+          context={facts([row.nextPurpose, row.nextRoom])}
+        />
       ) : row.isConcluded ? (
         <span className="lx-soft">Concluded</span>
       ) : (
@@ -129,5 +133,9 @@ export const phoneRow = (row: ProgressNoteRow & Partial<CourtUpdateRow>): PhoneR
   figure: <DayText day={row.date} />,
   context: nameOf(row),
   onMatter: { title: nameOf(row), context: row.title ? row.excerpt : row.addedBy.name },
-  status: row.nextOn ? `Next ${dayText(row.nextOn)}` : row.isShared ? 'Shared' : undefined,
+  status: row.nextOn
+    ? ['Next', dayText(row.nextOn), row.nextTime].filter(Boolean).join(' ')
+    : row.isShared
+      ? 'Shared'
+      : undefined,
 })

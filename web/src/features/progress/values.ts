@@ -1,6 +1,7 @@
 import type { Resolver, UseFormReturn } from 'react-hook-form'
 import type { Attachment } from '#contract/files.ts'
 import { parseDuration } from '#domain/duration.ts'
+import { parseTimeOfDay } from '#domain/time-of-day.ts'
 import { EMPTY_RICH_TEXT } from '#domain/rich-text.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
@@ -36,6 +37,9 @@ export const newValues = ({ kind, matterId, date }: Starting) => ({
   judge: '',
   coram: '',
   nextOn: '',
+  /** As typed: 9:30, 9am. */
+  nextTime: '',
+  nextRoom: '',
   nextPurpose: '',
   isConcluded: false,
 })
@@ -62,6 +66,8 @@ export const toUpdateValues = (kind: Kind, update: Update): UpdateValues => ({
   judge: update.judge ?? '',
   coram: update.coram ?? '',
   nextOn: toMdy(update.nextOn),
+  nextTime: update.nextTime ?? '',
+  nextRoom: update.nextRoom ?? '',
   nextPurpose: update.nextPurpose ?? '',
   isConcluded: update.isConcluded ?? false,
 })
@@ -73,7 +79,8 @@ function toWireHours(text: string): string {
 }
 
 export function toBody({ kind, time, attachmentIds, ...values }: UpdateValues): Body {
-  const { courtId, courtName, suitNumber, judge, coram, nextOn, nextPurpose, isConcluded, ...shared } = values
+  const { courtId, courtName, suitNumber, judge, coram, ...others } = values
+  const { nextOn, nextTime, nextRoom, nextPurpose, isConcluded, ...shared } = others
   const common = {
     ...shared,
     attachmentIds: attachmentIds.map(({ id }) => id),
@@ -86,7 +93,8 @@ export function toBody({ kind, time, attachmentIds, ...values }: UpdateValues): 
             isBillable: time.isBillable ? (4 as const) : (2 as const),
           },
   }
-  const court = { courtId, courtName, suitNumber, judge, coram, nextOn, nextPurpose, isConcluded }
+  const next = { nextOn, nextTime: parseTimeOfDay(nextTime) ?? nextTime, nextRoom, nextPurpose }
+  const court = { courtId, courtName, suitNumber, judge, coram, ...next, isConcluded }
   // A note's schema refuses the court's fields.
   return (kind === 'court' ? { ...common, ...court } : common) as Body
 }
