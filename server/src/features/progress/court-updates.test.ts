@@ -106,9 +106,9 @@ describe('a court update', () => {
     })
     expect(file.headers['content-disposition']).toBe('attachment; filename="court-updates-2026-03-17.csv"')
     expect(file.body.replace('\uFEFF', '').split('\r\n')).toEqual([
-      'Date,Client,Matter number,Matter,Subject,Text,Court,Suit number,Judge,Coram,Next date,Purpose,Concluded,Follow-up,Shared with the client,Added by,Hours',
-      `2026-03-16,Harbour Shipping Ltd,${matter.number},Obi v Ade,,Matter came up for mention.,High Court of Example State,LD/1234/2025,'=cmd(),,2026-05-04,Ruling,No,,No,Amara Finch,`,
-      `2026-03-12,Harbour Shipping Ltd,${matter.number},Obi v Ade,,${fullText},High Court of Example State,LD/1234/2025,,"Adeyemi, Okoro JJCA",,,Yes,,Yes,Amara Finch,`,
+      'Date,Client,Matter number,Matter,Subject,Text,Court,Suit number,Judge,Coram,Next date,Time,Courtroom,Purpose,Concluded,Follow-up,Shared with the client,Added by,Hours',
+      `2026-03-16,Harbour Shipping Ltd,${matter.number},Obi v Ade,,Matter came up for mention.,High Court of Example State,LD/1234/2025,'=cmd(),,2026-05-04,,,Ruling,No,,No,Amara Finch,`,
+      `2026-03-12,Harbour Shipping Ltd,${matter.number},Obi v Ade,,${fullText},High Court of Example State,LD/1234/2025,,"Adeyemi, Okoro JJCA",,,,,Yes,,Yes,Amara Finch,`,
       '',
     ])
   })

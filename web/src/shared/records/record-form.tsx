@@ -5,6 +5,7 @@ import { useCurrentUser, type CurrentUser } from '../current-user.ts'
 import { useSaveWithConflict } from '../edit-conflict.ts'
 import type { Firm } from '../firm-of.ts'
 import { queryClient } from '../query-client.ts'
+import { useFormDraft } from './form-draft.ts'
 import { useRepeatKey } from '../repeat-key.ts'
 import { toast } from '../toast.ts'
 import { RecordForm } from '../ui/page/RecordForm.tsx'
@@ -143,9 +144,16 @@ export function recordForm<Saved extends Versioned, Values extends FieldValues, 
     const user = useCurrentUser()
     const parts = declared.useParts(values, record)
     const isNew = record === undefined
+    const isRestored = useFormDraft({
+      form: parts.form,
+      initial: values,
+      what: `${noun}:${record?.id ?? 'new'}`,
+      isNew,
+    })
     const title = `${isNew ? 'New' : 'Edit'} ${nounsOf(values).title}`
     return (
       <RecordForm
+        key={String(isRestored)}
         title={title}
         crumbs={
           isNew

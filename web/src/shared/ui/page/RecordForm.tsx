@@ -46,7 +46,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
 
   /** One save at a time: a second one would find the record changed by the first. */
   const isSaving = useRef(false)
-  const fields = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLFormElement>(null)
   const save = async (how?: string): Promise<void> => {
     if (isWaiting || isSaving.current) return
     isSaving.current = true
@@ -67,6 +67,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         isSaving.current = isSaved
       })
     // After the form library, which focuses the field that was registered first, even if others were added above it since.
+    // The first field of the page, or one in the panels beside it, which may be out of sight.
     if (isFaulty) setTimeout(() => fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   // Also while a field has the focus.
@@ -75,6 +76,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
   return (
     <Page title={title} crumbs={crumbs}>
       <form
+        ref={fields}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -82,7 +84,7 @@ export function RecordForm<Values extends FieldValues>(props: Props<Values>) {
         }}
       >
         <SideBySide aside={props.aside} sticky>
-          <div className={styles.recordForm} ref={fields}>
+          <div className={styles.recordForm}>
             {errors.root?.message && <FormError>{errors.root.message}</FormError>}
             {props.children}
           </div>
