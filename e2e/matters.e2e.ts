@@ -60,6 +60,32 @@ test('a matter is opened with its team, rates and opposing party, and its page s
   await expect(member.getByRole('combobox', { name: 'Person' })).toContainText('Priya Nair')
 })
 
+test('a rate without a person is refused beside its row, and what was typed survives a reload', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { matterId } = await aMatter(world, firm.administrator)
+  page.on('dialog', (question) => void question.accept())
+  await world.signIn(page, firm.administrator, `/matter/${matterId}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByLabel('Rate per hour').last().fill('300')
+  await save(page)
+  const person = page.getByRole('combobox', { name: 'Person' }).last()
+  await expect(person).toHaveAccessibleErrorMessage('User is required')
+  await expect(person).toBeFocused()
+  await page.getByLabel('Matter name').fill('Obi v Ade and others')
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back')).toBeVisible()
+  await expect(page.getByLabel('Matter name')).toHaveValue('Obi v Ade and others')
+  await expect(page.getByLabel('Rate per hour').last()).toHaveValue('300.00')
+  await choose(page, 'Person', firm.administrator.name)
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Obi v Ade and others' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Team and rates' })).toContainText('$300.00 / h')
+})
+
 test('the address of the list keeps filters, order and page; back brings them again', async ({ page, world }) => {
   const firm = await world.firm()
   const add = (companyName: string) =>

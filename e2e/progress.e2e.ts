@@ -45,6 +45,38 @@ test('a note is written with its formatting, its time and a file, and shown to t
   await expectAccessible(page)
 })
 
+test('a long note survives a refusal and a reload, and the missing activity is shown where it is', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const { matterId } = await aMatter(world, firm.administrator)
+  page.on('dialog', (question) => void question.accept())
+  await world.signIn(page, firm.administrator, `/progress-update/add-progress-update?matterId=${matterId}`)
+  const note = page.getByRole('textbox', { name: 'Note', exact: true })
+  await note.click()
+  await note.pressSequentially('The parties met. '.repeat(10))
+  await page.getByLabel('Duration').fill('1:30')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const activity = page.getByRole('combobox', { name: 'Activity Type' })
+  await expect(activity).toHaveAccessibleErrorMessage('Activity is required')
+  await expect(activity).toBeFocused()
+  await expect(note).toContainText('The parties met. The parties met.')
+
+  await page.reload()
+  await expect(page.getByText('Your unsaved changes are back')).toBeVisible()
+  await expect(note).toContainText('The parties met. The parties met.')
+  await expect(page.getByLabel('Duration')).toHaveValue('1:30')
+  await choose(page, 'Activity Type', 'Legal research')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page).toHaveURL(/\/view\/progress-note\?id=/)
+
+  // What was saved does not come back.
+  await page.goto(`/progress-update/add-progress-update?matterId=${matterId}`)
+  await expect(page.getByLabel('Duration')).toHaveValue('')
+  await expect(page.getByText('Your unsaved changes are back')).toHaveCount(0)
+})
+
 test('a note is edited, deleted, and restored from the recycle bin', async ({ page, world }) => {
   const firm = await world.firm()
   const { matterId } = await aMatter(world, firm.administrator)

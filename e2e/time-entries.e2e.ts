@@ -11,7 +11,7 @@ import {
   shownDay,
   today,
 } from './page-helpers.ts'
-import { expect, test, type World } from './fixtures.ts'
+import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
 const duration = (popup: Locator) => popup.getByLabel('Duration')
 const total = (popup: Locator) => popup.getByRole('status', { name: 'Total' })
@@ -326,6 +326,55 @@ test('Minimize keeps every value; Esc minimizes a form with input and closes an 
   await popup.getByRole('button', { name: 'Cancel' }).click()
   await expect(popup).toBeHidden()
   await expect(pill(page)).toHaveCount(0)
+})
+
+test('several minimized entries are one stack that opens into a list and covers nothing', async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  await anEntry(world, firm, work)
+  await world.signIn(page, firm.administrator, '/time-entries')
+  for (const [made, description] of ['Letter', 'Call', 'Hearing'].entries()) {
+    const popup = await openNewEntry(page)
+    await popup.getByLabel('Description').fill(description)
+    await duration(popup).fill(`${made + 1}`)
+    await popup.getByRole('button', { name: 'Minimize popup' }).click()
+  }
+  const stack = page.getByRole('button', { name: /^3 time entries/ })
+  await expect(stack).toBeVisible()
+  await expect(pill(page)).toHaveCount(0)
+  const [total, strip] = [await page.getByRole('row', { name: /^Total/ }).boundingBox(), await stack.boundingBox()]
+  expect((total?.y ?? 0) + (total?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0)
+  await expectAccessible(page)
+  await stack.click()
+  await expect(page.getByRole('menuitem')).toHaveText([/3\.00 h/, /2\.00 h/, /1\.00 h/])
+  await page.getByRole('menuitem', { name: /2\.00 h/ }).click()
+  const popup = newEntry(page)
+  await expect(popup.getByLabel('Description')).toHaveValue('Call')
+  await popup.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: /^2 time entries/ })).toBeVisible()
+})
+
+test("N on a matter's or a client's page takes them along", async ({ page, world }) => {
+  const firm = await world.firm()
+  const work = await aMatter(world, firm.administrator)
+  await world.signIn(page, firm.administrator, `/matter/${work.matterId}`)
+  const popup = newEntry(page)
+  await expect(page.getByRole('heading', { level: 1, name: 'Obi v Ade' })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(popup.getByRole('combobox', { name: 'Matter' })).toContainText('Obi v Ade')
+  await expect(popup.getByRole('combobox', { name: 'Client' })).toContainText('Harborline Bank')
+  // Nothing was typed, so nothing is kept.
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(pill(page)).toHaveCount(0)
+  await page.goto(`/clients/${work.clientId}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Harborline Bank')
+  await page.keyboard.press('n')
+  await expect(popup.getByRole('combobox', { name: 'Client' })).toContainText('Harborline Bank')
+  await page.keyboard.press('Escape')
+  await page.goto('/time-entries')
+  await page.keyboard.press('n')
+  await expect(popup.getByRole('combobox', { name: 'Client' })).not.toContainText('Harborline Bank')
 })
 
 test('a refusal of the server is shown at its field, and no input is lost', async ({ page, world }) => {

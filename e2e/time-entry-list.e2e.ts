@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
 import { aMatter, anEntry, editEntry, type Work } from './page-helpers.ts'
-import { expect, test, type World } from './fixtures.ts'
+import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
 const LIST_CALL = /\/api\/admin\/time-entry\?/
 const rows = (page: Page) => page.getByRole('row', { name: /^Select (?!all)/ })
@@ -98,6 +98,41 @@ test('day subtotals are those of the complete day, and the total is that of the 
   await expect(rows(page)).toHaveCount(27)
 })
 
+test('hours and amounts of groups by matter, client and person add up, exactly as they are billed', async ({
+  page,
+  world,
+}) => {
+  const firm = await world.firm()
+  const obi = await aMatter(world, firm.administrator)
+  const lease = await aMatter(world, firm.administrator, {
+    clientName: 'Calder & Finch',
+    matterName: 'Lakeshore lease',
+  })
+  await anEntry(world, firm, obi, { timeEntryDate: '2026-03-16', duration: 1.2575, description: 'Letter' })
+  await anEntry(world, firm, lease, { timeEntryDate: '2026-03-16', duration: 0.3333, description: 'Read the lease' })
+  await anEntry(world, firm, obi, { timeEntryDate: '2026-03-17', duration: 0.1, description: 'Call' })
+  await world.signIn(page, firm.administrator, '/time-entries')
+  // 400.00 an hour: what is shown gives the amount beside it, and a clock says what was measured.
+  await expect(rowOf(page, 'Letter')).toContainText('1.2575')
+  await expect(rowOf(page, 'Letter')).toContainText('$503.00')
+  await expect(rowOf(page, 'Read the lease')).toContainText('0:20')
+  await expect(rowOf(page, 'Call')).toContainText('0.1000')
+  await expect(totalRow(page)).toContainText('1.6908')
+  for (const [group, heading, hours] of [
+    ['matter', /Obi v Ade · /, '1.3575'],
+    ['client', /^Calder & Finch/, '0.3333'],
+    ['person', new RegExp(`^${firm.administrator.name}`), '1.6908'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Group by/ }).click()
+    await page.getByRole('menuitem', { name: `Group by ${group}` }).click()
+    await expect(page).toHaveURL(new RegExp(`group=${group}`))
+    await expect(page.getByRole('row', { name: heading }).first()).toContainText(hours)
+  }
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Group by person' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('another page starts at its first row', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
@@ -124,9 +159,31 @@ test('selected entries are updated and deleted in bulk; unchanged ones are liste
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await expect(bar).toContainText('3 selected · 2.00 h · $800.00')
   await bar.getByRole('button', { name: 'Mark non-billable' }).click()
+  const doubt = page.getByRole('dialog', { name: 'Mark 3 time entries non-billable?' })
+  // Without what is on an invoice.
+  await expect(doubt).toContainText('$400.00 will not be billed.')
+  await doubt.getByRole('button', { name: 'Mark non-billable' }).click()
   await expect(page.getByText('2 changed, 1 left as it was.')).toContainText('It is on an invoice')
   await expect(rowOf(page, 'Call')).toContainText('Non-billable')
   await expect(rowOf(page, 'Letter')).toContainText('$400.00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(rowOf(page, 'Call')).toContainText('$200.00')
+  await expect(totalRow(page)).toContainText('$800.00')
+
+  // A rate for several at once, refused for what is locked.
+  await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+  await bar.getByRole('button', { name: 'Change' }).click()
+  const change = page.getByRole('dialog', { name: 'Change 3 time entries' })
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(change.getByLabel('Rate')).toHaveAccessibleErrorMessage('Rate is required')
+  await change.getByLabel('Rate').fill('250')
+  await expectAccessible(page)
+  await change.getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, 'Call')).toContainText('$125.00')
+  await expect(rowOf(page, 'Letter')).toContainText('$400.00')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowOf(page, 'Call')).toContainText('$200.00')
 
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await bar.getByRole('button', { name: 'Delete' }).click()

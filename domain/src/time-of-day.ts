@@ -1,3 +1,4 @@
+const DAY_MS = 86_400_000
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /**
@@ -41,8 +42,9 @@ function offsetAt(timeZone: string, instantMs: number): number {
  */
 export function instantInZone(day: string, time: string, timeZone: string): number {
   const asUtc = Date.parse(`${day}T${time}:00Z`)
-  const DAY_MS = 86_400_000
-  const [before, after] = [offsetAt(timeZone, asUtc - DAY_MS), offsetAt(timeZone, asUtc + DAY_MS)]
-  const first = asUtc - before
-  return offsetAt(timeZone, first) === before ? first : asUtc - after > first ? first : asUtc - after
+  // The clocks are changed at most once within two days.
+  const offsets = [asUtc - DAY_MS, asUtc + DAY_MS].map((instant) => offsetAt(timeZone, instant))
+  const [beforeChange = asUtc, ...others] = offsets.map((offset) => asUtc - offset)
+  const shown = [beforeChange, ...others].filter((instant) => instant + offsetAt(timeZone, instant) === asUtc)
+  return shown.length > 0 ? Math.min(...shown) : beforeChange
 }

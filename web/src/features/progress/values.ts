@@ -60,16 +60,25 @@ export const toUpdateValues = (kind: Kind, update: Update): UpdateValues => ({
   followUpUserId: update.followUpUser?.userId ?? '',
   time: NO_TIME,
   attachmentIds: update.attachments,
+  ...courtValues(update),
+})
+
+/** A note has none of them. */
+const courtValues = (update: Update) => ({
   courtId: update.courtId ?? '',
   courtName: update.courtName ?? '',
   suitNumber: update.suitNumber ?? '',
   judge: update.judge ?? '',
   coram: update.coram ?? '',
-  nextOn: toMdy(update.nextOn),
-  nextTime: update.nextTime ?? '',
-  nextRoom: update.nextRoom ?? '',
-  nextPurpose: update.nextPurpose ?? '',
+  ...nextValues(update),
   isConcluded: update.isConcluded ?? false,
+})
+
+const nextValues = ({ nextOn, nextTime, nextRoom, nextPurpose }: Update) => ({
+  nextOn: toMdy(nextOn),
+  nextTime: nextTime ?? '',
+  nextRoom: nextRoom ?? '',
+  nextPurpose: nextPurpose ?? '',
 })
 
 /** Decimal hours. An invalid duration is sent as typed, and refused by the server. */

@@ -29,6 +29,8 @@ export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDec
       ),
     [entries, business],
   )
+  const unbilled = (ids: readonly string[]) =>
+    chosen(ids).flatMap(({ id, isBillable }) => (isBillable === 4 ? [id] : []))
   const mark = (label: string, isBillable: 2 | 4): BulkCall => ({
     label,
     run: async (ids) => {
@@ -41,7 +43,7 @@ export function useBulkCalls(entries: readonly TimeEntry[] | undefined): BulkDec
     ...mark('Mark non-billable', 2),
     confirm: (count, _, ids) => ({
       title: `Mark ${formatCounted(count, NOUN)} non-billable?`,
-      text: `${amountOf(ids)} will not be billed. The hours stay.`,
+      text: `${amountOf(unbilled(ids))} will not be billed. The hours stay.`,
       button: 'Mark non-billable',
     }),
   }
