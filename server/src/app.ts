@@ -6,6 +6,7 @@ import { startEvents } from './platform/db/events.ts'
 import { sweepLeftovers } from './platform/files/leftovers.ts'
 import type { FileStore } from './platform/files/store.ts'
 import { sweepTasks } from './platform/files/sweeping.queries.ts'
+import { compressAnswers } from './platform/http/compression.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { routeAdder } from './platform/http/route.ts'
 import { createServer } from './platform/http/server.ts'
@@ -136,6 +137,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const constraints = recordTypes.reduce((all, type) => ({ ...all, ...type.constraints }), featureConstraints)
   const server = createServer({ ...parts, constraints })
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
+  compressAnswers(server)
   await server.register(
     (api, _options, done) => {
       const { signal } = closing
