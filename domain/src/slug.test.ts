@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { slugFrom, slugProblem } from './slug.ts'
+import anyAscii from 'any-ascii'
+import { needsSpelling, slugFrom, slugProblem } from './slug.ts'
 
 describe('a portal address', () => {
   test.each(['marula-finch', 'abc', '2nd-chambers', 'a'.repeat(40)])('%s is accepted', (slug) => {
@@ -40,12 +41,29 @@ describe("an address made of the firm's name", () => {
     expect(slugFrom(name)).toBe(slug)
   })
 
+  test.each([
+    ['李明律師', 'li-ming-lu-shi'],
+    ['Юридическая фирма Иванов', 'yuridicheskaya-firma-ivanov'],
+    ['Δικηγόροι Αθήνα & Partners', 'dikigoroi-athina-partners'],
+    ['김앤장 Law', 'gim-aen-jang-law'],
+    ['Müller & Søn', 'muller-s-n'],
+  ])('spells %s in Latin letters', (name, slug) => {
+    expect(slugFrom(name, anyAscii)).toBe(slug)
+    expect(slugProblem(slugFrom(name, anyAscii))).toBeUndefined()
+  })
+
+  test('needs a spelling only for other scripts', () => {
+    expect(['李明', 'Иванов 2'].map(needsSpelling)).toEqual([true, true])
+    expect(['Marula & Finch', 'Ọkáfọr – Söhne №1', '🏛 & 42'].map(needsSpelling)).toEqual([false, false, false])
+  })
+
   test('is acceptable whatever the name', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom('a', 'b', ' ', '-') })),
         (name) => {
           expect(slugProblem(slugFrom(name))).toBeUndefined()
+          expect(slugProblem(slugFrom(name, anyAscii))).toBeUndefined()
         },
       ),
     )

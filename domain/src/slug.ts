@@ -22,9 +22,19 @@ export function slugProblem(slug: string): string | undefined {
   return isReservedSlug(slug) ? 'This address is reserved' : undefined
 }
 
-/** An address made of a firm's name: `Marula & Finch LP` gives `marula-finch-lp`. Too short a name gets `-law` added. */
-export function slugFrom(name: string): string {
+/** Letters of other scripts than the Latin one. */
+const OTHER_LETTERS = /(?![\p{Script=Latin}\p{N}])\p{L}[\p{L}\p{M}]*/gu
+
+/** Whether a name has letters that `slugFrom` can only keep with a spelling in Latin letters. */
+export const needsSpelling = (name: string): boolean => name.search(OTHER_LETTERS) >= 0
+
+/**
+ * An address made of a firm's name: `Marula & Finch LP` gives `marula-finch-lp`. Too short a name gets `-law` added.
+ * `spell` writes a word of another script in Latin letters (`李明` as `LiMing`); without it such words are left out.
+ */
+export function slugFrom(name: string, spell: (word: string) => string = () => ''): string {
   const cut = name
+    .replace(OTHER_LETTERS, (word) => ` ${spell(word).replace(/(?<=[a-z])(?=[A-Z])/g, ' ')} `)
     .normalize('NFKD')
     .replace(/\p{M}|['’]/gu, '')
     .toLowerCase()

@@ -4,7 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { firm, type SetUpFirm } from '#contract/firm.ts'
 import type { Currency } from '#contract/session.ts'
 import { defaultCurrency } from '#domain/countries.ts'
-import { slugFrom } from '#domain/slug.ts'
+import { needsSpelling, slugFrom } from '#domain/slug.ts'
 import { call } from '../../shared/api.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { countryOptions } from '../../shared/countries.ts'
@@ -33,7 +33,12 @@ const startingValues = () => ({
   ...likelyWhereabouts(new Intl.DateTimeFormat().resolvedOptions().timeZone, navigator.language),
 })
 
-const slugForName = (name: string) => (name.trim() === '' ? '' : slugFrom(name))
+/** The table of other scripts is large, and few names need it. */
+const spelling = async (name: string) => (needsSpelling(name) ? (await import('any-ascii')).default : undefined)
+
+async function slugForName(name: string): Promise<string> {
+  return name.trim() === '' ? '' : slugFrom(name, await spelling(name))
+}
 
 interface Props {
   currencies: readonly Currency[]
@@ -59,11 +64,12 @@ export function SetupFirmForm({ currencies, person }: Props) {
     forgetLoaded()
     await go(paths.dashboard())
   }
-  const nameFirm = (typed: string) => {
+  const nameFirm = async (typed: string) => {
     const { businessName, slug } = getValues()
     name.onChange(typed)
-    // The address follows the name until it is edited.
-    if (slug === '' || slug === slugForName(businessName)) setValue('slug', slugForName(typed))
+    const [before, after] = await Promise.all([slugForName(businessName), slugForName(typed)])
+    // The address follows the name until it is edited. Later letters may have been typed meanwhile.
+    if (getValues('businessName') === typed && (slug === '' || slug === before)) setValue('slug', after)
   }
   const choose = (code: string) => {
     const { countryCode: before, currencyCode } = getValues()
@@ -91,7 +97,13 @@ export function SetupFirmForm({ currencies, person }: Props) {
         </>
       }
     >
-      <TextField label="Firm name" autoComplete="organization" required {...name} onChange={nameFirm} />
+      <TextField
+        label="Firm name"
+        autoComplete="organization"
+        required
+        {...name}
+        onChange={(typed) => void nameFirm(typed)}
+      />
       <SlugField {...useFormField(control, 'slug')} />
       <Select label="Country" entity="country" required options={countryOptions} {...country} onChange={choose} />
       <div className={styles.pair}>
