@@ -25,9 +25,9 @@ import {
   sumUnbilled,
   type MatterListRow,
 } from './list.queries.ts'
-import { selectAreas } from './practice-areas.queries.ts'
+import { selectAreaNames, selectAreas } from './practice-areas.queries.ts'
 import { findMatter, findMatterClient, selectOpposing } from './queries.ts'
-import { defaultRates, selectTeams } from './team.queries.ts'
+import { defaultRates, selectTeamNames, selectTeams } from './team.queries.ts'
 import { toChoice, toDeletedMatter, toFigures, toMatter, toMatterRow, toTotals, toUnbilled } from './view.ts'
 
 /** Newest first. */
@@ -43,8 +43,8 @@ export async function listMatters({ tx }: FirmContext, query: Received<typeof co
 
 export async function listTeamsAndAreas(tx: FirmTx, rows: readonly MatterListRow[]): Promise<MatterRow[]> {
   const ids = rows.map(({ id }) => id)
-  const [team, areas] = await Promise.all([selectTeams(tx, ids), selectAreas(tx, ids)])
-  return rows.map((row) => toMatterRow(row, team, areas))
+  const [teams, areas] = await Promise.all([selectTeamNames(tx, ids), selectAreaNames(tx, ids)])
+  return rows.map((row) => toMatterRow(row, teams, areas))
 }
 
 export const getMatterTotals = async ({ tx }: FirmContext, filters: MatterFilters) =>

@@ -14,6 +14,19 @@ export const selectAreas = (tx: FirmTx, matterIds: readonly string[]) =>
         .execute()
 export type AreaRow = Awaited<ReturnType<typeof selectAreas>>[number]
 
+/** The names of the practice areas of matters, one row for each matter. */
+export async function selectAreaNames(tx: FirmTx, matterIds: readonly string[]) {
+  const rows = await tx
+    .selectFrom('app.matter_practice_areas as part')
+    .innerJoin('app.practice_areas as area', 'area.id', 'part.practice_area_id')
+    .select(['part.matter_id', sql<string[]>`json_agg(area.name order by part.id)`.as('names')])
+    .where('part.matter_id', '=', sql<string>`any (${matterIds}::uuid[])`)
+    .groupBy('part.matter_id')
+    .execute()
+  return new Map(rows.map((row) => [row.matter_id, row.names]))
+}
+export type AreaNames = Awaited<ReturnType<typeof selectAreaNames>>
+
 interface Keys {
   readonly businessId: string
   readonly matterId: string

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -17,6 +18,24 @@ export const selectTeams = (tx: FirmTx, matterIds: readonly string[]) =>
         .orderBy('part.user_id')
         .execute()
 export type TeamRow = Awaited<ReturnType<typeof selectTeams>>[number]
+
+/** The names of the people of matters, one row for each matter: a page of lists may have thousands. */
+export async function selectTeamNames(tx: FirmTx, matterIds: readonly string[]) {
+  const people = sql<
+    { userId: string; name: string }[]
+  >`json_agg(json_build_object('userId', part.user_id, 'name', member.full_name)
+    order by role.position, member.sort_name, part.user_id)`
+  const rows = await tx
+    .selectFrom('app.matter_members as part')
+    .innerJoin('app.members as member', 'member.id', 'part.user_id')
+    .innerJoin('app.roles as role', 'role.id', 'member.role_id')
+    .select(['part.matter_id', people.as('people')])
+    .where('part.matter_id', '=', sql<string>`any (${matterIds}::uuid[])`)
+    .groupBy('part.matter_id')
+    .execute()
+  return new Map(rows.map((row) => [row.matter_id, row.people]))
+}
+export type TeamNames = Awaited<ReturnType<typeof selectTeamNames>>
 
 /** The rates of people and of the firm in a currency. */
 export const defaultRates = async (tx: FirmTx, currency: string, userIds: readonly string[]) => {

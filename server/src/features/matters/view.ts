@@ -11,9 +11,9 @@ import type {
 } from '#contract/matters.ts'
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
 import { rateLabel, statusLabel } from './labels.ts'
-import type { AreaRow } from './practice-areas.queries.ts'
+import type { AreaNames, AreaRow } from './practice-areas.queries.ts'
 import type { MatterRecord } from './queries.ts'
-import type { DefaultRates, TeamRow } from './team.queries.ts'
+import type { DefaultRates, TeamNames, TeamRow } from './team.queries.ts'
 
 const toResponsible = ({
   responsible_id,
@@ -83,7 +83,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: Ma
   }
 }
 
-export const toMatterRow = (row: MatterListRow, team: readonly TeamRow[], areas: readonly AreaRow[]): MatterRow => ({
+export const toMatterRow = (row: MatterListRow, teams: TeamNames, areas: AreaNames): MatterRow => ({
   id: row.id,
   matterName: row.name,
   matterNumber: row.number,
@@ -91,11 +91,9 @@ export const toMatterRow = (row: MatterListRow, team: readonly TeamRow[], areas:
   clientName: row.client_name,
   matterRate: rateLabel(row.rate_type),
   status: statusLabel(row.status),
-  practiceAreas: areas.filter((area) => area.matter_id === row.id).map(({ name }) => name),
+  practiceAreas: areas.get(row.id) ?? [],
   responsible: toResponsible(row),
-  team: team
-    .filter((member) => member.matter_id === row.id)
-    .map((member) => ({ userId: member.user_id, name: member.full_name })),
+  team: teams.get(row.id) ?? [],
   matterOpenDate: row.opened_on,
   matterCloseDate: row.closed_on,
   currencyCode: row.currency,

@@ -57,7 +57,7 @@ export async function findDaysOfPage(
 export type Grouping = { readonly by: 'day' } | { readonly by: 'week'; readonly weekStartsOn: number }
 
 /** The most groups of one answer. Groups are never left out: more than these are refused. */
-export const MAX_GROUPS = 5_000
+export const MAX_GROUPS = 3_000
 
 /** The day of an entry, or the first day of its week. */
 const firstDayOf = (grouping: Grouping): RawBuilder<string> =>
