@@ -30,6 +30,7 @@ const reading = endpoints.filter(
 /** Limits that cut no sum: the reason, and a part of the statement. */
 const ALLOWED: readonly (readonly [reason: string, part: RegExp])[] = [
   ['the first and the last day of a page', /min\("p"\."worked_on"\)/],
+  ['whether there are two people, which is no figure', /count\(\*\) from \(select 1 from app\.members limit 2\)/],
   ['one group more than an answer may have, which is then refused', /limit 3001\b/],
 ]
 
