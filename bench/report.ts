@@ -1,5 +1,6 @@
 import { cpus, totalmem } from 'node:os'
 import type { ExportsMeasured } from './exports.ts'
+import type { JustFilled } from './just-filled.ts'
 import type { Measured } from './latencies.ts'
 import type { Row } from './measure.ts'
 import type { NpmStartMeasured } from './npm-start.ts'
@@ -17,6 +18,7 @@ export interface Results {
   /** In MB. */
   readonly memory: number
   readonly exports: ExportsMeasured
+  readonly justFilled: readonly JustFilled[]
   readonly web: WebMeasured | undefined
   /** Processes that wanted a processor before the run began. */
   readonly load: number
@@ -127,6 +129,7 @@ function barsOf(results: Results): Bar[] {
       found: `${results.memory.toFixed(0)} MB`,
       isMet: results.memory < 250,
     },
+    ...justFilledBar(results.justFilled),
     ...exportBars(results.exports),
     ...webBars(results.web),
   ]
@@ -193,6 +196,22 @@ const wallBars = ({ without, nobodyBarred, barred }: WallsMeasured): Bar[] => {
       wanted: `and less than ${MAX_COST_OF_WALLS.barred} % with ${BARRED_MATTERS} matters barred`,
       found: `${busy.toFixed(1)} % (${ms(barred)})`,
       isMet: busy < MAX_COST_OF_WALLS.barred,
+    },
+  ]
+}
+
+/** Times the p50 after an analysis. */
+const MAX_TIMES_ANALYSED = 1.5
+
+function justFilledBar(lists: readonly JustFilled[]): Bar[] {
+  const worstList = largest(lists, ({ before, after }) => before / after)
+  if (!worstList) return []
+  const { name, before, after } = worstList
+  return [
+    {
+      wanted: `lists of a database filled a moment ago through the API p50 at most ${MAX_TIMES_ANALYSED} times that after an analysis`,
+      found: `${(before / after).toFixed(2)} times, ${name} (${ms(before)} beside ${ms(after)})`,
+      isMet: before / after <= MAX_TIMES_ANALYSED,
     },
   ]
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATA_DIR, prepareDataSets, postgresVersion, SETS, urlOf } from './dataset.ts'
 import { measureExports, type ExportsMeasured } from './exports.ts'
+import { measureJustFilled } from './just-filled.ts'
 import { measureNpmStart } from './npm-start.ts'
 import { measureScenario, throughHttp, type Place, type Row } from './measure.ts'
 import { measurePairs } from './pairs.ts'
@@ -24,6 +25,8 @@ const { values: options } = parseArgs({
     /** Makes the data sets again. */
     fresh: { type: 'boolean', default: false },
     'no-web': { type: 'boolean', default: false },
+    /** Leaves out the lists of a database that was filled a moment ago, which takes minutes. */
+    'no-filling': { type: 'boolean', default: false },
     /** Seconds of each measurement. */
     seconds: { type: 'string', default: '4' },
     /** Only scenarios whose name has this text; nothing is written then. */
@@ -46,6 +49,7 @@ async function run(): Promise<void> {
   const npmStart = await measureNpmStart(PORTS.large)
   say(`npm start: ${npmStart.startMs.toFixed(0)} ms, ${npmStart.serverMemory.toFixed(0)} MB`)
   const exports = await measureExportsSeparately()
+  const justFilled = options['no-filling'] ? [] : await measureJustFilled(Math.min(seconds, 2), say)
   const server = await startServer(PORTS.large, { DATA_DIR })
   try {
     const place = await placeOf('large')
@@ -68,6 +72,7 @@ async function run(): Promise<void> {
       npmStart,
       memory,
       exports,
+      justFilled,
       web,
       load,
       postgresVersion: await postgresVersion(),
