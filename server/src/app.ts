@@ -3,6 +3,7 @@ import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
 import { urlOfRole } from './platform/db/roles.ts'
 import { startEvents } from './platform/db/events.ts'
+import { MAX_EXPORTS } from './platform/export/send.ts'
 import { sweepLeftovers } from './platform/files/leftovers.ts'
 import type { FileStore } from './platform/files/store.ts'
 import { sweepTasks } from './platform/files/sweeping.queries.ts'
@@ -118,6 +119,8 @@ const featureConstraints: ConstraintRefusals = {
 export interface App {
   readonly server: FastifyInstance
   readonly pool: Pool
+  /** The connections of exports. */
+  readonly longReadPool: Pool
   close(): Promise<void>
 }
 
@@ -125,7 +128,10 @@ export interface App {
 export async function openApp(parts: AppParts): Promise<App> {
   const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
   const pool = createPool(urlOfRole(ownerUrl, 'app_server'), parts.poolSize)
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  // Opened when an export needs one.
+  const longReadPool = createPool(urlOfRole(ownerUrl, 'app_server'), MAX_EXPORTS)
+  for (const one of [pool, longReadPool])
+    one.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, TimerEvent)
   const sessions = sessionLookup(pool, () => clock.now().getTime())
   events.subscribe((event) => {
@@ -143,6 +149,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       const { signal } = closing
       const route = routeAdder(api, {
         pool,
+        longReadPool,
         clock,
         publicUrl,
         sessions,
@@ -176,6 +183,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   return {
     server,
     pool,
+    longReadPool,
     async close() {
       closing.abort()
       leftovers.stop()
@@ -183,7 +191,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       await jobs.stop()
       await Promise.all([sealer, folding, statistics].map((loop) => loop.stop()))
       await events.stop()
-      await pool.end()
+      await Promise.all([pool.end(), longReadPool.end()])
     },
   }
 }

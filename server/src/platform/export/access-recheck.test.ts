@@ -143,6 +143,21 @@ test('slow readers use up the exports of their own firm, and of no other', async
   await expect.poll(async () => (await requestExport(administrator)).statusCode, { timeout: 30_000 }).toBe(200)
 }, 90_000)
 
+test('firms with slow readers leave a third one its share, and requests their connections', async () => {
+  const firms = [firm, await aFirm(app)]
+  const slow: Readable[] = []
+  for (const busy of firms) {
+    firm = busy
+    matterId = (await aMatter(app, firm)).id
+    await manyRows()
+    slow.push(await startExport(firm.administrator), await startExport(firm.administrator))
+  }
+  const third = (await aFirm(app)).administrator
+  expect((await requestExport(third)).statusCode).toBe(200)
+  expect(app.app.pool.totalCount - app.app.pool.idleCount).toBeLessThanOrEqual(2)
+  for (const file of slow) expect((await text(file)).trim().split('\r\n')).toHaveLength(6_001)
+}, 90_000)
+
 test('signing out during an export breaks the file off and leaks no connection', async () => {
   const reader = await firm.join('partner')
   await manyRows()
@@ -154,7 +169,8 @@ test('signing out during an export breaks the file off and leaks no connection',
   // Sealing the many audit rows also takes a connection, again and again until all of them are sealed.
   const unsealed = async () => (await verifyAudit(urlOfRole(app.database.ownerUrl, 'app_jobs'))).unsealed
   await expect.poll(unsealed, { timeout: 60_000, interval: 500 }).toBe(0)
-  const busy = () => app.app.pool.totalCount - app.app.pool.idleCount
+  const busy = () =>
+    [app.app.pool, app.app.longReadPool].reduce((sum, { totalCount, idleCount }) => sum + totalCount - idleCount, 0)
   await expect.poll(busy, { timeout: 15_000 }).toBe(0)
 }, 90_000)
 

@@ -23,10 +23,10 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Each export holds a connection while it is read; the rest of the pool stays free for requests. */
-const MAX_RUNNING = 4
-/** No firm can take them all with slow readers. */
-const MAX_RUNNING_OF_FIRM = 2
+/** Each export holds a connection while it is read: one of its own, so that requests never wait for a slow reader. */
+export const MAX_EXPORTS = 12
+/** A firm's share, which its slow readers use up for nobody else. */
+const MAX_EXPORTS_OF_FIRM = 2
 /** A reader that accepts nothing for this long has disconnected. */
 const STALLED_MS = 60_000
 /** Enough for the largest file over a slow link. A slower reader would hold its snapshot of the database forever. */
@@ -37,7 +37,7 @@ const running = new Map<string, number>()
 function begin(businessId: string): () => void {
   const ofFirm = running.get(businessId) ?? 0
   const ofAll = [...running.values()].reduce((sum, count) => sum + count, 0)
-  if (ofAll >= MAX_RUNNING || ofFirm >= MAX_RUNNING_OF_FIRM) {
+  if (ofAll >= MAX_EXPORTS || ofFirm >= MAX_EXPORTS_OF_FIRM) {
     throw new Refusal(429, 'busy_exporting', 'Other exports are still running. Try again in a moment')
   }
   running.set(businessId, ofFirm + 1)
@@ -58,7 +58,7 @@ export async function sendExport<Row>(
 ): Promise<void> {
   const end = begin(sending.signed.businessId)
   try {
-    await sending.signed.read(async (tx) => {
+    await sending.signed.readLong(async (tx) => {
       const list = await prepare(tx)
       await stream(sending, tx, { ...list, rows: whileAuthorized(tx, sending.signed, list.rows) })
     })

@@ -27,6 +27,8 @@ declare module 'fastify' {
 
 export interface RouteParts extends Pick<SharedContext, 'clock' | 'publicUrl' | 'sessions'> {
   readonly pool: Pool
+  /** The connections of long reads, such as exports, which hold one for minutes. */
+  readonly longReadPool: Pool
   /** Aborted when the server begins to stop. */
   readonly closing: AbortSignal
   readonly assertAnswerVisible: AssertAnswerVisible
@@ -38,6 +40,8 @@ type IdentityHandler<E extends EndpointShape> = (context: IdentityContext, recei
 export type SignedRequest = Omit<FirmContext, 'tx'> & {
   /** Reads in a transaction of this person and firm. */
   read<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
+  /** Reads as slowly as the answer is taken, on a connection that no request waits for. */
+  readLong<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
 /** A request whose slow part, such as receiving a file, is between its own transactions. */
 export type UploadRequest = SignedRequest & {
@@ -242,6 +246,7 @@ function signedRequest(request: FastifyRequest, parts: RouteParts): SignedReques
   return {
     ...signed,
     read: (work) => inFirm(parts.pool, requestIdentity(signed), { readOnly: true }, work),
+    readLong: (work) => inFirm(parts.longReadPool, requestIdentity(signed), { readOnly: true }, work),
     write: (work) => inFirm(parts.pool, requestIdentity(signed), { readOnly: false }, work),
   }
 }
