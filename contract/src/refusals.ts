@@ -15,6 +15,7 @@ export const COMMON_REFUSALS = [
   'idempotency_key_reused',
   'took_too_long',
   'unavailable',
+  'storage_full',
 ] as const
 
 type Capability = (typeof contract)[keyof typeof contract]

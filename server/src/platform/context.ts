@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts'
 import type { FirmTx, IdentityTx } from './db/transactions.ts'
 import type { Membership, Session, SessionLookup } from './http/session.ts'
 import type { Logger } from './logger.ts'
+import type { SecurityLog } from './security-log.ts'
 
 export interface SharedContext {
   readonly clock: Clock
@@ -10,6 +11,7 @@ export interface SharedContext {
   /** A call that changes a session's person or firms removes it from the cache: the next request must see the change. */
   readonly sessions: SessionLookup
   readonly log: Logger
+  readonly security: SecurityLog
   readonly requestId: string
   /** The caller's network address, for limits and the list of sessions. */
   readonly address: string

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 
 /** The part of pino's logger that Fastify hands to each request. */
 export type Logger = FastifyBaseLogger
@@ -12,23 +12,26 @@ function causeOf(error: unknown): object {
   return { name, message, code, constraint, table, stack, ...(cause !== undefined && { cause: causeOf(cause) }) }
 }
 
-/** One line of JSON per event. Tokens and passwords are removed wherever they could appear. */
-export const createLogger = (level: string): Logger =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: causeOf },
-    redact: {
-      paths: [
-        '*.password',
-        '*.token',
-        '*.authorization',
-        'req.headers.authorization',
-        'password',
-        'token',
-        'authorization',
-      ],
-      censor: '[cut]',
+/** One line of JSON per event, by default on standard output. Tokens and passwords are removed wherever they could appear. */
+export const createLogger = (level: string, destination: DestinationStream = pino.destination(1)): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: causeOf },
+      redact: {
+        paths: [
+          '*.password',
+          '*.token',
+          '*.authorization',
+          'req.headers.authorization',
+          'password',
+          'token',
+          'authorization',
+        ],
+        censor: '[cut]',
+      },
     },
-  })
+    destination,
+  )

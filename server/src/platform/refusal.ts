@@ -3,7 +3,7 @@ import type { RefusalCode } from '#contract/refusals.ts'
 /** A "no" that the caller can act on. Everything else that is thrown is a fault. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
-  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 431 | 503
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 416 | 422 | 429 | 431 | 503 | 507
   readonly code: RefusalCode
   readonly fields: Readonly<Record<string, string>> | undefined
 
@@ -27,6 +27,13 @@ export const notPermitted = () => new Refusal(403, 'not_permitted', NO_PERMISSIO
 /** Also for what belongs to another firm: nobody learns that it exists. */
 export const notFound = (what: string) => new Refusal(404, 'not_found', `${what} not found`)
 export const pageNotFound = () => new Refusal(404, 'not_found', 'There is nothing at this address')
+/** No space left on the disk, or in the quota: PostgreSQL's code and those of the system. */
+const DISK_FULL = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+export const isDiskFull = (error: unknown): boolean => DISK_FULL.has((error as { code?: string }).code ?? '')
+
+/** The disk of the server or of its database is full: only whoever runs the server can help. */
+export const storageFull = () =>
+  new Refusal(507, 'storage_full', 'The server has no space left. Nothing was saved. Tell whoever runs it')
 /** A field with an impossible value; forms show the message next to it. */
 export const invalidField = (code: RefusalCode, field: string, message: string) =>
   new Refusal(422, code, message, { [field]: message })

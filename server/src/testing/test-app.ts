@@ -7,6 +7,7 @@ import type { EndpointShape, Sent } from '#contract/endpoint.ts'
 import { openApp, type App } from '../app.ts'
 import type { RecordType } from '../features/records/public.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import { createLogger } from '../platform/logger.ts'
 import type { Message } from '../platform/mail/job.ts'
 import { recordTypes } from '../record-types.ts'
@@ -40,12 +41,16 @@ export interface TestApp {
   readonly app: App
   readonly database: TestDatabase
   readonly clock: TestClock
+  /** Its file store, in which a test may let a disk fail. */
+  readonly files: { -readonly [K in keyof FileStore]: FileStore[K] }
   /** The folder with the files of this application. */
   readonly dataDir: string
   /** Refusals that the contract does not declare for their endpoint. Any left at the end fails the test file. */
   readonly undeclaredRefusals: string[]
   /** Mails that left, in order. */
   readonly outbox: Message[]
+  /** Lines of the log, as JSON. */
+  readonly logged: string[]
   /** Calls an endpoint of the contract as the bearer of a token. Input is sent unchanged, so tests may send nonsense. */
   call<E extends EndpointShape>(
     endpoint: E,
@@ -70,9 +75,11 @@ interface TestAppOptions {
 export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOptions = {}): TestApp {
   const clock = new TestClock()
   const outbox: Message[] = []
+  const logged: string[] = []
   const undeclaredRefusals: string[] = []
   let database: TestDatabase | undefined
   let app: App | undefined
+  let files: FileStore | undefined
   let dataDir = ''
   const needed = <T>(value: T | undefined): T => {
     if (value === undefined) throw new Error('the test app is not open yet')
@@ -87,7 +94,12 @@ export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOpti
       recordTypes: [...recordTypes, ...moreRecordTypes],
       publicUrl: 'http://lexhold.test',
       clock,
-      log: createLogger(process.env['LOG_LEVEL'] || 'silent'),
+      log: createLogger(process.env['LOG_LEVEL'] || 'info', {
+        write(line) {
+          logged.push(line)
+          if (process.env['LOG_LEVEL']) process.stdout.write(line)
+        },
+      }),
       mailer: {
         send: async (message) => {
           if (message.to.endsWith(UNREACHABLE)) throw new Error('550 5.1.1 No such mailbox')
@@ -95,7 +107,7 @@ export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOpti
         },
         close: () => undefined,
       },
-      files: folderStore(dataDir),
+      files: (files = folderStore(dataDir)),
       poolSize: 6,
       onUndeclaredRefusal: (description) => undeclaredRefusals.push(description),
     })
@@ -117,11 +129,15 @@ export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOpti
     get database() {
       return needed(database)
     },
+    get files() {
+      return needed(files)
+    },
     get dataDir() {
       return dataDir
     },
     clock,
     outbox,
+    logged,
     undeclaredRefusals,
     inject,
     call: (endpoint, sent = {}, token, headers = {}) => inject(toRequest(endpoint, sent, token, headers)),

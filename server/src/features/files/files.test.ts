@@ -142,6 +142,23 @@ describe('an upload', () => {
     expect(await waiting()).toEqual([])
   })
 
+  test('that finds no space on the disk says so, and is not mistaken for one that was broken off', async () => {
+    const { receive } = app.files
+    for (const [code, status] of [
+      ['ENOSPC', 507],
+      ['EIO', 503],
+    ] as const) {
+      app.files.receive = async (source) => {
+        // As writing fails in the middle of a file.
+        for await (const _ of source) throw Object.assign(new Error(`${code}: write`), { code })
+        throw new Error('nothing arrived')
+      }
+      expect(await send(app, admin.token, 'Receipt.pdf', PDF)).toMatchObject({ status })
+    }
+    app.files.receive = receive
+    expect(await send(app, admin.token, 'Receipt.pdf', PDF)).toMatchObject({ status: 200 })
+  })
+
   test('of exactly 25 MB is stored', async () => {
     const content = Buffer.alloc(MAX_FILE_BYTES, 'x')
     expect(await anUpload(app, admin.token, 'long.txt', content)).toMatchObject({ sizeBytes: MAX_FILE_BYTES })

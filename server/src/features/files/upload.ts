@@ -5,7 +5,7 @@ import { FileTooLarge, type FileStore, type Incoming } from '../../platform/file
 import type { FirmContext } from '../../platform/context.ts'
 import type { UploadRequest } from '../../platform/http/route.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { isDiskFull, notFound, storageFull, type Refusal } from '../../platform/refusal.ts'
 import { detectFileKind } from './file-kind.ts'
 import {
   claimContent,
@@ -52,11 +52,14 @@ async function receive(store: FileStore, { bytes, log }: UploadRequest): Promise
     return await store.receive(bytes, MAX_FILE_BYTES)
   } catch (error) {
     if (error instanceof FileTooLarge) throw tooLarge()
-    // The sender has disconnected, or the disk is full.
+    // Giving up on a stream for another reason marks it as broken too, with an error of its own.
+    const isSenderGone = bytes.errored === error
     log.warn({ err: error }, 'an upload did not arrive')
-    throw bytes.errored ? uploadBroken() : storeUnavailable()
+    throw isSenderGone ? uploadBroken() : storeFailure(error)
   }
 }
+
+const storeFailure = (error: unknown): Refusal => (isDiskFull(error) ? storageFull() : storeUnavailable())
 
 interface AcceptedFile {
   readonly incoming: Incoming
@@ -76,7 +79,7 @@ async function storeUpload(store: FileStore, uploading: UploadRequest, { incomin
   })
   await store.put(incoming).catch((error: unknown) => {
     log.error({ err: error }, 'a file could not be put into the store')
-    throw storeUnavailable()
+    throw storeFailure(error)
   })
   const { sha256, sizeBytes } = incoming
   return writeOnce(sha256, async (tx) => {

@@ -397,6 +397,7 @@ export interface AppIdempotencyKeys {
 export interface AppInvitations {
   accepted_at: Timestamp | null;
   business_id: string;
+  copied_secret_hash: Buffer | null;
   created_at: Generated<Timestamp>;
   email: string;
   expires_at: Timestamp;
@@ -640,6 +641,7 @@ export interface AppPracticeAreas {
   archived_at: Timestamp | null;
   business_id: string;
   id: string;
+  matter_id: string | null;
   name: string;
   position: Generated<number>;
   usual_rate_type: Generated<"hourly" | "flat" | "contingency" | "retainer">;
@@ -935,6 +937,7 @@ export interface AppFunctions {
   "app.ledger_differences": { arguments: [first_day: string | null, last_day: string | null]; row: { check_name: string; subject: string; stored: string; posted: string } };
   "app.like_part": { arguments: [search: string | null]; row: { result: string } };
   "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
+  "app.mentions_unseen": { arguments: [words: string | null]; row: { result: boolean } };
   "app.merge_undo_obstacle": { arguments: [merge: string | null]; row: { result: string | null } };
   "app.move_client_records": { arguments: [merge: string | null]; row: { contacts: number } };
   "app.orphaned_matters": { arguments: []; row: { number: string } };

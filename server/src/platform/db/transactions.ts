@@ -61,19 +61,33 @@ export async function retryOnDeadlock<T>(transaction: () => Promise<T>, attempt 
   }
 }
 
+interface IdentityOfCaller {
+  readonly accountId: string | null
+  /** The session of a call that needs one: the entry check proves inside the transaction that it still holds. */
+  readonly sessionId?: string | undefined
+  readonly requestId: string
+}
+
 /** Runs `work` in a transaction before a firm is known. */
 export function inIdentity<T>(
   pool: pg.Pool,
-  { accountId, requestId }: { accountId: string | null; requestId: string },
+  { accountId, sessionId, requestId }: IdentityOfCaller,
   { readOnly }: TransactionOptions,
   work: (tx: IdentityTx) => Promise<T>,
 ): Promise<T> {
-  const settings = {
-    name: 'identity',
-    text: `select set_config('app.realm', 'identity', true), set_config('app.user_id', $1, true), set_config('app.request_id', $2, true)`,
-    values: [accountId ?? '', requestId],
-  }
-  return inTransaction(pool, readOnly, settings, (tx) => work(tx as IdentityTx))
+  const entry =
+    sessionId === undefined
+      ? {
+          name: 'identity',
+          text: `select set_config('app.realm', 'identity', true), set_config('app.user_id', $1, true), set_config('app.request_id', $2, true)`,
+          values: [accountId ?? '', requestId],
+        }
+      : {
+          name: 'identity_of_session',
+          text: `select set_config('app.realm', 'identity', true), app.begin_request($1, null, $2)`,
+          values: [sessionId, requestId],
+        }
+  return inTransaction(pool, readOnly, entry, (tx) => work(tx as IdentityTx))
 }
 
 /** Binds the transaction to a firm: for set-up and joining, which begin before the firm is known. */

@@ -40,12 +40,26 @@ const csv = (...lines: Line[]) => text(Readable.from(csvOf(listOf(lines))))
 const sheet = async (...lines: Line[]) => readSheet(await buffer(xlsxOf(listOf(lines))))
 
 describe('a CSV file', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1+1', '＠SUM(A1)'])(
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '＝1+1', '＠SUM(A1)'])(
     'holds %j as text that no spreadsheet runs',
     async (note) => {
       expect(await csv(line(note))).toContain(`'${note}`)
     },
   )
+
+  test.each([
+    ['\n=1', `"'\n'=1"`],
+    ['a;=cmd', `"a;'=cmd"`],
+    ['a\t=cmd', `"a\t'=cmd"`],
+    ['a\n@cmd', `"a\n'@cmd"`],
+    ['a;  -cmd', `"a;'  -cmd"`],
+    ['a"; ＝cmd', `"a"";' ＝cmd"`],
+    ['  =cmd', `'  =cmd`],
+    ['a; b - c = d', '"a; b - c = d"'],
+    ['a, =b', '"a, =b"'],
+  ])('quotes %j and makes it harmless where a program splits it', async (note, cell) => {
+    expect(await csv(line(note))).toContain(`,${cell},12.50`)
+  })
 
   test('writes figures as they are, negative ones too, and quotes what needs it', async () => {
     expect(await csv(line('a "b", c', { amount: '-250.00', day: null, count: null }))).toBe(

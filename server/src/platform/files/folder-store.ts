@@ -1,6 +1,6 @@
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { receiveInto, sweepFolder } from './incoming.ts'
+import { FOLDER_MODE, receiveInto, sweepFolder } from './incoming.ts'
 import { isAddress, keyOf, type FileStore } from './store.ts'
 
 /** Where uploads wait: on the same disk as the store, so that keeping them is one rename. */
@@ -16,7 +16,7 @@ export function folderStore(dataDir: string): FileStore {
     async put(arrived) {
       const place = placeOf(arrived.sha256)
       const folder = path.dirname(place)
-      if (await mkdir(folder, { recursive: true })) await syncFolder(root)
+      if (await mkdir(folder, { recursive: true, mode: FOLDER_MODE })) await syncFolder(root)
       // The bytes are on the disk already, so the name never stands for an incomplete file, even after a power cut.
       await rename(arrived.path, place)
       await syncFolder(folder)

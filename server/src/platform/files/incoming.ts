@@ -4,9 +4,12 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileTooLarge, type Incoming } from './store.ts'
 
+/** Only the server's own account may list what the firms have stored. */
+export const FOLDER_MODE = 0o700
+
 /** Writes a stream to a file of its own in `folder`; when this answers, the bytes are on the disk. */
 export async function receiveInto(folder: string, source: Readable, maxBytes: number): Promise<Incoming> {
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE })
   const file = path.join(folder, randomUUID())
   const discard = () => rm(file, { force: true })
   const hash = createHash('sha256')

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -165,6 +165,17 @@ describe('the settings', () => {
     expect(await stores['a folder']?.has(inFolder)).toBe(true)
     const opening = openFileStore({ dataDir: folder, s3: { ...settings, bucket: 'nobodys' } })
     await expect(opening).rejects.toThrow('The bucket nobodys for files cannot be used: it answered 404')
+  })
+
+  test('let nobody else on the machine list the files, in folders of earlier versions too', async () => {
+    const dataDir = path.join(folder, 'older')
+    const files = path.join(dataDir, 'files')
+    await mkdir(files, { recursive: true, mode: 0o755 })
+    await chmod(files, 0o755)
+    const { sha256 } = await stored(await openFileStore({ dataDir, s3: undefined }))
+    const folders = [files, incomingFolder(dataDir), path.join(files, sha256.slice(0, 2))]
+    const modes = await Promise.all(folders.map(async (each) => ((await stat(each)).mode & 0o777).toString(8)))
+    expect(modes).toEqual(['700', '700', '700'])
   })
 
   const stored = async (store: FileStore) => {

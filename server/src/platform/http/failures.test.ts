@@ -34,6 +34,20 @@ describe('a database that cannot be reached', () => {
   })
 })
 
+test.each([
+  ['of the database', '53100', 'could not extend file: No space left on device'],
+  ['of the server', 'ENOSPC', 'ENOSPC: no space left on device, write'],
+  ['that a quota limits', 'EDQUOT', 'EDQUOT: disk quota exceeded, write'],
+])('a full disk %s is told in clear words', async (_, code, message) => {
+  fault = Object.assign(new Error(message), { code })
+  const reply = await server.inject('/fault')
+  expect(reply.statusCode).toBe(507)
+  expect(reply.json()).toMatchObject({
+    code: 'storage_full',
+    message: 'The server has no space left. Nothing was saved. Tell whoever runs it',
+  })
+})
+
 test('a statement that takes too long is cancelled, and the caller is asked to request less', async () => {
   fault = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
   const reply = await server.inject('/fault')

@@ -4,7 +4,8 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type z } from 'zod'
 import { mayAnswer } from '#contract/refusals.ts'
-import { pageNotFound, Refusal, toRefusal, type ConstraintRefusals } from '../refusal.ts'
+import { callerOf } from '../security-log.ts'
+import { isDiskFull, pageNotFound, Refusal, storageFull, toRefusal, type ConstraintRefusals } from '../refusal.ts'
 
 interface FailureBody {
   success: false
@@ -14,14 +15,25 @@ interface FailureBody {
   requestId: string
 }
 
-/** What is wrong with the input, field by field, all at once. */
+/** More faults than a form has fields are not listed: an answer must not be larger than what was sent. */
+const MAX_COMPLAINTS = 40
+/** An unknown field is named by what the caller wrote, so its name is cut. */
+const MAX_NAME_LENGTH = 80
+
+/** What is wrong with the input, field by field, at most `MAX_COMPLAINTS` of them. */
 export function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
-  const fields: Record<string, string> = {}
+  const fields = new Map<string, string>()
   for (const issue of issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body']
-    for (const name of names) fields[name] ??= issue.code === 'unrecognized_keys' ? 'Unknown field' : issue.message
+    const isUnknown = issue.code === 'unrecognized_keys'
+    const names = isUnknown ? issue.keys : [issue.path.join('.') || 'body']
+    for (const name of names) {
+      if (fields.size === MAX_COMPLAINTS) break
+      const shortName = name.slice(0, MAX_NAME_LENGTH)
+      if (!fields.has(shortName)) fields.set(shortName, isUnknown ? 'Unknown field' : issue.message)
+    }
   }
-  return new Refusal(400, 'invalid', Object.values(fields)[0] ?? 'Invalid request', fields)
+  const [message = 'Invalid request'] = fields.values()
+  return new Refusal(400, 'invalid', message, Object.fromEntries(fields))
 }
 
 export interface FailureParts {
@@ -35,11 +47,13 @@ export interface FailureParts {
 export function failureHandler({ constraints, onUndeclaredRefusal }: FailureParts) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refusal = toRefusal(error, constraints) ?? fromLibrary(error)
+    // Somebody has to make room, so it is reported like a fault.
+    if (refusal?.code === 'storage_full') request.log.error({ err: error }, 'no space left')
     if (refusal) {
       const { endpoint } = request.routeOptions.config
       if (endpoint && !mayAnswer(endpoint, refusal.code))
         onUndeclaredRefusal?.(`${endpoint.method} ${endpoint.path} answered ${refusal.code}`)
-      request.log.info({ code: refusal.code, status: refusal.status }, 'refused')
+      request.log.info({ ...callerOf(request), code: refusal.code, status: refusal.status }, 'refused')
       return reply.code(refusal.status).send(bodyOf(refusal, request.id))
     }
     request.log.error({ err: error, url: request.routeOptions.url, method: request.method }, 'fault')
@@ -86,9 +100,10 @@ const isUnreachable = (error: unknown): boolean =>
     String((error as Error).message),
   )
 
-/** What PostgreSQL refuses because of its time limit, and Fastify before a handler runs. */
+/** What PostgreSQL refuses because of its time limit or a full disk, and Fastify before a handler runs. */
 function fromLibrary(error: unknown): Refusal | undefined {
   const { code, statusCode } = error as FastifyError
+  if (isDiskFull(error)) return storageFull()
   switch (code) {
     case QUERY_CANCELED:
       return new Refusal(503, 'took_too_long', 'This takes too long. Ask for less at once')

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { firm as firmContract } from '#contract/firm.ts'
+import { profile } from '#contract/profile.ts'
 import { session } from '#contract/session.ts'
 import { quickEntry } from '#contract/quick-entry.ts'
+import { timeEntries } from '#contract/time-entries.ts'
 import { timesheet } from '#contract/timesheet.ts'
 import { aFirm, aPerson, asOwnerOf } from '../../testing/factories.ts'
 import { useTestApp } from '../../testing/test-app.ts'
@@ -98,6 +100,25 @@ describe('bad input is refused in the envelope, never with a fault', () => {
     expect(body).toMatchObject({ success: false, code, requestId: expect.any(String) })
   })
 
+  test('that no call knows are complained about in a few dozen lines, however many and long they are', async () => {
+    const unknown = (count: number, length: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`.padStart(length, 'x'), 1]))
+    const body = { email: 'nobody@firm.example', password: 'wrong password' }
+    const some = await app.call(auth.signIn, { body: { ...body, ...unknown(150, 70), ['y'.repeat(20_000)]: 1 } })
+    expect(some).toMatchObject({ status: 400, body: { code: 'invalid' } })
+    expect(Object.keys(some.body.errors ?? {})).toHaveLength(40)
+    expect(JSON.stringify(some.body).length).toBeLessThan(6_000)
+    const many = await app.call(auth.signIn, { body: { ...body, ...unknown(24_000, 6) } })
+    expect(many).toMatchObject({ status: 400, body: { code: 'malformed' } })
+  })
+
+  test('of a list with more entries than any call takes are refused before they are read one by one', async () => {
+    const firm = await aFirm(app)
+    const ids = Array.from({ length: 60_000 }, () => 1)
+    const { status, body } = await app.call(timeEntries.bulkDelete, { body: { ids } }, firm.administrator.token)
+    expect({ status, code: body.code }).toEqual({ status: 400, code: 'malformed' })
+  })
+
   test('a businessId that is no id is refused', async () => {
     const firm = await aFirm(app)
     const { status } = await app.call(
@@ -135,6 +156,24 @@ describe('a session', () => {
       `begin; select set_config('app.realm', 'identity', true); update app.sessions set ended_at = now() where account_id = '${administrator.id}'; commit`,
     )
     expect((await app.call(session.subscription, {}, administrator.token)).status).toBe(401)
+  })
+
+  test('that a node has cached is invalid at once for calls without a firm too', async () => {
+    const calls = [session.profile, session.currencies, profile.sessions, auth.verificationMail, auth.signOut]
+    // As it is on a node that the notice of the change has not reached.
+    await app.database.owner.query('alter table app.sessions disable trigger notify')
+    for (const call of calls) {
+      const person = await aPerson(app)
+      expect((await app.call(session.profile, {}, person.token)).status).toBe(200)
+      await app.app.pool.query(
+        `begin; select set_config('app.realm', 'identity', true); update app.sessions set ended_at = now() where account_id = '${person.id}'; commit`,
+      )
+      expect({ path: call.path, status: (await app.call(call, {}, person.token)).status }).toEqual({
+        path: call.path,
+        status: 401,
+      })
+    }
+    await app.database.owner.query('alter table app.sessions enable trigger notify')
   })
 
   test('of a person who was removed from the firm no longer sees the firm', async () => {

@@ -7,6 +7,7 @@ import { allows, type Answer, type EndpointShape, type Received } from '#contrac
 import type { FirmContext, IdentityContext, PreparationContext, SharedContext } from '../context.ts'
 import { inFirm, inIdentity, retryOnDeadlock, type FirmTx, type RequestIdentity } from '../db/transactions.ts'
 import { notPermitted, signedOut } from '../refusal.ts'
+import { logSecurityEvents, securityLog } from '../security-log.ts'
 import { bytesOf } from './bytes.ts'
 import { invalid } from './failures.ts'
 import { membershipFor } from './firm-of-request.ts'
@@ -91,6 +92,11 @@ export interface AddRoute {
 function guardRoutes(app: FastifyInstance, { sessions }: RouteParts): void {
   app.decorateRequest('session', null)
   app.decorateRequest('membership', null)
+  app.decorateRequest('securityEvents', null)
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    logSecurityEvents(request, reply)
+    done()
+  })
   // A route that does not say who may call it stops the server from starting.
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.endpoint && method !== 'HEAD' && method !== 'OPTIONS')
@@ -141,7 +147,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     request: FastifyRequest,
     work: (context: IdentityContext) => Promise<unknown>,
   ) =>
-    inIdentity(parts.pool, identityOf(request), { readOnly: readsOnly(endpoint) }, (tx) =>
+    inIdentity(parts.pool, identityOf(request, endpoint), { readOnly: readsOnly(endpoint) }, (tx) =>
       respond({ endpoint, request, parts }, tx, () =>
         work({ ...sharedContext(request, parts), tx, session: request.session }),
       ),
@@ -153,7 +159,9 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
         return retryOnDeadlock(() =>
           inFirm(parts.pool, requestIdentity(signed), { readOnly: readsOnly(endpoint) }, (tx) =>
             // The reader has parsed these three against the endpoint's own schemas.
-            respond({ endpoint, request, parts }, tx, () => handler({ ...signed, tx }, received)),
+            respond({ endpoint, request, parts }, tx, () =>
+              handler({ ...signed, security: securityLog(request), tx }, received),
+            ),
           ),
         )
       }),
@@ -192,8 +200,10 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
   }
 }
 
-const identityOf = (request: FastifyRequest) => ({
+const identityOf = (request: FastifyRequest, { access }: EndpointShape) => ({
   accountId: request.session?.accountId ?? null,
+  // A call that anyone may make does not fail because of the session that came along.
+  sessionId: access.kind === 'anyone' ? undefined : request.session?.id,
   requestId: request.id,
 })
 
@@ -211,6 +221,7 @@ const sharedContext = (request: FastifyRequest, { clock, publicUrl, sessions }: 
   publicUrl,
   sessions,
   log: request.log,
+  security: securityLog(request),
   requestId: request.id,
   address: addressOf(request),
   userAgent: request.headers['user-agent']?.slice(0, 300),
@@ -231,7 +242,7 @@ function signedContext(request: FastifyRequest, parts: RouteParts): Omit<FirmCon
 const preparation = (request: FastifyRequest, endpoint: EndpointShape, parts: RouteParts): PreparationContext => ({
   ...sharedContext(request, parts),
   session: request.session,
-  transact: (work) => inIdentity(parts.pool, identityOf(request), { readOnly: readsOnly(endpoint) }, work),
+  transact: (work) => inIdentity(parts.pool, identityOf(request, endpoint), { readOnly: readsOnly(endpoint) }, work),
 })
 
 const requestIdentity = ({ session, businessId, requestId }: Omit<FirmContext, 'tx'>): RequestIdentity => ({

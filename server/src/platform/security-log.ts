@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What the security log tells of: who got in or did not, and who may do what from now on. */
+export type SecurityEvent =
+  | 'signed_up'
+  | 'signed_in'
+  | 'password_refused'
+  | 'signed_out'
+  | 'session_ended'
+  | 'email_verified'
+  | 'reset_requested'
+  | 'password_reset'
+  | 'password_changed'
+  | 'invitation_sent'
+  | 'invitation_link_copied'
+  | 'invitation_withdrawn'
+  | 'joined_firm'
+  | 'member_changed'
+
+/** Ids and codes. Never a password, a token, the secret of a link, or an address that somebody typed. */
+export type SecurityFacts = Readonly<Record<string, string | boolean | null | undefined>>
+
+export interface SecurityLog {
+  /** Logged when the call has succeeded: what is rolled back did not happen. */
+  record(event: SecurityEvent, facts?: SecurityFacts): void
+  /** Logged at once, because the call will be refused. */
+  recordRefused(event: SecurityEvent, facts?: SecurityFacts): void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** What is logged when the call has succeeded. */
+    securityEvents: SecurityFacts[] | null
+  }
+}
+
+/** Where a call came from, on whose behalf: for every line about refusals and security. */
+export const callerOf = ({ session, membership, routeOptions, method, ip }: FastifyRequest) => ({
+  method,
+  // The pattern: an address itself may hold the secret of a link.
+  route: routeOptions.url,
+  address: ip,
+  accountId: session?.accountId,
+  sessionId: session?.id,
+  businessId: membership?.businessId,
+})
+
+/** The log of one request. A transaction that is repeated begins with an empty one. */
+export function securityLog(request: FastifyRequest): SecurityLog {
+  request.securityEvents = []
+  return {
+    record: (event, facts) => request.securityEvents?.push({ security: event, ...facts }),
+    recordRefused: (event, facts) => request.log.warn({ ...callerOf(request), security: event, ...facts }, 'security'),
+  }
+}
+
+/** Writes the lines of a call that has succeeded. */
+export function logSecurityEvents(request: FastifyRequest, { statusCode }: FastifyReply): void {
+  if (statusCode >= 400) return
+  for (const facts of request.securityEvents ?? [])
+    request.log.info(
+      { ...callerOf(request), userAgent: request.headers['user-agent']?.slice(0, 300), ...facts },
+      'security',
+    )
+}
