@@ -61,13 +61,28 @@ test('a person signs up, verifies the address by mail, sets the firm up and arri
   await expect(page.getByRole('button', { name: 'Sign out' })).toHaveCount(0)
 })
 
-test('the verification page continues once the link was opened on another device', async ({ page, browser, world }) => {
+test('a link that is opened on another device asks for the password there, and signs the first device out', async ({
+  page,
+  browser,
+  world,
+}) => {
   const email = anAddress()
   await signUp(page, email)
   const phone = await (await browser.newContext()).newPage()
   await phone.goto(await world.mailedLink(email, '/verification\\?code='))
+  await expect(phone.getByRole('heading', { name: 'Enter your password' })).toBeVisible()
+  await expect(password(phone)).toBeFocused()
+  await password(phone).fill('not-the-password')
+  await phone.keyboard.press('Enter')
+  await expect(phone.getByRole('alert').first()).toContainText('This is not the password of the account')
+  await expectAccessible(phone)
+  await password(phone).fill(PASSWORD)
+  await phone.getByRole('button', { name: 'Verify email address' }).click()
   await expect(phone).toHaveURL(/\/setup-firm$/)
   await phone.context().close()
+  await expect(page.getByText('If you opened it on another device')).toBeVisible()
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await signIn(page, email)
   await expect(page).toHaveURL(/\/setup-firm$/)
 })
 

@@ -37,6 +37,52 @@ test('an administrator invites a person, who joins in the role and is seen on th
   await expect(page.getByRole('row', { name: /Priya Nair/ })).toContainText('Partner')
 })
 
+test('a second invitation says that there is one, and offers to send it again or to copy its link', async ({
+  page,
+  browser,
+  world,
+}) => {
+  const firm = await world.firm({ name: 'Okafor Partners' })
+  const email = anAddress()
+  const [role] = await world.api<{ id: string }[]>(firm.administrator, 'GET', '/admin/admin-roles/list')
+  const body = { email, roleId: role?.id }
+  await world.api(firm.administrator, 'POST', '/admin/team-member-details/invitation', body)
+  const first = await world.mailedLink(email, '/join-team/')
+  await world.signIn(page, firm.administrator, '/settings/team')
+  const inviteAgain = async () => {
+    await page.getByRole('button', { name: 'Invite a person' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Invite a person' })
+    await dialog.getByLabel('Email').fill(email.toUpperCase())
+    await dialog.getByLabel('Role').click()
+    await page.getByRole('option', { name: 'Partner' }).click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(dialog.getByText(`${email} was invited on`)).toBeVisible()
+    return dialog
+  }
+  await inviteAgain()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  const link = page.getByRole('dialog', { name: `Link for ${email}` }).getByLabel('Link', { exact: true })
+  await expect(link).toHaveValue(/\/join-team\/[\w-]{43}$/)
+  await expectAccessible(page)
+  const copied = await link.inputValue()
+  const guest = await (await browser.newContext()).newPage()
+  for (const each of [first, copied]) {
+    await guest.goto(each)
+    await expect(guest.getByRole('heading', { name: 'Join Okafor Partners' })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Close' }).last().click()
+
+  const dialog = await inviteAgain()
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('row', { name: new RegExp(email) })).toContainText('Partner')
+  await expect.poll(() => world.mailedLink(email, '/join-team/')).not.toBe(first)
+  await guest.goto(copied)
+  await expect(guest.getByRole('heading', { name: 'This invitation no longer works' })).toBeVisible()
+  await guest.context().close()
+})
+
 test('the last administrator cannot be deactivated', async ({ page, world }) => {
   const firm = await world.firm()
   await world.signIn(page, firm.administrator, '/settings/team')

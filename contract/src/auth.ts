@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Nothing, RequiredText } from './common.ts'
+import { Nothing, RequiredPlainName } from './common.ts'
 import { anyone, endpoint, signedIn } from './endpoint.ts'
 
 export const Email = z
@@ -19,8 +19,8 @@ export const NewPassword = z
 const secret = z.string().min(20).max(200)
 
 export const SignUp = z.strictObject({
-  firstName: RequiredText(80, 'First name'),
-  lastName: RequiredText(80, 'Last name'),
+  firstName: RequiredPlainName(80, 'First name'),
+  lastName: RequiredPlainName(80, 'Last name'),
   email: Email,
   password: NewPassword,
 })
@@ -37,15 +37,20 @@ export const auth = {
     access: anyone('People sign up before they have a session'),
     body: SignUp,
     response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
-    refusals: ['email_taken', 'weak_password', 'too_many_attempts'],
+    refusals: ['email_taken', 'weak_password', 'too_many_attempts', 'too_busy'],
     done: 'Account created. Check your email for the verification link',
   }),
   verify: endpoint('POST', '/auth/verify', {
-    summary: 'Verifies the email address with the code of the mailed link',
+    summary:
+      "Verifies the email address with the code of the mailed link: from a session of the account, or with the account's password, which ends its other sessions",
     access: anyone('The link is opened from a mail, possibly on another device'),
-    body: z.strictObject({ code: secret }),
+    body: z.strictObject({
+      code: secret,
+      /** Needed where the person is not signed in to the account: somebody else may have opened it in their name. */
+      password: z.string().min(1, 'Password is required').max(200).optional(),
+    }),
     response: z.strictObject({ token: z.string(), isVerified: z.boolean() }),
-    refusals: ['link_invalid'],
+    refusals: ['link_invalid', 'password_needed', 'wrong_credentials', 'too_many_attempts', 'too_busy'],
     done: 'Email verified',
   }),
   resendVerification: endpoint('POST', '/auth/resend-verification', {
@@ -66,7 +71,7 @@ export const auth = {
     access: anyone('People sign in before they have a session'),
     body: SignIn,
     response: SignedIn,
-    refusals: ['wrong_credentials', 'too_many_attempts'],
+    refusals: ['wrong_credentials', 'too_many_attempts', 'too_busy'],
     done: 'Signed in',
   }),
   signOut: endpoint('POST', '/auth/logout', {
@@ -89,7 +94,7 @@ export const auth = {
     access: anyone('The link is the proof'),
     body: z.strictObject({ id: secret, password: NewPassword }),
     response: Nothing,
-    refusals: ['link_invalid', 'weak_password'],
+    refusals: ['link_invalid', 'weak_password', 'too_busy'],
     done: 'Password changed. Sign in with the new one',
   }),
 }

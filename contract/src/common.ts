@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { containsLink } from '#domain/links.ts'
 import { calendarDay } from '#domain/calendar-day.ts'
 import { isVisible } from '#domain/visible-text.ts'
 
@@ -94,6 +95,12 @@ export const Text = (max: number, message = `At most ${max} characters`) =>
     .refine((text) => text.isWellFormed(), UNSTORABLE)
 
 export const RequiredText = (max: number, label: string) => Text(max).pipe(z.string().min(1, `${label} is required`))
+
+/** The name of a firm or a person, which is read in mails by people who may not know them. */
+const NO_LINK = "A name can't contain a web address"
+export const PlainName = (max: number) => Text(max).refine((name) => !containsLink(name), NO_LINK)
+export const RequiredPlainName = (max: number, label: string) =>
+  RequiredText(max, label).refine((name) => !containsLink(name), NO_LINK)
 
 /** Optional text; null and blank empty it. */
 export const OptionalText = (max: number) =>

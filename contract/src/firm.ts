@@ -9,8 +9,8 @@ import {
   Moment,
   Nothing,
   optionalQuery,
-  RequiredText,
-  Text,
+  PlainName,
+  RequiredPlainName,
 } from './common.ts'
 import { anyone, endpoint, needs, signedIn } from './endpoint.ts'
 import { Email, NewPassword } from './auth.ts'
@@ -21,7 +21,7 @@ import { isCountryCode } from '#domain/countries.ts'
 import { PERMISSIONS } from '#domain/permissions.ts'
 
 export const SetUpFirm = z.strictObject({
-  businessName: RequiredText(200, 'Firm name'),
+  businessName: RequiredPlainName(200, 'Firm name'),
   slug: z.string('Portal address is required').trim().toLowerCase().min(1, 'Portal address is required').max(40),
   countryCode: z.string('Country is required').trim().refine(isCountryCode, 'Country is not known'),
   currencyCode: z.string('Currency is required').regex(/^[A-Z]{3}$/, 'Currency is required'),
@@ -125,9 +125,11 @@ export const firm = {
     body: z.strictObject({
       ...firmKeys,
       email: Email,
-      firstName: Text(80).default(''),
-      lastName: Text(80).default(''),
+      firstName: PlainName(80).default(''),
+      lastName: PlainName(80).default(''),
       roleId: Id('Role is required'),
+      /** Replaces the invitation that the address has not answered yet; without it that is refused. */
+      sendAgain: z.boolean().default(false),
     }),
     response: z.strictObject({ id: Id() }),
     refusals: [
@@ -159,8 +161,8 @@ export const firm = {
     access: anyone('The link is the proof'),
     params: z.object({ id: z.string().min(1).max(200) }),
     body: z.strictObject({
-      firstName: RequiredText(80, 'First name'),
-      lastName: RequiredText(80, 'Last name'),
+      firstName: RequiredPlainName(80, 'First name'),
+      lastName: RequiredPlainName(80, 'Last name'),
       password: NewPassword,
     }),
     response: z.strictObject({ token: z.string() }),
@@ -169,6 +171,7 @@ export const firm = {
       'weak_password',
       'wrong_credentials',
       'too_many_attempts',
+      'too_busy',
       'already_member',
       'user_limit',
       'email_taken',
@@ -206,6 +209,17 @@ export const firm = {
     access: needs('adminUsers'),
     ...firmCall,
     response: z.array(Invitation),
+  }),
+  invitationLink: endpoint('POST', '/admin/team-member-details/invitation/:id/link', {
+    summary:
+      'A link of an open invitation to pass on by hand, beside the mailed one; it is shown once and replaces the one copied before',
+    access: needs('adminUsers', 'adminUsers.create'),
+    params: z.object({ id: Id() }),
+    query: FirmQuery,
+    body: z.strictObject(firmKeys),
+    response: z.strictObject({ link: z.string(), expiresAt: Moment }),
+    refusals: ['role_above_own', 'role_not_found'],
+    done: 'Link created',
   }),
   revokeInvitation: endpoint('DELETE', '/admin/team-member-details/invitation/:id', {
     summary: 'Withdraws an invitation; its link is invalid immediately',

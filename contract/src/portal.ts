@@ -13,7 +13,7 @@ export const portal = {
       password: z.string('Password is required').min(1, 'Password is required').max(200),
     }),
     response: z.strictObject({ token: z.string(), clientId: Id(), slug: z.string() }),
-    refusals: ['wrong_credentials', 'too_many_attempts'],
+    refusals: ['wrong_credentials', 'too_many_attempts', 'too_busy'],
     done: 'Signed in',
   }),
   profile: endpoint('GET', '/client-portal/get-client-portal-profileinfo', {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { NewPassword } from './auth.ts'
-import { Id, Moment, Nothing, RequiredText } from './common.ts'
+import { Id, Moment, Nothing, RequiredPlainName } from './common.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
 export const ProfileInput = z.strictObject({
-  firstName: RequiredText(80, 'First name'),
-  lastName: RequiredText(80, 'Last name'),
+  firstName: RequiredPlainName(80, 'First name'),
+  lastName: RequiredPlainName(80, 'Last name'),
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
@@ -42,7 +42,7 @@ export const profile = {
     access: signedIn('A person changes their own password'),
     body: ChangePassword,
     response: Nothing,
-    refusals: ['wrong_password', 'weak_password', 'too_many_attempts'],
+    refusals: ['wrong_password', 'weak_password', 'too_many_attempts', 'too_busy'],
     done: 'Password changed. Other devices are signed out',
   }),
   sessions: endpoint('GET', '/users/sessions', {

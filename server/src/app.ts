@@ -27,6 +27,7 @@ import { agendaRoutes } from './features/agenda/routes.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { authConstraints } from './features/auth/refusals.ts'
+import { resetLinkTasks } from './features/auth/reset.ts'
 import { authRoutes } from './features/auth/routes.ts'
 import { firmConstraints } from './features/firm/refusals.ts'
 import { firmRoutes } from './features/firm/routes.ts'
@@ -176,7 +177,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const statistics = startStatistics(pool, log)
   const jobs = await startJobs(
     urlOfRole(ownerUrl, 'app_jobs'),
-    { ...mailTasks(parts.mailer), ...sweepTasks(files) },
+    { ...mailTasks(parts.mailer), ...sweepTasks(files), ...resetLinkTasks(pool, publicUrl) },
     log,
   )
   const leftovers = sweepLeftovers(files, clock, log)

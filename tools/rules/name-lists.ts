@@ -62,6 +62,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'filter',
   'findings',
   'firm-mail',
+  'hashing-queue',
   'invitations',
   'joining',
   'lifecycle',

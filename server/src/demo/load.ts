@@ -36,6 +36,8 @@ interface SignIn {
 }
 
 const SIGN_INS = 'demo-sign-ins.json'
+/** Whoever runs the command. */
+const OPERATOR = { address: '127.0.0.1', session: null }
 const NOBODY = { accountId: null, requestId: 'demo' }
 
 interface Loading {
@@ -64,14 +66,14 @@ export async function loadDemo({ ownerUrl, dataDir, say, clock = systemClock }: 
     const known = isLoaded && existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as SignIn[]) : undefined
     const password = known?.[0]?.password ?? `Marula-${randomBytes(6).toString('base64url')}`
     if (!known) {
-      const hash = await hashNewPassword(password, { email: '', names: [] })
+      const hash = await hashNewPassword(password, { email: '', names: [] }, OPERATOR)
       await inIdentity(pool, NOBODY, { readOnly: false }, (tx) =>
         isLoaded ? renewPasswords(tx, data, hash) : load(tx, data, hash),
       )
       await asOwner(ownerUrl, (owner) => owner.query('analyze'))
     }
     const signIns = data.people.map(({ role, email }) => ({ role, email, password }))
-    await mkdir(dataDir, { recursive: true })
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
     await writeFile(file, `${JSON.stringify(signIns, null, 2)}\n`, { mode: 0o600 })
     say(`${isLoaded ? 'The demo firm is there' : 'Loaded the demo firm'}: ${data.firm.name}. Sign in with:`)
     for (const { role, email } of signIns) say(`  ${role.padEnd(14)} ${email.padEnd(32)} ${password}`)

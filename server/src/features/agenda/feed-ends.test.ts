@@ -11,6 +11,7 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { hashNewPassword } from '../auth/public.ts'
 
 const app = useTestApp()
+const NOBODY = { address: '127.0.0.1', session: null }
 const PASSWORD = 'violet lantern saddle'
 
 const make = async (token: string, businessId?: string) =>
@@ -71,7 +72,7 @@ describe('a calendar address', () => {
   test('ends when its person changes their password, because that signs every other device out', async () => {
     const firm = await aFirm(app)
     const person = await firm.join('partner')
-    const hash = await hashNewPassword(PASSWORD, { email: person.email, names: [] })
+    const hash = await hashNewPassword(PASSWORD, { email: person.email, names: [] }, NOBODY)
     await inAccount(person, (tx) =>
       tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', '=', person.id).execute(),
     )

@@ -9,18 +9,27 @@ import {
   recordAttempt,
   secondsToWait,
   type Attempted,
+  type Limits,
 } from './attempts.queries.ts'
 import { networkOf } from './network.ts'
 
-/** How often within a quarter of an hour. An office shares one address, so an address may fail more often than a name. */
+/**
+ * How often something may fail within its window. What one network address does to a name closes that name for this
+ * address only, so that a stranger does not lock out its owner. All addresses together are limited more generously, and an
+ * office shares one address, so an address may fail more often than a name.
+ */
 const LIMITS = {
-  'sign-in': { perName: 5, perAddress: 30 },
-  portal: { perName: 5, perAddress: 30 },
-  'sign-up': { perName: 5, perAddress: 100 },
-  verification: { perName: 5, perAddress: 30 },
-  reset: { perName: 5, perAddress: 30 },
-  invitation: { perName: 5, perAddress: 200 },
-} as const
+  'sign-in': { perNameHere: 5, perName: 20, perAddress: 30 },
+  portal: { perNameHere: 5, perName: 20, perAddress: 30 },
+  // The name is an account: only its own sessions can fail here.
+  'change-password': { perNameHere: 5, perName: 10, perAddress: 100 },
+  'sign-up': { perNameHere: 5, perName: 20, perAddress: 100 },
+  verification: { perNameHere: 5, perName: 5, perAddress: 30 },
+  reset: { perNameHere: 5, perName: 10, perAddress: 30 },
+  invitation: { perNameHere: 5, perName: 10, perAddress: 200, windowMinutes: 24 * 60 },
+  // The name is the firm that invites.
+  'invitations-of-firm': { perNameHere: 100, perName: 100, perAddress: 1_000, windowMinutes: 24 * 60 },
+} as const satisfies Record<string, Limits>
 
 export interface Attempt {
   readonly kind: keyof typeof LIMITS
@@ -33,12 +42,14 @@ export const wrongCredentials = () =>
 
 function tooMany(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  const wait = minutes === 1 ? 'a minute' : minutes <= 60 ? `${minutes} minutes` : `${hours} hours`
   return new Refusal(429, 'too_many_attempts', `Too many attempts. Try again in ${wait}`)
 }
 
 const attempted = ({ kind, name, address }: Attempt): Attempted => ({
   kind,
+  name,
   nameHash: createHash('sha256').update(name).digest(),
   network: networkOf(address),
 })

@@ -2,17 +2,21 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { auth } from '#contract/auth.ts'
 import { firm } from '#contract/firm.ts'
+import { profile as profiles } from '#contract/profile.ts'
 import { session } from '#contract/session.ts'
 import type { PreparationContext } from '../../platform/context.ts'
 import { inIdentity } from '../../platform/db/transactions.ts'
 import { hashSecret } from '../../platform/http/session.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { aPerson } from '../../testing/factories.ts'
+import { useJobs } from '../../testing/jobs-role.ts'
 import { linkMailedBy, linkMailedTo } from '../../testing/mail.ts'
+import { statementRecorder } from '../../testing/statements.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 import { verifyAttempt } from './public.ts'
 
 const app = useTestApp()
+const jobs = useJobs(app)
 
 const statusesOf = (replies: Reply[]) => replies.map(({ status }) => status).toSorted((left, right) => left - right)
 const PASSWORD = 'harbour-lantern-58'
@@ -40,7 +44,7 @@ async function signedUp() {
 async function verified() {
   const person = await signedUp()
   const code = await linkMailedTo(app, person.email, '/verification?code=')
-  const reply = await app.call(auth.verify, { body: { code } })
+  const reply = await app.call(auth.verify, { body: { code } }, person.token)
   return { ...person, code, token: tokenOf(reply), reply }
 }
 const signIn = (email: string, password: string, headers = from()) =>
@@ -91,13 +95,14 @@ describe('signing up', () => {
     })
   })
 
-  test('reveals only a limited number of times which addresses are taken, from any network', async () => {
+  test('reveals only a limited number of times that an address is taken', async () => {
     const { email } = await signedUp()
+    const here = from()
     const statuses: number[] = []
-    for (let attempt = 1; attempt <= 6; attempt += 1) {
-      statuses.push((await app.call(auth.signUp, { body: newcomer({ email }) }, undefined, from())).status)
+    for (let attempt = 1; attempt <= 7; attempt += 1) {
+      statuses.push((await app.call(auth.signUp, { body: newcomer({ email }) }, undefined, here)).status)
     }
-    expect(statuses).toEqual([409, 409, 409, 409, 429, 429])
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429, 429])
   })
 
   test('twice at once with one address opens one account', async () => {
@@ -156,8 +161,60 @@ describe('verification', () => {
     const person = await signedUp()
     await profile(person.token)
     const code = await linkMailedTo(app, person.email, '/verification?code=')
-    await app.call(auth.verify, { body: { code } })
+    await app.call(auth.verify, { body: { code } }, person.token)
     expect((await profile(person.token)).body.data).toMatchObject([{ isVerified: true }])
+  })
+
+  test('opened elsewhere lets nobody in without the password, which then ends every other session', async () => {
+    const person = await signedUp()
+    const second = tokenOf(await signIn(person.email, PASSWORD))
+    const other = await signedUp()
+    const code = await linkMailedTo(app, person.email, '/verification?code=')
+    for (const token of [undefined, other.token, 'not-a-token-that-exists-anywhere']) {
+      expect(await app.call(auth.verify, { body: { code } }, token)).toMatchObject({
+        status: 422,
+        body: { code: 'password_needed' },
+      })
+    }
+    expect(await app.call(auth.verify, { body: { code, password: 'not-the-password' } })).toMatchObject({
+      status: 401,
+      body: { code: 'wrong_credentials' },
+    })
+    expect((await profile(person.token)).body.data).toMatchObject([{ isVerified: false }])
+    const reply = await app.call(auth.verify, { body: { code, password: PASSWORD } })
+    expect(reply).toMatchObject({ status: 200, body: { data: { isVerified: true } } })
+    expect((await profile(tokenOf(reply))).body.data).toMatchObject([{ isVerified: true }])
+    for (const token of [person.token, second]) expect((await profile(token)).status).toBe(401)
+    expect((await profile(other.token)).status).toBe(200)
+  })
+
+  test('of an account that a stranger opened in advance leaves the stranger nothing', async () => {
+    const stranger = await signedUp()
+    const link = await linkMailedTo(app, stranger.email, '/verification?code=')
+    expect((await app.call(auth.verify, { body: { code: link } })).status).toBe(422)
+    expect((await profile(stranger.token)).body.data).toMatchObject([{ isVerified: false }])
+    // The owner of the address does not know the password that the stranger chose, and sets one.
+    await app.call(auth.forgotPassword, { body: { email: stranger.email } }, undefined, from())
+    const id = await linkMailedTo(app, stranger.email, '/forgot-password/reset/')
+    await app.call(auth.resetPassword, { body: { id, password: 'the-owners-lantern-31' } })
+    expect((await profile(stranger.token)).status).toBe(401)
+    expect((await signIn(stranger.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(stranger.email, 'the-owners-lantern-31')).body.data).toMatchObject({ isVerified: true })
+  })
+
+  test('from a session that was ended a moment ago is refused, and the link still works', async () => {
+    const person = await signedUp()
+    const code = await linkMailedTo(app, person.email, '/verification?code=')
+    await profile(person.token)
+    // As it is on a node that the notice of the change has not reached.
+    await app.database.owner.query('alter table app.sessions disable trigger notify')
+    await app.app.pool.query(
+      `begin; select set_config('app.realm', 'identity', true); update app.sessions set ended_at = now() where token_hash = '\\x${hashSecret(person.token).toString('hex')}'; commit`,
+    )
+    const reply = await app.call(auth.verify, { body: { code } }, person.token)
+    await app.database.owner.query('alter table app.sessions enable trigger notify')
+    expect(reply.body.code).toBe('password_needed')
+    expect((await app.call(auth.verify, { body: { code, password: PASSWORD } })).status).toBe(200)
   })
 
   test('works once', async () => {
@@ -263,26 +320,69 @@ describe('signing in', () => {
 })
 
 describe('guessing', () => {
-  test('five times at one name, from anywhere, blocks the right password too, and says for how long', async () => {
+  test('five times at one name from one address blocks the right password there, and says for how long', async () => {
     const { email } = await verified()
-    for (let time = 0; time < 5; time += 1) expect((await signIn(email, `wrong-guess-${time}`)).status).toBe(401)
-    const reply = await signIn(email, PASSWORD)
+    const here = from()
+    for (let time = 0; time < 5; time += 1) expect((await signIn(email, `wrong-guess-${time}`, here)).status).toBe(401)
+    const reply = await signIn(email, PASSWORD, here)
     expect(reply).toMatchObject({
       status: 429,
       body: { code: 'too_many_attempts', message: 'Too many attempts. Try again in 15 minutes' },
     })
   })
 
+  test('by a stranger does not keep the person out, who comes from another address', async () => {
+    const { email } = await verified()
+    const stranger = from()
+    for (let time = 0; time < 7; time += 1) await signIn(email, `wrong-guess-${time}`, stranger)
+    expect((await signIn(email, PASSWORD, stranger)).status).toBe(429)
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('at a name from many addresses closes it to new addresses, and not to where its owner is known', async () => {
+    const { email } = await verified()
+    const home = from()
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200)
+    for (let time = 0; time < 20; time += 1) expect((await signIn(email, `wrong-guess-${time}`)).status).toBe(401)
+    expect((await signIn(email, PASSWORD)).status).toBe(429)
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200)
+    // Also when that was days ago, as long as a session there is open.
+    await app.database.owner.query('delete from app.sign_in_attempts where succeeded')
+    expect((await signIn(email, PASSWORD, home)).status).toBe(200)
+  })
+
+  test('does not keep a person who is signed in from changing the password', async () => {
+    const { email, token } = await verified()
+    const here = from()
+    for (let time = 0; time < 6; time += 1) await signIn(email, 'wrong-guess', here)
+    const body = { currentPassword: PASSWORD, newPassword: 'another-lantern-73' }
+    expect((await app.call(profiles.changePassword, { body }, token, here)).status).toBe(200)
+  })
+
   test('at an unknown name blocks it the same way', async () => {
-    for (let time = 0; time < 5; time += 1) await signIn('guess@obi.example', 'wrong-guess')
-    expect((await signIn('guess@obi.example', 'wrong-guess')).status).toBe(429)
+    const here = from()
+    for (let time = 0; time < 5; time += 1) await signIn('guess@obi.example', 'wrong-guess', here)
+    expect((await signIn('guess@obi.example', 'wrong-guess', here)).status).toBe(429)
   })
 
   test('in one burst learns no more than five answers', async () => {
     const { email } = await verified()
-    const replies = await Promise.all(Array.from({ length: 12 }, (_, index) => signIn(email, `wrong-guess-${index}`)))
+    const here = from()
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => signIn(email, `wrong-guess-${index}`, here)),
+    )
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(5)
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(7)
+  })
+
+  test('in a burst of four hundred at as many names is refused before it is compared, and keeps nobody else waiting', async () => {
+    const { email } = await verified()
+    const crowd = from()
+    const burst = Array.from({ length: 400 }, (_, index) => signIn(`crowd${index}@obi.example`, 'wrong-guess', crowd))
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+    const codes = (await Promise.all(burst)).map(({ status, body }) => `${status} ${body.code}`)
+    expect(codes.filter((code) => code === '401 wrong_credentials').length).toBeLessThan(30)
+    expect(codes.filter((code) => code === '429 too_busy').length).toBeGreaterThan(300)
   })
 
   test('is checked one guess after the other, even if many arrive at once', async () => {
@@ -299,9 +399,11 @@ describe('guessing', () => {
 
   test('is open again after a quarter of an hour', async () => {
     const { email } = await verified()
-    for (let time = 0; time < 5; time += 1) await signIn(email, 'wrong-guess')
+    const here = from()
+    for (let time = 0; time < 5; time += 1) await signIn(email, 'wrong-guess', here)
+    expect((await signIn(email, PASSWORD, here)).status).toBe(429)
     await app.database.owner.query("update app.sign_in_attempts set at = at - interval '15 minutes'")
-    expect((await signIn(email, PASSWORD)).status).toBe(200)
+    expect((await signIn(email, PASSWORD, here)).status).toBe(200)
   })
 
   test('thirty times from one address closes the address to every name', async () => {
@@ -384,9 +486,10 @@ describe('a forgotten password', () => {
 
   test('opens a name again that was closed by guessing', async () => {
     const { email } = await verified()
-    for (let time = 0; time < 5; time += 1) await signIn(email, 'wrong-guess')
+    const here = from()
+    for (let time = 0; time < 5; time += 1) await signIn(email, 'wrong-guess', here)
     await reset((await forgotten(email)).id)
-    expect((await signIn(email, 'another-lantern-73')).status).toBe(200)
+    expect((await signIn(email, 'another-lantern-73', here)).status).toBe(200)
   })
 
   test('is changed once by a link, also when it is used twice at the same moment', async () => {
@@ -397,12 +500,32 @@ describe('a forgotten password', () => {
     expect((await reset(id)).body.code).toBe('link_invalid')
   })
 
-  test('that is requested twice is changed only by the later mail', async () => {
+  test('is changed by a link although a stranger has asked for another since, and then by none of them', async () => {
     const { email } = await verified()
     const { id: first } = await forgotten(email)
-    const second = await linkMailedBy(app, email, '/forgot-password/reset/', () => forgotten(email))
-    expect((await reset(first)).body.code).toBe('link_invalid')
-    expect((await reset(second)).status).toBe(200)
+    const ask = () => app.call(auth.forgotPassword, { body: { email } }, undefined, from())
+    const second = await linkMailedBy(app, email, '/forgot-password/reset/', ask)
+    expect((await reset(first)).status).toBe(200)
+    expect((await reset(second)).body.code).toBe('link_invalid')
+  })
+
+  test('takes the same work for a known and an unknown address', async () => {
+    const { email } = await verified()
+    const record = statementRecorder(app.app.pool)
+    // A job works through the same connections.
+    const isIdle = async () =>
+      (await jobs().query<{ waiting: number }>('select count(*)::int as waiting from graphile_worker._private_jobs'))
+        .rows[0]?.waiting === 0
+    const statements = async (address: string) => {
+      await expect.poll(isIdle, { timeout: 20_000 }).toBe(true)
+      const sent = await record(() => app.call(auth.forgotPassword, { body: { email: address } }, undefined, from()))
+      // The job's own transaction begins after the answer and may already be under way.
+      const texts = sent.map(({ text }) => text)
+      return texts.slice(0, texts.indexOf('commit') + 1)
+    }
+    const [unknown, known] = [await statements('nobody@obi.example'), await statements(email)]
+    expect(unknown).toContain('commit')
+    expect(known).toEqual(unknown)
   })
 
   test('is not changed by a link older than an hour, nor by a verification link', async () => {
@@ -420,11 +543,15 @@ describe('a forgotten password', () => {
     expect((await reset(id)).status).toBe(200)
   })
 
-  test('can be requested five times in a quarter of an hour and no more', async () => {
+  test('can be requested five times in a quarter of an hour from one address, and ten times from all', async () => {
     const { email } = await signedUp()
+    const ask = async (headers = from()) =>
+      (await app.call(auth.forgotPassword, { body: { email } }, undefined, headers)).status
+    const [stranger, home] = [from(), from()]
     const statuses = []
-    for (let time = 0; time < 6; time += 1)
-      statuses.push((await app.call(auth.forgotPassword, { body: { email } }, undefined, from())).status)
+    for (let time = 0; time < 6; time += 1) statuses.push(await ask(stranger))
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    for (let time = 0; time < 5; time += 1) expect(await ask(home)).toBe(200)
+    expect(await ask()).toBe(429)
   })
 })

@@ -70,18 +70,17 @@ describe('a verification mail that does not arrive', () => {
   })
 })
 
-test('a reset mail that does not arrive can be requested again by anybody, and only the newest waits in the queue', async () => {
+test('a reset mail that does not arrive can be requested again by anybody, and every link waits in the queue', async () => {
   const { email } = await signUp(UNREACHABLE)
   const resets = async () => (await mailsTo(email)).filter(({ link }) => link?.includes('/reset/'))
+  const tried = () => expect.poll(async () => (await resets()).map((mail) => mail.last_error), { timeout: 20_000 })
   expect((await forget(email)).status).toBe(200)
-  await expect.poll(async () => (await resets())[0]?.last_error, { timeout: 20_000 }).toMatch(/^550/)
-  const [first] = await resets()
+  await tried().toEqual([expect.stringMatching(/^550/)])
   // The answer tells nothing of what became of the mail.
   expect(await forget(email)).toEqual(await forget('nobody@obi.example'))
-  await expect.poll(async () => (await resets())[0]?.last_error, { timeout: 20_000 }).toMatch(/^550/)
-  const waiting = await resets()
-  expect(waiting).toHaveLength(1)
-  expect(waiting[0]?.link).not.toBe(first?.link)
+  await tried().toEqual([expect.stringMatching(/^550/), expect.stringMatching(/^550/)])
+  const [first, second] = await resets()
+  expect(second?.link).not.toBe(first?.link)
 })
 
 test('a mail is of use for as long as the link in it', async () => {

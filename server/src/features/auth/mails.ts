@@ -28,7 +28,10 @@ The link works once. If it was not you, ignore this email: your password stays a
   }),
 }
 
-/** Mails a new link, which replaces earlier ones. */
+/**
+ * Mails a new link. A verification link replaces earlier ones, also in the queue. Reset links live side by side, because
+ * anybody may ask for one: it must not kill the link that the person is about to use.
+ */
 export async function mailLink(
   tx: IdentityTx,
   purpose: LinkPurpose,
@@ -36,9 +39,10 @@ export async function mailLink(
   toUrl: (secret: string) => string,
 ): Promise<void> {
   const secret = newSecret()
-  await dropLinks(tx, purpose, id)
+  const isOnlyOne = purpose === 'verify'
+  if (isOnlyOne) await dropLinks(tx, purpose, id)
   const link = { id: newId(), account_id: id, purpose, secret_hash: hashSecret(secret) }
   const { expires_at: until } = await insertLink(tx, link)
-  // A newer mail replaces an older one in the queue, because the older link no longer works.
-  await queueMail(tx, { to: email, ...MAIL_TEXTS[purpose](toUrl(secret)), until }, { key: `${purpose} ${id}` })
+  const mail = { to: email, ...MAIL_TEXTS[purpose](toUrl(secret)), until }
+  await queueMail(tx, mail, isOnlyOne ? { key: `${purpose} ${id}` } : {})
 }

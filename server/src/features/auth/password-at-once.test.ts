@@ -11,12 +11,13 @@ import { useTestApp, type Reply } from '../../testing/test-app.ts'
 import { hashNewPassword } from './public.ts'
 
 const app = useTestApp()
+const NOBODY = { address: '127.0.0.1', session: null }
 const OLD = 'walnut harbour teapot'
 const STOLEN = 'violet lantern saddle'
 const NEW = 'copper meadow whistle'
 
 const setPassword = async (person: TestPerson, password: string) => {
-  const hash = await hashNewPassword(password, { email: person.email, names: [] })
+  const hash = await hashNewPassword(password, { email: person.email, names: [] }, NOBODY)
   await inIdentity(app.app.pool, { accountId: person.id, requestId: 'test' }, { readOnly: false }, (tx) =>
     tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', '=', person.id).execute(),
   )
@@ -25,7 +26,7 @@ const signIn = ({ email }: TestPerson, password: string) => app.call(auth.signIn
 
 /** A call that proves the old password while the person is setting a new one. */
 async function whileResetting(person: TestPerson, call: () => Promise<Reply>): Promise<Reply> {
-  const hash = await hashNewPassword(NEW, { email: person.email, names: [] })
+  const hash = await hashNewPassword(NEW, { email: person.email, names: [] }, NOBODY)
   const resetter = await openTransaction(app, { 'app.realm': 'identity' })
   await resetter.client.query('update app.accounts set password_hash = $1 where id = $2', [hash, person.id])
   const called = call()

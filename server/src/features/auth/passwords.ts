@@ -3,6 +3,7 @@ import { passwordProblem } from '#domain/password.ts'
 import { newSecret } from '../../platform/http/session.ts'
 import { invalidField } from '../../platform/refusal.ts'
 import { commonPasswords } from './common-passwords.ts'
+import { HashingQueue, type Asker } from './hashing-queue.ts'
 
 /** OWASP's parameters for argon2id, the default algorithm of the package: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,21 +14,29 @@ export interface PasswordOwner {
   readonly names: readonly string[]
 }
 
-/** The hash to store; refuses a password that is common, personal, or all of one letter. */
-export async function hashNewPassword(password: string, owner: PasswordOwner): Promise<string> {
+const queue = new HashingQueue()
+
+/** The hash to store; refuses a password that is common, personal, or all of one letter, and when too many are made. */
+export async function hashNewPassword(password: string, owner: PasswordOwner, asker: Asker): Promise<string> {
   const problem = passwordProblem(password, { ...owner, isCommon: await commonPasswords() })
   if (problem !== undefined) throw invalidField('weak_password', 'password', problem)
-  return hash(password.normalize('NFKC'), PARAMETERS)
+  return queue.run(asker, () => hash(password.normalize('NFKC'), PARAMETERS))
 }
 
 let placeholderHash: Promise<string> | undefined
 
 /**
- * Whether the password is right. Without a hash to compare with, the hash of a random secret is verified, so that an
+ * Whether the password is right; refuses when too many are compared. Without a hash to compare with, the hash of a random secret is verified, so that an
  * unknown address takes as long as a known one.
  */
-export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  placeholderHash ??= hash(newSecret(), PARAMETERS)
-  const matches = await verify(passwordHash ?? (await placeholderHash), password.normalize('NFKC'))
+export async function passwordMatches(
+  passwordHash: string | null | undefined,
+  password: string,
+  asker: Asker,
+): Promise<boolean> {
+  const matches = await queue.run(asker, async () => {
+    placeholderHash ??= hash(newSecret(), PARAMETERS)
+    return verify(passwordHash ?? (await placeholderHash), password.normalize('NFKC'))
+  })
   return matches && typeof passwordHash === 'string'
 }

@@ -10,4 +10,5 @@ export {
   setPassword,
   type AccountRow,
 } from './queries.ts'
+export { mailVerification } from './sign-up.ts'
 export { assertPasswordUnchanged, checkCredentials, startSession } from './sign-in.ts'

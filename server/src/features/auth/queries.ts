@@ -46,6 +46,16 @@ export const insertSession = (tx: IdentityTx, row: Omit<Insertable<DB['app.sessi
     .values({ ...row, expires_at: SESSION_LASTS })
     .execute()
 
+/** Whether a session still holds: what a node has cached of it may be seconds old. */
+export const isSessionOpen = async (tx: IdentityTx, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('app.sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()) !== undefined
+
 /** Ends the open sessions of a person, and returns how many; `only` one of them, or all `except` one. */
 export async function endSessions(
   tx: IdentityTx,

@@ -2,7 +2,14 @@ import { auth } from '#contract/auth.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { forgotPassword, hashForReset, resetPassword } from './reset.ts'
 import { checkCredentials, signIn, signOut } from './sign-in.ts'
-import { hashForSignUp, getVerificationMail, resendVerification, signUp, verifyEmail } from './sign-up.ts'
+import {
+  checkVerification,
+  hashForSignUp,
+  getVerificationMail,
+  resendVerification,
+  signUp,
+  verifyEmail,
+} from './sign-up.ts'
 
 export function authRoutes(route: AddRoute): void {
   route.prepared(
@@ -10,7 +17,11 @@ export function authRoutes(route: AddRoute): void {
     (context, { body }) => hashForSignUp(context, body),
     (context, { body }, hash) => signUp(context, body, hash),
   )
-  route.identity(auth.verify, (context, { body }) => verifyEmail(context, body.code))
+  route.prepared(
+    auth.verify,
+    (context, { body }) => checkVerification(context, body),
+    (context, { body }, verification) => verifyEmail(context, body.code, verification),
+  )
   route.identity(auth.resendVerification, resendVerification)
   route.identity(auth.verificationMail, getVerificationMail)
   route.prepared(

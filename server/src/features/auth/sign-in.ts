@@ -4,21 +4,30 @@ import type { IdentityContext, PreparationContext } from '../../platform/context
 import type { IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, hashSecret, newSecret } from '../../platform/http/session.ts'
 import { newId } from '../../platform/ids.ts'
+import { Refusal } from '../../platform/refusal.ts'
 import { verifyAttempt, assertAttemptsLeft, wrongCredentials, type Attempt } from './attempts.ts'
 import { passwordMatches } from './passwords.ts'
 import { endSessions, findAccount, insertSession, lockAccount, type AccountRow } from './queries.ts'
 
-/** The account with this password. Unknown addresses and wrong passwords get the same refusal after the same time. */
+/**
+ * The account with this password. Unknown addresses and wrong passwords get the same refusal after the same time. What
+ * strangers try at a name does not count for `attempt`s of another kind.
+ */
 export async function checkCredentials(
   context: PreparationContext,
   { email, password }: Received<typeof auth.signIn>['body'],
+  attempt: Attempt = { kind: 'sign-in', name: email, address: context.address },
 ): Promise<AccountRow> {
-  const attempt: Attempt = { kind: 'sign-in', name: email, address: context.address }
-  const account = await context.transact(async (tx) => {
-    await assertAttemptsLeft(tx, attempt)
-    return findAccount(tx, email)
-  })
-  await verifyAttempt(context.transact, attempt, await passwordMatches(account?.password_hash, password))
+  const account = await context.transact((tx) => findAccount(tx, email))
+  try {
+    await context.transact((tx) => assertAttemptsLeft(tx, attempt))
+    const isRight = await passwordMatches(account?.password_hash, password, context)
+    await verifyAttempt(context.transact, attempt, isRight)
+  } catch (error) {
+    if (error instanceof Refusal)
+      context.security.recordRefused('password_refused', { kind: attempt.kind, code: error.code, account: account?.id })
+    throw error
+  }
   if (!account) throw wrongCredentials()
   return account
 }
@@ -32,15 +41,20 @@ export async function assertPasswordUnchanged(tx: IdentityTx, { id, password_has
 }
 
 /** Starts a session and returns its token, of which only the hash is stored. */
-export async function startSession({ tx, address, userAgent }: IdentityContext, accountId: string): Promise<string> {
+export async function startSession(
+  { tx, address, userAgent, security }: IdentityContext,
+  accountId: string,
+): Promise<string> {
   const token = newSecret()
+  const id = newId()
   await insertSession(tx, {
-    id: newId(),
+    id,
     account_id: accountId,
     token_hash: hashSecret(token),
     address,
     user_agent: userAgent ?? null,
   })
+  security.record('signed_in', { account: accountId, session: id })
   return token
 }
 
@@ -54,5 +68,6 @@ export async function signOut(context: IdentityContext) {
   const { id, accountId } = getSession(context)
   await endSessions(context.tx, accountId, { only: id })
   context.sessions.forgetSession(id)
+  context.security.record('signed_out')
   return null
 }

@@ -33,19 +33,33 @@ export const selectInvitations = (tx: FirmTx) => openInvitations(tx).orderBy('in
 export const findFirmOfInvitation = async (tx: IdentityTx, secretHash: Buffer): Promise<string | undefined> =>
   (await callScalar(tx, 'app.firm_of_invitation', secretHash)) ?? undefined
 
-export const findInvitation = (tx: FirmTx, secretHash: Buffer) =>
+/** The open invitation of a mailed or a copied link; `is_mailed` tells which. */
+const invitationOfLink = (tx: FirmTx, secretHash: Buffer) =>
   openInvitations(tx)
-    .where('invitation.secret_hash', '=', secretHash)
+    .select(sql<boolean>`invitation.secret_hash = ${secretHash}`.as('is_mailed'))
+    .where((eb) =>
+      eb.or([eb('invitation.secret_hash', '=', secretHash), eb('invitation.copied_secret_hash', '=', secretHash)]),
+    )
     .where('invitation.expires_at', '>', sql<Date>`now()`)
-    .executeTakeFirst()
+export type LinkedInvitationRow = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+export const findInvitation = (tx: FirmTx, secretHash: Buffer) => invitationOfLink(tx, secretHash).executeTakeFirst()
 
 /** Locked, so that only the first of two simultaneous acceptances succeeds. */
 export const lockInvitation = (tx: FirmTx, secretHash: Buffer) =>
-  openInvitations(tx)
-    .where('invitation.secret_hash', '=', secretHash)
-    .where('invitation.expires_at', '>', sql<Date>`now()`)
-    .forUpdate('invitation')
-    .executeTakeFirst()
+  invitationOfLink(tx, secretHash).forUpdate('invitation').executeTakeFirst()
+
+/** Invitations that can still be accepted. */
+const currentInvitations = (tx: FirmTx) => openInvitations(tx).where('invitation.expires_at', '>', sql<Date>`now()`)
+
+export const findCurrentInvitation = (tx: FirmTx, id: string) =>
+  currentInvitations(tx).where('invitation.id', '=', id).executeTakeFirst()
+
+export const findCurrentInvitationTo = (tx: FirmTx, email: string) =>
+  currentInvitations(tx).where('invitation.email', '=', email).executeTakeFirst()
+
+export const setCopiedSecret = (tx: FirmTx, id: string, secretHash: Buffer) =>
+  tx.updateTable('app.invitations').set({ copied_secret_hash: secretHash }).where('id', '=', id).execute()
 
 export const insertInvitation = (tx: FirmTx, row: Omit<Insertable<DB['app.invitations']>, 'expires_at'>) =>
   tx

@@ -4,7 +4,7 @@ import { firm } from '#contract/firm.ts'
 import { session } from '#contract/session.ts'
 import { adoptFirm, inIdentity, type FirmTx } from '../../platform/db/transactions.ts'
 import { aFirm, type TestFirm } from '../../testing/factories.ts'
-import { linkMailedBy } from '../../testing/mail.ts'
+import { linkMailedBy, linkMailedTo } from '../../testing/mail.ts'
 import { useTestApp, type Reply } from '../../testing/test-app.ts'
 
 const app = useTestApp()
@@ -36,7 +36,7 @@ const invite = async (
 async function invited(at: TestFirm, email = someone()) {
   let id = ''
   const link = await linkMailedBy(app, email, '/join-team/', async () => {
-    const reply = await invite(at, email)
+    const reply = await invite(at, email, { sendAgain: true })
     id = (reply.body.data as { id: string }).id
   })
   return { email, id, link }
@@ -55,11 +55,75 @@ describe('inviting', () => {
   test('is limited for each address across all firms, and other addresses still get mail', async () => {
     const [at, other] = [await aFirm(app), await aFirm(app)]
     const email = someone()
-    for (let time = 1; time <= 5; time += 1) expect((await invite(time % 2 ? at : other, email)).status).toBe(200)
+    const again = (firmAsking: TestFirm) => invite(firmAsking, email, { sendAgain: true })
+    for (let time = 1; time <= 5; time += 1) expect((await again(time % 2 ? at : other)).status).toBe(200)
     for (const firmAsking of [at, other]) {
-      expect(await invite(firmAsking, email)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
+      expect(await again(firmAsking)).toMatchObject({ status: 429, body: { code: 'too_many_attempts' } })
     }
     expect((await invite(at, someone())).status).toBe(200)
+  })
+
+  test('is limited for each firm, whatever addresses it invites, for a day', async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    // As a firm that invites and withdraws in turn.
+    await app.database.owner.query(
+      `insert into app.sign_in_attempts (kind, name_hash, address, succeeded)
+       select 'invitations-of-firm', sha256($1::text::bytea), '192.0.2.1', false from generate_series(1, 99)`,
+      [at.id],
+    )
+    expect((await invite(at, someone())).status).toBe(200)
+    expect(await invite(at, someone())).toMatchObject({
+      status: 429,
+      body: { code: 'too_many_attempts', message: 'Too many attempts. Try again in 24 hours' },
+    })
+    expect((await invite(other, someone())).status).toBe(200)
+  })
+
+  test('carries no link and no address in the names of firm, person or role', async () => {
+    const at = await aFirm(app)
+    await inTheFirm(at, (tx) =>
+      tx
+        .updateTable('app.businesses')
+        .set({ name: `Claim at https://evil.com\nnow${'!'.repeat(100)}` })
+        .execute(),
+    )
+    const { email, link } = await invited(at)
+    const mail = app.outbox.find(({ to }) => to === email)
+    expect(mail?.subject).toMatch(/^Claim at https evil\. com now!+… invites you to Lexhold$/)
+    expect(mail?.subject.length).toBeLessThan(110)
+    const links = mail?.text.match(/\S+(:\/\/|\.\w)\S*/g)
+    expect(links).toEqual([`http://lexhold.test/join-team/${link}`])
+  })
+
+  test.each([
+    ['firstName', { firstName: 'www.evil.example' }],
+    ['lastName', { lastName: 'https://evil.example' }],
+  ])('refuses a link as the %s', async (field, about) => {
+    expect(await invite(await aFirm(app), someone(), about)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: "A name can't contain a web address" } },
+    })
+  })
+
+  test('an address a second time says so, until it is asked to be sent again', async () => {
+    const at = await aFirm(app)
+    const { email, link } = await invited(at)
+    expect(await invite(at, email)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'already_invited',
+        errors: { email: 'This person was invited already and has not answered yet' },
+      },
+    })
+    expect((await read(link)).status).toBe(200)
+    expect((await invite(at, email, { sendAgain: true })).status).toBe(200)
+    await inTheFirm(at, (tx) =>
+      tx
+        .updateTable('app.invitations')
+        .set({ expires_at: new Date('2020-01-01') })
+        .execute(),
+    )
+    expect((await invite(at, email)).status).toBe(200)
   })
 
   test('mails a link that says who invites whom to what', async () => {
@@ -238,5 +302,60 @@ describe('withdrawing', () => {
     expect(await withdraw(other.administrator.token)).toBe(404)
     expect(await withdraw(at.administrator.token)).toBe(200)
     expect(await withdraw(at.administrator.token)).toBe(404)
+  })
+})
+
+describe('the link of an invitation', () => {
+  const copy = async (at: TestFirm, id: string, token = at.administrator.token) =>
+    app.call(firm.invitationLink, { params: { id } }, token)
+  const copied = async (at: TestFirm, id: string) =>
+    ((await copy(at, id)).body.data as { link: string }).link.replace('http://lexhold.test/join-team/', '')
+
+  test('can be copied, and works beside the mailed one until one of them is used', async () => {
+    const at = await aFirm(app)
+    const { id, link } = await invited(at)
+    const first = await copied(at, id)
+    const second = await copied(at, id)
+    for (const [each, status] of [
+      [link, 200],
+      [first, 404],
+      [second, 200],
+    ] as const)
+      expect((await read(each)).status).toBe(status)
+    expect((await accept(second)).status).toBe(200)
+    for (const each of [link, second]) expect((await read(each)).status).toBe(404)
+  })
+
+  test('that was passed on by hand does not prove the address, and the mailed one does', async () => {
+    const at = await aFirm(app)
+    const [byHand, byMail] = [await invited(at), await invited(at)]
+    const verified = async (token: string) =>
+      ((await app.call(session.profile, {}, token)).body.data as { isVerified: boolean }[])[0]?.isVerified
+    expect(await verified(tokenOf(await accept(await copied(at, byHand.id))))).toBe(false)
+    expect(await linkMailedTo(app, byHand.email, '/verification?code=')).toMatch(/^[\w-]{43}$/)
+    expect(await verified(tokenOf(await accept(byMail.link)))).toBe(true)
+  })
+
+  test('ends with the invitation', async () => {
+    const at = await aFirm(app)
+    const { id, email } = await invited(at)
+    const link = await copied(at, id)
+    await invite(at, email, { sendAgain: true })
+    expect((await read(link)).status).toBe(404)
+    expect((await copy(at, id)).status).toBe(404)
+  })
+
+  test('is for those who may invite to the role, and stored only as a hash', async () => {
+    const [at, other] = [await aFirm(app), await aFirm(app)]
+    const { id } = await invited(at)
+    expect((await copy(at, id, (await at.join('partner')).token)).status).toBe(403)
+    expect((await copy(at, id, other.administrator.token)).status).toBe(404)
+    const link = await copied(at, id)
+    const stored = await inTheFirm(at, (tx) => tx.selectFrom('app.invitations').selectAll().execute())
+    expect(JSON.stringify(stored)).not.toContain(link)
+    const { rows } = await app.database.owner.query<{ all: string }>(
+      "select string_agg(coalesce(before::text, '') || coalesce(after::text, ''), '') as all from app.audit_log where table_name = 'invitations'",
+    )
+    expect(rows[0]?.all ?? '').not.toContain('copied_secret_hash')
   })
 })

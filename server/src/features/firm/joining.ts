@@ -11,6 +11,7 @@ import {
   hashNewPassword,
   assertPasswordUnchanged,
   insertAccount,
+  mailVerification,
   markVerified,
   startSession,
   type AccountRow,
@@ -20,7 +21,7 @@ import {
   findInvitation,
   findFirmOfInvitation,
   lockInvitation,
-  type InvitationRow,
+  type LinkedInvitationRow,
 } from './invitations.queries.ts'
 import { findMember, restoreMember } from './people.queries.ts'
 import { assertUserLimit } from './people.ts'
@@ -38,7 +39,7 @@ async function openInvitation(
   tx: IdentityTx,
   secret: string,
   find = findInvitation,
-): Promise<InvitationRow & { tx: FirmTx }> {
+): Promise<LinkedInvitationRow & { tx: FirmTx }> {
   const secretHash = hashSecret(secret)
   const businessId = await findFirmOfInvitation(tx, secretHash)
   if (!businessId) throw linkInvalid()
@@ -74,11 +75,12 @@ export async function verifyAcceptance(
     const invitation = await openInvitation(tx, secret)
     return { email: invitation.email, account: await findAccount(tx, invitation.email) }
   })
-  if (!account) return { passwordHash: await hashNewPassword(password, { email, names: [firstName, lastName] }) }
+  if (!account)
+    return { passwordHash: await hashNewPassword(password, { email, names: [firstName, lastName] }, context) }
   return { account: await checkCredentials(context, { email, password }) }
 }
 
-/** The mailed link proves the address, which need not be verified again. */
+/** The mailed link proves the address, which need not be verified again. A link passed on by hand proves nothing of it. */
 export async function acceptInvitation(
   context: IdentityContext,
   { secret, firstName, lastName }: Acceptance,
@@ -95,7 +97,8 @@ export async function acceptInvitation(
   if ('passwordHash' in proven) {
     await insertAccount(tx, { id: accountId, email, ...person, password_hash: proven.passwordHash })
   }
-  await markVerified(tx, accountId)
+  if (invitation.is_mailed) await markVerified(tx, accountId)
+  else if ('passwordHash' in proven) await mailVerification(context, { id: accountId, email })
   const known = await findMember(firmTx, accountId)
   const joining = { role_id: invitation.role_id, ...person }
   if (known && known.removed_at !== null) await restoreMember(firmTx, accountId, joining)
@@ -103,5 +106,11 @@ export async function acceptInvitation(
   else await insertMember(firmTx, { business_id: invitation.business_id, id: accountId, email, ...joining })
   await markInvitationAccepted(firmTx, invitation.id)
   context.sessions.forgetAccount(accountId)
+  context.security.record('joined_firm', {
+    account: accountId,
+    business: invitation.business_id,
+    invitation: invitation.id,
+    role: invitation.role_name,
+  })
   return { token: await startSession(context, accountId) }
 }

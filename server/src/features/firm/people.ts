@@ -103,5 +103,14 @@ export async function updateMember(context: FirmContext, id: string, input: Memb
   if (isChanged) await endOverridesOfLeaver(tx, member.id, context.clock.now())
   const changed = await findMember(tx, member.id)
   if (!changed) throw notFound('Team member')
+  if (isChanged) {
+    context.security.record('member_changed', {
+      member: member.id,
+      roleBefore: member.role_name,
+      role: changed.role_name,
+      wasActive,
+      isActive,
+    })
+  }
   return { ...toTeamMember(changed, await unsavedTimeOfLeavers(tx)), hasPausedTimer }
 }

@@ -1,6 +1,6 @@
 import { firm } from '#contract/firm.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts'
+import { createInvitation, createInvitationLink, listInvitations, revokeInvitation } from './invitations.ts'
 import { acceptInvitation, verifyAcceptance, getInvitation } from './joining.ts'
 import { updateMember, listRoles, listTeam, listUsers } from './people.ts'
 import { setUpFirm, checkSlug } from './setup.ts'
@@ -14,6 +14,7 @@ export function firmRoutes(route: AddRoute): void {
   route.firm(firm.updateMember, (context, { params, body }) => updateMember(context, params.id, body))
   route.firm(firm.invite, (context, { body }) => createInvitation(context, body))
   route.firm(firm.invitations, listInvitations)
+  route.firm(firm.invitationLink, (context, { params }) => createInvitationLink(context, params.id))
   route.firm(firm.revokeInvitation, (context, { params }) => revokeInvitation(context, params.id))
   route.identity(firm.invitation, (context, { params }) => getInvitation(context, params.id))
   route.prepared(

@@ -14,7 +14,7 @@ interface PortalCredentials {
 async function checkClient(context: PreparationContext, { slug, email, password }: PortalCredentials): Promise<never> {
   const attempt = { kind: 'portal', name: `${slug} ${email}`, address: context.address } as const
   await context.transact((tx) => assertAttemptsLeft(tx, attempt))
-  await verifyAttempt(context.transact, attempt, await passwordMatches(null, password))
+  await verifyAttempt(context.transact, attempt, await passwordMatches(null, password, context))
   throw wrongCredentials()
 }
 

@@ -12,13 +12,14 @@ import { useTestApp } from '../../testing/test-app.ts'
 import { hashNewPassword } from '../auth/public.ts'
 
 const app = useTestApp()
+const NOBODY = { address: '127.0.0.1', session: null }
 const PASSWORD = 'walnut harbour teapot'
 const NEW_PASSWORD = 'violet lantern saddle'
 
 /** A person who signed in with a password twice: here, and on another device. */
 async function onTwoDevices() {
   const person = await aPerson(app)
-  const hash = await hashNewPassword(PASSWORD, { email: person.email, names: [] })
+  const hash = await hashNewPassword(PASSWORD, { email: person.email, names: [] }, NOBODY)
   await inIdentity(app.app.pool, { accountId: person.id, requestId: 'test' }, { readOnly: false }, (tx) =>
     tx.updateTable('app.accounts').set({ password_hash: hash }).where('id', '=', person.id).execute(),
   )

@@ -41,10 +41,17 @@ export async function checkPasswordChange(
   context: PreparationContext,
   { currentPassword, newPassword }: ChangePassword,
 ) {
-  const { email, firstName, lastName } = getSession(context)
-  const account = await withCurrentPassword(() => checkCredentials(context, { email, password: currentPassword }))
+  const { accountId, email, firstName, lastName } = getSession(context)
+  // Counted apart from signing in, where strangers may fail.
+  const attempt = { kind: 'change-password', name: accountId, address: context.address } as const
+  const account = await withCurrentPassword(() =>
+    checkCredentials(context, { email, password: currentPassword }, attempt),
+  )
   try {
-    return { account, passwordHash: await hashNewPassword(newPassword, { email, names: [firstName, lastName] }) }
+    return {
+      account,
+      passwordHash: await hashNewPassword(newPassword, { email, names: [firstName, lastName] }, context),
+    }
   } catch (error) {
     if (!refusedWith('weak_password', error)) throw error
     throw invalidField(error.code, 'newPassword', error.message)
@@ -61,6 +68,7 @@ export async function changePassword(context: IdentityContext, { account, passwo
   await dropLinks(context.tx, 'reset', accountId)
   await endSessions(context.tx, accountId, { except: id })
   context.sessions.forgetAccount(accountId)
+  context.security.record('password_changed')
   return null
 }
 
@@ -82,5 +90,6 @@ export async function revokeSession(context: IdentityContext, id: string) {
   const { accountId } = getSession(context)
   if ((await endSessions(context.tx, accountId, { only: id })) === 0n) throw notFound('Session')
   context.sessions.forgetSession(id)
+  context.security.record('session_ended', { session: id })
   return null
 }

@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
         <p>Nothing after a few minutes? Look in your spam folder, and check the address for typing errors.</p>
         <SendAgain
           send={() => send({ email: sentTo })}
-          sent="If an account has the address, a new link is on its way. The one before no longer works."
+          sent="If an account has the address, a new link is on its way. The one before works too, until one of them is used."
         />
         <p>{back}</p>
       </AuthMessage>

@@ -11,6 +11,7 @@ import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
 import { LoadingSpinner } from '../../shared/ui/states/Loading.tsx'
 import { AuthMessage } from './AuthFrame.tsx'
 import { ownProfile } from './own-profile.ts'
+import { PasswordToVerify } from './PasswordToVerify.tsx'
 import { SendAgain } from './SendAgain.tsx'
 import { urlAnyText, urlSchema } from '../../shared/url-schema.ts'
 import { useUrl } from '../../shared/url-state.ts'
@@ -45,6 +46,7 @@ function Verifying({ code }: { code: string }) {
   useEffect(() => {
     if (isSuccess) void go(paths.verification(), { replace: true })
   }, [isSuccess, go])
+  if (error instanceof ApiError && error.code === 'password_needed') return <PasswordToVerify code={code} />
   if (error) {
     const isLinkBad = error instanceof ApiError && (error.code === 'link_invalid' || 'code' in error.errors)
     return (
@@ -85,7 +87,7 @@ function CheckYourMail() {
     return (
       <AuthMessage
         title="Check your email"
-        lead="Open the link in the email that we sent you. Sign in to have it sent again."
+        lead="Open the link in the email that we sent you. If you opened it on another device, or want it sent again, sign in."
       >
         <p>
           <AppLink href={paths.login({ redirectUrl: paths.verification() })}>Sign in</AppLink>

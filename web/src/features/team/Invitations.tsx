@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
 import IconMailX from '@tabler/icons-react/dist/esm/icons/IconMailX.mjs'
 import IconSend from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import { useQuery } from '@tanstack/react-query'
@@ -11,6 +12,7 @@ import { toast } from '../../shared/toast.ts'
 import type { Column, PhoneRow } from '../../shared/ui/list/columns.ts'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
 import { ConfirmSend } from '../../shared/ui/overlays/ConfirmSend.tsx'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
@@ -20,14 +22,17 @@ import { invite } from './queries.ts'
 import { TeamSection } from './TeamSection.tsx'
 import styles from './team.module.css'
 
+const InvitationLink = lazyDialog(() => import('./InvitationLink.tsx'))
+
 /** Invitations that wait for an answer. */
 export function Invitations() {
   const { firm, business } = useCurrentUser()
   const query = useQuery(queryFor(calls.invitations, { query: firm }))
   const [withdrawing, setWithdrawing] = useState<Invitation>()
   const [opened, setOpened] = useState<Invitation>()
+  const [copied, setCopied] = useState<Invitation>()
   const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
-  const actions = useInvitationActions(setWithdrawing)
+  const actions = useInvitationActions({ onCopyLink: setCopied, onWithdraw: setWithdrawing })
   const withdraw = async (id: string) =>
     (await exchange(calls.revokeInvitation, { params: { id }, query: firm })).message
   return (
@@ -43,6 +48,7 @@ export function Invitations() {
       onOpen={setOpened}
     >
       {opened && <OpenInvitation invitation={opened} actions={actions(opened)} onClose={() => setOpened(undefined)} />}
+      {copied && <InvitationLink invitation={copied} onClose={() => setCopied(undefined)} />}
       {withdrawing && (
         <ConfirmSend
           title="Withdraw invitation?"
@@ -58,14 +64,22 @@ export function Invitations() {
   )
 }
 
-function useInvitationActions(onWithdraw: (invitation: Invitation) => void) {
+interface InvitationHandlers {
+  onCopyLink: (invitation: Invitation) => void
+  onWithdraw: (invitation: Invitation) => void
+}
+
+function useInvitationActions({ onCopyLink, onWithdraw }: InvitationHandlers) {
   const { firm } = useCurrentUser()
   const mayInvite = useCan(['adminUsers', 'adminUsers.create'])
   const mayWithdraw = useCan(['adminUsers', 'adminUsers.delete'])
   const sendAgain = ({ email, firstName, lastName, roleId }: Invitation) =>
-    invite(firm, { email, firstName, lastName, roleId }).then(toast.success, toast.error)
+    invite(firm, { email, firstName, lastName, roleId, sendAgain: true }).then(toast.success, toast.error)
   return (invitation: Invitation): RowAction[] => [
     ...(mayInvite ? [{ label: 'Send again', icon: IconSend, onClick: () => void sendAgain(invitation) }] : []),
+    ...(mayInvite && !invitation.isExpired
+      ? [{ label: 'Copy link', icon: IconLink, onClick: () => onCopyLink(invitation) }]
+      : []),
     ...(mayWithdraw
       ? [{ label: 'Withdraw invitation', icon: IconMailX, danger: true, onClick: () => onWithdraw(invitation) }]
       : []),

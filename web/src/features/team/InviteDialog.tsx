@@ -1,12 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { firm as calls, type Invitation } from '#contract/firm.ts'
+import { ApiError } from '../../shared/api.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { queryFor } from '../../shared/query.ts'
 import { showServerErrors } from '../../shared/server-errors.ts'
 import { toast } from '../../shared/toast.ts'
 import { FormGrid } from '../../shared/ui/fields/FormGrid.tsx'
 import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
+import { InlineNote, NoteButton } from '../../shared/ui/states/InlineNote.tsx'
+import { formatMomentDay } from './columns.tsx'
 import { invite } from './queries.ts'
 import { RoleSelect } from './RoleSelect.tsx'
 import styles from './team.module.css'
@@ -16,19 +23,29 @@ const resolver = contractResolver<typeof BLANK>(async () => (await import('#sche
 /** The dialog looks for it when it opens. */
 const firstInDialog = { autoFocus: true }
 
-export default function InviteDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  onClose: () => void
+  /** Shows the link of the invitation that the person has not answered yet. */
+  onCopyLink: (invitation: Invitation) => void
+}
+
+export default function InviteDialog({ onClose, onCopyLink }: Props) {
   const { firm } = useCurrentUser()
   const form = useForm({ resolver, defaultValues: BLANK, mode: 'onTouched' })
   const { control } = form
   const { errors, isSubmitting } = form.formState
-  const send = form.handleSubmit(async (values) => {
-    try {
-      toast.success(await invite(firm, values))
-      onClose()
-    } catch (error) {
-      showServerErrors(form, error)
-    }
-  })
+  const [invitedEmail, setInvitedEmail] = useState<string>()
+  const send = (sendAgain: boolean) =>
+    form.handleSubmit(async (values) => {
+      setInvitedEmail(undefined)
+      try {
+        toast.success(await invite(firm, { ...values, sendAgain }))
+        onClose()
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'already_invited') setInvitedEmail(values.email)
+        else showServerErrors(form, error)
+      }
+    })()
   return (
     <FormDialog
       title="Invite a person"
@@ -36,10 +53,13 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       submit="Send invitation"
       isSending={isSubmitting}
       refusal={errors.root?.message}
-      onSubmit={() => void send()}
+      onSubmit={() => void send(false)}
       onClose={onClose}
       className={styles.form}
     >
+      {invitedEmail !== undefined && (
+        <InvitedAlready email={invitedEmail} onSendAgain={() => void send(true)} onCopyLink={onCopyLink} />
+      )}
       <TextField label="Email" type="email" required {...firstInDialog} {...useFormField(control, 'email')} />
       <FormGrid>
         <TextField label="First name" {...useFormField(control, 'firstName')} />
@@ -47,5 +67,32 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       </FormGrid>
       <RoleSelect prompt="See Roles & permissions for what each role can do." {...useFormField(control, 'roleId')} />
     </FormDialog>
+  )
+}
+
+interface InvitedProps extends Pick<Props, 'onCopyLink'> {
+  email: string
+  onSendAgain: () => void
+}
+
+/** A second invitation would replace the first: the person chooses what is meant. */
+function InvitedAlready({ email, onSendAgain, onCopyLink }: InvitedProps) {
+  const { firm, business } = useCurrentUser()
+  const { data } = useQuery(queryFor(calls.invitations, { query: firm }))
+  const invitation = data?.find((candidate) => candidate.email === email && !candidate.isExpired)
+  return (
+    <InlineNote
+      tone="warning"
+      live
+      action={
+        <>
+          <NoteButton onClick={onSendAgain}>Send again</NoteButton>
+          {invitation && <NoteButton onClick={() => onCopyLink(invitation)}>Copy link</NoteButton>}
+        </>
+      }
+    >
+      {email} was invited{invitation && ` on ${formatMomentDay(invitation.createdAt, business.timeZone)}`} and has not
+      answered yet. Sending again replaces that invitation.
+    </InlineNote>
   )
 }

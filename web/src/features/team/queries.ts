@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import { firm as calls, type TeamListMember } from '#contract/firm.ts'
 import { durationHint } from '#domain/duration.ts'
-import { exchange } from '../../shared/api.ts'
+import { call, exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
 import { queryFor } from '../../shared/query.ts'
 
 export const rolesQuery = (firm: Firm) => queryFor(calls.roles, { query: firm })
 
-/** Also sends an invitation again. Returns the message. */
+/** With `sendAgain` it replaces an invitation that was not answered. Returns the message. */
 export async function invite(firm: Firm, body: z.input<typeof calls.invite.body>): Promise<string> {
   return (await exchange(calls.invite, { query: {}, body: { ...firm, ...body } })).message
 }
+
+export const createInvitationLink = (firm: Firm, id: string) =>
+  call(calls.invitationLink, { params: { id }, query: {}, body: firm })
 
 /** Returns the message, with what became of the person's timer. */
 export async function changeMember(
