@@ -22,7 +22,7 @@ export const SavedView = z.strictObject({
   isOwn: z.boolean(),
   /** The list opens with it for this person. */
   isDefault: z.boolean(),
-  /** True for the owner, and for administrators if it is shared. */
+  /** True for the owner, and for administrators if it is shared. Who only reads does not share views. */
   canChange: z.boolean(),
 })
 export type SavedView = z.infer<typeof SavedView>

@@ -67,3 +67,7 @@ export const holds = (held: ReadonlySet<string>, name: Permission): boolean =>
 /** A check passes when every required permission is held. */
 export const holdsAll = (held: ReadonlySet<string>, names: readonly Permission[]): boolean =>
   names.every((name) => holds(held, name))
+
+/** Whether a person may change anything for others in the firm: a role that only reads holds no such name. */
+export const mayWorkForOthers = (held: ReadonlySet<string>): boolean =>
+  [...held].some((name) => name === ADMINISTRATOR || /\.(create|edit)$/.test(name))

@@ -258,6 +258,7 @@ declare module '*/team.module.css' {
   const styles: {
     readonly end: string
     readonly form: string
+    readonly link: string
     readonly person: string
     readonly roles: string
     readonly rolesFoot: string

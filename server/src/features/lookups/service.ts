@@ -13,7 +13,16 @@ export async function listActivityTypes({ tx }: FirmContext): Promise<ActivityTy
   }))
 }
 
+/** Each name once: restricted matters may have areas of their own that are called like one of the firm. */
 export async function listPracticeAreas({ tx }: FirmContext): Promise<PracticeArea[]> {
-  const areas = await selectPracticeAreas(tx)
-  return areas.map(({ id, name, usual_rate_type }) => ({ id, name, usualRate: rateLabel(usual_rate_type) }))
+  const areas = new Map<string, Awaited<ReturnType<typeof selectPracticeAreas>>[number]>()
+  for (const area of await selectPracticeAreas(tx)) {
+    const name = area.name.toLowerCase()
+    if (!areas.has(name)) areas.set(name, area)
+  }
+  return [...areas.values()].map(({ id, name, usual_rate_type }) => ({
+    id,
+    name,
+    usualRate: rateLabel(usual_rate_type),
+  }))
 }

@@ -43,30 +43,50 @@ export async function replaceAreas(tx: FirmTx, { businessId, matterId }: Keys, a
   if (rows.length > 0) await tx.insertInto('app.matter_practice_areas').values(rows).execute()
 }
 
-/** The firm's practice areas of these names in any case. Names that it does not have yet are added. */
-export async function findOrInsertAreas(tx: FirmTx, businessId: string, names: readonly string[]) {
+/** The practice areas of these names in any case, of the firm or else of the matter. Names without one are added. */
+export async function findOrInsertAreas(tx: FirmTx, keys: Keys, names: readonly string[]) {
   if (names.length === 0) return []
-  const known = new Map((await selectAreasNamed(tx, names)).map((area) => [area.name.toLowerCase(), area]))
+  const known = await selectAreasNamed(tx, keys, names)
   const fresh = names.filter((name) => !known.has(name.toLowerCase()))
   if (fresh.length > 0) {
     const last = sql<number>`(select coalesce(max(position), 0) + 1 from app.practice_areas)`
+    const { businessId, matterId } = keys
+    const owner = (await isRestricted(tx, matterId)) ? matterId : null
     await tx
       .insertInto('app.practice_areas')
-      .values(fresh.map((name) => ({ business_id: businessId, id: newId(), name, position: last })))
+      .values(fresh.map((name) => ({ business_id: businessId, id: newId(), name, position: last, matter_id: owner })))
       .onConflict((conflict) => conflict.constraint('practice_areas_one_per_name').doNothing())
       .execute()
-    for (const area of await selectAreasNamed(tx, fresh)) known.set(area.name.toLowerCase(), area)
+    for (const [name, area] of await selectAreasNamed(tx, keys, fresh)) known.set(name, area)
   }
   return names.flatMap((name) => known.get(name.toLowerCase()) ?? [])
 }
 
-/** Also compares exact names: PostgreSQL and JavaScript lower some alphabets differently. */
-const selectAreasNamed = (tx: FirmTx, names: readonly string[]) =>
-  tx
+const isRestricted = async (tx: FirmTx, matterId: string): Promise<boolean> =>
+  (await tx.selectFrom('app.matters').select('is_restricted').where('id', '=', matterId).executeTakeFirstOrThrow())
+    .is_restricted
+
+interface NamedArea {
+  readonly id: string
+  readonly name: string
+}
+
+/** By the name in small letters. Also compares exact names: PostgreSQL and JavaScript lower some alphabets differently. */
+async function selectAreasNamed(
+  tx: FirmTx,
+  { matterId }: Keys,
+  names: readonly string[],
+): Promise<Map<string, NamedArea>> {
+  const areas = await tx
     .selectFrom('app.practice_areas')
     .select(['id', 'name'])
+    .where((eb) => eb.or([eb('matter_id', 'is', null), eb('matter_id', '=', matterId)]))
     .where((eb) => {
       const small = names.map((name) => name.toLowerCase())
       return eb.or([eb('name', 'in', names), eb(eb.fn<string>('lower', ['name']), 'in', small)])
     })
+    // The firm's own is last, and so takes the place of the matter's.
+    .orderBy(sql`matter_id is null`)
     .execute()
+  return new Map(areas.map((area) => [area.name.toLowerCase(), area]))
+}

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '#contract/audit.ts'
 import { MAX_SAVED_VIEWS, savedViews, type SavedView } from '#contract/saved-views.ts'
+import { walls } from '#contract/walls.ts'
 import { aFirm, type TestFirm, type TestPerson } from '../../testing/factories.ts'
+import { aClient, aMatter } from '../../testing/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { useTestApp } from '../../testing/test-app.ts'
 
@@ -201,4 +203,64 @@ test('a view that is not shared stays out of the audit trail of others, until it
   expect(await trailOf(firm.administrator)).not.toContain('Zarquonia')
   expect((await change(partner, id, { isShared: true })).status).toBe(200)
   expect(await trailOf(firm.administrator)).toContain('Zarquonia')
+})
+
+describe('a view that names a matter or a client', () => {
+  const restrict = (id: string) =>
+    app.call(walls.set, { params: { id }, body: { isRestricted: true } }, firm.administrator.token)
+
+  test('behind a wall is nowhere for people who are barred, and there again when they are let in', async () => {
+    const insider = await firm.join('partner')
+    const matter = await aMatter(app, firm, {
+      matterName: 'Project Nightjar',
+      matterAssignedToInfos: [{ userId: firm.administrator.id }, { userId: insider.id }],
+    })
+    const shared = { isShared: true, name: 'Nightjar, unbilled', list: 'time-entries' }
+    const { id } = await saved(insider, { ...shared, query: `matterId=${matter.id.toUpperCase()}&billable=4` })
+    const seen = async (person: TestPerson) => (await views(person, 'time-entries')).some((view) => view.id === id)
+    const trail = async (person: TestPerson) =>
+      JSON.stringify((await app.call(audit.trail, {}, person.token)).body.data)
+    expect(await seen(partner)).toBe(true)
+    expect((await choose(partner, id, 'time-entries')).status).toBe(200)
+    expect(await trail(partner)).toContain('Nightjar, unbilled')
+    expect((await restrict(matter.id)).status).toBe(200)
+    expect(await seen(partner)).toBe(false)
+    expect(await trail(partner)).not.toContain('Nightjar')
+    expect((await choose(partner, id, 'time-entries')).status).toBe(404)
+    expect((await change(partner, id, { name: 'Mine now' })).status).toBe(404)
+    expect((await remove(partner, id)).status).toBe(404)
+    for (const person of [insider, firm.administrator]) expect(await seen(person)).toBe(true)
+  })
+
+  test('is not listed for people who see assigned matters only, until they are assigned', async () => {
+    const client = await aClient(app, firm)
+    const matter = await aMatter(app, firm, { clientId: client.id })
+    const ofMatter = await saved(partner, { isShared: true, query: `matterId=${matter.id}` })
+    const ofClient = await saved(partner, { isShared: true, query: `clientId=${client.id}` })
+    const listed = async (person: TestPerson) => {
+      const ids = (await views(person)).map(({ id }) => id)
+      return [ofMatter, ofClient].map(({ id }) => ids.includes(id))
+    }
+    expect(await listed(partner)).toEqual([true, true])
+    expect(await listed(associate)).toEqual([false, false])
+    const own = await aMatter(app, firm, { clientId: client.id, matterAssignedToInfos: [{ userId: associate.id }] })
+    expect(own.clientId).toBe(client.id)
+    expect(await listed(associate)).toEqual([false, true])
+  })
+
+  test('that its reader does not see cannot be saved either', async () => {
+    const matter = await aMatter(app, firm)
+    expect((await save(associate, { query: `matterId=${matter.id}` })).status).toBe(404)
+    expect((await save(associate, { query: `matterId=${newId()}` })).status).toBe(200)
+  })
+})
+
+describe('a person who only reads', () => {
+  test('saves views, and does not share them with the firm', async () => {
+    const reader = await firm.join('readonly')
+    expect(await save(reader, { isShared: true })).toMatchObject({ status: 403, body: { code: 'not_permitted' } })
+    const { id } = await saved(reader)
+    expect((await change(reader, id, { isShared: true })).status).toBe(403)
+    expect((await change(reader, id, { name: 'Renamed' })).status).toBe(200)
+  })
 })

@@ -1,4 +1,4 @@
-import { holds } from '#domain/permissions.ts'
+import { holds, mayWorkForOthers } from '#domain/permissions.ts'
 import type { Received } from '#contract/endpoint.ts'
 import { MAX_SAVED_VIEWS, type SavedView, type savedViews as contract } from '#contract/saved-views.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -30,6 +30,7 @@ export async function createView(
   { list, name, query, isShared }: Received<typeof contract.create>['body'],
 ): Promise<SavedView> {
   const { tx, businessId, userId, clock } = context
+  if (isShared) assertMayShare(context)
   const position = await countOwnViews(tx, userId, list)
   if (position >= MAX_SAVED_VIEWS) throw tooManyViews()
   const id = newId()
@@ -46,6 +47,7 @@ export async function updateView(
 ): Promise<SavedView> {
   const { tx, userId, clock } = context
   const known = await lockViewToChange(context, viewId)
+  if (isShared && !known.is_shared) assertMayShare(context)
   if (isShared === false && known.owner_id !== userId) throw notYourView()
   // The lists of others cannot open with a view that is no longer shared.
   if (isShared === false) await dropDefaults(tx, known.id, { except: userId })
@@ -82,6 +84,11 @@ async function lockViewToChange(context: FirmContext, id: string) {
   if (!view) throw viewNotFound()
   if (!mayChange(view.owner_id, context)) throw notPermitted()
   return view
+}
+
+/** A shared view is in everybody's lists, so a role that only reads keeps its views to itself. */
+function assertMayShare({ membership }: FirmContext): void {
+  if (!mayWorkForOthers(membership.permissions)) throw notPermitted()
 }
 
 const mayChange = (ownerId: string, { userId, membership }: FirmContext): boolean =>

@@ -1,3 +1,4 @@
+import { maySetEntryStatus } from '#domain/entry-status.ts'
 import type { TimeEntryInput } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { invalidField, missingField, notPermitted, Refusal } from '../../platform/refusal.ts'
@@ -19,6 +20,7 @@ interface EntryToSave {
 export function checkEntry(context: FirmContext, entry: EntryToSave): void {
   checkClientAndMatter(entry)
   checkPerson(context, entry)
+  checkStatus(context, entry)
   checkActivity(entry)
   checkCurrency(entry)
 }
@@ -47,6 +49,12 @@ function checkPerson({ userId }: FirmContext, { facts, input, stored }: EntryToS
   if (facts.user_removed_at !== null && !isSamePerson) {
     throw invalidField('person_inactive', 'timeEntryUserId', 'This person is no longer active')
   }
+}
+
+function checkStatus({ membership }: FirmContext, { facts, input, stored }: EntryToSave): void {
+  if (input.status === undefined) return
+  const recorder = { permissions: membership.permissions, seesAllTime: facts.sees_all_time }
+  if (!maySetEntryStatus({ before: stored?.status, after: input.status }, recorder)) throw notPermitted()
 }
 
 function checkActivity({ facts, input, stored }: EntryToSave): void {

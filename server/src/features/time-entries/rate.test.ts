@@ -43,6 +43,30 @@ describe('the rate of a matter', () => {
     expect(inDollars.body.data).toMatchObject({ amount: 0, rule: 'none', currencyCode: 'USD' })
   })
 
+  test('of another person is told only to who may save their time', async () => {
+    const firm = await aFirm(app)
+    const [partner, associate, paralegal, accountant] = [
+      await firm.join('partner'),
+      await firm.join('associate'),
+      await firm.join('paralegal'),
+      await firm.join('accountant'),
+    ]
+    const members = [partner, associate, paralegal].map(({ id }) => ({ id, rate: '410.5' }))
+    const matter = await aMatter(app, firm, { members })
+    for (const person of [associate, paralegal, accountant]) {
+      expect(await ask({ matterId: matter.id, UserId: partner.id }, person)).toMatchObject({
+        status: 403,
+        body: { code: 'not_permitted' },
+      })
+      expect((await ask({ matterId: matter.id, UserId: person.id }, person)).status).toBe(200)
+      expect((await ask({ matterId: matter.id }, person)).status).toBe(200)
+    }
+    for (const person of [partner, firm.administrator])
+      expect((await ask({ matterId: matter.id, UserId: associate.id }, person)).body.data).toMatchObject({
+        amount: 410.5,
+      })
+  })
+
   test('is not there for another firm, and asks for a matter', async () => {
     const [firm, other] = [await aFirm(app), await aFirm(app)]
     const matter = await aMatter(app, firm)

@@ -1,7 +1,8 @@
+import { maySaveTimeOfOthers } from '#domain/entry-status.ts'
 import { explainRate } from '#domain/rate.ts'
 import type { MatterRateAnswer } from '#contract/time-entry-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { notFound } from '../../platform/refusal.ts'
+import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { matterRateLabel } from '../time-entry-list/public.ts'
 import { incrementOf, lookUpRate } from './pricing.ts'
@@ -15,23 +16,30 @@ interface RateQuery {
   readonly foreignCurrencyId?: number | undefined
 }
 
-/** The rate that the form fills in once matter and person are chosen, and the reason for it (spec §7). */
+/**
+ * The rate that the form fills in once matter and person are chosen, and the reason for it (spec §7). Another person's
+ * rate is for those who may save their time.
+ */
 export async function getMatterRate(
-  { tx, businessId, userId }: FirmContext,
+  { tx, businessId, userId, membership }: FirmContext,
   query: RateQuery,
 ): Promise<MatterRateAnswer> {
   const known = await currencies(tx)
   const requested = query.foreignCurrencyId === undefined ? undefined : known.byId(query.foreignCurrencyId)
   if (query.foreignCurrencyId !== undefined && !requested) throw notFound('Currency')
+  const personId = query.userId ?? userId
   const facts = await findEntryFacts(tx, {
     businessId,
     clientId: null,
     matterId: query.matterId,
-    userId: query.userId ?? userId,
+    userId: personId,
     activityId: null,
     currency: requested?.code ?? null,
     fallback: 'matter',
   })
+  const recorder = { permissions: membership.permissions, seesAllTime: facts.sees_all_time }
+  // Whoever may not does not learn either which other people exist.
+  if (personId !== userId && !maySaveTimeOfOthers(recorder)) throw notPermitted()
   if (facts.matter_id === null || facts.matter_deleted_at !== null) throw notFound('Matter')
   if (facts.user_name === null) throw notFound('User')
   const applied = lookUpRate(facts)

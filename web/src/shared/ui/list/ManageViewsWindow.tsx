@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { mayWorkForOthers } from '#domain/permissions.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { errorText } from '../../api.ts'
 import { useCurrentUser } from '../../current-user.ts'
@@ -19,7 +20,8 @@ export interface ManageViewsProps {
 
 /** Renames, shares, orders and deletes the views of a list, and chooses the one that the list opens with. */
 export default function ManageViewsWindow({ list, views, onClose }: ManageViewsProps) {
-  const { firm } = useCurrentUser()
+  const { firm, permissions } = useCurrentUser()
+  const mayShare = mayWorkForOthers(permissions)
   const [renamed, setRenamed] = useState<SavedView>()
   const [deleted, setDeleted] = useState<SavedView>()
   const [problem, setProblem] = useState('')
@@ -45,7 +47,7 @@ export default function ManageViewsWindow({ list, views, onClose }: ManageViewsP
       onClick: () => void run(() => openListWith(firm, list, view.isDefault ? null : view.id)),
     },
     ...(view.canChange ? [{ label: 'Rename', onClick: () => setRenamed(view) }] : []),
-    ...(view.isOwn
+    ...(view.isOwn && (view.isShared || mayShare)
       ? [
           {
             label: view.isShared ? 'Stop sharing' : 'Share with the firm',

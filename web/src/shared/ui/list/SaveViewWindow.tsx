@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { mayWorkForOthers } from '#domain/permissions.ts'
 import type { SavedView } from '#contract/saved-views.ts'
 import { useCurrentUser } from '../../current-user.ts'
 import { CheckboxField } from '../fields/CheckboxField.tsx'
@@ -21,7 +22,7 @@ export interface SaveViewProps {
 
 /** Saves the arrangement of the list under a name. */
 export default function SaveViewWindow({ list, query, onClose, onSaved }: SaveViewProps) {
-  const { firm } = useCurrentUser()
+  const { firm, permissions } = useCurrentUser()
   const [isShared, setShared] = useState(false)
   const [opensFirst, setOpensFirst] = useState(false)
 
@@ -34,7 +35,9 @@ export default function SaveViewWindow({ list, query, onClose, onSaved }: SaveVi
 
   return (
     <ViewNameDialog title="Save view" submit="Save view" onSave={save} onClose={onClose}>
-      <CheckboxField label="Share with the firm" value={isShared} onChange={setShared} />
+      {mayWorkForOthers(permissions) && (
+        <CheckboxField label="Share with the firm" value={isShared} onChange={setShared} />
+      )}
       <CheckboxField label="Open this list with it" value={opensFirst} onChange={setOpensFirst} />
     </ViewNameDialog>
   )
