@@ -8,7 +8,7 @@ import { openApp, type App } from '../app.ts'
 import type { RecordType } from '../features/records/public.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
 import type { FileStore } from '../platform/files/store.ts'
-import { createLogger } from '../platform/logger.ts'
+import { createLogger, type Logger } from '../platform/logger.ts'
 import type { Message } from '../platform/mail/job.ts'
 import { recordTypes } from '../record-types.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
@@ -71,6 +71,17 @@ interface TestAppOptions {
   readonly migration?: string
 }
 
+/** A log that is kept for the test, and shown where LOG_LEVEL is set. */
+function logInto(lines: string[]): Logger {
+  const level = process.env['LOG_LEVEL'] ?? ''
+  return createLogger(level || 'info', {
+    write(line) {
+      lines.push(line)
+      if (level) process.stdout.write(line)
+    },
+  })
+}
+
 /** The real application on a database of its own, for one test file. */
 export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOptions = {}): TestApp {
   const clock = new TestClock()
@@ -94,12 +105,7 @@ export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOpti
       recordTypes: [...recordTypes, ...moreRecordTypes],
       publicUrl: 'http://lexhold.test',
       clock,
-      log: createLogger(process.env['LOG_LEVEL'] || 'info', {
-        write(line) {
-          logged.push(line)
-          if (process.env['LOG_LEVEL']) process.stdout.write(line)
-        },
-      }),
+      log: logInto(logged),
       mailer: {
         send: async (message) => {
           if (message.to.endsWith(UNREACHABLE)) throw new Error('550 5.1.1 No such mailbox')

@@ -6,7 +6,7 @@ import { notFound, notPermitted } from '../../platform/refusal.ts'
 import { currencies } from '../reference/public.ts'
 import { matterRateLabel } from '../time-entry-list/public.ts'
 import { incrementOf, lookUpRate } from './pricing.ts'
-import { findEntryFacts } from './queries.ts'
+import { findEntryFacts, type EntryFacts } from './queries.ts'
 
 interface RateQuery {
   readonly matterId: string
@@ -20,10 +20,8 @@ interface RateQuery {
  * The rate that the form fills in once matter and person are chosen, and the reason for it (spec §7). Another person's
  * rate is for those who may save their time.
  */
-export async function getMatterRate(
-  { tx, businessId, userId, membership }: FirmContext,
-  query: RateQuery,
-): Promise<MatterRateAnswer> {
+export async function getMatterRate(context: FirmContext, query: RateQuery): Promise<MatterRateAnswer> {
+  const { tx, businessId, userId } = context
   const known = await currencies(tx)
   const requested = query.foreignCurrencyId === undefined ? undefined : known.byId(query.foreignCurrencyId)
   if (query.foreignCurrencyId !== undefined && !requested) throw notFound('Currency')
@@ -37,9 +35,7 @@ export async function getMatterRate(
     currency: requested?.code ?? null,
     fallback: 'matter',
   })
-  const recorder = { permissions: membership.permissions, seesAllTime: facts.sees_all_time }
-  // Whoever may not does not learn either which other people exist.
-  if (personId !== userId && !maySaveTimeOfOthers(recorder)) throw notPermitted()
+  assertMayAskFor(context, personId, facts)
   if (facts.matter_id === null || facts.matter_deleted_at !== null) throw notFound('Matter')
   if (facts.user_name === null) throw notFound('User')
   const applied = lookUpRate(facts)
@@ -55,4 +51,10 @@ export async function getMatterRate(
     incrementMode: facts.increment_mode,
     matterRate: matterRateLabel(facts.rate_type),
   }
+}
+
+/** Whoever may not does not learn either which other people exist. */
+function assertMayAskFor({ userId, membership }: FirmContext, personId: string, facts: EntryFacts): void {
+  const recorder = { permissions: membership.permissions, seesAllTime: facts.sees_all_time }
+  if (personId !== userId && !maySaveTimeOfOthers(recorder)) throw notPermitted()
 }

@@ -155,12 +155,12 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
   return {
     firm: (endpoint, handler) =>
       add(endpoint, (request, received) => {
-        const signed = signedContext(request, parts)
+        const signed = requestIdentity(signedContext(request, parts))
         return retryOnDeadlock(() =>
-          inFirm(parts.pool, requestIdentity(signed), { readOnly: readsOnly(endpoint) }, (tx) =>
+          inFirm(parts.pool, signed, { readOnly: readsOnly(endpoint) }, (tx) =>
             // The reader has parsed these three against the endpoint's own schemas.
             respond({ endpoint, request, parts }, tx, () =>
-              handler({ ...signed, security: securityLog(request), tx }, received),
+              handler({ ...signedContext(request, parts), tx }, received),
             ),
           ),
         )

@@ -13,6 +13,7 @@ import { TextField } from '../../shared/ui/fields/TextField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { InlineNote, NoteButton } from '../../shared/ui/states/InlineNote.tsx'
+import InvitationLink from './InvitationLink.tsx'
 import { formatMomentDay } from './columns.tsx'
 import { invite } from './queries.ts'
 import { RoleSelect } from './RoleSelect.tsx'
@@ -29,7 +30,13 @@ interface Props {
   onCopyLink: (invitation: Invitation) => void
 }
 
-export default function InviteDialog({ onClose, onCopyLink }: Props) {
+export default function InviteDialog({ onClose }: Pick<Props, 'onClose'>) {
+  const [linked, setLinked] = useState<Invitation>()
+  if (linked) return <InvitationLink invitation={linked} onClose={onClose} />
+  return <InviteForm onCopyLink={setLinked} onClose={onClose} />
+}
+
+function InviteForm({ onClose, onCopyLink }: Props) {
   const { firm } = useCurrentUser()
   const form = useForm({ resolver, defaultValues: BLANK, mode: 'onTouched' })
   const { control } = form

@@ -5,7 +5,7 @@ import IconUserOff from '@tabler/icons-react/dist/esm/icons/IconUserOff.mjs'
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { firm as calls, type Invitation, type TeamListMember } from '#contract/firm.ts'
+import { firm as calls, type TeamListMember } from '#contract/firm.ts'
 import { durationHint } from '#domain/duration.ts'
 import { useCan, useCurrentUser } from '../../shared/current-user.ts'
 import { queryFor } from '../../shared/query.ts'
@@ -29,7 +29,6 @@ import { UndeliveredMail } from './UndeliveredMail.tsx'
 import styles from './team.module.css'
 
 const InviteDialog = lazyDialog(() => import('./InviteDialog.tsx'))
-const InvitationLink = lazyDialog(() => import('./InvitationLink.tsx'))
 const RoleDialog = lazyDialog(() => import('./RoleDialog.tsx'))
 
 type Change = { readonly what: 'role' | 'deactivate' | 'reactivate'; readonly member: TeamListMember }
@@ -38,7 +37,6 @@ export function TeamPage() {
   const { firm, business } = useCurrentUser()
   const team = useQuery(queryFor(calls.team, { query: firm }))
   const [isInviting, setInviting] = useState(false)
-  const [linked, setLinked] = useState<Invitation>()
   const [change, setChange] = useState<Change>()
   const mayInvite = useCan(['adminUsers', 'adminUsers.create'])
   const seesInvitations = useCan('adminUsers')
@@ -46,10 +44,6 @@ export function TeamPage() {
   const mayEdit = useCan(['adminUsers', 'adminUsers.edit'])
   const columns = useMemo(() => columnsFor(business.timeZone), [business.timeZone])
   const retry = () => void team.refetch()
-  const copyLink = (invitation: Invitation) => {
-    setInviting(false)
-    setLinked(invitation)
-  }
   const inviteButton = (
     <Button leftSection={<IconUserPlus size={16} stroke={1.6} aria-hidden />} onClick={() => setInviting(true)}>
       Invite a person
@@ -76,8 +70,7 @@ export function TeamPage() {
       {seesInvitations && <Invitations />}
       {isAdministrator && <OrphanedMatters />}
       {isAdministrator && <UndeliveredMail />}
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} onCopyLink={copyLink} />}
-      {linked && <InvitationLink invitation={linked} onClose={() => setLinked(undefined)} />}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       {change && <ChangeDialog change={change} onChange={setChange} onClose={() => setChange(undefined)} />}
     </Page>
   )
