@@ -155,13 +155,11 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
   return {
     firm: (endpoint, handler) =>
       add(endpoint, (request, received) => {
-        const signed = requestIdentity(signedContext(request, parts))
+        const signed = () => signedContext(request, parts)
         return retryOnDeadlock(() =>
-          inFirm(parts.pool, signed, { readOnly: readsOnly(endpoint) }, (tx) =>
+          inFirm(parts.pool, requestIdentity(signed()), { readOnly: readsOnly(endpoint) }, (tx) =>
             // The reader has parsed these three against the endpoint's own schemas.
-            respond({ endpoint, request, parts }, tx, () =>
-              handler({ ...signedContext(request, parts), tx }, received),
-            ),
+            respond({ endpoint, request, parts }, tx, () => handler({ ...signed(), tx }, received)),
           ),
         )
       }),
