@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { AnsweredDay, Id, Person } from './common.ts'
 
 /** What waits for an invoice: the amount in the firm's currency, and the same work in the currencies that it is billed in. */
-export const UnbilledFigure = z.strictObject({
+export const UnbilledWork = z.strictObject({
   count: z.int(),
   amount: z.number(),
   /** The day of the oldest; null where nothing waits. */
   oldestOn: AnsweredDay.nullable(),
   currencies: z.array(z.strictObject({ currencyCode: z.string(), currencySymbol: z.string(), amount: z.number() })),
 })
-export type UnbilledFigure = z.infer<typeof UnbilledFigure>
+export type UnbilledWork = z.infer<typeof UnbilledWork>
 
 /** Recorded hours, and the hours that the targets ask for; 0 without a target. */
 export const HoursFigure = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ChargeHit } from './flat-fees-record.ts'
-import { UnbilledFigure, UnbilledOfMatter } from './dashboard-shapes.ts'
+import { UnbilledWork, UnbilledOfMatter } from './dashboard-shapes.ts'
 import { Unbilled, type RecordTypeContract } from './record-type.ts'
 
 const ExpenseHit = ChargeHit.extend({ category: z.string(), vendor: z.string() })
@@ -15,7 +15,7 @@ export const expenseRecord = {
   count: 'expenses',
   unbilled: { expenses: Unbilled.nullable() },
   dashboard: {
-    figures: { unbilledExpenses: UnbilledFigure.nullable() },
+    figures: { unbilledExpenses: UnbilledWork.nullable() },
     matterFigures: { unbilledExpenses: UnbilledOfMatter.nullable() },
     waiting: ['requestsToDecide', 'returnedRequests', 'draftRequests'],
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AnsweredDay, Id } from './common.ts'
-import { UnbilledFigure, UnbilledOfMatter } from './dashboard-shapes.ts'
+import { UnbilledWork, UnbilledOfMatter } from './dashboard-shapes.ts'
 import { Unbilled, type RecordTypeContract } from './record-type.ts'
 
 /** An expense or a flat fee in the search. */
@@ -25,7 +25,7 @@ export const flatFeeRecord = {
   count: 'flatFees',
   unbilled: { flatFees: Unbilled.nullable() },
   dashboard: {
-    figures: { unbilledFees: UnbilledFigure.nullable() },
+    figures: { unbilledFees: UnbilledWork.nullable() },
     matterFigures: { unbilledFees: UnbilledOfMatter.nullable() },
   },
   closingReasons: { unbilledFlatFees: { one: 'unbilled flat fee', many: 'unbilled flat fees' } },

@@ -4,7 +4,7 @@ import {
   AgeOfTime,
   HoursFigure,
   TimeOfPerson,
-  UnbilledFigure,
+  UnbilledWork,
   UnbilledOfMatter,
   WeekOfHours,
 } from './dashboard-shapes.ts'
@@ -44,7 +44,7 @@ export const timeEntryRecord = {
   dashboard: {
     figures: {
       hours: HoursFigure.nullable(),
-      unbilledTime: UnbilledFigure.extend({ hours: z.number() }).nullable(),
+      unbilledTime: UnbilledWork.extend({ hours: z.number() }).nullable(),
       /** Twelve weeks, the latest last. */
       hoursByWeek: z.array(WeekOfHours).nullable(),
       unbilledTimeByAge: z.array(AgeOfTime).nullable(),

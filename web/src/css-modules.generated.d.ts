@@ -151,6 +151,24 @@ declare module '*/conflicts.module.css' {
   export default styles
 }
 
+declare module '*/dashboard.module.css' {
+  const styles: {
+    readonly charts: string
+    readonly dashboard: string
+    readonly date: string
+    readonly dates: string
+    readonly distance: string
+    readonly nothing: string
+    readonly panels: string
+    readonly plain: string
+    readonly step: string
+    readonly steps: string
+    readonly waiting: string
+    readonly waitingRow: string
+  }
+  export default styles
+}
+
 declare module '*/expenses.module.css' {
   const styles: {
     readonly facts: string
@@ -269,6 +287,22 @@ declare module '*/team.module.css' {
     readonly rolesMatrix: string
     readonly rolesScroll: string
     readonly section: string
+  }
+  export default styles
+}
+
+declare module '*/charts.module.css' {
+  const styles: {
+    readonly age: string
+    readonly ages: string
+    readonly bars: string
+    readonly figure: string
+    readonly grid: string
+    readonly legend: string
+    readonly scroll: string
+    readonly summary: string
+    readonly table: string
+    readonly total: string
   }
   export default styles
 }

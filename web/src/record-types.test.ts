@@ -1,11 +1,16 @@
 import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { describe, expect, test } from 'vitest'
+import type { DashboardFigures } from '#contract/dashboard.ts'
+import { waitingCodes } from '#contract/record-type-parts.ts'
 import { BINS } from '#contract/recycle-bin.ts'
 import { createEntries } from './app/shell/create-new.ts'
 import { mainNavFor } from './app/shell/nav-items.ts'
 import { searchSections } from './app/shell/search-rows.ts'
 import { prefetchers } from './app/shell/use-prefetch.ts'
 import { addEntries } from './features/matter-file/AddMenu.tsx'
+import { tilesFor } from './features/dashboard/tiles.ts'
+import { cellsOf } from './features/dashboard/FigureStrip.tsx'
+import { waitingTile } from './features/dashboard/WaitingForYou.tsx'
 import { unbilledCells } from './features/matter-file/MoneyStrip.tsx'
 import { recordTabs } from './features/matter-file/tabs.tsx'
 import { binsFor } from './features/recycle-bin/queries.ts'
@@ -42,12 +47,46 @@ const toyType: RecordType = {
     isAlwaysNamed: false,
     of: () => ({ amount: 5, count: 2, note: '2 toys' }),
   },
+  dashboard: {
+    cells: () => [{ key: 'toys', label: 'Toys in use', value: '3', href: '/toys?used=yes' }],
+    unbilled: {
+      label: 'Unbilled toys',
+      noun: { one: 'toy', many: 'toys' },
+      of: () => ({ count: 2, amount: 5, oldestOn: '2026-03-10', currencies: [] }),
+      href: ({ userId }) => `/toys?of=${userId ?? 'everybody'}`,
+      ofMatter: () => ({ amount: 5 }),
+      hrefOfMatter: (matterId) => `/toys?matterId=${matterId}`,
+    },
+    waiting: {
+      brokenToys: {
+        noun: { one: 'toy', many: 'toys' },
+        text: 'to mend',
+        verb: 'Mend',
+        target: { href: () => '/toys/broken' },
+      },
+    },
+  },
   prefetch: () => Promise.resolve('toys'),
 }
 
 const types = [...recordTypes, toyType]
 const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1 }
 const unbilled = { time: null, expenses: { amount: 10, count: 1 }, flatFees: { amount: 20, count: 0 } }
+const noFigures: DashboardFigures = {
+  scope: 'firm',
+  maySeeFirm: true,
+  today: '2026-03-17',
+  week: { first: '2026-03-16', last: '2026-03-22' },
+  currencyCode: 'USD',
+  currencySymbol: '$',
+  hours: null,
+  unbilledTime: null,
+  hoursByWeek: null,
+  unbilledTimeByAge: null,
+  timeByPerson: null,
+  unbilledExpenses: null,
+  unbilledFees: null,
+}
 const found = {
   matters: [],
   clients: [],
@@ -109,9 +148,35 @@ describe('a record type that is added to the list', () => {
     ])
   })
 
+  test('has its figures on the dashboard, for those who may see them, and says what waits', () => {
+    expect(tilesFor(held, types).at(-1)).toEqual({ ...toyType.dashboard, name: toyType.name })
+    expect(tilesFor(new Set(['timeEntry']), types).map(({ name }) => name)).toEqual(['time-entries'])
+    const toys = toyType.dashboard ? [toyType.dashboard] : []
+    expect(cellsOf(noFigures, toys, { userId: undefined })).toEqual([
+      { key: 'toys', label: 'Toys in use', value: '3', href: '/toys?used=yes' },
+      {
+        key: 'Unbilled toys',
+        label: 'Unbilled toys',
+        value: '$5.00',
+        href: '/toys?of=everybody',
+        note: '2 toys',
+        foot: 'Oldest 7 days',
+      },
+    ])
+    expect(waitingTile('brokenToys', types)).toEqual({
+      icon: IconStar,
+      tile: toyType.dashboard?.waiting?.['brokenToys'],
+    })
+    expect(waitingTile('brokenToys')).toBeUndefined()
+  })
+
   test('is fetched before it is opened', async () => {
     expect(prefetchers(types)).toContain(toyType.prefetch)
   })
+})
+
+test('the app shows everything that may wait for a person', () => {
+  expect(waitingCodes().filter((code) => !waitingTile(code))).toEqual([])
 })
 
 test('the web app lists the types of the contract, in the same order', () => {

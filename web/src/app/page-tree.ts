@@ -3,6 +3,7 @@ import { agendaPages } from '../features/agenda/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
+import { dashboardPages } from '../features/dashboard/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
@@ -51,6 +52,7 @@ export const pageTree = rootRoute.addChildren([
   portalLayout.addChildren(laterPortalPages),
   firmLayout.addChildren([
     settingsRedirect,
+    ...dashboardPages,
     ...teamPages,
     ...timeEntryPages,
     ...profilePages,

@@ -51,12 +51,17 @@ export const paths = {
   newClient: () => pageHref('/clients/add-new-client', {}),
   client: (id: string, tab?: string) => pageHref('/clients/$clientId', { clientId: id }, { activeTab: tab }),
   editClient: (id: string) => pageHref('/clients/$clientId/edit', { clientId: id }),
-  matters: (query: { search?: string; clientId?: string } = {}) => pageHref('/matter/matter-list', {}, query),
+  matters: (query: { search?: string; clientId?: string; member?: string; status?: string } = {}) =>
+    pageHref('/matter/matter-list', {}, query),
   newMatter: (query: { clientId?: string } = {}) => pageHref('/matter/add-new-matter', {}, query),
   matter: (id: string, tab?: string) => pageHref('/matter/$matterId', { matterId: id }, { activeTab: tab }),
   editMatter: (id: string) => pageHref('/matter/$matterId/edit', { matterId: id }),
-  timeEntries: (query: { search?: string; matterId?: string; clientId?: string } = {}) =>
-    pageHref('/time-entries', {}, query),
+  timeEntries: (
+    query: {
+      [Word in 'search' | 'matterId' | 'clientId' | 'userId' | 'from' | 'to' | 'billable' | 'status']?:
+        string | undefined
+    } = {},
+  ) => pageHref('/time-entries', {}, query),
   progressNotes: (query: { search?: string; matterId?: string } = {}) =>
     pageHref('/progress-update', {}, { activeTab: 'progress-notes', ...query }),
   courtUpdates: (query: { search?: string; matterId?: string } = {}) =>
@@ -74,13 +79,17 @@ export const paths = {
 
   billing: () => pageHref('/billing', {}),
   newInvoice: () => pageHref('/billing/invoice/invoice-empty', {}),
-  flatFees: (query: { search?: string; matterId?: string } = {}) => pageHref('/billing/flat-fees', {}, query),
+  flatFees: (query: { [Word in 'search' | 'matterId' | 'earner' | 'billing']?: string | undefined } = {}) =>
+    pageHref('/billing/flat-fees', {}, query),
   newFlatFee: (query: { matterId?: string } = {}) => pageHref('/billing/flat-fees/add-new-flat-fee', {}, query),
   flatFee: (id: string) => pageHref('/billing/flat-fees/$feeId', { feeId: id }),
   editFlatFee: (id: string) => pageHref('/billing/flat-fees/$feeId/edit', { feeId: id }),
   expenseRequests: (): string => pageHref('/expense-request/direct-expense', {}, { activeTab: 'requests' }),
-  expenses: (query: { activeTab?: 'client' | 'firm' | 'requests'; search?: string; matterId?: string } = {}) =>
-    pageHref('/expense-request/direct-expense', {}, { activeTab: 'client', ...query }),
+  expenses: (
+    query: { activeTab?: 'client' | 'firm' | 'requests' } & {
+      [Word in 'search' | 'matterId' | 'userId' | 'billing' | 'status' | 'decide']?: string | undefined
+    } = {},
+  ) => pageHref('/expense-request/direct-expense', {}, { activeTab: 'client', ...query }),
   newExpense: (query: { kind?: 'client' | 'firm' | 'request'; matterId?: string } = {}) =>
     pageHref('/expense-request/direct-expense/add-expense', {}, query),
   expense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId', { expenseId: id }),

@@ -1,5 +1,5 @@
 import { minorToNumber } from '#domain/money.ts'
-import { toUnbilledFigure, type DashboardParts } from '../records/public.ts'
+import { toUnbilledWork, type DashboardParts } from '../records/public.ts'
 import { sumUnbilledCharges, sumUnbilledOfMatters, type ChargeTable } from './queries.ts'
 
 /** What the dashboard shows of charges, under the key of their record type: `unbilledExpenses`. */
@@ -8,7 +8,7 @@ export const chargeDashboard = (
   table: ChargeTable,
 ): Required<Pick<DashboardParts, 'figures' | 'matterFigures'>> => ({
   figures: async ({ tx }, { userId, currency }) => ({
-    [key]: toUnbilledFigure(await sumUnbilledCharges(tx, table, userId), currency),
+    [key]: toUnbilledWork(await sumUnbilledCharges(tx, table, userId), currency),
   }),
   matterFigures: async ({ tx }, ids, { currency }) =>
     new Map(

@@ -1,5 +1,5 @@
 import { minorToNumber } from '#domain/money.ts'
-import type { UnbilledFigure } from '#contract/dashboard-shapes.ts'
+import type { UnbilledWork } from '#contract/dashboard-shapes.ts'
 
 /** Unbilled work in one currency. */
 export interface UnbilledSums {
@@ -12,7 +12,7 @@ export interface UnbilledSums {
 }
 
 /** What waits for an invoice, in the firm's currency and in those that it is billed in. */
-export function toUnbilledFigure(rows: readonly UnbilledSums[], homeCurrency: string): UnbilledFigure {
+export function toUnbilledWork(rows: readonly UnbilledSums[], homeCurrency: string): UnbilledWork {
   const homeMinor = rows.reduce((sum, row) => sum + BigInt(row.home_amount_minor), 0n)
   return {
     count: rows.reduce((sum, { count }) => sum + Number(count), 0),

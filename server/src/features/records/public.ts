@@ -1,4 +1,4 @@
-export { toUnbilledFigure, type UnbilledSums } from './dashboard.ts'
+export { toUnbilledWork, type UnbilledSums } from './dashboard.ts'
 export { latestDays, matterName, noCurrency, ofMatterOrClient, SEARCH_CANDIDATES, searchRank } from './queries.ts'
 export { recordLifecycle } from './lifecycle.ts'
 export type {

@@ -5,7 +5,7 @@ import { minorToNumber } from '#domain/money.ts'
 import type { AgeOfTime, HoursFigure, TimeOfPerson, WeekOfHours } from '#contract/dashboard-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { targetsByPerson, type PersonWithTargets } from '../daily-targets/public.ts'
-import { latestDays, toUnbilledFigure, type DashboardParts, type DashboardReader } from '../records/public.ts'
+import { latestDays, toUnbilledWork, type DashboardParts, type DashboardReader } from '../records/public.ts'
 import { getUnsavedTime } from '../timer/public.ts'
 import {
   countUnapproved,
@@ -39,12 +39,14 @@ async function figures({ tx }: FirmContext, reader: DashboardReader) {
     sumUnbilled(tx, { userId, firstDays }),
     targetsByPerson(tx, userId),
   ])
-  const byCurrency = [...Map.groupBy(unbilled, (row) => row.currency).values()].map(sumOfCurrency)
+  const byCurrency = [...Map.groupBy(unbilled, (row) => row.currency).values()]
+    .map(sumOfCurrency)
+    .toSorted((one, other) => one.currency.localeCompare(other.currency, 'en'))
   return {
     hours: toHours(days, targets, reader),
     hoursByWeek: toWeeks(days, targets, reader),
     unbilledTime: {
-      ...toUnbilledFigure(byCurrency, currency),
+      ...toUnbilledWork(byCurrency, currency),
       hours: sumHours(unbilled.map(({ hours }) => hours)),
     },
     unbilledTimeByAge: toAges(unbilled, reader),

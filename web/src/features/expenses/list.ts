@@ -75,6 +75,29 @@ export const expensesList = declareList({
       // Every expense without a request is approved.
       isOffered: (_, url) => isOfFile(url) || tabOf(url) === 'requests',
     },
+    {
+      ...choiceFilter({
+        key: 'billing',
+        label: 'Billing',
+        param: 'billingState',
+        options: [
+          { value: 'unbilled', label: 'Unbilled' },
+          { value: 'onInvoice', label: 'On an invoice' },
+          { value: 'notBillable', label: 'Non-billable' },
+        ],
+      }),
+      isOffered: (_, url) => isOfFile(url) || tabOf(url) === 'client',
+    },
+    {
+      ...choiceFilter({
+        key: 'decide',
+        label: 'Decision',
+        param: 'isToDecide',
+        options: [{ value: 'yes', label: 'Waiting for you' }],
+        codes: { yes: true },
+      }),
+      isOffered: ({ permissions }, url) => tabOf(url) === 'requests' && holds(permissions, 'invoice.approve'),
+    },
     choiceFilter({
       key: 'paid',
       label: 'Payment',

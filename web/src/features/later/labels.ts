@@ -16,12 +16,6 @@ interface Description {
 
 /** The texts of each page of routes.ts, by its path. Loaded with the page, not with the list of routes. */
 export const descriptions: Readonly<Record<string, Description>> = {
-  '/dashboard': {
-    icon: IconLayoutDashboard,
-    title: 'No figures to show yet',
-    sentence:
-      'Hours today, unbilled work, receivables, money held in trust and upcoming court dates are gathered here.',
-  },
   '/reports': {
     icon: IconReportAnalytics,
     title: 'Not in this version',

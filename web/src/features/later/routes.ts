@@ -9,7 +9,6 @@ const view = { ...later, shell: 'view', needs: ['trustAccountRequest'] } as cons
  * removes its line here and in labels.ts.
  */
 export const laterPages = [
-  firmPage({ path: '/dashboard', title: 'Dashboard', ...later }),
   firmPage({ path: '/reports', title: 'Reports', needs: ['Reports'], ...later }),
   firmPage({ path: '/documents', title: 'Documents', needs: ['document'], ...billing }),
   firmPage({ path: '/billing', title: 'Invoices', needs: ['invoice'], ...billing }),

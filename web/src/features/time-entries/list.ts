@@ -30,6 +30,13 @@ const BILLABLE_CODES = {
   invoiced: billableCode('onInvoice'),
 } as const
 
+const STATUSES = [
+  { value: 'draft', label: 'Draft' },
+  { value: 'submitted', label: 'Submitted' },
+  { value: 'returned', label: 'Returned' },
+] as const
+const STATUS_CODES = { draft: 1, submitted: 2, returned: 4 } as const
+
 /** The list of time, with the filters of spec §3. */
 export const entriesList = declareList({
   name: 'time-entries',
@@ -45,6 +52,11 @@ export const entriesList = declareList({
     clientFilter(),
     matterFilter(),
     ownerFilter({ key: 'userId', label: 'Entered By', param: 'timeEntryUserId' }),
+    {
+      ...choiceFilter({ key: 'status', label: 'Status', param: 'status', options: STATUSES, codes: STATUS_CODES }),
+      // Nearly all time is approved when it is saved: the dashboard leads to the rest.
+      isOffered: () => false,
+    },
     choiceFilter({ key: 'billable', label: 'Billable', param: 'isBillable', options: BILLABLE, codes: BILLABLE_CODES }),
   ],
   own: {

@@ -11,6 +11,8 @@ export interface Kpi {
   /** Smaller text after the figure: `of 147 h`. */
   unit?: string | undefined
   note?: ReactNode
+  /** A second note. */
+  foot?: ReactNode
   meter?: Meter | undefined
   /** The filtered list behind the figure. */
   href?: string | undefined
@@ -63,11 +65,20 @@ function KpiCell({ cell }: { cell: Kpi }) {
           figure
         )}
       </div>
-      {cell.note && <div className={styles.kpiNote}>{cell.note}</div>}
+      <Note text={cell.note} />
+      <Note text={cell.foot} />
       {cell.meter && <MeterBar meter={cell.meter} />}
     </div>
   )
 }
+
+/** One line; what does not fit is in the title. */
+const Note = ({ text }: { text: ReactNode }) =>
+  text && (
+    <div className={styles.kpiNote} title={typeof text === 'string' ? text : undefined}>
+      {text}
+    </div>
+  )
 
 const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`
 
