@@ -11,6 +11,7 @@ import { Page } from '../../shared/ui/page/Page.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import { SettingsForm } from '../../shared/ui/page/SettingsForm.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { TeamTargets } from '../daily-targets/public.ts'
 import { incrementExample } from './increment.ts'
 import { ratesResolver, toWireRates, typedRates, type RatesValues } from './rates.ts'
 import { RatesFields } from './RatesFields.tsx'
@@ -29,6 +30,7 @@ export function TimePage() {
       {state}
       {settings && currencies && <TimeForm settings={settings} currencies={currencies} />}
       {currencies && <TeamRates currencies={currencies} />}
+      {currencies && <TeamTargets />}
     </Page>
   )
 }

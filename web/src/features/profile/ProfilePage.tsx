@@ -6,6 +6,7 @@ import { logOut } from '../../shared/log-out.ts'
 import { KeyValueList } from '../../shared/ui/page/KeyValueList.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { OwnTarget } from '../daily-targets/public.ts'
 import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { Preferences } from './Preferences.tsx'
@@ -26,6 +27,7 @@ export function ProfilePage() {
             { label: 'Role', value: business.roleName },
           ]}
         />
+        <OwnTarget />
         <SectionTitle>In this browser</SectionTitle>
         <Preferences />
         <SectionTitle>Password</SectionTitle>

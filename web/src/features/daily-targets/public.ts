@@ -1,0 +1,2 @@
+export { OwnTarget } from './OwnTarget.tsx'
+export { TeamTargets } from './TeamTargets.tsx'
