@@ -49,6 +49,13 @@ export const AuditEvent = z.strictObject({
 })
 export type AuditEvent = z.infer<typeof AuditEvent>
 
+/** A change in words: `1.80 h of Drafting on 17/03/2026` recorded. What it was done to is strong. */
+const SentencePart = z.strictObject({ text: z.string(), isStrong: z.boolean() })
+
+/** A change as the pages of a matter and a client tell it, without the name of the matter. */
+export const ActivityEvent = AuditEvent.extend({ sentence: z.array(SentencePart) })
+export type ActivityEvent = z.infer<typeof ActivityEvent>
+
 /** An unknown kind is ignored. */
 const Kind = z.enum(AUDIT_KINDS).optional().catch(undefined)
 

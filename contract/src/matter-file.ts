@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AuditEvent } from './audit.ts'
+import { ActivityEvent } from './audit.ts'
 import { BudgetUse } from './budgets.ts'
 import { firmCall, FirmQuery, firmSpelling, Id, page, pagingKeys } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
@@ -29,7 +29,7 @@ export type ClientOverview = z.infer<typeof ClientOverview>
 const activity = {
   query: FirmQuery.extend({ page: pagingKeys.page, size: pagingKeys.size }),
   spelling: firmSpelling,
-  response: page(AuditEvent),
+  response: page(ActivityEvent),
 } as const
 
 const matter = z.object({ id: Id('Matter is required') })

@@ -100,6 +100,14 @@ declare module '*/agenda.module.css' {
   export default styles
 }
 
+declare module '*/activity.module.css' {
+  const styles: {
+    readonly day: string
+    readonly event: string
+  }
+  export default styles
+}
+
 declare module '*/audit.module.css' {
   const styles: {
     readonly break: string
@@ -147,6 +155,14 @@ declare module '*/conflicts.module.css' {
     readonly name: string
     readonly open: string
     readonly panel: string
+  }
+  export default styles
+}
+
+declare module '*/daily-targets.module.css' {
+  const styles: {
+    readonly own: string
+    readonly team: string
   }
   export default styles
 }

@@ -79,6 +79,19 @@ interface PageFilters {
   readonly shared: readonly SharedTable[]
 }
 
+const comesWithMatter = ({ activity }: AuditedTable) => activity?.comesWithMatter ?? false
+
+/** A change of nothing but the database's bookkeeping, as when a part of a record was saved, is no news. */
+const tellsSomething = sql<boolean>`(event.action <> 'update'
+  or event.after - array['version', 'updated_at', 'full_name', 'sort_name'] <> '{}'::jsonb)`
+
+/** What was added by the same request as the matter itself is told with it. */
+const notPartOfOpening = (matterId: string, tables: readonly string[]) =>
+  sql`(event.action <> 'insert' or event.table_name <> all (${[...tables]}::text[])
+    or event.request_id is null or event.request_id is distinct from (select opened.request_id from app.audit_log opened
+      where opened.business_id = event.business_id and opened.table_name = 'matters' and opened.action = 'insert'
+        and opened.row_key ->> 'id' = ${matterId} order by opened.id limit 1))`
+
 /** The person sees the matter or the client and thus its changes, except those of others if a role sees only its own. */
 function ofPage({ page, tables, shared }: PageFilters) {
   const names = (some: readonly AuditedTable[]) => some.map(({ name }) => name)
@@ -89,6 +102,8 @@ function ofPage({ page, tables, shared }: PageFilters) {
       ? sql`event.client_id = any (array(${selectMergedClientIds(page.clientId)}))`
       : sql`event.matter_id = ${page.matterId}`,
     sql`event.table_name = any (${names(tables)}::text[])`,
+    tellsSomething,
+    'clientId' in page ? undefined : notPartOfOpening(page.matterId, names(tables.filter(comesWithMatter))),
     sql`((select app.sees_all_time()) or event.table_name <> all (${names(personal)}::text[])
       or event.user_id = (select app.current_user_id()))`,
     sql`((select app.sees_all_matters()) or event.matter_id is null or event.matter_id in (select m.id from app.matters m))`,

@@ -1,10 +1,13 @@
-import type { audit as contract } from '#contract/audit.ts'
+import type { ActivityEvent, audit as contract, AuditEvent } from '#contract/audit.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { FirmContext } from '../../platform/context.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { firmSettings } from '../firm/public.ts'
-import type { MatterOrClient, RecordType } from '../records/public.ts'
+import { noNames, type AuditedTable, type MatterOrClient, type RecordType } from '../records/public.ts'
 import { selectEvents, selectNames, selectPageEvents, type EventRow } from './queries.ts'
+import { labelOf } from './labels.ts'
+import { toSentence } from './sentences.ts'
 import { auditedTables, tableAccess } from './tables.ts'
 import { idsIn, toEvent } from './view.ts'
 
@@ -37,7 +40,53 @@ export async function listPageEvents(
   const { open, shared } = tableAccess(recordTypes, context.membership.permissions)
   const tables = open.filter(({ isPart, permission }) => !isPart && permission !== null)
   const found = await selectPageEvents(context.tx, context.businessId, { page, tables, shared }, paging)
-  return toEvents(context, recordTypes, found, paging)
+  const [events, names] = await Promise.all([
+    toEvents(context, recordTypes, found, paging),
+    namesOnPage(context.tx, recordTypes, { found, page }),
+  ])
+  const byName = new Map(auditedTables(recordTypes).map((table) => [table.name, table]))
+  return {
+    ...events,
+    data: events.data.map((event, index): ActivityEvent => {
+      const row = found[index]
+      if (!row) throw new Error('an event without its row')
+      const table = byName.get(row.table_name)
+      const name = names.get(row.record_id) ?? ''
+      return { ...event, sentence: toSentence(row, event, { table, name, figure: figureOf(event, table) }) }
+    }),
+  }
+}
+
+/** What the records are called on the page of their own matter or client. */
+async function namesOnPage(
+  tx: FirmTx,
+  recordTypes: readonly RecordType[],
+  { found, page }: { found: readonly EventRow[]; page: MatterOrClient },
+) {
+  const tables = auditedTables(recordTypes).map(({ activity, ...table }) => {
+    // The page of a client tells of several matters, by their names.
+    const names = ('matterId' in page ? activity?.names : undefined) ?? table.names
+    return { ...table, ...(names && { names }) }
+  })
+  const known = await selectNames(tx, tables, [...new Set(found.flatMap(idsIn))])
+  const names = new Map(known.flatMap(({ id, name }) => (name === null ? [] : [[id, name] as const])))
+  const nameless = new Set(tables.filter((table) => table.names === noNames).map(({ name }) => name))
+  // Of a row that is gone, its person or area still has a name.
+  return new Map(
+    found.map((row) => {
+      const values = row.before ?? row.after ?? {}
+      const part = [row.record_id, values['user_id'], values['practice_area_id']].find((id) => names.has(String(id)))
+      const own = !nameless.has(row.table_name) && typeof values['name'] === 'string' ? values['name'] : undefined
+      return [row.record_id, names.get(row.record_id) ?? own ?? names.get(String(part)) ?? ''] as const
+    }),
+  )
+}
+
+/** The amount of a record that was added. */
+function figureOf({ action, changes }: AuditEvent, table: AuditedTable | undefined): string | null {
+  const column = table?.activity?.figure
+  if (action !== 'added' || column === undefined) return null
+  return changes.find(({ field }) => field === labelOf(table, column))?.after ?? null
 }
 
 async function toEvents(

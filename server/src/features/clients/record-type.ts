@@ -1,6 +1,6 @@
 import { clientRecord, type ClientHit } from '#contract/clients-record.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { RecordType } from '../records/public.ts'
+import { noNames, type RecordType } from '../records/public.ts'
 import { typeOf } from './labels.ts'
 import {
   clientNames,
@@ -40,6 +40,7 @@ export const clientType: RecordType = {
       names: conflictCheckNames,
       // Names records that a wall may hide from the reader.
       silent: ['hits'],
+      activity: { noun: 'Conflict check', names: noNames, verbs: { added: 'recorded' } },
     },
   ],
   bin: {

@@ -13,6 +13,18 @@ export const expenseNames = (tx: FirmTx) =>
       sql<string>`concat_ws(', ', to_char(expense.spent_on, 'DD/MM/YYYY'), nullif(expense.description, ''))`.as('name'),
     )
 
+/** Its description, or its category. */
+export const expenseOnPage = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.expenses as expense')
+    .leftJoin('app.activities as activity', byId('activity', 'expense.activity_id'))
+    .select(['expense.id', 'expense.currency'])
+    .select(
+      sql<string>`coalesce(nullif(expense.description, ''), activity.name, nullif(expense.category, ''), '')`.as(
+        'name',
+      ),
+    )
+
 /** The newest expenses about a text. */
 export const searchExpenses = (tx: FirmTx, text: string) =>
   tx

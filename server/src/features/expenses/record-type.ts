@@ -9,6 +9,7 @@ import {
   countOwnRequests,
   countRequestsToDecide,
   expenseNames,
+  expenseOnPage,
   searchExpenses,
   sumExpenses,
 } from './record-type.queries.ts'
@@ -42,6 +43,14 @@ export const expenseType: RecordType = {
       label: 'expense',
       names: expenseNames,
       isPersonal: true,
+      activity: {
+        names: expenseOnPage,
+        figure: 'amount_minor',
+        states: {
+          status: { submitted: 'submitted for approval', approved: 'approved', rejected: 'rejected' },
+          payment_status: { paid: 'paid' },
+        },
+      },
       columns: {
         is_firm_expense: 'Paid by the firm',
         is_request: 'Requested',

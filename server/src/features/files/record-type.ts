@@ -6,5 +6,13 @@ import { fileRoutes } from './routes.ts'
 export const fileType: RecordType = {
   routes: [fileRoutes],
   constraints: fileConstraints,
-  tables: [{ name: 'files', kind: 'file', label: 'file', visible: ownUploadsAndAttached }],
+  tables: [
+    {
+      name: 'files',
+      kind: 'file',
+      label: 'file',
+      visible: ownUploadsAndAttached,
+      activity: { noun: '', verbs: { added: 'uploaded' } },
+    },
+  ],
 }

@@ -11,6 +11,9 @@ export const flatFeeNames = (tx: FirmTx) =>
     .select(['fee.id', 'fee.currency'])
     .select(sql<string>`concat_ws(', ', to_char(fee.charged_on, 'DD/MM/YYYY'), nullif(fee.description, ''))`.as('name'))
 
+export const feeOnPage = (tx: FirmTx) =>
+  tx.selectFrom('app.flat_fees as fee').select(['fee.id', 'fee.currency', 'fee.description as name'])
+
 /** The newest flat fees about a text. */
 export const searchFlatFees = (tx: FirmTx, text: string) =>
   tx

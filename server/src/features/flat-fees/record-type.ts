@@ -2,7 +2,7 @@ import { flatFeeRecord, type ChargeHit } from '#contract/flat-fees-record.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { chargeDashboard, isUnbilledFee, toChargeHit, toChargeOverview } from '../charges/public.ts'
 import type { RecordType } from '../records/public.ts'
-import { flatFeeNames, searchFlatFees, sumFlatFees } from './record-type.queries.ts'
+import { feeOnPage, flatFeeNames, searchFlatFees, sumFlatFees } from './record-type.queries.ts'
 import { flatFeeConstraints } from './refusals.ts'
 import { flatFeeRoutes } from './routes.ts'
 
@@ -16,7 +16,14 @@ export const flatFeeType: RecordType = {
   routes: [flatFeeRoutes],
   constraints: flatFeeConstraints,
   tables: [
-    { name: 'flat_fees', kind: 'flatFee', label: 'flat fee', names: flatFeeNames, isPersonal: true },
+    {
+      name: 'flat_fees',
+      kind: 'flatFee',
+      label: 'flat fee',
+      names: flatFeeNames,
+      isPersonal: true,
+      activity: { names: feeOnPage, figure: 'amount_minor' },
+    },
     { name: 'flat_fee_instalments', kind: 'flatFee', label: 'instalment of a flat fee', isPart: true },
   ],
   bin: { table: 'app.flat_fees', staysBecause: 'Something else refers to this flat fee' },

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AuditEvent } from '#contract/audit.ts'
+import type { ActivityEvent, AuditEvent } from '#contract/audit.ts'
 import { budgets } from '#contract/budgets.ts'
+import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { matterFile, type ClientOverview, type MatterOverview } from '#contract/matter-file.ts'
 import { matters } from '#contract/matters.ts'
+import { timeEntries } from '#contract/time-entries.ts'
 import { newId } from '../../platform/ids.ts'
 import { anExpense } from '../../testing/expenses.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
@@ -26,7 +28,12 @@ beforeAll(async () => {
 const overview = async (id: string, as = token) =>
   dataOf<MatterOverview>(await app.call(matterFile.overview, { params: { id } }, as))
 const activity = async (id: string, as = token, query: object = {}) =>
-  dataOf<{ data: AuditEvent[]; hasMore: boolean }>(await app.call(matterFile.activity, { params: { id }, query }, as))
+  dataOf<{ data: ActivityEvent[]; hasMore: boolean }>(
+    await app.call(matterFile.activity, { params: { id }, query }, as),
+  )
+/** The sentences, with what is strong in asterisks. */
+const sentences = (events: readonly ActivityEvent[]) =>
+  events.map(({ sentence }) => sentence.map(({ text, isStrong }) => (isStrong ? `*${text}*` : text)).join(''))
 const said = (events: readonly AuditEvent[]) => events.map(({ action, what }) => `${action} ${what}`)
 
 /** A matter with a little of everything. */
@@ -180,6 +187,60 @@ describe('the activity of a matter', () => {
     const second = await activity(matter.id, token, { page: 2, size: 4 })
     expect(said(second.data)).toEqual(said(data.slice(4, 8)))
     expect(second.hasMore).toBe(true)
+  })
+
+  test('reads as sentences that never repeat the name of the matter', async () => {
+    const matter = await aBusyMatter()
+    const { clientId, name: matterName } = matter
+    const params = { id: matter.id }
+    const change = async (body: object) =>
+      dataOf(await app.call(matters.update, { params, body: { clientId, matterName, ...body } }, token))
+    await change({ shelfLocation: 'B3' })
+    await change({ shelfLocation: 'B4' })
+    await change({ opposingParties: ['Unity Insurance'] })
+    await change({ opposingParties: [], hourlyRates: [] })
+    await change({ status: 'Closed' }).catch(() => undefined)
+    const told = sentences((await activity(matter.id)).data)
+    expect(told.filter((sentence) => sentence.includes(matterName))).toEqual([])
+    expect(told).not.toContain('Matter changed')
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'Matter changed: shelf location set to B3',
+        'Matter changed: shelf location from B3 to B4',
+        'Opposing party *Unity Insurance* added',
+        'Opposing party *Unity Insurance* removed',
+        '*1.50 h of Legal research on 12/03/2026* recorded',
+        'Expense *Filing of the statement of claim*, 99.00 USD, added',
+        '*Note Call with counsel of 17/03/2026* written',
+        '*Grace Osei* joined the team',
+        'Matter opened',
+      ]),
+    )
+  })
+
+  test('tells what happened to a record by its own verb', async () => {
+    const matter = await aMatter(app, firm, { members: [{ id: associate.id }] })
+    const partner = await firm.join('partner', 'Tobi Marula')
+    const request = await anExpense(app, firm, { matterId: matter.id, isRequest: true }, associate.token)
+    const approve = { params: { id: request.id, move: 'approve' }, body: {} }
+    dataOf(await app.call(expenses.transition, approve, partner.token))
+    const entry = await (await aTimekeeper(app, firm, matter)).save({ duration: 2.25 })
+    dataOf(await app.call(timeEntries.delete, { params: { id: entry.id } }, token))
+    const { data } = await activity(matter.id)
+    expect(sentences(data).slice(0, 3)).toEqual([
+      '*2.25 h of Legal research on 17/03/2026* moved to the recycle bin',
+      '*2.25 h of Legal research on 17/03/2026* recorded',
+      'Expense *Filing of the statement of claim* approved',
+    ])
+    expect(data[2]?.person?.name).toBe('Tobi Marula')
+  })
+
+  test('tells the opening of a matter once, with all that was entered with it', async () => {
+    const { clientId } = await aMatter(app, firm)
+    const members = { matterAssignedToInfos: [{ userId: associate.id }], opposingParties: ['Unity Insurance'] }
+    const body = { clientId, matterName: 'Obi v Unity', matterRate: 'Hourly', ...members }
+    const { id } = dataOf<{ id: string }>(await app.call(matters.create, { body }, token))
+    expect(sentences((await activity(id)).data)).toEqual(['Conflict check recorded', 'Matter opened'])
   })
 
   test('shows a person what their permissions and scope show', async () => {

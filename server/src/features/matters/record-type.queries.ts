@@ -51,6 +51,23 @@ export const wallOverrideNames = (tx: FirmTx) =>
     .select(['override.id', matterName.as('name')])
     .select(noCurrency)
 
+export const memberOnPage = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.matter_members as part')
+    .innerJoin('app.members as person', 'person.id', 'part.user_id')
+    .select(['part.id', 'person.full_name as name'])
+    .select(noCurrency)
+
+export const areaOnPage = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.matter_practice_areas as part')
+    .innerJoin('app.practice_areas as area', 'area.id', 'part.practice_area_id')
+    .select(['part.id', 'area.name'])
+    .select(noCurrency)
+
+export const partyOnPage = (tx: FirmTx) =>
+  tx.selectFrom('app.opposing_parties as party').select(['party.id', 'party.name']).select(noCurrency)
+
 /**
  * The likeliest matters for a text. The ids are those that the list of matters finds, so that a hit is also in the list; a
  * number is found however many they are. Names are joined to the few that are shown: joined before, PostgreSQL looks each

@@ -1,11 +1,14 @@
 import { matterRecord, type MatterHit } from '#contract/matters-record.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { RecordType } from '../records/public.ts'
+import { noNames, type RecordType } from '../records/public.ts'
 import { statusLabel } from './labels.ts'
 import {
+  areaOnPage,
   budgetNames,
   closingNames,
   matterMemberNames,
+  memberOnPage,
+  partyOnPage,
   matterNames,
   opposingPartyNames,
   practiceAreaNames,
@@ -39,16 +42,45 @@ export const matterType: RecordType = {
       columns: { responsible_id: 'Responsible attorney', is_restricted: 'Seen only by its members' },
       // The court's name is shown beside it.
       silent: ['court_id'],
+      activity: {
+        names: noNames,
+        verbs: { added: 'opened' },
+        states: { status: { closed: 'closed', open: 'reopened' } },
+      },
     },
-    { name: 'matter_members', kind: 'matter', label: 'matter member', names: matterMemberNames },
-    { name: 'matter_practice_areas', kind: 'matter', label: 'practice area of a matter', names: practiceAreaNames },
-    { name: 'opposing_parties', kind: 'matter', label: 'opposing party', names: opposingPartyNames },
+    {
+      name: 'matter_members',
+      kind: 'matter',
+      label: 'matter member',
+      names: matterMemberNames,
+      activity: {
+        noun: '',
+        names: memberOnPage,
+        verbs: { added: 'joined the team', removed: 'left the team' },
+        comesWithMatter: true,
+      },
+    },
+    {
+      name: 'matter_practice_areas',
+      kind: 'matter',
+      label: 'practice area of a matter',
+      names: practiceAreaNames,
+      activity: { noun: 'Practice area', names: areaOnPage, comesWithMatter: true },
+    },
+    {
+      name: 'opposing_parties',
+      kind: 'matter',
+      label: 'opposing party',
+      names: opposingPartyNames,
+      activity: { names: partyOnPage, comesWithMatter: true },
+    },
     {
       name: 'matter_budgets',
       kind: 'matter',
       label: 'budget of matter',
       names: budgetNames,
       columns: { warn_at_percent: 'Warning at percent' },
+      activity: { noun: 'Budget', names: noNames, verbs: { added: 'set' } },
       permission: 'budget',
     },
     {
@@ -60,8 +92,15 @@ export const matterType: RecordType = {
         override_reason: 'Reason to close anyway',
         left_unbilled: 'Left unbilled',
       },
+      activity: { noun: 'Closing', names: noNames, verbs: { added: 'recorded' } },
     },
-    { name: 'wall_overrides', kind: 'matter', label: 'entry behind the wall of matter', names: wallOverrideNames },
+    {
+      name: 'wall_overrides',
+      kind: 'matter',
+      label: 'entry behind the wall of matter',
+      names: wallOverrideNames,
+      activity: { noun: 'Entry behind the ethical wall', names: noNames, verbs: { added: 'recorded' } },
+    },
   ],
   bin: {
     table: 'app.matters',

@@ -17,6 +17,19 @@ export const updateNames = (tx: FirmTx) =>
     )
     .select(noCurrency)
 
+/** `Court update Mention of 17/03/2026`. */
+export const updateOnPage = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.progress_updates as news')
+    .select('news.id')
+    .select(
+      sql<string>`concat_ws(' ', case news.kind when 'court' then 'Court update' else 'Note' end,
+        coalesce(nullif(news.title, ''), nullif(news.court_name, '')), 'of', to_char(news.happened_on, 'DD/MM/YYYY'))`.as(
+        'name',
+      ),
+    )
+    .select(noCurrency)
+
 export const isOfKind = (kind: Kind) => sql<boolean>`kind = ${sql.lit(kind)}`
 
 const EXCERPT_LENGTH = 2000

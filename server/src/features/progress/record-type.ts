@@ -9,7 +9,14 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { countPassedDates, nextHearing } from '../agenda/public.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { latestDays, type DashboardReader, type RecordType } from '../records/public.ts'
-import { countUpdates, isOfKind, searchUpdates, updateNames, type FoundUpdate } from './record-type.queries.ts'
+import {
+  countUpdates,
+  isOfKind,
+  searchUpdates,
+  updateNames,
+  updateOnPage,
+  type FoundUpdate,
+} from './record-type.queries.ts'
 import { progressConstraints } from './refusals.ts'
 import { progressRoutes } from './routes.ts'
 import { KINDS } from './update-kinds.ts'
@@ -50,6 +57,12 @@ const updates = {
   },
   // The documents of the editor, whose texts stand beside them, and the court, whose name does.
   silent: ['body', 'client_body', 'court_id', 'own_court_id'],
+  activity: {
+    noun: '',
+    names: updateOnPage,
+    verbs: { added: 'written' },
+    states: { is_shared: { true: 'shared with the client', false: 'no longer shared with the client' } },
+  },
 }
 
 const passed =

@@ -1,7 +1,16 @@
 export { toUnbilledWork, type UnbilledSums } from './dashboard.ts'
-export { latestDays, matterName, noCurrency, ofMatterOrClient, SEARCH_CANDIDATES, searchRank } from './queries.ts'
+export {
+  latestDays,
+  matterName,
+  noCurrency,
+  noNames,
+  ofMatterOrClient,
+  SEARCH_CANDIDATES,
+  searchRank,
+} from './queries.ts'
 export { recordLifecycle } from './lifecycle.ts'
 export type {
+  ActivityWords,
   AddRoutes,
   AuditedTable,
   DashboardParts,

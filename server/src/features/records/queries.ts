@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { MAX_HITS } from '#contract/search.ts'
 import { escapeLike } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { MatterOrClient } from './record-type.ts'
+import type { MatterOrClient, NamedRow } from './record-type.ts'
 
 export const noCurrency = sql<string | null>`null::text`.as('currency')
 
@@ -43,3 +43,7 @@ export async function latestDays(
       order by ${sql.ref(`x.${day}`)} desc limit 1) last`.execute(tx)
   return new Map(rows.map((row) => [row.id, row.day]))
 }
+
+/** For rows that need no name on the page of their matter: the matter itself, its budget, its closing. */
+export const noNames = () =>
+  sql<NamedRow>`(select null::uuid as id, ''::text as name, null::text as currency where false)`

@@ -1,5 +1,6 @@
 import type { Expression, RawBuilder } from 'kysely'
 import type { Permission } from '#domain/permissions.ts'
+import type { AuditAction } from '#contract/audit.ts'
 import type { ClosingWarning } from '#contract/matter-closing.ts'
 import type { RecordTypeContract } from '#contract/record-type.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -106,10 +107,28 @@ export interface AuditedTable {
   readonly rowKind?: string
   /** Changes of what only belongs to a record are not shown on the pages of a matter and a client. */
   readonly isPart?: boolean
+  /** How those pages tell a change of it, in a sentence. */
+  readonly activity?: ActivityWords
   /** A role that sees only its own time sees only its own changes of it on those pages. */
   readonly isPersonal?: boolean
   /** Who may see a change (`event`) of the table, in addition to what holds for every table. */
   readonly visible?: RawBuilder<boolean>
+}
+
+/** `Expense` **Process server**, 148.00 USD, `added`. */
+export interface ActivityWords {
+  /** Before the name; the table's label where it is absent, nothing where it is blank. */
+  readonly noun?: string
+  /** What a row is called on its matter's own page; `names` where it is absent. */
+  readonly names?: (tx: FirmTx) => Expression<NamedRow>
+  /** The column of an amount that is told when the row is added. */
+  readonly figure?: string
+  /** `recorded` instead of `added`, and so on. */
+  readonly verbs?: Partial<Readonly<Record<AuditAction, string>>>
+  /** Verbs of changes, by column and by its new value as the log has it. */
+  readonly states?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Rows that are added together with the matter itself are part of its opening, and not told. */
+  readonly comesWithMatter?: boolean
 }
 
 export interface NamedRow {

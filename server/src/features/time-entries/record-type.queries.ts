@@ -11,6 +11,18 @@ export const timeEntryNames = (tx: FirmTx) =>
     .select(['entry.id', sql<string>`to_char(entry.worked_on, 'DD/MM/YYYY') || ', ' || ${matterName}`.as('name')])
     .select('entry.currency')
 
+/** `1.80 h of Drafting on 17/03/2026`. */
+export const timeOnPage = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.time_entries as entry')
+    .innerJoin('app.activities as activity', byId('activity', 'entry.activity_id'))
+    .select(['entry.id', 'entry.currency'])
+    .select(
+      sql<string>`to_char(entry.billed_hours, 'FM999999990.0099') || ' h of ' || activity.name || ' on ' || to_char(entry.worked_on, 'DD/MM/YYYY')`.as(
+        'name',
+      ),
+    )
+
 /** A timer is seen by its person only. */
 export const ownTimerOnly = sql<boolean>`event.user_id = (select app.current_user_id())`
 

@@ -10,6 +10,7 @@ import {
   searchTimeEntries,
   sumTimeByPerson,
   timeEntryNames,
+  timeOnPage,
   type TimeOfPerson,
 } from './record-type.queries.ts'
 import { timeEntryConstraints } from './refusals.ts'
@@ -69,6 +70,12 @@ export const timeEntryType: RecordType = {
       label: 'time entry',
       names: timeEntryNames,
       isPersonal: true,
+      activity: {
+        noun: '',
+        names: timeOnPage,
+        verbs: { added: 'recorded' },
+        states: { status: { 1: 'made a draft', 2: 'submitted', 3: 'approved', 4: 'returned' } },
+      },
       columns: {
         is_timed: 'From the timer',
         worked_on: 'Date',

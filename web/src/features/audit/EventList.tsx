@@ -15,7 +15,7 @@ interface Props extends Pick<ComponentProps<typeof PlainList>, 'name' | 'filterB
   url: { readonly page?: number; readonly size?: number }
   onUrl: (changes: { page?: number | null; size?: number }, options?: { replace?: boolean }) => void
   /** Shows every change of a record. */
-  onRecord?: (recordId: string) => void
+  onRecord: (recordId: string) => void
 }
 
 const DEFAULT_SIZE = 25
@@ -25,11 +25,7 @@ const rowId = ({ id }: AuditEvent) => id
 export function EventList({ trail, url: { page = 1, size = DEFAULT_SIZE }, onUrl, onRecord, ...list }: Props) {
   const { timeZone } = useCurrentUser().business
   const [open, setOpen] = useState<AuditEvent>()
-  const showsSeal = onRecord !== undefined
-  const columns = useMemo(
-    () => columnsFor(timeZone).filter(({ key }) => showsSeal || key !== 'seal'),
-    [timeZone, showsSeal],
-  )
+  const columns = useMemo(() => columnsFor(timeZone), [timeZone])
   const close = () => setOpen(undefined)
   return (
     <>
@@ -59,13 +55,10 @@ export function EventList({ trail, url: { page = 1, size = DEFAULT_SIZE }, onUrl
           event={open}
           timeZone={timeZone}
           onClose={close}
-          onRecord={
-            onRecord &&
-            (() => {
-              onRecord(open.recordId)
-              close()
-            })
-          }
+          onRecord={() => {
+            onRecord(open.recordId)
+            close()
+          }}
         />
       )}
     </>

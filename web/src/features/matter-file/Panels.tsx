@@ -11,7 +11,7 @@ import { Avatar } from '../../shared/ui/values/Avatar.tsx'
 import { DayText, Hours } from '../../shared/ui/values/Figures.tsx'
 import { formatHours } from '../../shared/ui/values/format.ts'
 import { momentText } from '../../shared/ui/values/moments.ts'
-import { activityQuery, sentenceOf, summaryOf, whoOf } from '../audit/public.ts'
+import { activityQuery, actorName, Sentence } from '../audit/public.ts'
 import type { File, FileOverview } from './queries.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
@@ -38,13 +38,12 @@ export function LatestActivity({ file, href }: { file: File; href: string }) {
       <ul className={styles.list} data-awaited={answer.isPending || undefined}>
         {events?.map((event) => (
           <li key={event.id} className={styles.event}>
-            <Avatar name={whoOf(event)} id={event.person?.id} />
+            <Avatar name={actorName(event)} id={event.person?.id} />
             <span>
-              {sentenceOf({ ...event, recordName: '' })} <b>{event.recordName}</b>
-              {summaryOf(event) && <span className="lx-muted"> · {summaryOf(event)}</span>}
+              <Sentence event={event} />
             </span>
             <span className="lx-muted lx-num">
-              {whoOf(event)}, {momentText(event.at, business.timeZone)}
+              {actorName(event)}, {momentText(event.at, business.timeZone)}
             </span>
           </li>
         ))}

@@ -1,0 +1,67 @@
+import type { ActivityEvent, AuditAction, AuditEvent } from '#contract/audit.ts'
+import type { ActivityWords, AuditedTable } from '../records/public.ts'
+import type { EventRow } from './queries.ts'
+
+const VERBS: Readonly<Record<AuditAction, string>> = {
+  added: 'added',
+  changed: 'changed',
+  binned: 'moved to the recycle bin',
+  restored: 'restored',
+  removed: 'removed',
+}
+
+/** Longer texts are not repeated in a sentence. */
+const MAX_VALUE = 60
+const MAX_CHANGES = 2
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** `rate type from Hourly to Flat`. */
+function changeText({ field, before, after }: AuditEvent['changes'][number]): string {
+  const name = field.charAt(0).toLowerCase() + field.slice(1)
+  if ([before, after].some((value) => value !== null && value.length > MAX_VALUE)) return name
+  if (before === null) return `${name} set to ${after}`
+  return after === null ? `${name} removed` : `${name} from ${before} to ${after}`
+}
+
+function changesText({ changes }: AuditEvent): string {
+  const told = changes.slice(0, MAX_CHANGES).map(changeText).join(', ')
+  const more = changes.length - MAX_CHANGES
+  return `${told}${more > 0 ? `, and ${more} more` : ''}`
+}
+
+/** The verb of a change that has one of its own: an approval, a closing. */
+const stateVerb = ({ after }: EventRow, states: ActivityWords['states'] = {}): string | undefined =>
+  Object.entries(states)
+    .map(([column, verbs]) => verbs[JSON.stringify(after?.[column])?.replaceAll('"', '') ?? ''])
+    .find((verb) => verb !== undefined)
+
+function verbOf(row: EventRow, event: AuditEvent, words: ActivityWords | undefined): string {
+  const verb = words?.verbs?.[event.action] ?? VERBS[event.action]
+  if (event.action !== 'changed') return verb
+  const state = stateVerb(row, words?.states)
+  if (state !== undefined) return state
+  const changes = changesText(event)
+  return changes === '' ? verb : `${verb}: ${changes}`
+}
+
+interface Told {
+  readonly table: AuditedTable | undefined
+  /** What the row is called on its matter's own page; blank where it has no name. */
+  readonly name: string
+  /** The amount of a row that is added. */
+  readonly figure: string | null
+}
+
+/** A change in words, without its person and moment, which stand beside it. */
+export function toSentence(row: EventRow, event: AuditEvent, { table, name, figure }: Told): ActivityEvent['sentence'] {
+  const words = table?.activity
+  const noun = words?.noun ?? capitalized(event.what)
+  const verb = verbOf(row, event, words)
+  const parts = [
+    { text: name === '' || noun === '' ? noun : `${noun} `, isStrong: false },
+    { text: name, isStrong: true },
+    { text: figure === null ? ` ${verb}` : `, ${figure}, ${verb}`, isStrong: false },
+  ]
+  return parts.filter(({ text }) => text !== '')
+}
