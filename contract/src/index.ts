@@ -20,6 +20,10 @@ import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
 import { firmSettings } from './firm-settings.ts'
+import { closings } from './closings.ts'
+import { journal } from './journal.ts'
+import { ledgerAccounts } from './ledger-accounts.ts'
+import { ledgerReports } from './ledger-reports.ts'
 import { lookups } from './lookups.ts'
 import { matterClosing } from './matter-closing.ts'
 import { matterFile } from './matter-file.ts'
@@ -63,6 +67,10 @@ export const contract = {
   firmSettings,
   dailyTargets,
   dashboard,
+  ledgerAccounts,
+  journal,
+  closings,
+  ledgerReports,
   progressNotes,
   courtUpdates,
   courts,

@@ -19,8 +19,13 @@ import type { Mailer } from './platform/mail/transport.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
-import { startFolding } from './features/ledger/public.ts'
 import { startStatistics } from './platform/db/statistics.ts'
+import { ledgerConstraints, startFolding } from './features/ledger/public.ts'
+import { accountConstraints } from './features/ledger-accounts/refusals.ts'
+import { ledgerAccountRoutes } from './features/ledger-accounts/routes.ts'
+import { closingRoutes } from './features/closings/routes.ts'
+import { journalRoutes } from './features/journal/routes.ts'
+import { ledgerReportRoutes } from './features/ledger-reports/routes.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
@@ -105,6 +110,10 @@ const features: readonly AddRoutes[] = [
   liveRoutes,
   profileRoutes,
   planRoutes,
+  ledgerAccountRoutes,
+  journalRoutes,
+  closingRoutes,
+  ledgerReportRoutes,
   auditRoutes,
 ]
 
@@ -115,6 +124,8 @@ const featureConstraints: ConstraintRefusals = {
   ...clientMergeConstraints,
   ...firmSettingsConstraints,
   ...agendaConstraints,
+  ...ledgerConstraints,
+  ...accountConstraints,
 }
 
 export interface App {

@@ -3,6 +3,7 @@ import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
 import { firmType } from './features/firm/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
+import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
 import type { RecordType } from './features/records/public.ts'
@@ -20,5 +21,6 @@ export const recordTypes: readonly RecordType[] = [
   flatFeeType,
   fileType,
   firmType,
+  ledgerType,
   savedViewType,
 ]

@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { accountingPages } from '../features/accounting/routes.ts'
 import { agendaPages } from '../features/agenda/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
@@ -66,6 +67,7 @@ export const pageTree = rootRoute.addChildren([
     ...progressPages,
     ...agendaPages,
     ...recycleBinPages,
+    ...accountingPages,
     ...laterPages,
   ]),
 ])

@@ -96,6 +96,15 @@ export const paths = {
   editExpense: (id: string) => pageHref('/expense-request/direct-expense/$expenseId/edit', { expenseId: id }),
   trustAccounts: () => pageHref('/trust-account', {}),
   accounting: () => pageHref('/accounting', {}),
+  journal: (query: { search?: string } = {}) => pageHref('/accounting/journal', {}, query),
+  newJournalEntry: () => pageHref('/accounting/journal/new', {}),
+  journalEntry: (id: string) => pageHref('/accounting/journal/$entryId', { entryId: id }),
+  generalLedger: (query: { [Word in 'account' | 'from' | 'to' | 'basis']?: string | undefined } = {}) =>
+    pageHref('/accounting/general-ledger', {}, query),
+  trialBalance: () => pageHref('/accounting/trial-balance', {}),
+  profitAndLoss: () => pageHref('/accounting/profit-and-loss', {}),
+  balanceSheet: () => pageHref('/accounting/balance-sheet', {}),
+  accountingPeriods: () => pageHref('/accounting/periods', {}),
   reports: () => pageHref('/reports', {}),
 
   profile: (): string => pageHref('/settings/profile', {}),

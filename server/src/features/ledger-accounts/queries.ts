@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Owner } from '../../platform/db/as-owner.ts'
 import type { DB } from '../../platform/db/schema.generated.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
@@ -36,3 +36,33 @@ export async function selectFirmsWithoutBook(owner: Owner): Promise<FirmWithoutB
   )
   return rows
 }
+
+const officeAccounts = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.ledger_accounts as a')
+    .innerJoin('app.books as b', (join) =>
+      join.onRef('b.business_id', '=', 'a.business_id').onRef('b.id', '=', 'a.book_id').on('b.kind', '=', 'office'),
+    )
+    .select(['a.id', 'a.code', 'a.name', 'a.type', 'a.role', 'a.currency', 'a.archived_at', 'a.version'])
+
+export const selectAccounts = (tx: FirmTx) => officeAccounts(tx).orderBy('a.code').execute()
+export type AccountRow = Awaited<ReturnType<typeof selectAccounts>>[number]
+
+export const findAccount = (tx: FirmTx, id: string) => officeAccounts(tx).where('a.id', '=', id).executeTakeFirst()
+
+export const lockAccount = (tx: FirmTx, id: string) =>
+  tx.selectFrom('app.ledger_accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const updateAccountRow = (
+  tx: FirmTx,
+  id: string,
+  row: Pick<Updateable<DB['app.ledger_accounts']>, 'code' | 'name' | 'archived_at' | 'updated_at'>,
+) =>
+  tx
+    .updateTable('app.ledger_accounts')
+    .set((eb) => ({ ...row, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteAccountRow = (tx: FirmTx, id: string) =>
+  tx.deleteFrom('app.ledger_accounts').where('id', '=', id).execute()

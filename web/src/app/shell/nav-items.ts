@@ -111,7 +111,14 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         icon: IconBuildingBank,
         seenWith: ['trustAccountRequest'],
       },
-      { label: 'Accounting', href: paths.accounting(), icon: IconCalculator, seenWith: ['chartofAccount'] },
+      {
+        label: 'Accounting',
+        href: paths.accounting(),
+        icon: IconCalculator,
+        seenWith: ['chartofAccount'],
+        instead: { href: paths.journal(), seenWith: ['journalEntry.create', 'Reports'] },
+        covers: ['/accounting'],
+      },
     ],
   },
   {

@@ -1,5 +1,4 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
-import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
@@ -53,11 +52,6 @@ export const descriptions: Readonly<Record<string, Description>> = {
     icon: IconBuildingBank,
     title: 'Not in this version',
     sentence: 'Trust accounting is to come. There is no trust record at this address.',
-  },
-  '/accounting': {
-    icon: IconCalculator,
-    title: 'Not in this version',
-    sentence: 'Accounting is to come. Work and costs that you record now are kept for it.',
   },
   '/billing/invoice/$slug': {
     icon: IconFileInvoice,

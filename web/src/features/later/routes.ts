@@ -16,7 +16,6 @@ export const laterPages = [
   firmPage({ path: '/trust-account', title: 'Trust Accounting', ...view }),
   firmPage({ path: '/trust-account/$slug', title: 'Trust account', ...view }),
   firmPage({ path: '/trust-account/record/$idx', title: 'Trust record', ...view }),
-  firmPage({ path: '/accounting', title: 'Accounting', ...view, needs: ['chartofAccount'] }),
 ]
 
 export const laterPaperPages = [

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { byId } from '../../platform/db/joins.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+interface NewClosing {
+  readonly id: string
+  readonly bookId: string
+  readonly reason: string
+}
+
+export async function callCloseBook(tx: FirmTx, { id, bookId, through, reason }: NewClosing & { through: string }) {
+  await sql`select app.close_book(${id}, ${bookId}, ${through}::date, ${reason})`.execute(tx)
+}
+
+export async function callReopenBook(tx: FirmTx, { id, bookId, from, reason }: NewClosing & { from: string }) {
+  await sql`select app.reopen_book(${id}, ${bookId}, ${from}::date, ${reason})`.execute(tx)
+}
+
+const MAX_CLOSINGS = 500
+
+export const selectClosings = (tx: FirmTx, bookId: string) =>
+  tx
+    .selectFrom('app.closings as k')
+    .leftJoin('app.members as u', byId('u', 'k.user_id'))
+    .select(['k.id', 'k.action', 'k.through', 'k.at', 'k.reason', 'u.id as user_id', 'u.full_name as user_name'])
+    .select(sql<string | null>`encode(k.digest, 'hex')`.as('digest'))
+    .where('k.book_id', '=', bookId)
+    .orderBy('k.at', 'desc')
+    .orderBy('k.id', 'desc')
+    .limit(MAX_CLOSINGS)
+    .execute()
+export type ClosingRow = Awaited<ReturnType<typeof selectClosings>>[number]
+
+export const findFirstEntryDay = (tx: FirmTx, bookId: string) =>
+  tx
+    .selectFrom('app.journal_entries')
+    .select('effective_on')
+    .where('book_id', '=', bookId)
+    .orderBy('effective_on')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()

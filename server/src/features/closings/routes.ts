@@ -1,0 +1,9 @@
+import { closings } from '#contract/closings.ts'
+import type { AddRoute } from '../../platform/http/route.ts'
+import { createClosing, listClosings, reopenMonths } from './service.ts'
+
+export function closingRoutes(route: AddRoute): void {
+  route.firm(closings.list, (context) => listClosings(context))
+  route.firm(closings.create, (context, { body }) => createClosing(context, body))
+  route.firm(closings.reopen, (context, { body }) => reopenMonths(context, body))
+}

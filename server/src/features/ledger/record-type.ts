@@ -1,0 +1,34 @@
+import type { RecordType } from '../records/public.ts'
+
+/** The books, as the audit trail names them: for people who see the chart of accounts. */
+export const ledgerType: RecordType = {
+  tables: [
+    { name: 'books', kind: null, label: 'book', names: 'name', permission: 'chartofAccount' },
+    {
+      name: 'ledger_accounts',
+      kind: null,
+      label: 'account',
+      names: 'name',
+      columns: { archived_at: 'Closed' },
+      silent: ['role', 'book_id'],
+      permission: 'chartofAccount',
+    },
+    {
+      name: 'journal_entries',
+      kind: null,
+      label: 'journal entry',
+      names: 'description',
+      columns: { effective_on: 'Date', reverses_id: 'Reverses' },
+      silent: ['book_id', 'recorded_at', 'recorded_by', 'request_id', 'event_id', 'matter_ids'],
+      permission: 'chartofAccount',
+    },
+    {
+      name: 'closings',
+      kind: null,
+      label: 'closing of months',
+      columns: { through: 'Closed to' },
+      silent: ['book_id', 'at', 'user_id'],
+      permission: 'chartofAccount',
+    },
+  ],
+}

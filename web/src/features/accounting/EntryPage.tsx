@@ -1,0 +1,174 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { journal, type JournalEntryDetail } from '#contract/journal.ts'
+import { dayText } from '#domain/calendar-day.ts'
+import { exchange } from '../../shared/api.ts'
+import { today } from '../../shared/clock.ts'
+import { useCan, useCurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
+import { DateField } from '../../shared/ui/fields/DateField.tsx'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import { Page } from '../../shared/ui/page/Page.tsx'
+import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
+import { RecordState } from '../../shared/ui/states/RecordState.tsx'
+import { isoToMdy } from '../../shared/ui/values/calendar.ts'
+import { formatMoney } from '../../shared/ui/values/format.ts'
+import { momentText } from '../../shared/ui/values/moments.ts'
+import { AccountingTabs } from './AccountingTabs.tsx'
+import { entryName, eventText } from './labels.ts'
+import { entryQuery, messageOf } from './queries.ts'
+import { figureText } from './Report.tsx'
+import styles from './accounting.module.css'
+
+/** A posted entry with its lines; it is never changed, only reversed. */
+export function EntryPage() {
+  const { entryId } = useParams({ from: '/firm/accounting/journal/$entryId' })
+  const { firm, business } = useCurrentUser()
+  const answer = useQuery(entryQuery(firm, entryId))
+  const mayReverse = useCan(journal.reverse)
+  const [isReversing, setReversing] = useState(false)
+  const { data: entry } = answer
+  if (!entry) return <RecordState what="entry" answer={answer} list={{ label: 'Journal', href: paths.journal() }} />
+  const isReversible = entry.source === 'manual' && entry.reverses === null && entry.reversedBy === null
+  return (
+    <Page
+      title={entryName(entry)}
+      crumbs={[
+        { label: 'Accounting', href: paths.accounting() },
+        { label: 'Journal', href: paths.journal() },
+        { label: entryName(entry) },
+      ]}
+      sub={`${dayText(entry.date)}, posted ${momentText(entry.recordedAt, business.timeZone)} by ${entry.recordedBy?.name ?? 'the system'} · ${eventText(entry.event)}`}
+      tabs={<AccountingTabs current="journal" />}
+      actions={
+        mayReverse &&
+        isReversible && (
+          <Button variant="default" onClick={() => setReversing(true)}>
+            Reverse entry
+          </Button>
+        )
+      }
+    >
+      <Notes entry={entry} />
+      <p dir="auto">{entry.description}</p>
+      {entry.reference && <p dir="auto">Reference: {entry.reference}</p>}
+      {entry.reason && <p dir="auto">Reason: {entry.reason}</p>}
+      <div className={styles.scroll}>
+        <EntryLines entry={entry} />
+      </div>
+      {isReversing && <ReverseDialog entry={entry} onClose={() => setReversing(false)} />}
+    </Page>
+  )
+}
+
+function Notes({ entry: { reverses, reversedBy } }: { entry: JournalEntryDetail }) {
+  const other = reverses ?? reversedBy
+  if (!other) return null
+  return (
+    <InlineNote
+      tone="info"
+      action={
+        <AppLink className="lx-link" href={paths.journalEntry(other.id)}>
+          {other.number ?? dayText(other.date)}
+        </AppLink>
+      }
+    >
+      {reverses ? 'This entry reverses another one. Both count.' : 'This entry is reversed. Both entries count.'}
+    </InlineNote>
+  )
+}
+
+function EntryLines({ entry: { lines, currencyCode } }: { entry: JournalEntryDetail }) {
+  const views = { accrual: 'Accrual only', cash: 'Cash only', both: 'Both' } as const
+  const hasViews = lines.some(({ basis }) => basis !== 'both')
+  const figure = (amount: number) => (
+    <td className="lx-right lx-num">{amount === 0 ? '' : figureText(amount, currencyCode)}</td>
+  )
+  return (
+    <table className={`lx-table ${styles.report}`}>
+      <caption className={styles.caption}>In {currencyCode}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Account</th>
+          <th scope="col">Line</th>
+          {hasViews && <th scope="col">Counts in</th>}
+          <th scope="col" className="lx-right">
+            Debit
+          </th>
+          <th scope="col" className="lx-right">
+            Credit
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <tr key={line.line}>
+            <td>
+              <AppLink href={paths.generalLedger({ account: line.account.id })} dir="auto">
+                {line.account.code} {line.account.name}
+              </AppLink>
+            </td>
+            <td dir="auto">
+              {line.description}
+              <small className={styles.context}>
+                {[line.client?.name, line.matter && `${line.matter.number} ${line.matter.name}`, foreignText(line)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </td>
+            {hasViews && <td>{views[line.basis]}</td>}
+            {figure(line.debit)}
+            {figure(line.credit)}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const foreignText = ({ foreign }: JournalEntryDetail['lines'][number]) =>
+  foreign &&
+  `${formatMoney(foreign.amount, { symbol: '', code: foreign.currencyCode })} ${foreign.currencyCode}${foreign.exchangeRate === null ? '' : ` at ${foreign.exchangeRate}`}`
+
+function ReverseDialog({ entry, onClose }: { entry: JournalEntryDetail; onClose: () => void }) {
+  const { firm, business } = useCurrentUser()
+  const day = today(business.timeZone)
+  const [date, setDate] = useState(isoToMdy(entry.isMonthClosed ? day : entry.date))
+  const [reason, setReason] = useState('')
+  const sending = useSending(onClose)
+  const send = () =>
+    messageOf(exchange(journal.reverse, { params: { id: entry.id }, query: firm, body: { date, reason } }))
+  return (
+    <FormDialog
+      title={`Reverse ${entryName(entry)}`}
+      width={440}
+      submit="Post reversal"
+      isSending={sending.isSending}
+      refusal={sending.refusal('date', 'reason')}
+      onSubmit={() => void sending.send(send)}
+      onClose={onClose}
+    >
+      <DateField
+        label="Date"
+        required
+        today={day}
+        value={date}
+        onChange={setDate}
+        externalError={sending.errorOf('date')}
+      />
+      <TextAreaField
+        label="Reason"
+        required
+        maxLength={2000}
+        value={reason}
+        onChange={setReason}
+        externalError={sending.errorOf('reason')}
+      />
+    </FormDialog>
+  )
+}
