@@ -11,7 +11,7 @@ describe('amounts', () => {
     ['999.99', 'USD', '$', '$999.99'],
     ['1000', 'USD', '$', '$1,000.00'],
     ['1235', 'JPY', '¥', '¥1,235.00'],
-    ['31.889', 'KWD', 'KWD', 'KWD31.889'],
+    ['31.889', 'KWD', 'KWD', 'KWD\u00A031.889'],
     ['9999999999999.99', 'NGN', '₦', '₦9,999,999,999,999.99'],
   ])('%s %s reads as %s and its amount', (major, currency, symbol, text) => {
     expect(moneyText(fromMajor(major, currency), symbol)).toBe(text)

@@ -17,9 +17,14 @@ export function grouped(plainDigits: string): string {
 export const amountText = (amount: Money): string =>
   grouped(formatFixed(toDecimal(amount), shownDecimalsOf(amount.currency)))
 
-/** The symbol first, no space, the minus before it: `−$250.00` (ui.md §12). */
-export const withSymbol = (digits: string, symbol: string): string =>
-  digits.startsWith(MINUS) ? `${MINUS}${symbol}${digits.slice(MINUS.length)}` : `${symbol}${digits}`
+/** A currency without a sign of its own is written with its code, which digits must not run into. */
+const CODE = /^[A-Z]{3}$/
+
+/** The symbol first, no space, the minus before it: `−$250.00` (ui.md §12); after a code a space that does not break: `KWD 31.889`. */
+export function withSymbol(digits: string, symbol: string): string {
+  const sign = CODE.test(symbol) ? `${symbol}\u00A0` : symbol
+  return digits.startsWith(MINUS) ? `${MINUS}${sign}${digits.slice(MINUS.length)}` : `${sign}${digits}`
+}
 
 export const moneyText = (amount: Money, symbol: string): string => withSymbol(amountText(amount), symbol)
 

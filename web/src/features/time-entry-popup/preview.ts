@@ -1,6 +1,6 @@
 import { durationHint, secondsFromHours, type Increment } from '#domain/duration.ts'
 import { parseDecimal, plainDecimal } from '#domain/decimal.ts'
-import { moneyText, rateAmountText } from '#domain/format.ts'
+import { moneyText, rateAmountText, withSymbol } from '#domain/format.ts'
 import { hoursText } from '#domain/hours.ts'
 import { priceTime } from '#domain/time-amount.ts'
 import { billTime } from '#domain/time-entry.ts'
@@ -47,7 +47,7 @@ export function totalTexts({ increment, isBillable, billing, home, ...typed }: P
   return {
     arithmetic:
       price && isBillable && typed.hours !== undefined && typed.rate !== ''
-        ? `${shownHours} h × ${billing.symbol}${rateAmountText(rate, billing.code)}`
+        ? `${shownHours} h × ${withSymbol(rateAmountText(rate, billing.code), billing.symbol)}`
         : undefined,
     total: moneyText(price?.foreignTotal ?? { minor: 0n, currency: billing.code }, billing.symbol),
     homeTotal: price && billing.id !== home.id ? moneyText(price.total, home.symbol) : undefined,
