@@ -46,7 +46,7 @@ const columns: readonly Column<TimeEntry>[] = [
     key: 'hours',
     header: 'Hours',
     align: 'right',
-    width: 80,
+    width: 96,
     cell: (entry) => <Hours hours={entry.duration} strong />,
   },
   { key: 'amount', header: 'Amount', align: 'right', width: 120, cell: amountOf },

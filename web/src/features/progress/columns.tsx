@@ -35,7 +35,7 @@ const hours: Column<ProgressNoteRow> = {
   key: 'hours',
   header: 'Hours',
   align: 'right',
-  width: 72,
+  width: 96,
   priority: 3,
   hideable: true,
   cell: (row) => <Hours hours={row.hours} />,

@@ -98,7 +98,7 @@ const columnsWith = (decimals: number): readonly Column<TimeEntry>[] => [
     header: 'Hours',
     sortKey: 'duration',
     align: 'right',
-    width: 96,
+    width: 116,
     cell: (entry) => <HoursCell entry={entry} decimals={decimals} />,
   },
   {
