@@ -29,10 +29,12 @@ interface Undo {
 /** Long enough to read the message and reach its button. */
 const UNDO_STAYS_MS = 15_000
 
+let undos = 0
+
 function show(kind: Kind, message: string, undo?: Undo): void {
   const { icon, tone } = looks[kind]
-  // The same kind and text share an id, so that identical toasts merge into the one on screen.
-  const id = `${kind}: ${message}`
+  // The same kind and text share an id, so that identical toasts merge into the one on screen. Each undo is its own.
+  const id = undo ? `${kind}: ${message} ${(undos += 1)}` : `${kind}: ${message}`
   const clock = toastClock(() => notifications.hide(id), undo && UNDO_STAYS_MS)
   notifications.show({
     id,
