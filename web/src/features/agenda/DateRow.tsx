@@ -26,9 +26,12 @@ interface Props {
 
 /** A date: its title and matter, with the court or the person below. */
 export function DateRow({ item, end, withDay = false }: Props) {
-  const title = timedTitle(item)
-  const [first, second] = withDay ? [item.matterName, title] : [title, item.matterName]
-  const context = [withDay && dayText(item.day), !withDay && item.clientName, contextText(item)]
+  const [first, second] = withDay ? [item.matterName, item.title] : [timedTitle(item), item.matterName]
+  const context = [
+    withDay && [dayText(item.day), item.time].filter(Boolean).join(' '),
+    !withDay && item.clientName,
+    contextText(item),
+  ]
   return (
     <li className={styles.row} data-kind={item.kind}>
       <span className={styles.icon}>
