@@ -66,7 +66,7 @@ test('a long note survives a refusal and a reload, and the missing activity is s
   await page.reload()
   await expect(page.getByText('Your unsaved changes are back')).toBeVisible()
   await expect(note).toContainText('The parties met. The parties met.')
-  await expect(page.getByLabel('Duration')).toHaveValue('1:30')
+  await expect(page.getByLabel('Duration')).toHaveValue('1.5')
   await choose(page, 'Activity Type', 'Legal research')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page).toHaveURL(/\/view\/progress-note\?id=/)

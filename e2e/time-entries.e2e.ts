@@ -373,6 +373,7 @@ test("N on a matter's or a client's page takes them along", async ({ page, world
   await expect(popup.getByRole('combobox', { name: 'Client' })).toContainText('Harborline Bank')
   await page.keyboard.press('Escape')
   await page.goto('/time-entries')
+  await expect(page.getByRole('heading', { level: 1, name: 'Time Entries' })).toBeVisible()
   await page.keyboard.press('n')
   await expect(popup.getByRole('combobox', { name: 'Client' })).not.toContainText('Harborline Bank')
 })
