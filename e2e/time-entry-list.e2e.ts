@@ -273,6 +273,7 @@ test('a filter without matches shows a message, and a failed list keeps its filt
   await page.route(LIST_CALL, (route) => route.abort())
   await page.getByRole('checkbox', { name: 'Select all rows' }).check()
   await page.getByRole('button', { name: 'Mark non-billable' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark non-billable' }).click()
   await expect(page.getByText('Could not refresh. What you see may be out of date.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
 

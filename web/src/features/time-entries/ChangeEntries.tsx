@@ -61,7 +61,7 @@ export default function ChangeEntries({ entries, onDone, onClose }: Props) {
     value,
     onChange: setValue,
     onBlur: () => undefined,
-    error: isTried ? missing : undefined,
+    externalError: isTried ? missing : undefined,
     required: true,
   }
   const hours = exactSum(entries.map(({ duration }) => duration))
