@@ -74,6 +74,28 @@ declare module '*/shell.module.css' {
   export default styles
 }
 
+declare module '*/accounting.module.css' {
+  const styles: {
+    readonly basis: string
+    readonly buttons: string
+    readonly caption: string
+    readonly context: string
+    readonly entryGrid: string
+    readonly filters: string
+    readonly form: string
+    readonly group: string
+    readonly hint: string
+    readonly lines: string
+    readonly lock: string
+    readonly pages: string
+    readonly report: string
+    readonly scroll: string
+    readonly sums: string
+    readonly total: string
+  }
+  export default styles
+}
+
 declare module '*/agenda.module.css' {
   const styles: {
     readonly address: string
