@@ -1,0 +1,43 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { parentPort } from 'node:worker_threads'
+import { fontPaths } from './fonts.ts'
+
+export interface RenderRequest {
+  readonly id: number
+  /** Typst. It finds the values, as JSON, in `sys.inputs.values`. */
+  readonly template: string
+  readonly values: unknown
+  readonly madeAt: Date
+}
+
+export type Rendered = { readonly id: number } & ({ readonly pdf: Uint8Array } | { readonly problem: string })
+
+/** The compiler keeps what documents have in common; what this many documents did not use is dropped. */
+const KEPT_FOR_DOCUMENTS = 10
+
+const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: [...fontPaths] }] })
+
+function compile({ template, values, madeAt }: RenderRequest): Uint8Array {
+  const compiled = compiler.compile({ mainFileContent: template, inputs: { values: JSON.stringify(values) } })
+  const { result } = compiled
+  if (!result) {
+    const error = compiled.takeError()
+    throw new Error(error ? JSON.stringify(error.shortDiagnostics) : 'no reason given')
+  }
+  const pdf = compiler.pdf(result, {
+    creationTimestamp: Math.floor(madeAt.getTime() / 1000),
+    pdfStandard: 'a-2b',
+  })
+  compiler.evictCache(KEPT_FOR_DOCUMENTS)
+  return new Uint8Array(pdf)
+}
+
+function render(request: RenderRequest): Rendered {
+  try {
+    return { id: request.id, pdf: compile(request) }
+  } catch (error) {
+    return { id: request.id, problem: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+parentPort?.on('message', (request: RenderRequest) => parentPort?.postMessage(render(request)))
