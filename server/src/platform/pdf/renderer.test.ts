@@ -39,7 +39,10 @@ describe('a PDF from a template', () => {
 
   test('is the same to the byte for the same values and moment', async () => {
     const values = [{ work: 'Call', amount: '₦1.00' }]
-    const [first, second] = [await renderer.render(template, values, madeAt), await renderer.render(template, values, madeAt)]
+    const [first, second] = [
+      await renderer.render(template, values, madeAt),
+      await renderer.render(template, values, madeAt),
+    ]
     expect(Buffer.compare(first, second)).toBe(0)
   })
 
@@ -55,7 +58,5 @@ describe('a PDF from a template', () => {
 test('documents that wait when the server stops are rejected', async () => {
   const stopped = createPdfRenderer()
   const waiting = stopped.render('Never', {}, madeAt)
-  const rejected = expect(waiting).rejects.toThrow('The server is stopping')
-  await stopped.close()
-  await rejected
+  await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), stopped.close()])
 })
