@@ -8,7 +8,7 @@ import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/pagin
 import type { DB } from '../../platform/db/schema.generated.ts'
 import { sortFrom, sqlDirection, type Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import type { Party } from './party-totals.queries.ts'
+import type { Party } from './parties.ts'
 
 export type EntryOrder = Sort<TimeEntrySort>
 

@@ -19,7 +19,8 @@ import { firmSettings, type FirmSettings } from '../firm/public.ts'
 import { currencies, type Currencies } from '../reference/public.ts'
 import { entriesWhere, findText, within, type EntryCondition } from './filter.queries.ts'
 import { findEntry, orderFrom, selectDeletedEntries, selectEntryPage, selectPartiesOfPage } from './list.queries.ts'
-import { PARTY_SORTS, sumByParty, type Party, type PartySums } from './party-totals.queries.ts'
+import { PARTY_SORTS, type Party } from './parties.ts'
+import { sumByParty, type PartySums } from './party-totals.queries.ts'
 import {
   findDaysOfPage,
   MAX_GROUPS,

@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { allOf, type Condition } from '../../platform/db/conditions.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { Party } from './parties.ts'
 import { MAX_GROUPS, sums, type Sums } from './totals.queries.ts'
-
-/** What an entry belongs to, and the sort that keeps the entries of one together in the list. */
-export const PARTY_SORTS = { matter: 'matterName', client: 'clientName', person: 'userName' } as const
-export type Party = keyof typeof PARTY_SORTS
 
 /** The sums of one matter, client or person. `key` and names are null for what the reader may not see. */
 export type PartySums = Sums &
