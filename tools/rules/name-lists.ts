@@ -46,6 +46,7 @@ export const FILE_ROLES: ReadonlySet<string> = new Set([
 export const CONCEPTS: ReadonlySet<string> = new Set([
   'attachment-owner',
   'attempts',
+  'bulk-change',
   'calendar-file',
   'checks',
   'closing',
@@ -84,6 +85,8 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'remove',
   'record-time',
   'reset',
+  'parties',
+  'party-totals',
   'sessions',
   'setup',
   'sign-in',

@@ -59,10 +59,10 @@ describe('the week', () => {
     expect(hoursFrom(typed)).toEqual({ kind: 'refused', message })
   })
 
-  test('a cell shows two decimals, all of them while it has the focus, and nothing for zero hours', () => {
+  test('a cell shows two decimals or as many as there are, only what was typed while it has the focus, and nothing for zero hours', () => {
     expect([cellText(0, false), cellText(0, true)]).toEqual(['', ''])
     expect([cellText(1, false), cellText(1, true)]).toEqual(['1.00', '1'])
-    expect([cellText(0.3333, false), cellText(0.3333, true)]).toEqual(['0.33', '0.3333'])
+    expect([cellText(0.3333, false), cellText(0.3333, true)]).toEqual(['0.3333', '0.3333'])
   })
 
   test('Down and Enter lead to the row below, Up to the one above', () => {

@@ -58,7 +58,7 @@ type ParsedHours = { readonly kind: 'parsed'; readonly hours: string } | Extract
 export const hoursFrom = (typed: string): ParsedHours =>
   typed.trim() === '' ? { kind: 'parsed', hours: '0' } : parseDuration(typed)
 
-/** What a cell shows: two decimals, and every one of them while it has the focus. */
+/** What a cell shows: at least two decimals, and without idle zeros while it has the focus. */
 export function cellText(hours: number, isExact: boolean): string {
   if (hours === 0) return ''
   return isExact ? String(hours) : formatHours(hours)
