@@ -65,6 +65,8 @@ const Settings = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Set by npm for the scripts that it runs. */
+  npm_lifecycle_event: z.string().optional(),
   S3_FORCE_PATH_STYLE: z.enum(['true', 'false'], 'wants true or false').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -101,6 +103,7 @@ export function readConfig(environment: Environment = process.env, envFile = pat
     dataDir: path.resolve(projectRoot, settings.DATA_DIR),
     /** Undefined means the embedded PostgreSQL. */
     databaseUrl: settings.DATABASE_URL,
+    isStartedByNpm: settings.npm_lifecycle_event !== undefined,
     /** Without a trailing slash. */
     publicUrl: (settings.PUBLIC_URL ?? `http://${host}:${settings.PORT}`).replace(/\/+$/, ''),
     /** Proxies trusted to report the client's address, in addition to loopback. */

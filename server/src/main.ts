@@ -30,7 +30,7 @@ async function run(mode: 'start' | 'demo'): Promise<void> {
   await checkPort(config)
   const database = await openDatabase(config)
   const closing: (() => Promise<void>)[] = [database.stop]
-  const stop = stopper(closing)
+  const stop = stopper(closing, config)
   try {
     await migrate(database.ownerUrl, say)
     await loadReference(database.ownerUrl)
@@ -105,7 +105,7 @@ async function listen(
  * Stops only once, whatever comes: a signal, also repeated or sent both by the terminal and by npm; the end of the
  * program that started this server; or a failed start.
  */
-function stopper(closing: readonly (() => Promise<void>)[]) {
+function stopper(closing: readonly (() => Promise<void>)[], { isStartedByNpm }: Config) {
   let stopping: Promise<void> | undefined
   const stop = () =>
     (stopping ??= (async () => {
@@ -126,7 +126,7 @@ function stopper(closing: readonly (() => Promise<void>)[]) {
     if (!isIgnored(signal)) process.on(signal, stopAndExit)
   }
   process.once('disconnect', stopAndExit)
-  if (process.env['npm_lifecycle_event']) watchParent(stopAndExit)
+  if (isStartedByNpm) watchParent(stopAndExit)
   return Object.assign(stop, { isUnderWay: () => stopping !== undefined })
 }
 

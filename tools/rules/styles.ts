@@ -5,8 +5,8 @@ import { lineAt, listFiles, readText } from './files.ts'
 import { readSources, type SourceFile } from './import-graph.ts'
 import type { Finding, Step } from './step.ts'
 
-/** Tokens, elements, Mantine and paper: the only sheets whose classes every page sees. */
-const GLOBAL_SHEETS = new Set(['web/src/app/theme/theme.css', 'web/src/app/theme/print.css'])
+/** Tokens, elements, Mantine, paper and typefaces: the only sheets that every page sees. */
+const GLOBAL_SHEETS = new Set(['theme', 'print', 'fonts'].map((name) => `web/src/app/theme/${name}.css`))
 const OWN_GLOBAL = /^lx-/
 const FOREIGN_GLOBAL = /^(mantine-|tiptap$|ProseMirror)/
 

@@ -16,7 +16,7 @@ export interface PdfRenderer {
 interface Waiting {
   readonly resolve: (pdf: Uint8Array) => void
   readonly reject: (error: Error) => void
-  readonly timer: NodeJS.Timeout
+  readonly timeout: NodeJS.Timeout
 }
 
 /** The thread starts with the first document. If it fails, its documents are rejected and the next one starts another. */
@@ -28,7 +28,7 @@ export function createPdfRenderer(): PdfRenderer {
   function settle(id: number, use: (entry: Waiting) => void): void {
     const entry = waiting.get(id)
     if (!entry) return
-    clearTimeout(entry.timer)
+    clearTimeout(entry.timeout)
     waiting.delete(id)
     if (waiting.size === 0) worker?.unref()
     use(entry)
@@ -57,8 +57,8 @@ export function createPdfRenderer(): PdfRenderer {
       worker.ref()
       const request: RenderRequest = { id: (lastId += 1), template, values, madeAt }
       return new Promise((resolve, reject) => {
-        const endLate = () => void endWorker(new Error(`The document took longer than ${LONGEST_MS} ms`))
-        waiting.set(request.id, { resolve, reject, timer: setTimeout(endLate, LONGEST_MS) })
+        const endOverdue = () => void endWorker(new Error(`The document took longer than ${LONGEST_MS} ms`))
+        waiting.set(request.id, { resolve, reject, timeout: setTimeout(endOverdue, LONGEST_MS) })
         worker?.postMessage(request)
       })
     },
