@@ -19,6 +19,8 @@ import { conflicts } from './conflicts.ts'
 import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
+import { invoices } from './invoices.ts'
+import { taxCodes } from './tax-codes.ts'
 import { firmSettings } from './firm-settings.ts'
 import { closings } from './closings.ts'
 import { journal } from './journal.ts'
@@ -63,6 +65,8 @@ export const contract = {
   lookups,
   expenses,
   flatFees,
+  invoices,
+  taxCodes,
   files,
   firmSettings,
   dailyTargets,

@@ -1,6 +1,7 @@
 import { clientRecord } from './clients-record.ts'
 import { expenseRecord } from './expenses-record.ts'
 import { flatFeeRecord } from './flat-fees-record.ts'
+import { invoiceRecord } from './invoices-record.ts'
 import { matterRecord } from './matters-record.ts'
 import { courtUpdateRecord, progressNoteRecord } from './progress-records.ts'
 import { timeEntryRecord } from './time-entries-record.ts'
@@ -14,4 +15,5 @@ export const recordTypes = [
   courtUpdateRecord,
   expenseRecord,
   flatFeeRecord,
+  invoiceRecord,
 ] as const

@@ -30,6 +30,7 @@ const KINDS = [
   'instalment',
   'book',
   'ledgerAccount',
+  'taxCode',
   'dailyTarget',
   'matterClosing',
 ] as const

@@ -3,11 +3,13 @@ import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
 import { firmType } from './features/firm/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
+import { invoiceType } from './features/invoices/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
 import type { RecordType } from './features/records/public.ts'
 import { savedViewType } from './features/saved-views/record-type.ts'
+import { taxCodeType } from './features/tax-codes/record-type.ts'
 import { timeEntryType } from './features/time-entries/record-type.ts'
 
 /** Every type of record, those of contract/src/record-types.ts and what else the audit trail names. */
@@ -19,8 +21,10 @@ export const recordTypes: readonly RecordType[] = [
   courtUpdateType,
   expenseType,
   flatFeeType,
+  invoiceType,
   fileType,
   firmType,
   ledgerType,
   savedViewType,
+  taxCodeType,
 ]

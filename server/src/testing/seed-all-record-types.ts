@@ -7,6 +7,7 @@ import { conflicts } from '#contract/conflicts.ts'
 import { courts } from '#contract/courts.ts'
 import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
+import { invoices } from '#contract/invoices.ts'
 import { matterClosing } from '#contract/matter-closing.ts'
 import { matters } from '#contract/matters.ts'
 import { courtUpdates, progressNotes } from '#contract/progress.ts'
@@ -72,6 +73,7 @@ export async function seedAllRecordTypes(app: TestApp, firm: TestFirm, about: Se
     closed: [closedId],
     timeEntries: await createTimeEntries(context),
     ...(await createCharges(context)),
+    invoices: await createInvoices(context),
     ...(await createUpdates(context)),
   }
   if (openClient !== undefined) return onMatters
@@ -130,6 +132,16 @@ async function createCharges({ app, firm, about, matterId, secondId, create }: S
   for (const amount of [450, 900]) fees.push(await create(flatFees.create, { body: { ...fee, amount } }))
   await create(flatFees.delete, { params: { id: fees.at(-1) } })
   return { expenses: charged, requests: charged.slice(1, 4), flatFees: fees, files: receipts }
+}
+
+/** Drafts of the matters' work. */
+async function createInvoices({ about, clientId, matterId, secondId, create }: SeedContext): Promise<string[]> {
+  const ids: string[] = []
+  for (const lineMatterId of [matterId, secondId, matterId]) {
+    const lines = [{ matterId: lineMatterId, description: `${about.word} advice`, rate: 300 }]
+    ids.push(await create(invoices.create, { body: { clientId, issueDate: '2026-03-16', note: about.word, lines } }))
+  }
+  return ids
 }
 
 async function createUpdates({ app, firm, about, matterId, create }: SeedContext) {

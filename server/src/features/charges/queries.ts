@@ -95,7 +95,7 @@ export const selectMattersForWork = async (tx: FirmTx, ids: readonly string[]) =
     ? []
     : tx
         .selectFrom('app.matters')
-        .select(['id', 'currency', 'closed_on as closedOn'])
+        .select(['id', 'client_id as clientId', 'currency', 'closed_on as closedOn'])
         .select((eb) => eb('deleted_at', 'is not', null).$castTo<boolean>().as('isDeleted'))
         .where('id', 'in', ids)
         .execute()

@@ -1,1 +1,1 @@
-export { recordClearedCheck, recordInitialCheck } from './service.ts'
+export { recordInitialCheck } from './service.ts'

@@ -1,1 +1,1 @@
-export { listTargetsByPerson, type PersonWithTargets } from './service.ts'
+export { targetsByPerson, type PersonWithTargets } from './service.ts'

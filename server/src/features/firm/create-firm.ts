@@ -6,6 +6,7 @@ import { adoptFirm, type FirmTx, type IdentityTx } from '../../platform/db/trans
 import { newId } from '../../platform/ids.ts'
 import type { AccountRow } from '../auth/public.ts'
 import { createOfficeBook, type BookIdKind } from '../ledger-accounts/public.ts'
+import { createDefaultTaxCodes } from '../tax-codes/public.ts'
 import { DEFAULT_ACTIVITIES, DEFAULT_PRACTICE_AREAS, DEFAULT_ROLES, roleScope } from './defaults.ts'
 import {
   insertActivities,
@@ -22,13 +23,14 @@ export type Founder = Pick<AccountRow, 'id' | 'first_name' | 'last_name' | 'emai
 
 /** Ids are new, except for the demo firm, which is the same each time. */
 export type MakeId = (
-  kind: 'role' | 'activity' | 'practiceArea' | 'subscription' | BookIdKind,
+  kind: 'role' | 'activity' | 'practiceArea' | 'subscription' | 'taxCode' | BookIdKind,
   position: number,
 ) => string
 
 /**
- * Creates a firm with its default roles, activity types, practice areas, an office book with the chart of accounts of its country, a
- * 14-day trial from today in the firm's zone (decisions.md), and the founder as administrator. From here on the transaction belongs to the firm.
+ * Creates a firm with its default roles, activity types, practice areas, an office book with the chart of accounts and the
+ * tax codes of its country, a 14-day trial from today in the firm's zone (decisions.md), and the founder as administrator.
+ * From here on the transaction belongs to the firm.
  */
 export async function createFirm(
   tx: IdentityTx,
@@ -55,6 +57,7 @@ export async function createFirm(
   await insertMember(firmTx, { business_id: businessId, id, role_id: administrator, first_name, last_name, email })
   await insertDefaultChoices(firmTx, businessId, makeId)
   await createOfficeBook(firmTx, { businessId, countryCode: firm.countryCode, currency: firm.currencyCode }, makeId)
+  await createDefaultTaxCodes(firmTx, { businessId, countryCode: firm.countryCode }, makeId)
   await startTrial(firmTx, { id: makeId('subscription', 0), business_id: businessId }, firm, clock)
   return { businessId, tx: firmTx }
 }

@@ -10,7 +10,7 @@ export {
 } from './queries.ts'
 export { recordLifecycle } from './lifecycle.ts'
 export type {
-  ActivityLabels,
+  ActivityWords,
   AddRoutes,
   AuditedTable,
   DashboardParts,
@@ -21,4 +21,5 @@ export type {
   OverviewPart,
   RecordBin,
   RecordType,
+  WaitingPart,
 } from './record-type.ts'

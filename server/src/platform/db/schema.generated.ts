@@ -88,6 +88,31 @@ export interface AppAuditSeals {
   seq: Int8;
 }
 
+export interface AppBilledWork {
+  business_id: string;
+  expense_id: string | null;
+  flat_fee_id: string | null;
+  instalment_id: string | null;
+  invoice_id: string;
+  line_id: string;
+  matter_id: string;
+  time_entry_id: string | null;
+  work_id: string;
+}
+
+export interface AppBillingSettings {
+  allow_self_approval: boolean | null;
+  approval_required: Generated<boolean>;
+  business_id: string;
+  invoice_number_pattern: Generated<string>;
+  note: Generated<string>;
+  prices_include: Generated<"noTax" | "tax">;
+  tax_rounding: Generated<"perInvoice" | "perLine" | "downPerInvoice">;
+  terms_days: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface AppBooks {
   business_id: string;
   closed_through: string | null;
@@ -193,8 +218,6 @@ export interface AppClients {
   phone_number: Generated<string>;
   postal_code: Generated<string>;
   sort_name: Generated<string>;
-  standing: Generated<"active" | "former" | "declined">;
-  standing_reason: Generated<string>;
   state: Generated<string>;
   tax_number: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -227,14 +250,9 @@ export interface AppConflictChecks {
   checked_at: Generated<Timestamp>;
   checked_by: string;
   client_id: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decision: Generated<"undecided" | "clear" | "waived" | "declined">;
-  decision_reason: Generated<string>;
   hits: Json;
   id: string;
   matter_id: string | null;
-  more_names: Generated<string[]>;
   names: string[];
   note: Generated<string>;
 }
@@ -359,6 +377,7 @@ export interface AppFirmRates {
 
 export interface AppFlatFeeInstalments {
   amount_minor: Int8;
+  billing_state: Generated<"unbilled" | "onInvoice">;
   business_id: string;
   due_on: string;
   flat_fee_id: string;
@@ -417,6 +436,31 @@ export interface AppInvitations {
   secret_hash: Buffer;
 }
 
+export interface AppInvoiceLines {
+  allocated_minor: Int8;
+  business_id: string;
+  description: string;
+  discount_minor: Int8;
+  discount_type: "percent" | "amount" | null;
+  discount_value: Numeric | null;
+  gross_minor: Int8;
+  home_income_minor: Int8;
+  id: string;
+  income_minor: Int8;
+  invoice_id: string;
+  kind: "time" | "expense" | "flat" | "contingency" | "interest" | "other";
+  matter_id: string;
+  original_description: string | null;
+  original_quantity: Numeric | null;
+  original_rate: Numeric | null;
+  position: number;
+  quantity: Numeric;
+  rate: Numeric;
+  tax_code_ids: Generated<string[]>;
+  user_id: string | null;
+  worked_on: string;
+}
+
 export interface AppInvoiceParts {
   account_id: string;
   business_id: string;
@@ -429,6 +473,49 @@ export interface AppInvoiceParts {
   total_minor: Int8;
 }
 
+export interface AppInvoices {
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  bill_to: string;
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  discount_minor: Int8;
+  discount_target: "all" | "fees" | "time" | "expense" | null;
+  discount_type: "percent" | "amount" | null;
+  discount_value: Numeric | null;
+  due_on: string;
+  entry_id: string | null;
+  exchange_rate: Numeric;
+  home_currency: string;
+  home_total_minor: Int8;
+  id: string;
+  internal_note: Generated<string>;
+  issued_on: string;
+  matter_ids: string[];
+  note: Generated<string>;
+  number: string | null;
+  prices_include: "noTax" | "tax";
+  return_reason: Generated<string>;
+  status: Generated<"draft" | "submitted" | "approved" | "void">;
+  submitted_at: Timestamp | null;
+  submitted_by: string | null;
+  subtotal_minor: Int8;
+  tax_minor: Int8;
+  tax_rounding: "perInvoice" | "perLine" | "downPerInvoice";
+  total_minor: Int8;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  void_entry_id: string | null;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+  withholding_code_id: string | null;
+  withholding_percent: Numeric | null;
+}
+
 export interface AppInvoiceShares {
   business_id: string;
   client_id: string;
@@ -439,6 +526,19 @@ export interface AppInvoiceShares {
   open_base_minor: Generated<Int8>;
   open_minor: Generated<Int8>;
   total_minor: Int8;
+}
+
+export interface AppInvoiceTaxes {
+  base_minor: Int8;
+  business_id: string;
+  code: string;
+  home_tax_minor: Int8;
+  invoice_id: string;
+  matter_id: string;
+  name: string;
+  percent: Numeric;
+  tax_code_id: string;
+  tax_minor: Int8;
 }
 
 export interface AppJournalEntries {
@@ -511,6 +611,15 @@ export interface AppMatterClosings {
   override_reason: Generated<string>;
   reopened_at: Timestamp | null;
   reopened_by: string | null;
+}
+
+export interface AppMatterInvoices {
+  business_id: string | null;
+  deleted_at: Timestamp | null;
+  id: string | null;
+  matter_id: string | null;
+  open_minor: Int8 | null;
+  status: string | null;
 }
 
 export interface AppMatterMembers {
@@ -595,19 +704,6 @@ export interface AppMonthDeltas {
   month: string;
 }
 
-export interface AppNamePlaces {
-  business_id: string;
-  name_id: string;
-  word: string;
-  word_count: number;
-}
-
-export interface AppNameWords {
-  business_id: string;
-  keys: string[];
-  word: string;
-}
-
 export interface AppOpposingParties {
   business_id: string;
   id: string;
@@ -620,10 +716,11 @@ export interface AppPartyNames {
   business_id: string;
   client_id: string | null;
   id: string;
-  kind: "client" | "contact" | "matter" | "opposingParty" | "relatedParty";
+  kind: "client" | "contact" | "matter" | "opposingParty";
   matter_id: string | null;
   name: string;
   normalized: Generated<string>;
+  sounds: Generated<string[]>;
 }
 
 export interface AppPlans {
@@ -718,16 +815,6 @@ export interface AppRecordTypes {
   table_name: string;
 }
 
-export interface AppRelatedParties {
-  business_id: string;
-  client_id: string | null;
-  id: string;
-  matter_id: string | null;
-  name: string;
-  position: Generated<number>;
-  role: "director" | "shareholder" | "beneficialOwner" | "spouse" | "relative" | "businessPartner" | "parent" | "subsidiary" | "insurer" | "guarantor" | "trustee" | "beneficiary" | "witness" | "expert" | "opposingCounsel" | "other";
-}
-
 export interface AppRoles {
   business_id: string;
   created_at: Generated<Timestamp>;
@@ -812,6 +899,26 @@ export interface AppSubscriptions {
   user_limit: number;
 }
 
+export interface AppTaxCodes {
+  archived_at: Timestamp | null;
+  business_id: string;
+  code: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: "standard" | "reduced" | "zero" | "exempt" | "outsideScope" | "withholding";
+  name: string;
+  position: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppTaxRates {
+  business_id: string;
+  percent: Numeric;
+  starts_on: string;
+  tax_code_id: string;
+}
+
 export interface AppTimeEntries {
   activity_id: string;
   amount_minor: Int8;
@@ -870,6 +977,8 @@ export interface DB {
   "app.audit_log": AppAuditLog;
   "app.audit_queue": AppAuditQueue;
   "app.audit_seals": AppAuditSeals;
+  "app.billed_work": AppBilledWork;
+  "app.billing_settings": AppBillingSettings;
   "app.books": AppBooks;
   "app.businesses": AppBusinesses;
   "app.calendar_feeds": AppCalendarFeeds;
@@ -894,21 +1003,23 @@ export interface DB {
   "app.flat_fees": AppFlatFees;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.invitations": AppInvitations;
+  "app.invoice_lines": AppInvoiceLines;
   "app.invoice_parts": AppInvoiceParts;
   "app.invoice_shares": AppInvoiceShares;
+  "app.invoice_taxes": AppInvoiceTaxes;
+  "app.invoices": AppInvoices;
   "app.journal_entries": AppJournalEntries;
   "app.ledger_accounts": AppLedgerAccounts;
   "app.mail_links": AppMailLinks;
   "app.matter_budgets": AppMatterBudgets;
   "app.matter_closings": AppMatterClosings;
+  "app.matter_invoices": AppMatterInvoices;
   "app.matter_members": AppMatterMembers;
   "app.matter_practice_areas": AppMatterPracticeAreas;
   "app.matters": AppMatters;
   "app.member_rates": AppMemberRates;
   "app.members": AppMembers;
   "app.month_deltas": AppMonthDeltas;
-  "app.name_places": AppNamePlaces;
-  "app.name_words": AppNameWords;
   "app.opposing_parties": AppOpposingParties;
   "app.party_names": AppPartyNames;
   "app.plans": AppPlans;
@@ -917,7 +1028,6 @@ export interface DB {
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
   "app.record_types": AppRecordTypes;
-  "app.related_parties": AppRelatedParties;
   "app.roles": AppRoles;
   "app.saved_view_defaults": AppSavedViewDefaults;
   "app.saved_views": AppSavedViews;
@@ -926,6 +1036,8 @@ export interface DB {
   "app.signing_keys": AppSigningKeys;
   "app.stored_contents": AppStoredContents;
   "app.subscriptions": AppSubscriptions;
+  "app.tax_codes": AppTaxCodes;
+  "app.tax_rates": AppTaxRates;
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;
   "app.wall_overrides": AppWallOverrides;
@@ -949,13 +1061,13 @@ export interface AppFunctions {
   "app.find_clients": { arguments: [search: string | null]; row: { result: string } };
   "app.find_expenses": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_flat_fees": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
+  "app.find_invoices": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_matters": { arguments: [search: string | null]; row: { result: string } };
-  "app.find_matters_by_words": { arguments: [words: readonly string[] | null, max_matters: number | null]; row: { result: string } };
   "app.find_newest_expenses": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_newest_flat_fees": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_newest_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { result: string } };
   "app.find_progress_updates": { arguments: [of_kind: string | null, search: string | null, max_updates: number | null]; row: { result: string } };
-  "app.find_similar_names": { arguments: [searched: readonly string[] | null, passed_over: readonly string[] | null, max_candidates: number | null]; row: { searched_at: number; id: string; kind: string; role: string | null; client_id: string | null; matter_id: string | null; name: string; record_number: string; record_name: string; record_client_id: string; standing: string | null; is_deleted: boolean; is_merged: boolean; is_closed: boolean; is_barred: boolean; frequent: string[] } };
+  "app.find_similar_names": { arguments: [searched: readonly string[] | null, distinctive: readonly string[] | null, max_candidates: number | null]; row: { searched_name: string; id: string; kind: string; client_id: string | null; matter_id: string | null; name: string; record_number: string; record_name: string; record_client_id: string; is_former: boolean; is_barred: boolean } };
   "app.find_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] } };
   "app.find_visible_matters": { arguments: [search: string | null]; row: { result: string } };
   "app.firm_of_invitation": { arguments: [secret: Buffer | null]; row: { result: string | null } };
@@ -965,10 +1077,8 @@ export interface AppFunctions {
   "app.grant_emergency_access": { arguments: [override_id: string | null, wanted_number: string | null, why: string | null, hours: number | null]; row: { result: string | null } };
   "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };
   "app.has_permission": { arguments: [permission: string | null]; row: { result: boolean } };
-  "app.index_words": { arguments: [name: string | null]; row: { result: string } };
   "app.is_audit_behind_wall": { arguments: [named: string | null, record: string | null]; row: { result: boolean } };
   "app.is_identity_realm": { arguments: []; row: { result: boolean } };
-  "app.latin_letters": { arguments: [plain: string | null]; row: { result: string } };
   "app.ledger_differences": { arguments: [first_day: string | null, last_day: string | null]; row: { check_name: string; subject: string; stored: string; posted: string } };
   "app.like_part": { arguments: [search: string | null]; row: { result: string } };
   "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
@@ -987,8 +1097,6 @@ export interface AppFunctions {
   "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; memberships: JsonValue } };
   "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
   "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
-  "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };
-  "app.split_name": { arguments: [name: string | null]; row: { result: string[] } };
   "app.still_authorized": { arguments: [session: string | null, permissions: readonly string[] | null]; row: { result: boolean } };
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };

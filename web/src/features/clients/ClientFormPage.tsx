@@ -34,17 +34,13 @@ export const EditClientPage: FormPage = pages.EditPage
 
 function useParts(values: ClientValues, client: Client | undefined) {
   const form = useForm<ClientValues>({ defaultValues: values, resolver: clientResolver, mode: 'onTouched' })
-  const [clientType, firstName, lastName, companyName, contacts, relatedParties, conflictReason] = useWatch({
+  const [clientType, firstName, lastName, companyName, contacts] = useWatch({
     control: form.control,
-    name: ['clientType', 'firstName', 'lastName', 'companyName', 'contacts', 'relatedParties', 'conflictReason'],
+    name: ['clientType', 'firstName', 'lastName', 'companyName', 'contacts'],
   })
-  const names = namesOf({ clientType, firstName, lastName, companyName, contacts, relatedParties })
+  const names = namesOf({ clientType, firstName, lastName, companyName, contacts })
   // The names that a client already has were checked when they were typed.
   const checked = new Set(client ? namesOf(values) : [])
-  const question = { names: names.filter((name) => !checked.has(name)), clientId: client?.id }
-  const check = useConflictPanel([question], {
-    value: conflictReason,
-    onChange: (reason) => form.setValue('conflictReason', reason, { shouldDirty: true }),
-  })
+  const check = useConflictPanel([{ names: names.filter((name) => !checked.has(name)), clientId: client?.id }])
   return { form, ...check, children: <ClientFields form={form} /> }
 }

@@ -11,7 +11,6 @@ import { DayText, Percent, RateText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
 import { Overview, type FileOverview } from '../matter-file/public.ts'
-import { RelatedPartiesPanel } from '../related-parties/public.ts'
 import { UnbilledTime } from './UnbilledTime.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import styles from './matters.module.css'
@@ -47,7 +46,6 @@ export function MatterOverview({ matter, overview, onBudget }: Props) {
         </Panel>
       )}
       <OpposingPanel matter={matter} />
-      <RelatedPartiesPanel parties={matter.relatedParties} />
     </Overview>
   )
 }

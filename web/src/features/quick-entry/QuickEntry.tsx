@@ -1,5 +1,4 @@
 import { quickEntry } from '#contract/quick-entry.ts'
-import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import { dayWithWeekday } from '#domain/calendar-day.ts'
 import { durationHint } from '#domain/duration.ts'
 import { parseQuickEntry, type ParsedQuickEntry } from '#domain/quick-entry.ts'
@@ -47,8 +46,6 @@ export default function QuickEntry({ query, ...palette }: Props) {
   return <Preview query={query} text={text} parsed={parsed} {...palette} />
 }
 
-const NOTHING_FOUND = { matters: [], match: 'none' } as const
-
 interface PreviewProps extends Props {
   text: string
   parsed: ParsedQuickEntry
@@ -72,17 +69,14 @@ function Preview({ query, text, parsed, onSettled, ...palette }: PreviewProps) {
   return (
     <Matters
       label={entryLabel(parsed.entry)}
-      problem={problemText(preview.error, answer)}
+      problem={preview.isError ? errorText(preview.error) : (answer?.problem ?? undefined)}
       time={answer?.entry ?? undefined}
-      found={preview.data ?? NOTHING_FOUND}
+      matters={preview.data?.matters ?? []}
       isLooking={!isCurrent}
       {...palette}
     />
   )
 }
-
-const problemText = (error: Error | null, answer: QuickPreview | undefined) =>
-  error ? errorText(error) : (answer?.problem ?? undefined)
 
 /** `Time entry · 1 h 20 min · draft reply · Friday 20/11/2026` */
 const entryLabel = ({ seconds, description, day, isBillable }: Read) =>
@@ -116,15 +110,12 @@ interface MattersProps extends Omit<Props, 'query' | 'onSettled'> {
   problem: string | undefined
   /** Undefined while the line is still being read by the server. */
   time: QuickTime | undefined
-  found: { readonly matters: readonly QuickMatter[]; readonly match: QuickPreview['match'] }
+  matters: readonly QuickMatter[]
   isLooking: boolean
 }
 
-/**
- * A matter that is certain comes first and Enter saves on it. Otherwise the first row opens the form, so that nothing is saved
- * on a matter that nobody named or chose.
- */
-function Matters({ label, problem, time, found: { matters, match }, isLooking, close, onChange }: MattersProps) {
+/** The best match comes first and Enter saves it. */
+function Matters({ label, problem, time, matters, isLooking, close, onChange }: MattersProps) {
   const user = useCurrentUser()
   const [failure, setFailure] = useState<{ text: string; label: string } | null>(null)
   const sending = useRef(false)
@@ -151,24 +142,14 @@ function Matters({ label, problem, time, found: { matters, match }, isLooking, c
   }
 
   const shownProblem = failure?.label === label ? failure.text : problem
-  const first = match === 'certain' ? matters[0] : undefined
-  const others = matters.filter((matter) => matter !== first)
+  const [first, ...others] = matters
   // The selected row is replaced when the matter is found.
-  useEffect(onChange, [onChange, match, matters.length])
+  const hasFirst = first !== undefined
+  useEffect(onChange, [onChange, hasFirst])
   return (
     <Group label={label} problem={shownProblem}>
-      {matters.length === 0 && isLooking && (
+      {!first && isLooking && (
         <Spotlight.Action key="first" label="Looking for the matter" closeSpotlightOnTrigger={false} />
-      )}
-      {!first && time && !shownProblem && (
-        <FormRow
-          key="first"
-          label={match === 'several' ? 'Several matters fit' : 'No matter named'}
-          onChoose={() => {
-            close()
-            openQuickDraft(user, time, undefined)
-          }}
-        />
       )}
       {first && <MatterRow key="first" matter={first} time={time} withAmount onChoose={() => void save(first)} />}
       {others.map((matter) => (
@@ -177,20 +158,6 @@ function Matters({ label, problem, time, found: { matters, match }, isLooking, c
     </Group>
   )
 }
-
-/** Opens the form with the line, where a matter is chosen. */
-const FormRow = ({ label, onChoose }: { label: string; onChoose: () => void }) => (
-  <Spotlight.Action
-    className={styles.row}
-    label={label}
-    description="Choose one below, or enter the matter in the form"
-    leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}
-    rightSection={<kbd className="lx-kbd">Form</kbd>}
-    dimmedSections={false}
-    closeSpotlightOnTrigger={false}
-    onClick={onChoose}
-  />
-)
 
 interface RowProps {
   matter: QuickMatter

@@ -59,17 +59,18 @@ export function quickEntryTotal({ business }: CurrentUser, rate: MatterRateAnswe
 export function openQuickDraft(
   user: CurrentUser,
   time: NonNullable<QuickPreview['entry']>,
-  matter: QuickPreview['matters'][number] | undefined,
+  matter: QuickPreview['matters'][number],
 ): void {
   const values = {
     ...newValues(startingFor(user)),
     duration: decimalText(time.duration),
     timeEntryDate: isoToMdy(time.timeEntryDate),
-    ...(matter && { clientId: matter.clientId, matterId: matter.matterId }),
+    clientId: matter.clientId,
+    matterId: matter.matterId,
     description: time.description,
     isBillable: time.isBillable === 4,
   }
-  openDraft(values, matter?.matterName ?? '')
+  openDraft(values, matter.matterName)
 }
 
 /** Opens the popup for work on a matter, from that matter's page. */

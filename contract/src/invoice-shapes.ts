@@ -1,0 +1,290 @@
+import { z } from 'zod'
+import { AGEING_BUCKETS } from '#domain/ageing.ts'
+import { PRICE_BASES } from '#domain/invoice-tax.ts'
+import { DISCOUNT_TARGETS, LINE_KINDS } from '#domain/invoice-total.ts'
+import {
+  AnsweredDay,
+  Day,
+  Decimal,
+  exportKeys,
+  firmKeys,
+  FirmQuery,
+  Id,
+  Moment,
+  optionalQuery,
+  OptionalText,
+  page,
+  pagingKeys,
+  Person,
+  Text,
+} from './common.ts'
+import { CurrencyId, EditedVersion, Note, OptionalId, requiredDay, requiredExchangeRate, RequiredId } from './fields.ts'
+
+/** Where an invoice stands, as lists and pages show it. */
+export const INVOICE_STATES = ['draft', 'submitted', 'sent', 'partlyPaid', 'overdue', 'paid', 'void'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
+
+const day = optionalQuery(Day())
+const filterId = (message: string) => optionalQuery(Id(message))
+
+export const InvoiceFilters = FirmQuery.extend({
+  generalSearchText: pagingKeys.generalSearchText,
+  clientId: filterId('Client is not known'),
+  matterId: filterId('Matter is not known'),
+  state: optionalQuery(z.enum(INVOICE_STATES, 'State is not known')),
+  ageing: optionalQuery(z.enum(AGEING_BUCKETS, 'Age is not known')),
+  responsibleUserId: filterId('User is not known'),
+  currencyCode: optionalQuery(z.string().regex(/^[A-Z]{3}$/, 'Currency is not known')),
+  issuedFrom: day,
+  issuedTo: day,
+  dueFrom: day,
+  dueTo: day,
+})
+export type InvoiceFilters = z.output<typeof InvoiceFilters>
+
+export const INVOICE_SORTS = ['issued', 'due', 'number', 'client', 'amount', 'balance'] as const
+export type InvoiceSort = (typeof INVOICE_SORTS)[number]
+
+export const InvoiceListQuery = InvoiceFilters.extend(pagingKeys)
+export type InvoiceListQuery = z.output<typeof InvoiceListQuery>
+export const InvoiceExportQuery = InvoiceFilters.extend(exportKeys)
+
+const InvoiceMatter = z.strictObject({ id: Id(), name: z.string(), number: z.string() })
+
+/** An invoice in a list. Amounts are in its currency, with the firm's beside them. */
+export const Invoice = z.strictObject({
+  id: Id(),
+  /** Null until it is approved. */
+  number: z.string().nullable(),
+  state: z.enum(INVOICE_STATES),
+  clientId: Id(),
+  clientName: z.string(),
+  matters: z.array(InvoiceMatter),
+  issueDate: AnsweredDay,
+  dueDate: AnsweredDay,
+  currencyId: z.int(),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+  homeCurrencyCode: z.string(),
+  homeCurrencySymbol: z.string(),
+  exchangeRate: z.number(),
+  total: z.number(),
+  homeTotal: z.number(),
+  /** What is still owed; 0 before it is approved. */
+  balance: z.number(),
+  homeBalance: z.number(),
+  author: Person,
+  version: z.int(),
+})
+export type Invoice = z.infer<typeof Invoice>
+
+const InvoicePage = page(Invoice)
+export type InvoicePage = z.infer<typeof InvoicePage>
+
+/** In the firm's currency, at each invoice's own rate. */
+const Cell = z.strictObject({ count: z.int(), amount: z.number() })
+
+export const InvoiceTotals = z.strictObject({
+  count: z.int(),
+  /** The totals of all invoices but drafts and void ones, and what is still owed of them. */
+  amount: z.number(),
+  balance: z.number(),
+  byState: z.record(z.enum(INVOICE_STATES), z.int()),
+  outstanding: Cell,
+  ageing: z.record(z.enum(AGEING_BUCKETS), Cell),
+  currencyCode: z.string(),
+  currencySymbol: z.string(),
+})
+export type InvoiceTotals = z.infer<typeof InvoiceTotals>
+
+const WORK_KINDS = ['timeEntry', 'expense', 'flatFee', 'instalment'] as const
+
+/** The work that a line bills. */
+const WorkReference = z.strictObject({
+  kind: z.enum(WORK_KINDS, 'Kind of work is not known'),
+  id: Id('Work is required'),
+})
+export type WorkReference = z.infer<typeof WorkReference>
+
+const DiscountKeys = {
+  type: z.enum(['percent', 'amount'], "Discount must be 'percent' or 'amount'"),
+  value: Decimal(4, 'Discount must be an amount of at most 4 decimals'),
+}
+const AnsweredDiscount = z.strictObject({ type: z.enum(['percent', 'amount']), value: z.number() })
+
+const figure = (label: string) => Decimal(4, `${label} must be a number of at most 4 decimals`, { max: 99_999_999_999 })
+
+/** A line; what a line of recorded work leaves out is what the work says. */
+const InvoiceLineInput = z
+  .strictObject({
+    /** Of a line that is stored already. */
+    id: OptionalId(),
+    work: WorkReference.nullish(),
+    /** For a line without work: what it bills. */
+    kind: z.enum(LINE_KINDS, 'Kind of line is not known').optional(),
+    matterId: OptionalId('Matter is not known'),
+    date: Day().optional(),
+    userId: OptionalId('User is not known'),
+    description: OptionalText(10_000),
+    quantity: figure('Quantity').optional(),
+    rate: figure('Rate').optional(),
+    discount: z.strictObject(DiscountKeys).nullish(),
+    /** By default the tax codes that lines of its kind have in the firm. */
+    taxCodeIds: z.array(Id('Tax code is not known')).max(5, 'At most 5 tax codes on a line').optional(),
+  })
+  .refine((line) => line.work || line.matterId, { error: 'Matter is required', path: ['matterId'] })
+  .refine((line) => line.work || line.rate !== undefined, { error: 'Rate is required', path: ['rate'] })
+export type InvoiceLineInput = z.output<typeof InvoiceLineInput>
+
+/** The first day that can be posted. */
+const FIRST_ISSUE = '1970-01-01'
+/** More than the largest bills have; a call with so many stays within its time. */
+const MAX_LINES = 500
+
+export const InvoiceInput = z
+  .strictObject({
+    ...firmKeys,
+    /** Sent with an edit and ignored; the path has the id. */
+    id: OptionalId(),
+    clientId: RequiredId('Client is required'),
+    issueDate: requiredDay.refine((issued) => issued >= FIRST_ISSUE, `Date must be ${FIRST_ISSUE} or later`),
+    /** By default the issue date and the firm's terms. */
+    dueDate: Day().optional(),
+    /** By default the currency of the matter of its first line. */
+    currencyId: CurrencyId,
+    /** Units of the currency for one unit of the firm's: required for a foreign currency. */
+    exchangeRate: requiredExchangeRate.nullish(),
+    discount: z
+      .strictObject({ ...DiscountKeys, appliesTo: z.enum(DISCOUNT_TARGETS, 'Say what the discount applies to') })
+      .nullish(),
+    /** By default the firm's setting. */
+    pricesInclude: z.enum(PRICE_BASES, 'Say whether prices include tax').optional(),
+    withholdingCodeId: OptionalId('Tax code is not known'),
+    /** Name and address; by default the client's. */
+    billTo: OptionalText(2_000),
+    note: Note(5_000),
+    internalNote: Note(5_000),
+    lines: z
+      .array(InvoiceLineInput)
+      .min(1, 'Add at least one line')
+      .max(MAX_LINES, `At most ${MAX_LINES} lines on an invoice`),
+    version: EditedVersion,
+  })
+  .refine(({ discount }) => discount?.type !== 'percent' || Number(discount.value) <= 100, {
+    error: 'Discount must be at most 100 %',
+    path: ['discount'],
+  })
+export type InvoiceInput = z.output<typeof InvoiceInput>
+
+const InvoiceLine = z.strictObject({
+  id: Id(),
+  work: WorkReference.nullable(),
+  kind: z.enum(LINE_KINDS),
+  matterId: Id(),
+  date: AnsweredDay,
+  person: Person.nullable(),
+  description: z.string(),
+  quantity: z.number(),
+  rate: z.number(),
+  /** What the work itself says, where there is work behind the line. */
+  original: z.strictObject({ description: z.string(), quantity: z.number(), rate: z.number() }).nullable(),
+  discount: AnsweredDiscount.nullable(),
+  taxCodeIds: z.array(Id()),
+  gross: z.number(),
+  discountAmount: z.number(),
+  net: z.number(),
+  /** Its share of the discount of the whole invoice. */
+  allocated: z.number(),
+  taxable: z.number(),
+})
+
+const InvoiceTax = z.strictObject({
+  taxCodeId: Id(),
+  code: z.string(),
+  name: z.string(),
+  percent: z.number(),
+  base: z.number(),
+  tax: z.number(),
+})
+
+const Step = z.strictObject({ at: Moment, person: Person })
+
+/** An invoice as its page, its preview and its document show it. */
+export const InvoiceDetail = Invoice.omit({ id: true, author: true }).extend({
+  /** Null in a preview of what is not saved. */
+  id: Id().nullable(),
+  billTo: z.string(),
+  note: z.string(),
+  internalNote: z.string(),
+  lines: z.array(InvoiceLine),
+  subtotal: z.number(),
+  discount: AnsweredDiscount.extend({ appliesTo: z.enum(DISCOUNT_TARGETS) }).nullable(),
+  discountAmount: z.number(),
+  pricesInclude: z.enum(PRICE_BASES),
+  taxes: z.array(InvoiceTax),
+  taxTotal: z.number(),
+  /** The sums of gross amounts that the lines say, by what they bill. */
+  byKind: z.record(z.enum(LINE_KINDS), z.number()),
+  /** How much less is billed than the work itself says. */
+  writtenDown: z.number(),
+  withholding: z
+    .strictObject({ taxCodeId: Id(), percent: z.number(), amount: z.number(), cashExpected: z.number() })
+    .nullable(),
+  created: Step.nullable(),
+  submitted: Step.nullable(),
+  /** Why it was sent back to its author. */
+  returnReason: z.string(),
+  approved: Step.nullable(),
+  voided: Step.extend({ reason: z.string() }).nullable(),
+  entryId: Id().nullable(),
+  canEdit: z.boolean(),
+  canDelete: z.boolean(),
+  canSubmit: z.boolean(),
+  canApprove: z.boolean(),
+  canVoid: z.boolean(),
+})
+export type InvoiceDetail = z.infer<typeof InvoiceDetail>
+
+export const UnbilledQuery = FirmQuery.extend({
+  clientId: RequiredId('Client is required'),
+  /** Work up to and including this day. */
+  upTo: day,
+  /** One matter of the client. */
+  matterId: filterId('Matter is not known'),
+})
+
+/** Work that waits for an invoice, in the matter's own currency, with the firm's beside it. */
+const UnbilledWork = z.strictObject({
+  work: WorkReference,
+  kind: z.enum(LINE_KINDS),
+  date: AnsweredDay,
+  person: Person.nullable(),
+  description: z.string(),
+  quantity: z.number(),
+  rate: z.number(),
+  amount: z.number(),
+  homeAmount: z.number(),
+  currencyCode: z.string(),
+  exchangeRate: z.number(),
+})
+
+export const UnbilledMatters = z.strictObject({
+  matters: z.array(
+    z.strictObject({
+      ...InvoiceMatter.shape,
+      currencyCode: z.string(),
+      items: z.array(UnbilledWork),
+      /** Of all its items, in the firm's currency. */
+      homeAmount: z.number(),
+    }),
+  ),
+  homeAmount: z.number(),
+  homeCurrencyCode: z.string(),
+  /** Whether there is more than one call shows. */
+  hasMore: z.boolean(),
+})
+export type UnbilledMatters = z.infer<typeof UnbilledMatters>
+
+export const VoidInput = z.strictObject({ ...firmKeys, reason: Text(2_000).min(1, 'Say why the invoice is void') })
+export const ReturnInput = z.strictObject({ ...firmKeys, reason: Text(2_000).min(1, 'Say what is to be changed') })
+export const TransitionInput = z.strictObject({ ...firmKeys, version: EditedVersion })

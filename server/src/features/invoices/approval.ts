@@ -1,0 +1,239 @@
+import { documentNumber, numberCounter } from '#domain/document-number.ts'
+import { holds } from '#domain/permissions.ts'
+import { postInvoiceApproved } from '#domain/posting-rules.ts'
+import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { takeNumber } from '../../platform/db/counters.ts'
+import { assertVersion } from '../../platform/db/records.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound, notPermitted } from '../../platform/refusal.ts'
+import { getOfficeBook, postEntry, reverseEntry, type PartMove } from '../ledger/public.ts'
+import { getBillingSettings, rateOn, selectTaxCodes } from '../tax-codes/public.ts'
+import { firmToday, getInvoice, viewerOf } from './detail.ts'
+import {
+  changeInvoice,
+  freeWork,
+  insertParts,
+  insertShares,
+  isNumberTaken,
+  lockInvoice,
+  selectAccountsByRole,
+  selectLines,
+  selectParts,
+  selectShares,
+  selectTaxes,
+  type LockedInvoice,
+  type TaxRow,
+} from './queries.ts'
+import {
+  accountMissing,
+  authorMayNotApprove,
+  invoiceIssued,
+  invoiceSettled,
+  notIssued,
+  notSubmitted,
+  nothingToBill,
+  taxRateChanged,
+} from './refusals.ts'
+import { lockOpenInvoice } from './service.ts'
+import { shareTotal, splitByMatter, toApprovedShare, type MatterShare } from './shares.ts'
+import { rightsOf } from './view.ts'
+
+interface Transition {
+  readonly version?: number | undefined
+}
+
+/** Sends a draft for approval. */
+export async function submitInvoice(context: FirmContext, id: string, { version }: Transition): Promise<InvoiceDetail> {
+  const invoice = await lockOpenInvoice(context, id, 'invoice.edit')
+  assertVersion(version, invoice.version, 'The invoice')
+  if (invoice.total_minor === '0') throw nothingToBill()
+  const now = context.clock.now()
+  await changeInvoice(context.tx, id, {
+    status: 'submitted',
+    submitted_by: context.userId,
+    submitted_at: now,
+    return_reason: '',
+    updated_at: now,
+  })
+  return getInvoice(context, id)
+}
+
+/** Sends an invoice back to its author. */
+export async function returnInvoice(context: FirmContext, id: string, reason: string): Promise<InvoiceDetail> {
+  const invoice = await lockInvoice(context.tx, id)
+  if (!invoice) throw notFound('Invoice')
+  if (invoice.status === 'approved' || invoice.status === 'void') throw invoiceIssued()
+  if (invoice.status !== 'submitted') throw notSubmitted()
+  await changeInvoice(context.tx, id, {
+    status: 'draft',
+    submitted_by: null,
+    submitted_at: null,
+    return_reason: reason,
+    updated_at: context.clock.now(),
+  })
+  return getInvoice(context, id)
+}
+
+/**
+ * Issues an invoice: it is posted, gets its number, and never changes again. The number is taken after everything that can be refused,
+ * and is held by one statement and the commit, so that approvals hardly wait for each other and leave no gap (ledger.md §5).
+ */
+export async function approveInvoice(
+  context: FirmContext,
+  id: string,
+  { version }: Transition,
+): Promise<InvoiceDetail> {
+  const { tx, userId, clock } = context
+  const invoice = await lockInvoice(tx, id)
+  if (!invoice) throw notFound('Invoice')
+  if (invoice.status === 'approved' || invoice.status === 'void') throw invoiceIssued()
+  assertVersion(version, invoice.version, 'The invoice')
+  await assertMayApprove(context, invoice)
+  if (invoice.total_minor === '0') throw nothingToBill()
+  const [lines, taxes, book] = await Promise.all([selectLines(tx, id), selectTaxes(tx, id), getOfficeBook(tx)])
+  await assertRatesUnchanged(context, invoice, taxes)
+  const shares = splitByMatter(lines, taxes)
+  const parts = await openShares(context, invoice, shares, book.id)
+  const number = await nextNumber(context, invoice.issued_on)
+  const entryId = await postEntry(tx, {
+    id: newId(),
+    bookId: book.id,
+    effectiveOn: invoice.issued_on,
+    event: 'invoice.approved',
+    eventId: id,
+    reference: number,
+    description: `Invoice ${number}`,
+    lines: postInvoiceApproved(shares.map((share) => toApprovedShare(share, invoice))),
+    parts,
+  })
+  const now = clock.now()
+  await changeInvoice(tx, id, {
+    status: 'approved',
+    number,
+    approved_by: userId,
+    approved_at: now,
+    entry_id: entryId,
+    updated_at: now,
+  })
+  return getInvoice(context, id)
+}
+
+async function assertMayApprove(context: FirmContext, invoice: LockedInvoice): Promise<void> {
+  const viewer = await viewerOf(context)
+  const needed = viewer.approvalRequired ? 'invoice.approve' : 'invoice.create'
+  if (!holds(viewer.permissions, needed)) throw notPermitted()
+  if (!rightsOf({ ...invoice, open_minor: '0' }, viewer).canApprove) throw authorMayNotApprove()
+}
+
+/** The rate is copied onto the invoice when it is saved; a rate that has changed since is looked at again by a person. */
+async function assertRatesUnchanged(
+  { tx }: FirmContext,
+  invoice: LockedInvoice,
+  taxes: readonly TaxRow[],
+): Promise<void> {
+  const codes = await selectTaxCodes(tx)
+  const isChanged = taxes.some(({ tax_code_id, percent }) => {
+    const code = codes.find(({ id }) => id === tax_code_id)
+    return !code || Number(rateOn(code, invoice.issued_on)) !== Number(percent)
+  })
+  if (isChanged) throw taxRateChanged()
+}
+
+/** Adds what can be paid of the invoice, matter by matter, with nothing open; the entry opens it. */
+async function openShares(
+  { tx, businessId }: FirmContext,
+  invoice: LockedInvoice,
+  shares: readonly MatterShare[],
+  bookId: string,
+): Promise<PartMove[]> {
+  const accounts = await accountIds(tx, bookId, shares)
+  await insertShares(
+    tx,
+    shares.map((share) => ({
+      business_id: businessId,
+      invoice_id: invoice.id,
+      matter_id: share.matterId,
+      client_id: invoice.client_id,
+      due_on: invoice.due_on,
+      currency: invoice.currency,
+      total_minor: shareTotal(share, invoice).toString(),
+    })),
+  )
+  const parts = shares.flatMap(({ matterId, parts: ofMatter }) =>
+    ofMatter.map((part, index) => ({ ...part, matterId, position: index + 1 })),
+  )
+  await insertParts(
+    tx,
+    parts.map(({ matterId, position, role, category, taxCodeId, minor }) => ({
+      business_id: businessId,
+      invoice_id: invoice.id,
+      matter_id: matterId,
+      position,
+      kind: category,
+      account_id: accounts(role),
+      tax_code_id: taxCodeId,
+      total_minor: minor.toString(),
+    })),
+  )
+  return parts.map(({ matterId, position, minor }) => ({ invoiceId: invoice.id, matterId, position, minor }))
+}
+
+async function accountIds(tx: FirmContext['tx'], bookId: string, shares: readonly MatterShare[]) {
+  const roles = [...new Set(shares.flatMap(({ parts }) => parts.map(({ role }) => role)))]
+  const rows = await selectAccountsByRole(tx, bookId, ['receivable', ...roles])
+  const byRole = new Map(rows.map(({ id, role }) => [role, id]))
+  if (!byRole.has('receivable')) throw accountMissing('receivable')
+  return (role: string): string => {
+    const id = byRole.get(role)
+    if (id === undefined) throw accountMissing(role)
+    return id
+  }
+}
+
+/** The next number of the firm's pattern. One that an import has used already is passed over. */
+async function nextNumber({ tx, businessId }: FirmContext, day: string): Promise<string> {
+  const { invoiceNumberPattern: pattern } = await getBillingSettings({ tx })
+  for (;;) {
+    const seq = await takeNumber(tx, businessId, numberCounter('invoice', pattern, day))
+    const number = documentNumber('invoice', pattern, { seq, day })
+    if (!(await isNumberTaken(tx, number))) return number
+  }
+}
+
+/** Voids an issued invoice while nothing has moved on it. Its number stays listed; its work waits for an invoice again. */
+export async function voidInvoice(context: FirmContext, id: string, reason: string): Promise<InvoiceDetail> {
+  const { tx, userId, clock } = context
+  const invoice = await lockInvoice(tx, id)
+  if (!invoice) throw notFound('Invoice')
+  if (invoice.status !== 'approved' || invoice.entry_id === null) throw notIssued()
+  const [shares, parts] = await Promise.all([selectShares(tx, id), selectParts(tx, id)])
+  if (shares.some(({ open_minor, total_minor }) => open_minor !== total_minor)) throw invoiceSettled()
+  const entryId = await reverseEntry(tx, {
+    id: newId(),
+    effectiveOn: await firmToday(context),
+    event: 'invoice.voided',
+    eventId: id,
+    reversesId: invoice.entry_id,
+    reference: invoice.number ?? '',
+    description: `Invoice ${invoice.number ?? ''} voided`,
+    reason,
+    parts: parts.map(({ matter_id, position, total_minor }) => ({
+      invoiceId: id,
+      matterId: matter_id,
+      position,
+      minor: -BigInt(total_minor),
+    })),
+  })
+  const now = clock.now()
+  await changeInvoice(tx, id, {
+    status: 'void',
+    voided_by: userId,
+    voided_at: now,
+    void_reason: reason,
+    void_entry_id: entryId,
+    updated_at: now,
+  })
+  await freeWork(tx, id)
+  return getInvoice(context, id)
+}

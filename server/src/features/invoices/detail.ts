@@ -1,0 +1,109 @@
+import { dayInZone } from '#domain/calendar-day.ts'
+import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound } from '../../platform/refusal.ts'
+import { firmSettings } from '../firm/public.ts'
+import { currencies } from '../reference/public.ts'
+import { getBillingSettings } from '../tax-codes/public.ts'
+import { resolveDraft } from './draft.ts'
+import {
+  countMembers,
+  findClientForInvoice,
+  findInvoice,
+  selectLines,
+  selectMatterNames,
+  selectPeople,
+  selectTaxes,
+} from './queries.ts'
+import { toInvoiceColumns, toLineRows, toTaxRows, workColumns } from './rows.ts'
+import { toInvoiceDetail, type Viewer } from './view.ts'
+
+type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'membership' | 'userId' | 'clock'>
+
+/** The day that it is for the firm. */
+export async function firmToday({ tx, businessId, clock }: Pick<FirmContext, 'tx' | 'businessId' | 'clock'>) {
+  return dayInZone((await firmSettings(tx, businessId)).time_zone, clock.now().getTime())
+}
+
+export async function viewerOf(context: ReadContext): Promise<Viewer> {
+  const { tx, userId, membership } = context
+  const [known, today, settings, members] = await Promise.all([
+    currencies(tx),
+    firmToday(context),
+    getBillingSettings(context),
+    countMembers(tx),
+  ])
+  return {
+    currencies: known,
+    permissions: membership.permissions,
+    userId,
+    today,
+    approvalRequired: settings.approvalRequired,
+    selfApproval: settings.allowSelfApproval ?? members === 1,
+  }
+}
+
+export async function getInvoice(context: ReadContext, id: string): Promise<InvoiceDetail> {
+  const { tx } = context
+  const row = await findInvoice(tx, id)
+  if (!row) throw notFound('Invoice')
+  const ids = [row.created_by, row.submitted_by, row.approved_by, row.voided_by].filter((one) => one !== null)
+  const [lines, taxes, people, viewer] = await Promise.all([
+    selectLines(tx, id),
+    selectTaxes(tx, id),
+    selectPeople(tx, ids),
+    viewerOf(context),
+  ])
+  const names = new Map(people.map((person) => [person.id, person.full_name]))
+  return toInvoiceDetail({ row, lines, taxes, names }, viewer)
+}
+
+/** The invoice that a form describes, made of the rows that saving it would store. */
+export async function previewInvoice(context: FirmContext, input: InvoiceInput): Promise<InvoiceDetail> {
+  const { tx, businessId, userId, clock } = context
+  const draft = await resolveDraft(context, input)
+  const keys = { businessId, invoiceId: newId() }
+  const columns = toInvoiceColumns(draft)
+  const [client, matters, people, viewer] = await Promise.all([
+    findClientForInvoice(tx, draft.clientId),
+    selectMatterNames(tx, columns.matter_ids),
+    selectPeople(tx, [userId, ...draft.lines.flatMap((line) => line.userId ?? [])]),
+    viewerOf(context),
+  ])
+  const names = new Map(people.map((person) => [person.id, person.full_name]))
+  const row = {
+    ...columns,
+    business_id: businessId,
+    id: keys.invoiceId,
+    status: 'draft' as const,
+    number: null,
+    created_by: userId,
+    created_at: clock.now(),
+    updated_at: clock.now(),
+    submitted_by: null,
+    submitted_at: null,
+    return_reason: '',
+    approved_by: null,
+    approved_at: null,
+    entry_id: null,
+    voided_by: null,
+    voided_at: null,
+    void_reason: '',
+    void_entry_id: null,
+    version: 1,
+    open_minor: '0',
+    open_home_minor: '0',
+    client_name: client?.name ?? '',
+    author_name: names.get(userId) ?? '',
+    matters,
+  }
+  const lines = toLineRows(draft, keys).map((line, index) => ({
+    ...line,
+    ...workColumns(draft.lines[index]?.work ?? null),
+    work_id: draft.lines[index]?.work?.id ?? null,
+    person_name: line.user_id === null ? null : (names.get(line.user_id) ?? null),
+  }))
+  const detail = toInvoiceDetail({ row, lines, taxes: toTaxRows(draft, keys), names }, viewer)
+  return { ...detail, id: null, created: null, canDelete: false, canSubmit: false, canApprove: false }
+}

@@ -1,0 +1,311 @@
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import type { InvoiceFilters, InvoiceSort, InvoiceState } from '#contract/invoice-shapes.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
+import { allOf, whenDefined } from '../../platform/db/conditions.ts'
+import { everyRow } from '../../platform/db/cursor.ts'
+import { byId } from '../../platform/db/joins.ts'
+import { everyRowQuery, pageQuery, type Paging } from '../../platform/db/paging.ts'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import { sqlDirection, type Sort } from '../../platform/db/sorting.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** Invoices with what is open on them, in their currency and in the firm's. */
+const selectMatching = (tx: FirmTx, where: RawBuilder<boolean>) =>
+  tx
+    .selectFrom('app.invoices as x')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('app.invoice_shares as share')
+          .select([
+            sql<string>`coalesce(sum(share.open_minor), 0)`.as('open_minor'),
+            sql<string>`coalesce(sum(share.open_base_minor), 0)`.as('open_home_minor'),
+          ])
+          .whereRef('share.business_id', '=', 'x.business_id')
+          .whereRef('share.invoice_id', '=', 'x.id')
+          .as('open'),
+      (join) => join.onTrue(),
+    )
+    .selectAll('x')
+    .select([sql<string>`open.open_minor`.as('open_minor'), sql<string>`open.open_home_minor`.as('open_home_minor')])
+    .where(where)
+
+const withNames = (tx: FirmTx) => (invoices: ReturnType<typeof selectMatching>) =>
+  tx
+    .selectFrom(invoices.as('x'))
+    .innerJoin('app.clients as c', byId('c', 'x.client_id'))
+    .innerJoin('app.members as author', byId('author', 'x.created_by'))
+    .selectAll('x')
+    .select(['c.name as client_name', 'author.full_name as author_name'])
+    .select(
+      sql<{ id: string; name: string; number: string }[]>`(
+        select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'number', m.number) order by m.number)
+        from app.matters m where m.business_id = x.business_id and m.id = any (x.matter_ids))`.as('matters'),
+    )
+
+/** The state that an invoice is shown in on a day (billing-maths R11). */
+const stateOn = (today: string) => sql<InvoiceState>`case
+  when x.status <> 'approved' then x.status
+  when open.open_minor = 0 then 'paid'
+  when x.due_on < ${today}::date then 'overdue'
+  when open.open_minor < x.total_minor then 'partlyPaid'
+  else 'sent' end`
+
+/** How long an invoice has been due on a day (reports.md §2). */
+const ageOn = (today: string) => sql<string>`case
+  when x.due_on > ${today}::date then 'notDue'
+  when ${today}::date - x.due_on <= 30 then 'upTo30'
+  when ${today}::date - x.due_on <= 60 then 'upTo60'
+  when ${today}::date - x.due_on <= 90 then 'upTo90'
+  else 'over90' end`
+
+/** A text that more invoices contain is found soon in the list's own order, so those are not fetched by id. */
+const MAX_FOUND = 2_000
+
+async function textCondition(tx: FirmTx, text: string | undefined) {
+  if (!text) return undefined
+  const found = await callFunction(tx, 'app.find_invoices', text, MAX_FOUND)
+  return sql`x.id = any (${found.map(({ result }) => result)}::uuid[])`
+}
+
+/** What a list is about; `today` decides what is overdue. */
+async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string): Promise<RawBuilder<boolean>> {
+  return allOf(
+    sql`true`,
+    whenDefined(
+      filters.clientId,
+      (id) => sql`x.client_id in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`,
+    ),
+    whenDefined(filters.matterId, (id) => sql`x.matter_ids @> array[${id}::uuid]`),
+    whenDefined(filters.state, (state) => sql`${stateOn(today)} = ${state}`),
+    whenDefined(
+      filters.ageing,
+      (age) => sql`x.status = 'approved' and open.open_minor > 0 and ${ageOn(today)} = ${age}`,
+    ),
+    whenDefined(
+      filters.responsibleUserId,
+      (id) => sql`x.matter_ids && array(select m.id from app.matters m where m.responsible_id = ${id})`,
+    ),
+    whenDefined(filters.currencyCode, (code) => sql`x.currency = ${code}`),
+    whenDefined(filters.issuedFrom, (from) => sql`x.issued_on >= ${from}::date`),
+    whenDefined(filters.issuedTo, (to) => sql`x.issued_on <= ${to}::date`),
+    whenDefined(filters.dueFrom, (from) => sql`x.due_on >= ${from}::date`),
+    whenDefined(filters.dueTo, (to) => sql`x.due_on <= ${to}::date`),
+    await textCondition(tx, filters.generalSearchText),
+  )
+}
+
+const SORT_COLUMNS: Readonly<Record<InvoiceSort, string>> = {
+  issued: 'x.issued_on',
+  due: 'x.due_on',
+  number: 'x.number',
+  client: 'c.sort_name',
+  amount: 'x.home_total_minor',
+  balance: 'x.open_home_minor',
+}
+
+function rowQuery(tx: FirmTx, where: RawBuilder<boolean>, { column, direction }: Sort<InvoiceSort>) {
+  const way = sqlDirection(direction)
+  const order =
+    column === 'issued'
+      ? sql`x.issued_on ${way}, x.id ${way}`
+      : sql`${sql.ref(SORT_COLUMNS[column])} ${way} nulls last, x.issued_on desc, x.id desc`
+  const isOwnOrder = column !== 'client' && column !== 'balance'
+  return { rows: selectMatching(tx, where), withNames: withNames(tx), order, isOwnOrder }
+}
+
+interface InvoicePage extends Paging {
+  readonly sort: Sort<InvoiceSort>
+  readonly today: string
+}
+
+export const selectInvoices = async (tx: FirmTx, filters: InvoiceFilters, { sort, today, ...paging }: InvoicePage) =>
+  pageQuery(rowQuery(tx, await invoicesWhere(tx, filters, today), sort), paging).execute()
+export type InvoiceRow = Awaited<ReturnType<typeof selectInvoices>>[number]
+
+export async function* everyInvoice(
+  tx: FirmTx,
+  filters: InvoiceFilters,
+  { sort, today }: Pick<InvoicePage, 'sort' | 'today'>,
+) {
+  yield* everyRow(tx, everyRowQuery(rowQuery(tx, await invoicesWhere(tx, filters, today), sort)))
+}
+
+export const findInvoice = (tx: FirmTx, id: string): Promise<InvoiceRow | undefined> =>
+  withNames(tx)(selectMatching(tx, sql`x.id = ${id}`)).executeTakeFirst()
+
+/** Counts and sums by state and age, in the firm's currency. */
+export const sumInvoices = async (tx: FirmTx, filters: InvoiceFilters, today: string) =>
+  tx
+    .selectFrom('app.invoices as x')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('app.invoice_shares as share')
+          .select(['share.business_id', 'share.invoice_id'])
+          .select([
+            sql<string>`sum(share.open_minor)`.as('open_minor'),
+            sql<string>`sum(share.open_base_minor)`.as('open_home_minor'),
+          ])
+          .groupBy(['share.business_id', 'share.invoice_id'])
+          .as('open'),
+      (join) => join.onRef('open.business_id', '=', 'x.business_id').onRef('open.invoice_id', '=', 'x.id'),
+    )
+    .select([stateOn(today).as('state'), ageOn(today).as('age'), sql<string>`count(*)`.as('count')])
+    .select(sql<string>`coalesce(sum(x.home_total_minor), 0)`.as('home_total_minor'))
+    .select(sql<string>`coalesce(sum(open.open_home_minor), 0)`.as('open_home_minor'))
+    .where(await invoicesWhere(tx, filters, today))
+    .groupBy(sql`1, 2`)
+    .execute()
+
+export const selectLines = (tx: FirmTx, invoiceId: string) =>
+  tx
+    .selectFrom('app.invoice_lines as line')
+    .leftJoin('app.members as person', byId('person', 'line.user_id'))
+    .leftJoin('app.billed_work as claim', (join) =>
+      join.onRef('claim.business_id', '=', 'line.business_id').onRef('claim.line_id', '=', 'line.id'),
+    )
+    .selectAll('line')
+    .select(['person.full_name as person_name', 'claim.time_entry_id', 'claim.expense_id'])
+    .select(['claim.flat_fee_id', 'claim.instalment_id', 'claim.work_id'])
+    .where('line.invoice_id', '=', invoiceId)
+    .orderBy('line.position')
+    .execute()
+export type LineRow = Awaited<ReturnType<typeof selectLines>>[number]
+
+export const selectTaxes = (tx: FirmTx, invoiceId: string) =>
+  tx.selectFrom('app.invoice_taxes').selectAll().where('invoice_id', '=', invoiceId).execute()
+export type TaxRow = Awaited<ReturnType<typeof selectTaxes>>[number]
+
+export const findClientForInvoice = (tx: FirmTx, id: string) =>
+  tx
+    .selectFrom('app.clients')
+    .select(['id', 'name', 'address', 'city', 'state', 'postal_code', 'currency'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+
+/** Names of people, by id. */
+export const selectPeople = (tx: FirmTx, ids: readonly string[]) =>
+  tx.selectFrom('app.members').select(['id', 'full_name']).where('id', 'in', ids).execute()
+
+export type LockedInvoice = Selectable<DB['app.invoices']>
+
+/** The invoice, locked until the transaction ends; references to it need not wait (ledger.md §5). */
+export const lockInvoice = (tx: FirmTx, id: string): Promise<LockedInvoice | undefined> =>
+  tx.selectFrom('app.invoices').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export const insertInvoice = (tx: FirmTx, row: Insertable<DB['app.invoices']>) =>
+  tx.insertInto('app.invoices').values(row).execute()
+
+export const changeInvoice = (tx: FirmTx, id: string, change: Updateable<DB['app.invoices']>) =>
+  tx
+    .updateTable('app.invoices')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+
+/** Deletes an invoice that was never issued, with its lines; its work is freed first. */
+export async function deleteInvoiceRows(tx: FirmTx, id: string): Promise<void> {
+  await tx.deleteFrom('app.billed_work').where('invoice_id', '=', id).execute()
+  await tx.deleteFrom('app.invoice_taxes').where('invoice_id', '=', id).execute()
+  await tx.deleteFrom('app.invoice_lines').where('invoice_id', '=', id).execute()
+  await tx.deleteFrom('app.invoices').where('id', '=', id).execute()
+}
+
+type NewLine = Insertable<DB['app.invoice_lines']>
+type NewClaim = Insertable<DB['app.billed_work']>
+
+const LINE_COLUMNS = [
+  'position',
+  'kind',
+  'matter_id',
+  'worked_on',
+  'user_id',
+  'description',
+  'quantity',
+  'rate',
+  'original_description',
+  'original_quantity',
+  'original_rate',
+  'discount_type',
+  'discount_value',
+  'tax_code_ids',
+  'gross_minor',
+  'discount_minor',
+  'allocated_minor',
+  'income_minor',
+  'home_income_minor',
+] as const
+
+/** Stores the lines of an invoice: those that are gone are deleted after their work is freed, the others added or changed. */
+export async function saveLines(
+  tx: FirmTx,
+  invoiceId: string,
+  { lines, claims, taxes }: { lines: NewLine[]; claims: NewClaim[]; taxes: Insertable<DB['app.invoice_taxes']>[] },
+): Promise<void> {
+  const kept = lines.map(({ id }) => id)
+  const claimed = claims.map(({ work_id }) => work_id)
+  await tx
+    .deleteFrom('app.billed_work')
+    .where('invoice_id', '=', invoiceId)
+    .where(sql<boolean>`(work_id <> all (${claimed}::uuid[]) or line_id <> all (${kept}::uuid[]))`)
+    .execute()
+  await tx.deleteFrom('app.invoice_taxes').where('invoice_id', '=', invoiceId).execute()
+  await tx
+    .deleteFrom('app.invoice_lines')
+    .where('invoice_id', '=', invoiceId)
+    .where(sql<boolean>`id <> all (${kept}::uuid[])`)
+    .execute()
+  await tx
+    .insertInto('app.invoice_lines')
+    .values(lines)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_id', 'id'])
+        .doUpdateSet((eb) => Object.fromEntries(LINE_COLUMNS.map((column) => [column, eb.ref(`excluded.${column}`)]))),
+    )
+    .execute()
+  const held = await tx.selectFrom('app.billed_work').select('work_id').where('invoice_id', '=', invoiceId).execute()
+  const known = new Set(held.map(({ work_id }) => work_id))
+  const fresh = claims.filter(({ work_id }) => !known.has(work_id))
+  // In one order for everybody, so that two people who bill the same work wait for each other instead of deadlocking.
+  const inOrder = fresh.toSorted((left, right) => (left.work_id < right.work_id ? -1 : 1))
+  if (inOrder.length > 0) await tx.insertInto('app.billed_work').values(inOrder).execute()
+  if (taxes.length > 0) await tx.insertInto('app.invoice_taxes').values(taxes).execute()
+}
+
+/** Frees the work of a void invoice. */
+export const freeWork = (tx: FirmTx, invoiceId: string) =>
+  tx.deleteFrom('app.billed_work').where('invoice_id', '=', invoiceId).execute()
+
+export const insertShares = (tx: FirmTx, rows: Insertable<DB['app.invoice_shares']>[]) =>
+  tx.insertInto('app.invoice_shares').values(rows).execute()
+
+export const insertParts = (tx: FirmTx, rows: Insertable<DB['app.invoice_parts']>[]) =>
+  tx.insertInto('app.invoice_parts').values(rows).execute()
+
+export const selectShares = (tx: FirmTx, invoiceId: string) =>
+  tx.selectFrom('app.invoice_shares').selectAll().where('invoice_id', '=', invoiceId).execute()
+
+export const selectParts = (tx: FirmTx, invoiceId: string) =>
+  tx.selectFrom('app.invoice_parts').selectAll().where('invoice_id', '=', invoiceId).execute()
+
+/** The accounts of the office book that have a role. */
+export const selectAccountsByRole = (tx: FirmTx, bookId: string, roles: readonly string[]) =>
+  tx
+    .selectFrom('app.ledger_accounts')
+    .select(['id', 'role'])
+    .where('book_id', '=', bookId)
+    .where('role', 'in', roles)
+    .execute()
+
+export const isNumberTaken = async (tx: FirmTx, number: string): Promise<boolean> =>
+  (await tx.selectFrom('app.invoices').select('id').where('number', '=', number).executeTakeFirst()) !== undefined
+
+export const selectMatterNames = (tx: FirmTx, ids: readonly string[]) =>
+  tx.selectFrom('app.matters').select(['id', 'name', 'number']).where('id', 'in', ids).orderBy('number').execute()
+
+/** How many people work at the firm. */
+export const countMembers = async (tx: FirmTx): Promise<number> =>
+  (await tx.selectFrom('app.members').select('id').where('removed_at', 'is', null).limit(2).execute()).length

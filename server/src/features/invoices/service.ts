@@ -1,0 +1,119 @@
+import { plainDecimal } from '#domain/decimal.ts'
+import { holds } from '#domain/permissions.ts'
+import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { assertVersion } from '../../platform/db/records.ts'
+import { newId } from '../../platform/ids.ts'
+import { notFound, notPermitted } from '../../platform/refusal.ts'
+import { getInvoice } from './detail.ts'
+import { resolveDraft, type Draft } from './draft.ts'
+import {
+  changeInvoice,
+  deleteInvoiceRows,
+  insertInvoice,
+  lockInvoice,
+  saveLines,
+  selectLines,
+  type LockedInvoice,
+} from './queries.ts'
+import { invoiceIssued } from './refusals.ts'
+import { toClaimRows, toInvoiceColumns, toLineRows, toTaxRows } from './rows.ts'
+
+export async function createInvoice(context: FirmContext, input: InvoiceInput): Promise<InvoiceDetail> {
+  const { tx, businessId, userId, clock } = context
+  const draft = await resolveDraft(context, input)
+  const [id, now] = [newId(), clock.now()]
+  await insertInvoice(tx, {
+    business_id: businessId,
+    id,
+    ...toInvoiceColumns(draft),
+    created_by: userId,
+    created_at: now,
+    updated_at: now,
+  })
+  await saveDraftLines(context, id, draft)
+  return getInvoice(context, id)
+}
+
+/** Changes an invoice that is not issued. One that waited for approval is a draft again. */
+export async function updateInvoice(context: FirmContext, id: string, input: InvoiceInput): Promise<InvoiceDetail> {
+  const { tx, clock } = context
+  const invoice = await lockOpenInvoice(context, id, 'invoice.edit')
+  assertVersion(input.version, invoice.version, 'The invoice')
+  const lines = await selectLines(tx, id)
+  const draft = await resolveDraft(context, input, {
+    invoice,
+    lineIds: new Set(lines.map((line) => line.id)),
+    byWork: new Map(lines.flatMap((line) => (line.work_id === null ? [] : [[line.work_id, line.id] as const]))),
+  })
+  const { home_currency: _, ...columns } = toInvoiceColumns(draft)
+  await changeInvoice(tx, id, {
+    ...columns,
+    status: 'draft',
+    submitted_by: null,
+    submitted_at: null,
+    updated_at: clock.now(),
+  })
+  await saveDraftLines(context, id, draft)
+  return getInvoice(context, id)
+}
+
+/** Deletes an invoice that was never issued; its work waits for an invoice again. */
+export async function deleteInvoice(context: FirmContext, id: string): Promise<null> {
+  await lockOpenInvoice(context, id, 'invoice.delete')
+  await deleteInvoiceRows(context.tx, id)
+  return null
+}
+
+/** A draft with the same lines, without their work, dated today by the person who duplicates it. */
+export async function duplicateInvoice(context: FirmContext, id: string, today: string): Promise<InvoiceDetail> {
+  const invoice = await getInvoice(context, id)
+  return createInvoice(context, {
+    clientId: invoice.clientId,
+    issueDate: today,
+    currencyId: invoice.currencyId,
+    exchangeRate: plainDecimal(invoice.exchangeRate.toFixed(12)),
+    discount: invoice.discount && { ...invoice.discount, value: plainFigure(invoice.discount.value) },
+    pricesInclude: invoice.pricesInclude,
+    withholdingCodeId: invoice.withholding?.taxCodeId,
+    billTo: invoice.billTo,
+    note: invoice.note,
+    internalNote: invoice.internalNote,
+    lines: invoice.lines.map((line) => ({
+      kind: line.kind,
+      matterId: line.matterId,
+      date: line.date,
+      userId: line.person?.userId,
+      description: line.description,
+      quantity: plainFigure(line.quantity),
+      rate: plainFigure(line.rate),
+      discount: line.discount && { ...line.discount, value: plainFigure(line.discount.value) },
+      taxCodeIds: line.taxCodeIds,
+    })),
+  })
+}
+
+/** Figures of the wire have at most 15 digits, which a double carries exactly, and 4 decimals. */
+const plainFigure = (figure: number): string => plainDecimal(figure.toFixed(4))
+
+async function saveDraftLines({ tx, businessId }: FirmContext, invoiceId: string, draft: Draft): Promise<void> {
+  const keys = { businessId, invoiceId }
+  await saveLines(tx, invoiceId, {
+    lines: toLineRows(draft, keys),
+    claims: toClaimRows(draft, keys),
+    taxes: toTaxRows(draft, keys),
+  })
+}
+
+/** An invoice that is not issued, locked. Its author may change it; anybody else needs the permission. */
+export async function lockOpenInvoice(
+  { tx, userId, membership }: FirmContext,
+  id: string,
+  permission: 'invoice.edit' | 'invoice.delete',
+): Promise<LockedInvoice> {
+  const invoice = await lockInvoice(tx, id)
+  if (!invoice) throw notFound('Invoice')
+  if (invoice.status === 'approved' || invoice.status === 'void') throw invoiceIssued()
+  if (invoice.created_by !== userId && !holds(membership.permissions, permission)) throw notPermitted()
+  return invoice
+}

@@ -1,2 +1,0 @@
-export { relatedPartyNames, selectRelatedParties } from './queries.ts'
-export { saveRelatedParties } from './save.ts'
