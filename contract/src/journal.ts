@@ -23,7 +23,7 @@ import { CurrencyId, Note, OptionalId, requiredDay, RequiredId } from './fields.
 import { AccountName, seesAccounts } from './ledger-accounts.ts'
 
 /** Who wrote an entry: a person by hand, or a document such as an invoice. */
-export const ENTRY_SOURCES = ['manual', 'document'] as const
+const ENTRY_SOURCES = ['manual', 'document'] as const
 
 const LinkedEntry = z.strictObject({ id: Id(), number: z.string().nullable(), date: AnsweredDay })
 

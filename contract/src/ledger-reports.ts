@@ -20,7 +20,7 @@ import { AccountName } from './ledger-accounts.ts'
 /** The firm's figures: for whoever keeps the chart of accounts or reads reports. They include matters behind walls. */
 const seesFigures = needsOneOf('chartofAccount', 'Reports')
 
-export const LEDGER_VIEWS = ['accrual', 'cash'] as const
+const LEDGER_VIEWS = ['accrual', 'cash'] as const
 const Basis = z.preprocess(blankIsMissing, z.enum(LEDGER_VIEWS).default('accrual')).catch('accrual')
 
 /** As the books were at a moment, at least a minute ago. */
@@ -54,7 +54,7 @@ export const TrialBalance = z.strictObject({
 })
 export type TrialBalance = z.infer<typeof TrialBalance>
 
-export const COMPARISONS = ['previousPeriod', 'previousYear', 'none'] as const
+const COMPARISONS = ['previousPeriod', 'previousYear', 'none'] as const
 
 const PeriodQuery = FirmQuery.extend({
   from: requiredDay,
@@ -87,7 +87,7 @@ export const ProfitAndLoss = z.strictObject({
 })
 export type ProfitAndLoss = z.infer<typeof ProfitAndLoss>
 
-export const BALANCE_SHEET_GROUPS = ['assets', 'liabilities', 'equity'] as const
+const BALANCE_SHEET_GROUPS = ['assets', 'liabilities', 'equity'] as const
 
 export const BalanceSheet = z.strictObject({
   ...header,

@@ -23,7 +23,7 @@ export const toEntry = (row: EntryRow, currency: string): JournalEntry => ({
 })
 
 /** An amount of the ledger on its side: debits are positive. */
-export const onItsSide = (minor: bigint, currency: string) => ({
+const onItsSide = (minor: bigint, currency: string) => ({
   debit: minorToNumber(minor > 0n ? minor : 0n, currency),
   credit: minorToNumber(minor < 0n ? -minor : 0n, currency),
 })

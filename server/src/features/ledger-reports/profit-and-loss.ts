@@ -70,8 +70,8 @@ function comparedPeriod({ from, to }: Period, compare: PeriodQuery['compare']): 
   if (compare === 'none') return null
   if (compare === 'previousYear') return { from: yearBefore(from), to: yearBefore(to) }
   const end = addDays(from, -1)
-  const isWholeMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
-  if (!isWholeMonths) return { from: addDays(from, -(daysBetween(from, to) + 1)), to: end }
+  const isFullMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
+  if (!isFullMonths) return { from: addDays(from, -(daysBetween(from, to) + 1)), to: end }
   const months = monthNumber(to) - monthNumber(from) + 1
   let start = startOfMonth(end)
   for (let left = 1; left < months; left += 1) start = startOfMonth(addDays(start, -1))

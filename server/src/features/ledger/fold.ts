@@ -6,7 +6,7 @@ const PAUSE_MS = 1_000
 const BATCH = 5_000
 
 /** Adds the waiting sums of every firm to its kept months, a batch for each firm; returns how many it added. */
-export async function foldOnce(pool: Pool): Promise<number> {
+async function foldOnce(pool: Pool): Promise<number> {
   const { rows } = await runStatement(pool, {
     text: 'select coalesce(sum(app.fold_account_months(firm, $1)), 0)::integer as folded from app.firms_to_fold() firm',
     values: [BATCH],

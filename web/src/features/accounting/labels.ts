@@ -12,11 +12,11 @@ export const ACCOUNT_TYPE_LABELS: Readonly<Record<AccountType, { one: string; ma
 export function eventText(event: string): string {
   if (event === 'journal.posted') return 'Journal entry'
   if (event === 'journal.reversed') return 'Reversal'
-  const words = event
+  const text = event
     .replace('.', ' ')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Its number, else the number of its document, else what happened. */

@@ -5,8 +5,12 @@ import { urlDay, urlOneOf, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 
 const BASES = ['accrual', 'cash'] as const
-export const reportKeys = { basis: urlOneOf(BASES), from: urlDay, to: urlDay }
-const ReportUrl = urlSchema({ ...reportKeys, compare: urlOneOf(['previousPeriod', 'previousYear', 'none']) })
+const ReportUrl = urlSchema({
+  basis: urlOneOf(BASES),
+  from: urlDay,
+  to: urlDay,
+  compare: urlOneOf(['previousPeriod', 'previousYear', 'none']),
+})
 
 export const endOfMonth = (day: string): string => addDays(startOfMonth(addDays(startOfMonth(day), 31)), -1)
 
