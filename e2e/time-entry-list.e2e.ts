@@ -3,6 +3,13 @@ import { asOwnerOf, type TestFirm } from '../server/src/testing/factories.ts'
 import { aMatter, anEntry, editEntry, type Work } from './page-helpers.ts'
 import { expect, expectAccessible, test, type World } from './fixtures.ts'
 
+declare global {
+  interface Window {
+    /** The ids of the rows that React has drawn again, by a hook of the test. */
+    drawnRows: string[]
+  }
+}
+
 const LIST_CALL = /\/api\/admin\/time-entry\?/
 const rows = (page: Page) => page.getByRole('row', { name: /^Select (?!all)/ })
 const rowOf = (page: Page, text: string) => page.getByRole('row', { name: new RegExp(text) })
@@ -419,9 +426,9 @@ test('choosing one of many rows draws only that row again', async ({ page, world
   await expect(boxes).toHaveCount(25)
   await boxes.nth(3).focus()
   const drawnBy = async (act: () => Promise<void>) => {
-    await page.evaluate(() => (window as unknown as { drawnRows: string[] }).drawnRows.splice(0))
+    await page.evaluate(() => window.drawnRows.splice(0))
     await act()
-    return page.evaluate(() => [...new Set((window as unknown as { drawnRows: string[] }).drawnRows)])
+    return page.evaluate(() => [...new Set(window.drawnRows)])
   }
   const drawn = await drawnBy(async () => {
     await boxes.nth(3).check()

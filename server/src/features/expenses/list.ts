@@ -55,7 +55,7 @@ export async function listExpenses(
   return { ...paged, data: paged.data.map((row) => toExpense(row, viewer)), ...(totals && { totals }) }
 }
 
-export async function countWaiting({ tx, userId }: FirmContext) {
+export async function getWaitingRequests({ tx, userId }: FirmContext) {
   return { requests: Number((await countSubmittedByOthers(tx, userId)).requests) }
 }
 

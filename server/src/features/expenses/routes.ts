@@ -3,7 +3,7 @@ import { bulkDeleteHandler } from '../../platform/bulk.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
 import { exportExpenses } from './export.ts'
 import {
-  countWaiting,
+  getWaitingRequests,
   getExpense,
   getExpenseTotals,
   listCategories,
@@ -23,7 +23,7 @@ export function expenseRoutes(route: AddRoute): void {
   })
   route.raw(expenses.export, (signed, { query }, reply) => exportExpenses(signed, reply, query, query.format))
   route.firm(expenses.totals, (context, { query }) => getExpenseTotals(context, query))
-  route.firm(expenses.waiting, countWaiting)
+  route.firm(expenses.waiting, getWaitingRequests)
   route.firm(expenses.categories, listCategories)
   route.firm(expenses.deleted, (context, { query }) => listDeletedExpenses(context, query))
   route.firm(expenses.create, (context, { body }) => createExpense(context, body))

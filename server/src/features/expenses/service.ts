@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { notPermitted } from '../../platform/refusal.ts'
 import { attachmentsOf, copyUploads, setAttachments } from '../files/public.ts'
 import { recordLifecycle } from '../records/public.ts'
-import { mailApprovers } from './approver-mails.ts'
+import { mailApprovers } from './mails.ts'
 import { expenseFiles } from './attachments.ts'
 import { getExpense } from './list.ts'
 import {

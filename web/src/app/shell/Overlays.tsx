@@ -6,7 +6,7 @@ import { useShortcuts } from '../../shared/shortcuts.ts'
 import { timeEntryPopup, useNewEntry, useTimeEntryPopup } from '../../shared/records/time-entry-popup-store.ts'
 import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { shellFeatures } from './shell-features.ts'
-import { keepTyped, takeTyped } from './typed-ahead.ts'
+import { captureEarlyKeys, takeEarlyKeys } from './early-keys.ts'
 
 const Palette = lazyDialog(() => import('./Palette.tsx'))
 const ShortcutsHelp = lazyDialog(() => import('./ShortcutsHelp.tsx'))
@@ -33,7 +33,7 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
   // How often the palette was opened; it is loaded the first time.
   const [paletteCalls, setPaletteCalls] = useState(0)
   const closePalette = useCallback(() => {
-    takeTyped()
+    takeEarlyKeys()
     setPaletteCalls(0)
   }, [])
   const go = useGo()
@@ -46,7 +46,7 @@ export function Overlays({ isHelpOpen, setHelpOpen, search, shortcutsOn }: Props
   useEffect(() => {
     const openPalette = (event: KeyboardEvent) => {
       event.preventDefault()
-      keepTyped(closePalette)
+      captureEarlyKeys(closePalette)
       setPaletteCalls((calls) => calls + 1)
     }
     return tinykeys(window, { 'Control+k': openPalette, 'Meta+k': openPalette }, { ignore: () => false })

@@ -11,7 +11,7 @@ import { lazyPart } from '../../shared/ui/overlays/lazy.tsx'
 import { useCreateNewItems } from './create-new.ts'
 import { mainNavFor } from './nav-items.ts'
 import { shellFeatures } from './shell-features.ts'
-import { takeTyped } from './typed-ahead.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { usePaletteEnter } from './use-palette-enter.ts'
 
 const PaletteHits = lazyPart(() => import('../../features/search/PaletteHits.tsx'))
@@ -57,7 +57,7 @@ export default function Palette({ calls }: { calls: number }) {
   }
   /** The field takes over what was typed since the shortcut. */
   const takeOver = () => {
-    const typed = takeTyped()
+    const typed = takeEarlyKeys()
     if (!typed || typed.text === '') return
     search(query + typed.text)
     if (typed.hasEnter) wait()

@@ -5,15 +5,14 @@ import { parseSearch } from '../../shared/search-text.ts'
 import { router } from '../router.ts'
 import { createEntriesFor } from './create-new.ts'
 
-type BeforeLoad = (about: { context: object; search: object }) => void
-
 /** Throws if a person with these permissions may not see the page. */
 function assertMayOpen(href: string, permissions: ReadonlySet<string>): void {
   const [path = '', query = ''] = href.split('?')
   const route = Object.entries(router.routesByPath).find(([known]) => known === path)?.[1]
   if (!route) throw new Error(`No page at ${href}`)
-  const beforeLoad = route.options.beforeLoad as unknown as BeforeLoad
-  beforeLoad({ context: { user: { permissions } }, search: parseSearch(query) })
+  const { beforeLoad } = route.options
+  if (!beforeLoad) throw new Error(`The page at ${href} checks nothing`)
+  Reflect.apply(beforeLoad, undefined, [{ context: { user: { permissions } }, search: parseSearch(query) }])
 }
 
 /** What happens for this person when an entry is chosen. */

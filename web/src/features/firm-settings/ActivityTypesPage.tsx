@@ -8,7 +8,7 @@ import { queryFor } from '../../shared/query.ts'
 import type { Column } from '../../shared/ui/list/columns.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { KeptList } from './KeptList.tsx'
+import { ReadOnlyList } from './ReadOnlyList.tsx'
 
 interface Category {
   readonly id: string
@@ -38,7 +38,7 @@ export function ActivityTypesPage() {
   return (
     <Page title="Activity types">
       <InlineNote tone="info">{NOT_IN_THIS_VERSION.activityTypes}</InlineNote>
-      <KeptList
+      <ReadOnlyList
         title="For time entries"
         noun={{ one: 'activity type', many: 'activity types' }}
         load={types}
@@ -47,7 +47,7 @@ export function ActivityTypesPage() {
         contextOf={billable}
       />
       {seesExpenses && (
-        <KeptList
+        <ReadOnlyList
           title="For expenses"
           noun={{ one: 'category', many: 'categories' }}
           load={categories}

@@ -6,7 +6,7 @@ import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
 import type { Column } from '../../shared/ui/list/columns.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { KeptList } from './KeptList.tsx'
+import { ReadOnlyList } from './ReadOnlyList.tsx'
 
 const columns: readonly Column<PracticeArea>[] = [
   { key: 'name', header: 'Practice area', cell: ({ name }) => name },
@@ -20,7 +20,7 @@ export function PracticeAreasPage() {
   return (
     <Page title="Practice areas">
       <InlineNote tone="info">{NOT_IN_THIS_VERSION.practiceAreas}</InlineNote>
-      <KeptList
+      <ReadOnlyList
         title="For matters"
         noun={{ one: 'practice area', many: 'practice areas' }}
         load={areas}

@@ -18,8 +18,14 @@ interface Props<Row> {
 }
 
 /** A list that the firm works with, to read. */
-export function KeptList<Row extends { readonly id: string }>({ title, noun, load, columns, ...words }: Props<Row>) {
-  const { nameOf, contextOf } = words
+export function ReadOnlyList<Row extends { readonly id: string }>({
+  title,
+  noun,
+  load,
+  columns,
+  ...texts
+}: Props<Row>) {
+  const { nameOf, contextOf } = texts
   const { data } = load
   return (
     <div className={styles.wide}>

@@ -1,22 +1,22 @@
 /** What was typed before the command palette's field could take it. */
-export interface TypedAhead {
+export interface EarlyKeys {
   readonly text: string
   /** Enter came last: the person has chosen what this text finds first. */
   readonly hasEnter: boolean
 }
 
-let end: (() => TypedAhead) | undefined
+let end: (() => EarlyKeys) | undefined
 
 /**
  * Keeps what is typed from the shortcut of the command palette until its field has the focus: its code may still be
  * loading. `onCancel` is called for Escape and for a click elsewhere. A second call while keys are being kept changes nothing.
  */
-export function keepTyped(onCancel: () => void): void {
+export function captureEarlyKeys(onCancel: () => void): void {
   if (end) return
   let text = ''
   let hasEnter = false
   const cancel = () => {
-    takeTyped()
+    takeEarlyKeys()
     onCancel()
   }
   const onKey = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function keepTyped(onCancel: () => void): void {
 }
 
 /** Ends the keeping and returns what was typed; undefined if nothing was being kept. */
-export function takeTyped(): TypedAhead | undefined {
+export function takeEarlyKeys(): EarlyKeys | undefined {
   const taken = end?.()
   end = undefined
   return taken
