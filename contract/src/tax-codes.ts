@@ -7,7 +7,7 @@ import { endpoint, needs } from './endpoint.ts'
 import { EditedVersion, requiredDay } from './fields.ts'
 
 /** In percent, with up to 4 decimals. */
-export const percentage = (label: string) =>
+const percentage = (label: string) =>
   Decimal(4, `${label} must be a percentage of at most 4 decimals`, {
     max: 100,
     tooMuch: `${label} must be at most 100`,

@@ -8,7 +8,7 @@ import { applyIncrement, hoursFromSeconds, isIncrementMinutes, parseDuration } f
 import { convertToHome, exchangeDifference } from './exchange-difference.ts'
 import { amountText } from './format.ts'
 import { type InvoiceInput, totalInvoice } from './invoice-total.ts'
-import { fixedSum, lateInterest } from './late-interest.ts'
+import { fixedSum, overdueInterest } from './overdue-interest.ts'
 import { shownDecimalsOf } from './minor-units.ts'
 import { addMoney, fromMajor, instalments, type Money, toMajorText, zero } from './money.ts'
 import { applyRetainer } from './retainer.ts'
@@ -239,7 +239,7 @@ const computed: Record<string, (input: Figures) => Figures> = {
     const currency = text(input, 'currency')
     const money = (value: string) => fromMajor(value, currency)
     const principal = amount(input, 'principal')
-    const { segments, interest } = lateInterest({
+    const { segments, interest } = overdueInterest({
       principal,
       annualPercent: text(input, 'annualPercent'),
       dueOn: text(input, 'dueDate'),

@@ -77,7 +77,7 @@ function findImbalance(lines: readonly JournalLine[]): JournalProblem | undefine
 }
 
 /** The sum of the amounts in each currency, in the order in which the currencies first appear. */
-export function sumByCurrency(amounts: readonly Money[]): Money[] {
+function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, bigint>()
   for (const { currency, minor } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + minor)
   return [...sums].map(([currency, minor]) => ({ currency, minor }))

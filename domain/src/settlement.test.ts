@@ -4,7 +4,7 @@ import { ageingBucket } from './ageing.ts'
 import { contingencyFee } from './contingency.ts'
 import { creditNote, writeOff } from './credit-note.ts'
 import { homeValueSettled } from './exchange-difference.ts'
-import { lateInterest } from './late-interest.ts'
+import { overdueInterest } from './overdue-interest.ts'
 import { money, sumMoney, toMajorText } from './money.ts'
 import { applyRetainer } from './retainer.ts'
 import {
@@ -132,13 +132,14 @@ describe('credits, interest and fees', () => {
 
   test('interest starts after the days of grace, on what was left by then, and not before', () => {
     const debt = { principal: ngn(100_000n), annualPercent: '10', dueOn: '2026-01-01', graceDays: 30 }
-    expect(lateInterest({ ...debt, asOf: '2026-01-31' })).toEqual({ segments: [], interest: ngn(0n) })
+    expect(overdueInterest({ ...debt, asOf: '2026-01-31' })).toEqual({ segments: [], interest: ngn(0n) })
     const paid = [{ on: '2026-01-15', amount: ngn(40_000n) }]
-    const late = lateInterest({ ...debt, asOf: '2026-02-10', payments: paid })
-    expect(late.segments).toEqual([{ from: '2026-01-31', to: '2026-02-10', days: 10, balance: ngn(60_000n) }])
-    expect(toMajorText(late.interest)).toBe('1.64')
+    const charged = overdueInterest({ ...debt, asOf: '2026-02-10', payments: paid })
+    expect(charged.segments).toEqual([{ from: '2026-01-31', to: '2026-02-10', days: 10, balance: ngn(60_000n) }])
+    expect(toMajorText(charged.interest)).toBe('1.64')
     expect(
-      lateInterest({ ...debt, asOf: '2026-02-10', payments: [{ on: '2026-01-02', amount: ngn(200_000n) }] }).interest,
+      overdueInterest({ ...debt, asOf: '2026-02-10', payments: [{ on: '2026-01-02', amount: ngn(200_000n) }] })
+        .interest,
     ).toEqual(ngn(0n))
   })
 

@@ -44,6 +44,7 @@ export const FILE_ROLES: ReadonlySet<string> = new Set([
 
 /** Concepts of the firm or of the platform that have a file of their own. */
 export const CONCEPTS: ReadonlySet<string> = new Set([
+  'approval',
   'attachment-owner',
   'attempts',
   'balances',
@@ -60,6 +61,8 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'currency',
   'default-chart',
   'defaults',
+  'detail',
+  'draft',
   'feed',
   'figures',
   'file-kind',
@@ -72,6 +75,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'invitations',
   'joining',
   'lifecycle',
+  'lines',
   'links',
   'load',
   'mails',
@@ -82,6 +86,8 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'open',
   'opposing-parties',
   'page',
+  'parties',
+  'party-totals',
   'passwords',
   'people',
   'posting',
@@ -90,13 +96,13 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'profit-and-loss',
   'purging',
   'rate',
-  'remove',
   'record-time',
+  'remove',
   'reset',
-  'parties',
-  'party-totals',
+  'rows',
   'sessions',
   'setup',
+  'shares',
   'sign-in',
   'sign-up',
   'tables',
@@ -106,9 +112,11 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'timer-event',
   'totals',
   'trial-balance',
+  'unbilled',
   'update-kinds',
   'upload',
   'values',
+  'work',
 ])
 
 /** Verbs of services for any record. */
@@ -136,4 +144,6 @@ export const TRADE_VERBS: ReadonlySet<string> = new Set([
   'start',
   'transition',
   'undo',
+  'duplicate',
+  'lock',
 ])

@@ -172,7 +172,7 @@ type Figures = Pick<
 >
 
 /** The figures of an invoice at the tax rates of its day; tax codes are known to the rules by their ids. */
-export function totalDraft(draft: Figures): InvoiceTotal {
+function totalDraft(draft: Figures): InvoiceTotal {
   const { currency, homeCurrency, exchangeRate } = draft
   const used = new Set(draft.lines.flatMap(({ taxCodeIds }) => taxCodeIds))
   const rates = draft.codes.flatMap((code) => {

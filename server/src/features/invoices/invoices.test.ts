@@ -98,10 +98,10 @@ describe('a draft', () => {
   test('frees the work of a line that is taken off, and keeps the other lines', async () => {
     const hours = [await anHourOn(app, firm, matter.id), await anHourOn(app, firm, matter.id)]
     const draft = await aDraft(app, firm, matter, { lines: hours.map((id) => timeLine(id)) })
-    const [kept] = draft.lines
+    const [first] = draft.lines
     const body = invoiceBody(matter, { lines: [timeLine(hours[0] ?? '')], version: draft.version })
     const saved = dataOf<InvoiceDetail>(await app.call(invoices.update, { params: { id: draft.id }, body }, token))
-    expect(saved.lines.map(({ id }) => id)).toEqual([kept?.id])
+    expect(saved.lines.map(({ id }) => id)).toEqual([first?.id])
     expect(await Promise.all(hours.map(billable))).toEqual([5, 4])
     const stale = await app.call(invoices.update, { params: { id: draft.id }, body }, token)
     expect(refusal(stale)).toEqual({ status: 409, code: 'stale_version' })
@@ -325,7 +325,7 @@ describe('the list', () => {
     const own = await aFirm(app)
     const at = await aMatter(app, own, { matterName: 'Ikeja lease' })
     const as = own.administrator.token
-    const late = await anInvoice(app, own, at, { issueDate: '2026-01-05', dueDate: '2026-01-10' })
+    const overdue = await anInvoice(app, own, at, { issueDate: '2026-01-05', dueDate: '2026-01-10' })
     await anInvoice(app, own, at)
     const draft = await aDraft(app, own, at)
     const totals = dataOf<InvoiceTotals>(await app.call(invoices.totals, {}, as))
@@ -339,10 +339,10 @@ describe('the list', () => {
     })
     const list = async (query: object) =>
       dataOf<InvoicePage>(await app.call(invoices.list, { query }, as)).data.map(({ id }) => id)
-    expect(await list({ state: 'overdue' })).toEqual([late.id])
-    expect(await list({ ageing: 'upTo90' })).toEqual([late.id])
+    expect(await list({ state: 'overdue' })).toEqual([overdue.id])
+    expect(await list({ ageing: 'upTo90' })).toEqual([overdue.id])
     expect(await list({ state: 'draft', matterId: at.id })).toEqual([draft.id])
-    expect(await list({ generalSearchText: late.number })).toEqual([late.id])
+    expect(await list({ generalSearchText: overdue.number })).toEqual([overdue.id])
     expect(await list({ generalSearchText: 'ikeja' })).toHaveLength(3)
     expect((await list({ sortColumn: 'amount', clientId: at.clientId })).length).toBe(3)
     const { body } = await app.app.server.inject({

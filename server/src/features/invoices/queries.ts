@@ -244,18 +244,18 @@ export async function saveLines(
   invoiceId: string,
   { lines, claims, taxes }: { lines: NewLine[]; claims: NewClaim[]; taxes: Insertable<DB['app.invoice_taxes']>[] },
 ): Promise<void> {
-  const kept = lines.map(({ id }) => id)
+  const ids = lines.map(({ id }) => id)
   const claimed = claims.map(({ work_id }) => work_id)
   await tx
     .deleteFrom('app.billed_work')
     .where('invoice_id', '=', invoiceId)
-    .where(sql<boolean>`(work_id <> all (${claimed}::uuid[]) or line_id <> all (${kept}::uuid[]))`)
+    .where(sql<boolean>`(work_id <> all (${claimed}::uuid[]) or line_id <> all (${ids}::uuid[]))`)
     .execute()
   await tx.deleteFrom('app.invoice_taxes').where('invoice_id', '=', invoiceId).execute()
   await tx
     .deleteFrom('app.invoice_lines')
     .where('invoice_id', '=', invoiceId)
-    .where(sql<boolean>`id <> all (${kept}::uuid[])`)
+    .where(sql<boolean>`id <> all (${ids}::uuid[])`)
     .execute()
   await tx
     .insertInto('app.invoice_lines')

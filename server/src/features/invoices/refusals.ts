@@ -7,13 +7,13 @@ export const invoiceIssued = () =>
     'invoice_issued',
     'An issued invoice cannot be edited. Correct it with a credit note, or void it while nothing has been paid',
   )
-export const workAlreadyBilled = () =>
+const workAlreadyBilled = () =>
   new Refusal(
     409,
     'work_already_billed',
     'Work on this invoice has been put on another invoice in the meantime. Reload to see what is still unbilled',
   )
-export const workNotBillable = () =>
+const workNotBillable = () =>
   new Refusal(409, 'work_not_billable', 'Work on this invoice is no longer waiting for an invoice. Reload to see why')
 export const authorMayNotApprove = () =>
   new Refusal(403, 'author_may_not_approve', 'Someone else has to approve an invoice that you wrote')

@@ -55,7 +55,7 @@ export const insertBillingSettings = (tx: FirmTx, businessId: string) =>
 export const lockBillingSettings = (tx: FirmTx) =>
   tx.selectFrom('app.billing_settings').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
 
-export const updateBillingSettings = (tx: FirmTx, change: Updateable<DB['app.billing_settings']>) =>
+export const changeBillingSettings = (tx: FirmTx, change: Updateable<DB['app.billing_settings']>) =>
   tx
     .updateTable('app.billing_settings')
     .set((eb) => ({ ...change, version: eb('version', '+', 1) }))

@@ -17,7 +17,7 @@ import {
   replaceTaxRates,
   selectTaxCodes,
   selectTimeZone,
-  updateBillingSettings,
+  changeBillingSettings,
   type TaxCodeRow,
 } from './queries.ts'
 
@@ -143,12 +143,15 @@ export async function getBillingSettings({ tx }: Pick<FirmContext, 'tx'>): Promi
   }
 }
 
-export async function saveBillingSettings(context: FirmContext, input: BillingSettingsInput): Promise<BillingSettings> {
+export async function updateBillingSettings(
+  context: FirmContext,
+  input: BillingSettingsInput,
+): Promise<BillingSettings> {
   const { tx, businessId, clock } = context
   await insertBillingSettings(tx, businessId)
   const before = await lockBillingSettings(tx)
   assertVersion(input.version, before.version, 'The billing settings', 'were')
-  await updateBillingSettings(tx, {
+  await changeBillingSettings(tx, {
     ...omitUndefined({
       invoice_number_pattern: input.invoiceNumberPattern,
       terms_days: input.termsDays,

@@ -3,7 +3,7 @@ import { decimalUpTo, roundQuotient } from './decimal.ts'
 import { money, type Money, zero } from './money.ts'
 
 /** A yearly rate in percent; interest runs from the due day plus the days of grace. Payments are in the debt's currency. */
-export type LateDebt = {
+export type OverdueDebt = {
   readonly principal: Money
   readonly annualPercent: string
   readonly dueOn: CalendarDay
@@ -20,20 +20,20 @@ export type InterestSegment = {
   readonly balance: Money
 }
 
-export type LateInterest = { readonly segments: readonly InterestSegment[]; readonly interest: Money }
+export type OverdueInterest = { readonly segments: readonly InterestSegment[]; readonly interest: Money }
 
 /**
  * Simple interest on what was overdue, day by day, 365 days to the year, rounded once at the end; never interest on interest
  * (R15). Payments up to the first day reduce the balance that it starts with; an overpayment leaves 0.
  */
-export function lateInterest({
+export function overdueInterest({
   principal,
   annualPercent,
   dueOn,
   graceDays = 0,
   asOf,
   payments = [],
-}: LateDebt): LateInterest {
+}: OverdueDebt): OverdueInterest {
   const { units, scale } = decimalUpTo(4, annualPercent)
   if (units < 0n) throw new RangeError('Interest is not negative')
   const start = addDays(dueOn, graceDays)
