@@ -19,6 +19,8 @@ export interface HttpLoad {
   readonly seconds: number
   /** One list of calls for each connection, sent in turn again and again. */
   readonly connections: readonly (readonly Call[])[]
+  /** So many calls are sent at the same time, as a page sends its own, and measured as one; 1 where it is absent. */
+  readonly atOnce?: number
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
@@ -34,6 +36,8 @@ function requestOf({ method, path, token, body }: Call): Buffer {
   ]
   return Buffer.from(`${head.join('\r\n')}\r\n\r\n${text}`)
 }
+
+const NOTHING = Buffer.alloc(0)
 
 /** Sends one request and waits for the complete answer. */
 class Connection {
@@ -80,18 +84,17 @@ async function open(port: number): Promise<Connection> {
   return new Connection(socket)
 }
 
-async function load({ port, seconds, connections }: HttpLoad): Promise<Measured> {
-  const opened = await Promise.all(connections.map(() => open(port)))
+async function load({ port, seconds, connections, atOnce = 1 }: HttpLoad): Promise<Measured> {
+  const opened = await Promise.all(connections.map(() => Promise.all(Array.from({ length: atOnce }, () => open(port)))))
   const requests = connections.map((calls) => calls.map(requestOf))
   const run = async (until: number, times: number[]) => {
     await Promise.all(
-      opened.map(async (connection, index) => {
+      opened.map(async (sockets, index) => {
         const own = requests[index] ?? []
-        for (let turn = 0; performance.now() < until; turn += 1) {
-          const request = own[turn % own.length]
-          if (!request) return
+        if (own.length === 0) return
+        for (let turn = 0; performance.now() < until; turn += atOnce) {
           const before = performance.now()
-          await connection.ask(request)
+          await Promise.all(sockets.map((socket, place) => socket.ask(own[(turn + place) % own.length] ?? NOTHING)))
           times.push(performance.now() - before)
         }
       }),
@@ -102,7 +105,7 @@ async function load({ port, seconds, connections }: HttpLoad): Promise<Measured>
   const startedAt = performance.now()
   await run(startedAt + seconds * 1000, times)
   const took = (performance.now() - startedAt) / 1000
-  for (const connection of opened) connection.end()
+  for (const connection of opened.flat()) connection.end()
   return summarize(times, took)
 }
 

@@ -72,6 +72,7 @@ export const throughHttp = (scenario: Scenario, { port, seconds, world }: Place,
     port,
     seconds,
     connections: people.map((person) => scenario.calls(person, world)),
+    ...(scenario.atOnce !== undefined && { atOnce: scenario.atOnce }),
   })
 
 /** What the calls of one person sent. Writers cannot share one recording, since a person has one timer. */

@@ -2,6 +2,7 @@ import { agenda } from '#contract/agenda.ts'
 import { expenses } from '#contract/expenses.ts'
 import { clients } from '#contract/clients.ts'
 import { conflicts } from '#contract/conflicts.ts'
+import { dashboard } from '#contract/dashboard.ts'
 import { flatFees } from '#contract/flat-fees.ts'
 import { courtUpdates } from '#contract/progress.ts'
 import { matterFile } from '#contract/matter-file.ts'
@@ -12,15 +13,18 @@ import { timeEntries } from '#contract/time-entries.ts'
 import { timer } from '#contract/timer.ts'
 import { walls } from '#contract/walls.ts'
 import type { Call } from './http-client.ts'
-import { BENCH_FIRST_DATE } from './data.ts'
+import { BENCH_FIRST_DATE, BENCH_LAST_DAY } from './data.ts'
 import type { BenchPerson, World } from './world.ts'
 
-export type Subject = 'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page' | 'expenses'
+export type Subject =
+  'list' | 'text' | 'create' | 'timer' | 'global' | 'month' | 'agenda' | 'page' | 'dashboard' | 'expenses'
 
 export interface Scenario {
   readonly name: string
   readonly subject: Subject
   readonly reads: boolean
+  /** So many calls are sent at the same time and measured together, as a page sends its own. */
+  readonly atOnce?: number
   /** The calls of one person, in turn. Calls that change something change the person's own work. */
   calls(person: BenchPerson, world: World): Call[]
 }
@@ -66,6 +70,8 @@ const expenseList = (name: string, queries: (world: World) => readonly Query[]) 
 const november = { fromTimeEntryDateCreated: '2025-11-01', toTimeEntryDateCreated: '2025-11-30' }
 const byAmount = { sortBy: 'totalAmount desc' }
 const BUSIEST_MATTERS = 8
+/** Among the people who are signed in: every eighth of a firm is a partner (data.ts), and the first is left out. */
+const PARTNER = 6
 
 const lists = {
   first: constant({}),
@@ -99,6 +105,23 @@ const matterPage: Scenario = {
         call(walls.get, person, { params: { id } }),
       ]),
 }
+
+/** All calls of the dashboard at the same time, on the last day of the data; the firm's as one of its partners. */
+const dashboardPage = (scope: 'mine' | 'firm'): Scenario => ({
+  name: scope === 'mine' ? 'dashboard of a person' : 'dashboard of the firm',
+  subject: 'dashboard',
+  reads: true,
+  atOnce: 3,
+  calls: (person, world) => {
+    const reader = scope === 'firm' ? (world.people[PARTNER] ?? person) : person
+    const query = { scope, day: BENCH_LAST_DAY }
+    return [
+      call(dashboard.figures, reader, { query }),
+      call(dashboard.today, reader, { query }),
+      call(dashboard.matters, reader, {}),
+    ]
+  },
+})
 
 /** The page that everybody opens, with the filters of a working day beside it. */
 const mixed = (world: World): readonly Query[] => Object.values(lists).flatMap((queries) => queries(world).slice(0, 1))
@@ -143,6 +166,8 @@ export const scenarios: readonly Scenario[] = [
   ]),
   reading(MONTH, 'month', [timeEntries.groupTotals, constant({ ...november, groupBy: 'matter' })]),
   matterPage,
+  dashboardPage('mine'),
+  dashboardPage('firm'),
   expenseList('expense list, newest first', constant({ isFirmExpense: 'false' })),
   expenseList('expense list of one matter', ({ matters }) =>
     matters.slice(0, BUSIEST_MATTERS).map(({ id }) => ({ isFirmExpense: 'false', matterId: id })),

@@ -31,8 +31,11 @@ async function addClient(page: Page, name: string, button: 'Save' | 'Save anyway
   await page.getByRole('button', { name: 'Create New' }).click()
   await page.getByRole('menuitem', { name: 'Client' }).click()
   await page.getByLabel('Company name').fill(name)
-  if (button === 'Save') await expect(page.getByText('No conflict of interest found.')).toBeVisible()
-  else await expect(page.getByText('1 possible conflict of interest')).toBeVisible()
+  if (button === 'Save') await expect(page.getByText('No similar name found. You still decide.')).toBeVisible()
+  else {
+    await expect(page.getByText('1 possible conflict of interest')).toBeVisible()
+    await page.getByLabel('Reason to save anyway').fill('Another bank')
+  }
   await page.getByRole('button', { name: button, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
@@ -52,6 +55,7 @@ test("a fee earner's first day: from sign-up to a saved time entry in the list",
   await choose(page, 'Responsible attorney', 'Amara Adeyemi')
   await page.getByRole('group', { name: 'Amara Adeyemi' }).getByLabel('Rate per hour').fill('3600')
   // The client's name is similar to the other bank's, which the check reports here too.
+  await page.getByLabel('Reason to save anyway').fill('Another bank')
   await page.getByRole('button', { name: 'Save anyway' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Obi v Ade' })).toBeVisible()
 

@@ -38,7 +38,7 @@ test('a matter is opened with its team, rates and opposing party, and its page s
   await page.getByRole('button', { name: 'Add opposing party' }).press('Enter')
   await page.getByRole('button', { name: 'Remove opposing party 2' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Add opposing party' })).toBeFocused()
-  await expect(page.getByText('No conflict of interest found.').first()).toBeVisible()
+  await expect(page.getByText('No similar name found. You still decide.').first()).toBeVisible()
   await expectAccessible(page)
   await save(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Duarte v Metro Transit' })).toBeVisible()

@@ -18,9 +18,14 @@ import {
 } from './common.ts'
 import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { RelatedPartiesInput, RelatedParty } from './related-parties.ts'
 
 export const CLIENT_TYPES = ['Individual', 'Company'] as const
 export type ClientType = (typeof CLIENT_TYPES)[number]
+
+/** Whether the firm acts for the client, acted for it, or declined to. Declined enquiries are kept for conflict checks. */
+export const CLIENT_STANDINGS = ['Active', 'Former', 'Declined'] as const
+export type ClientStanding = (typeof CLIENT_STANDINGS)[number]
 
 /** An optional e-mail address. */
 const OptionalEmail = z.union(
@@ -80,6 +85,12 @@ export const ClientInput = z
         'Only one contact can be the primary one',
       )
       .optional(),
+    relatedParties: RelatedPartiesInput,
+    standing: z.enum(CLIENT_STANDINGS, 'Standing is not known').optional(),
+    /** Why the firm no longer acts for the client, or declined to. */
+    standingReason: OptionalText(1_000),
+    /** Why a possible conflict of interest does not prevent this; kept with the conflict check. */
+    conflictReason: OptionalText(2_000),
     /** The version that was edited; an outdated one is refused. */
     version: z.int().min(1).optional(),
   })
@@ -121,6 +132,9 @@ export const Client = z.strictObject({
   website: z.string(),
   notes: z.string(),
   contacts: z.array(ClientContact),
+  relatedParties: z.array(RelatedParty),
+  standing: z.enum(CLIENT_STANDINGS),
+  standingReason: z.string(),
   openMatters: z.int(),
   totalMatters: z.int(),
   createdAt: Moment,
@@ -133,6 +147,7 @@ export const ClientRow = z.strictObject({
   id: Id(),
   clientNumber: z.string(),
   clientType: z.enum(CLIENT_TYPES),
+  standing: z.enum(CLIENT_STANDINGS),
   name: z.string(),
   email: z.string(),
   phoneNumber: z.string(),
@@ -153,6 +168,7 @@ export type ClientSort = (typeof CLIENT_SORTS)[number]
 export const ClientFilters = FirmQuery.extend({
   ...pagingKeys,
   clientType: z.enum(CLIENT_TYPES).optional().catch(undefined),
+  standing: z.enum(CLIENT_STANDINGS).optional().catch(undefined),
   countryCode: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -161,7 +177,10 @@ export const ClientFilters = FirmQuery.extend({
   includeTotals: optionalQuery(Flag),
 })
 /** Filters of a list, its totals and its export. */
-export type ClientFilters = Pick<z.infer<typeof ClientFilters>, 'clientType' | 'countryCode' | 'generalSearchText'>
+export type ClientFilters = Pick<
+  z.infer<typeof ClientFilters>,
+  'clientType' | 'standing' | 'countryCode' | 'generalSearchText'
+>
 
 export const ClientTotals = z.strictObject({ all: z.int(), individuals: z.int(), companies: z.int() })
 export type ClientTotals = z.infer<typeof ClientTotals>
@@ -187,7 +206,7 @@ const params = z.object({ id: Id('Client is required') })
 
 export const clients = {
   choices: endpoint('GET', '/admin/client-info/get-associated-client-users', {
-    summary: 'Clients to choose from in forms: people and companies',
+    summary: 'Clients to choose from in forms: people and companies, without enquiries that were declined',
     access: needs(),
     query: FirmQuery,
     spelling: { adminUserId: 'Adminuserid', businessId: 'businessid' },

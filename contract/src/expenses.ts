@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { REQUEST_TRANSITIONS, type RequestState } from '#domain/expense-request.ts'
 import { firmCall, firmKeys, FirmQuery, Id, Nothing, page, pagingKeys, Text } from './common.ts'
-import { bulkDeletion, BulkIds, BulkOutcome } from './bulk.ts'
+import { bulkDeletion, BulkIds, BulkOutcome, MAX_IN_BULK } from './bulk.ts'
 import { DeletedCharge } from './charges.ts'
 import { endpoint, needs } from './endpoint.ts'
 import {
@@ -176,7 +176,7 @@ export const expenses = {
       /** The versions that were read; a request that was changed since is not approved. */
       versions: z
         .array(z.strictObject({ id: Id('Not an id'), version: z.int() }))
-        .max(500, 'At most 500 records at once')
+        .max(MAX_IN_BULK, `At most ${MAX_IN_BULK} records at once`)
         .default([]),
     }),
     response: BulkOutcome,

@@ -27,6 +27,7 @@ import {
 } from './common.ts'
 import { bulkDeletion } from './bulk.ts'
 import { endpoint, needs } from './endpoint.ts'
+import { RelatedPartiesInput, RelatedParty } from './related-parties.ts'
 
 /** The wire's names. The database has its own (hourly, flat, contingency, retainer; open, pending, closed). */
 export const MATTER_STATUSES = ['Open', 'Pending', 'Closed'] as const
@@ -81,6 +82,9 @@ export const MatterInput = z.strictObject({
   shelfLocation: OptionalText(200),
   responsibleUserId: emptiable(Id('Responsible attorney is not known')),
   opposingParties: z.array(RequiredText(300, 'Name')).max(100, 'At most 100 opposing parties').optional(),
+  relatedParties: RelatedPartiesInput,
+  /** Why a possible conflict of interest does not prevent this; kept with the conflict check. */
+  conflictReason: OptionalText(2_000),
   currencyCode: CurrencyCode,
   /** Null means the firm's increment, 0 means none. */
   billingIncrementMinutes: z
@@ -126,6 +130,7 @@ export const Matter = z.strictObject({
   currencySymbol: z.string(),
   responsible: Person.nullable(),
   opposingParties: z.array(z.string()),
+  relatedParties: z.array(RelatedParty),
   courtName: z.string(),
   suitNumber: z.string(),
   billingIncrementMinutes: z.int().nullable(),

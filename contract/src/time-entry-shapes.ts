@@ -306,7 +306,12 @@ export const QuickPreview = z.strictObject({
       matterText: z.string(),
     })
     .nullable(),
-  /** Matters that match the line, best first; without a matter in the line those of the person's latest work. */
+  /**
+   * Whether the line means one matter, several equally, or none that is known. Only a certain one is saved without being
+   * chosen.
+   */
+  match: z.enum(['certain', 'several', 'none']),
+  /** Matters that match the line, best first; if none does, those of the person's latest work. */
   matters: z.array(
     z.strictObject({
       matterId: z.string(),
@@ -314,7 +319,7 @@ export const QuickPreview = z.strictObject({
       matterNumber: z.string(),
       clientId: z.string(),
       clientName: z.string(),
-      /** The activity of the person's latest entry on the matter, else the firm's first. */
+      /** The activity that the line names, else that of the person's latest entry on the matter, else the firm's first. */
       activityId: z.string().nullable(),
       activityType: z.string().nullable(),
     }),

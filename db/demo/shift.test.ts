@@ -47,11 +47,11 @@ describe('the demo firm of a week', () => {
   })
 
   test('has hearings ahead, and one on each day on which a later report was left out', () => {
-    const ahead = shifted.progress.flatMap(({ hearing }) =>
+    const upcoming = shifted.progress.flatMap(({ hearing }) =>
       hearing?.nextOn && hearing.nextOn > TODAY ? [hearing.nextOn] : [],
     )
-    expect(ahead.length).toBeGreaterThan(10)
-    expect(ahead.some((day) => daysBetween(TODAY, day) <= 14)).toBe(true)
+    expect(upcoming.length).toBeGreaterThan(10)
+    expect(upcoming.some((day) => daysBetween(TODAY, day) <= 14)).toBe(true)
     const shown = new Set(shifted.progress.map(({ id }) => id))
     const unheard = drawn.progress.filter(({ id, hearing }) => hearing && !shown.has(id))
     const known = new Set(shifted.progress.map(({ matterId, hearing }) => `${matterId} ${hearing?.nextOn}`))

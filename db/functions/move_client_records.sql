@@ -1,5 +1,5 @@
 -- execute: app_server
--- Moves what belongs to the merged client to the remaining one: its contacts, its names, and its records of every type that
+-- Moves what belongs to the merged client to the remaining one: its contacts, related parties, names, and its records of every type that
 -- has a client_id; stores what was moved. Records that the person does not see move as well, without being revealed: walls
 -- and scope are set aside within this function only. Row security keeps it within the firm.
 create or replace function app.move_client_records(merge uuid) returns table (contacts integer) language plpgsql
@@ -18,6 +18,8 @@ begin
     select firm, merge, 'contact', c.id, c.is_primary, c.position from app.client_contacts c
     where c.business_id = firm and c.client_id = pair.from_client_id;
   insert into app.client_merge_parts (business_id, merge_id, kind, record_id)
+    select firm, merge, 'relatedParty', r.id from app.related_parties r where r.business_id = firm and r.client_id = pair.from_client_id;
+  insert into app.client_merge_parts (business_id, merge_id, kind, record_id)
     select firm, merge, 'name', p.id from app.party_names p where p.business_id = firm and p.client_id = pair.from_client_id;
 
   for record_type in select t.bin, t.table_name from app.record_types t where 'client_id' = any (t.parents) loop
@@ -33,6 +35,7 @@ begin
         select 1 from app.client_contacts o where o.business_id = firm and o.client_id = pair.client_id and o.is_primary)
     where c.business_id = firm and c.client_id = pair.from_client_id;
   get diagnostics contacts = row_count;
+  update app.related_parties r set client_id = pair.client_id where r.business_id = firm and r.client_id = pair.from_client_id;
   update app.party_names p set client_id = pair.client_id where p.business_id = firm and p.client_id = pair.from_client_id;
   perform set_config('app.barred_matters', coalesce(barred, ''), true), set_config('app.matter_scope', coalesce(scope, ''), true);
   return next;

@@ -19,6 +19,9 @@ begin
   update app.client_contacts c set client_id = pair.from_client_id, is_primary = p.was_primary, position = p.was_position
     from app.client_merge_parts p
     where p.business_id = firm and p.merge_id = merge and p.kind = 'contact' and c.business_id = firm and c.id = p.record_id;
+  update app.related_parties r set client_id = pair.from_client_id
+    from app.client_merge_parts p
+    where p.business_id = firm and p.merge_id = merge and p.kind = 'relatedParty' and r.business_id = firm and r.id = p.record_id;
   update app.party_names n set client_id = pair.from_client_id
     from app.client_merge_parts p
     where p.business_id = firm and p.merge_id = merge and p.kind = 'name' and n.business_id = firm and n.id = p.record_id;

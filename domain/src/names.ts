@@ -1,159 +1,268 @@
-import { editDistance, jaroWinkler } from './text-similarity.ts'
+import { isCommonWord, isGenericWord, isUnspaced, normalizeName, soundOf } from './name-words.ts'
+import { editDistance } from './text-similarity.ts'
 
-/** Company forms, titles and joining words do not distinguish names. */
-const COMPANY_FORMS: ReadonlySet<string> = new Set(
-  (
-    'ab ag as asa bv co company corp corporation gmbh inc incorporated kg lda limited llc llp lp ltd ltda nv oy pc plc ' +
-    'proprietary pte pty pvt sa sarl sas se spa srl'
-  ).split(' '),
-)
-const TITLES: ReadonlySet<string> = new Set(
-  (
-    'mr mrs ms miss mx dr prof professor chief sir dame lady lord hon honourable honorable justice judge barrister barr ' +
-    'engr alhaji alhaja hajia rev reverend pastor otunba oba messrs san esq jr sr'
-  ).split(' '),
-)
-const JOINING: ReadonlySet<string> = new Set('and of the for de v vs versus re in matter'.split(' '))
-
-/** Words that many companies share: they count less, so that names are not similar only because of them. */
-const GENERIC: ReadonlySet<string> = new Set(
-  (
-    'africa african associates bank brothers capital construction consulting enterprise enterprises estate estates ' +
-    'finance foundation global group holding holdings industries insurance international investment investments logistics ' +
-    'nigeria nigerian oil gas partners properties property resources services shipping solutions sons systems technologies ' +
-    'technology trading trust uk ventures'
-  ).split(' '),
-)
-const GENERIC_WEIGHT = 0.3
-
-const FOLDED_LETTERS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
+/** A name made ready to be compared, so that its words are found once for all comparisons. */
+export interface ParsedName {
+  /** The distinctive words, at most MAX_WORDS, each once. */
+  readonly words: readonly string[]
+  readonly joined: string
 }
 
-/** The words of a name in lower case, without accents and punctuation; `O'Brien` is one word, `L.L.C.` is `llc`. */
-export function splitName(name: string): string[] {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => FOLDED_LETTERS[letter] ?? letter)
-    .replace(/['’`ʼ]/g, '')
-    .replace(/\b\p{L}(?:\.\p{L})+\b\.?/gu, (dotted, from: number, name: string) =>
-      undotted(dotted, from + dotted.length === name.trimEnd().length),
-    )
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
+/** Words beyond these are not compared: no name of a person or company has as many. */
+const MAX_WORDS = 24
+/** Letters beyond these do not count in a comparison of spellings. */
+const MAX_LETTERS = 24
+/** Of the words that are not the same, so many are compared by spelling and sound with as many of the other name. */
+const MAX_SPELLED = 6
+
+export function parseName(name: string): ParsedName {
+  const words = [...new Set(normalizeName(name))].slice(0, MAX_WORDS)
+  return { words, joined: words.join('') }
 }
 
-/** `l.l.c.` at the end is a form of company, `a.b.` before a name are two initials. */
-function undotted(dotted: string, isLast: boolean): string {
-  const joined = dotted.replaceAll('.', '')
-  return isLast && COMPANY_FORMS.has(joined) ? joined : [...joined].join(' ')
+export const MATCH_STRENGTHS = ['same', 'strong', 'possible'] as const
+export type MatchStrength = (typeof MATCH_STRENGTHS)[number]
+
+/** Why a known name may be the one that was asked for. */
+export interface NameMatch {
+  readonly strength: MatchStrength
+  /** 0 to 1, to order the matches of one name. */
+  readonly score: number
+  /** Such as 'Contains the word Coker; initials match'. */
+  readonly reason: string
 }
 
-/** The distinctive words of a name, or all of its words when none is distinctive. */
-export function normalizeName(name: string): string[] {
-  const parts = splitName(name)
-  const telling = parts.filter((word) => !COMPANY_FORMS.has(word) && !TITLES.has(word) && !JOINING.has(word))
-  return telling.length > 0 ? telling : parts
+type Kind = 'same' | 'beginning' | 'part' | 'sound' | 'spelling' | 'initial'
+interface Pair {
+  readonly kind: Kind
+  readonly asked: string
+  readonly known: string
 }
 
-/** The words to search a name by: the distinctive ones, without those that many companies share unless no others remain. */
-export function toSearchTerms(name: string): string[] {
-  const parts = normalizeName(name)
-  const rare = parts.filter((word) => !GENERIC.has(word))
-  return rare.length > 0 ? rare : parts
+const KIND_SCORES: Readonly<Record<Kind, number>> = {
+  same: 1,
+  part: 0.9,
+  beginning: 0.88,
+  sound: 0.9,
+  spelling: 0.88,
+  initial: 0.8,
 }
 
-/** Spellings of one sound: `Okaphor` and `Okafor`, `Mohammed` and `Muhammad`, `Catherine` and `Katharine`. */
-function soundOf(word: string): string {
-  const spelled = word
-    .replaceAll('ph', 'f')
-    .replaceAll('ck', 'k')
-    .replace(/c(?![eih])/g, 'k')
-    .replaceAll('z', 's')
-    .replaceAll('y', 'i')
-    .replace(/(.)\1+/g, '$1')
-  return spelled.slice(0, 1) + spelled.slice(1).replace(/[aeiou]/g, '')
+export interface CompareOptions {
+  /** Words that many names of the firm have, besides those that are common everywhere. */
+  readonly frequent?: ReadonlySet<string>
+  /** Beginnings and parts of words do not count: a name that must not be spelled out letter by letter is compared so. */
+  readonly wholeWordsOnly?: boolean
+  /** Called for each comparison of two words by letters; tests count with it. */
+  readonly onCompare?: () => void
 }
 
-const INITIAL_SIMILARITY = 0.9
-const SOUND_SIMILARITY = 0.92
-
-/** 0 to 1. An initial matches every word that begins with it; words that sound alike are similar. */
-export function wordSimilarity(left: string, right: string): number {
-  if (left === right) return 1
-  if (left.length === 1 || right.length === 1) return left[0] === right[0] ? INITIAL_SIMILARITY : 0
-  const sound = soundOf(left)
-  const soundsAlike = sound.length >= 3 && sound === soundOf(right) && editDistance(left, right) <= 3
-  return Math.max(soundsAlike ? SOUND_SIMILARITY : 0, jaroWinkler(left, right))
+/**
+ * Compares a searched name with a known one as a conflicts clerk would: case, accents, punctuation, order, titles and forms
+ * of company do not count. Undefined when they share nothing that tells: a common word, given name or form of company alone
+ * is no match. conflict-pairs.ts has the pairs that fixed the rule.
+ */
+export function compareNames(
+  asked: ParsedName,
+  known: ParsedName,
+  options: CompareOptions = {},
+): NameMatch | undefined {
+  if (asked.words.length === 0 || known.words.length === 0) return undefined
+  if (
+    asked.words.length !== 1 &&
+    known.words.length !== 1 &&
+    asked.joined === known.joined &&
+    !equalWords(asked, known)
+  )
+    return { strength: 'strong', score: 0.97, reason: 'The same letters with other spaces' }
+  const { pairs, askedRest, knownRest } = pairWords(asked.words, known.words, options)
+  return judge({ pairs, askedRest, knownRest }, options)
 }
 
-/** Words with a lower similarity are different words and do not count. */
-const WORD_FLOOR = 0.84
+const equalWords = (left: ParsedName, right: ParsedName) =>
+  left.words.length === right.words.length && left.words.every((word, place) => word === right.words[place])
 
-const weightOf = (word: string) => (GENERIC.has(word) ? GENERIC_WEIGHT : word.length === 1 ? 0.5 : 1)
-const totalWeight = (parts: readonly string[]) => parts.reduce((sum, word) => sum + weightOf(word), 0)
-
-/** The name that says less first; equal ones by spelling, so that the order of the arguments makes no difference. */
-function lighterFirst(left: readonly string[], right: readonly string[]) {
-  const difference = totalWeight(left) - totalWeight(right)
-  const isLeftFirst = difference === 0 ? left.join(' ') <= right.join(' ') : difference < 0
-  return isLeftFirst ? ([left, right] as const) : ([right, left] as const)
+interface Pairing {
+  readonly pairs: readonly Pair[]
+  readonly askedRest: readonly string[]
+  readonly knownRest: readonly string[]
 }
 
-/** Pairs the words of the lighter name with those of the other, best pair first, in any order. */
-function pairedSimilarity(left: readonly string[], right: readonly string[]): number {
-  const [few, many] = lighterFirst(left, right)
-  const pairs = few
-    .flatMap((word, row) =>
-      many.map((other, column) => ({ row, column, word, other, score: wordSimilarity(word, other) })),
-    )
-    .filter(({ score }) => score >= WORD_FLOOR)
-    .sort((one, two) => two.score - one.score)
-  const [rows, columns] = [new Set<number>(), new Set<number>()]
-  let matched = 0
-  let covered = 0
-  for (const { row, column, word, other, score } of pairs) {
-    if (rows.has(row) || columns.has(column)) continue
-    rows.add(row)
-    columns.add(column)
-    matched += score * weightOf(word)
-    covered += weightOf(other)
+/** Pairs equal words first, then the few that remain by spelling, sound and initials. Each word is paired once. */
+function pairWords(asked: readonly string[], known: readonly string[], options: CompareOptions): Pairing {
+  const knownWords = new Set(known)
+  const askedWords = new Set(asked)
+  const same = asked
+    .filter((word) => knownWords.has(word))
+    .map((word): Pair => ({ kind: 'same', asked: word, known: word }))
+  const isDistinctive = (word: string) => !isGenericWord(word)
+  const [askedLeft, knownLeft] = [
+    asked.filter((word) => !knownWords.has(word)),
+    known.filter((word) => !askedWords.has(word)),
+  ]
+  const spelled = pairBySpelling(
+    askedLeft.filter(isDistinctive).slice(0, MAX_SPELLED),
+    knownLeft.filter(isDistinctive).slice(0, MAX_SPELLED),
+    options,
+  )
+  const pairedAsked = new Set(spelled.flatMap(({ askedParts }) => askedParts))
+  const pairedKnown = new Set(spelled.flatMap(({ knownParts }) => knownParts))
+  return {
+    pairs: [...same, ...spelled.map(({ pair }) => pair)],
+    askedRest: askedLeft.filter((word) => !pairedAsked.has(word)),
+    knownRest: knownLeft.filter((word) => !pairedKnown.has(word)),
   }
-  // Extra words in the other name lower the similarity: 'Harborline' is near 'Harborline Bank', 'Smith' less near 'John Smith'.
-  return (matched / totalWeight(few)) * (0.7 + (0.3 * covered) / totalWeight(many))
 }
 
-/** Compares only the letters, for names whose spaces differ: 'Harborline' and 'Harbour Line'. Short names are left out. */
-function joinedSimilarity(left: string, right: string): number {
-  const longer = Math.max(left.length, right.length)
-  return Math.min(left.length, right.length) < 8 ? 0 : 1 - editDistance(left, right) / longer
+interface SpelledPair {
+  readonly pair: Pair
+  readonly askedParts: readonly string[]
+  readonly knownParts: readonly string[]
 }
 
-/**
- * The similarity of two names of people or companies, 0 to 1, ignoring word order, case, accents, punctuation, titles
- * and forms of company. Symmetric; 1 for names equal in all that counts; 0 for a blank name.
- */
-export function similarity(left: string, right: string): number {
-  const [leftParts, rightParts] = [normalizeName(left), normalizeName(right)]
-  if (leftParts.length === 0 || rightParts.length === 0) return 0
-  const joined = joinedSimilarity(leftParts.join(''), rightParts.join(''))
-  return Math.max(pairedSimilarity(leftParts, rightParts), joined)
+function pairBySpelling(asked: readonly string[], known: readonly string[], options: CompareOptions): SpelledPair[] {
+  const [askedParts, knownParts] = [withNeighbors(asked), withNeighbors(known)]
+  const found = askedParts.flatMap((left) =>
+    knownParts.flatMap((right): SpelledPair[] => {
+      // Two words of both names written as one are the two words themselves.
+      if (left.parts.length > 1 && right.parts.length > 1) return []
+      options.onCompare?.()
+      const kind = compareWords(left.text, right.text)
+      if (kind === undefined || (options.wholeWordsOnly && (kind === 'beginning' || kind === 'part'))) return []
+      if (kind === 'initial' && left.parts.length + right.parts.length > 2) return []
+      const pair = { kind, asked: left.text, known: right.text }
+      return [{ pair, askedParts: left.parts, knownParts: right.parts }]
+    }),
+  )
+  found.sort((left, right) => KIND_SCORES[right.pair.kind] - KIND_SCORES[left.pair.kind])
+  const [takenAsked, takenKnown] = [new Set<string>(), new Set<string>()]
+  return found.filter((pair) => {
+    if (pair.askedParts.some((word) => takenAsked.has(word)) || pair.knownParts.some((word) => takenKnown.has(word)))
+      return false
+    for (const word of pair.askedParts) takenAsked.add(word)
+    for (const word of pair.knownParts) takenKnown.add(word)
+    return true
+  })
 }
 
-/**
- * Names at least this alike are shown as a possible conflict of interest. It errs towards showing: a hit too many costs a
- * glance, a hit too few may cost the mandate. names.test.ts holds the pairs that fixed it.
- */
-const CONFLICT_THRESHOLD = 0.87
+interface NamePart {
+  readonly text: string
+  readonly parts: readonly string[]
+}
 
-export const isConflict = (similarity: number): boolean => similarity >= CONFLICT_THRESHOLD
+/** Each word, and each two neighbors written as one: `harbour line` is near `harborline`. */
+const withNeighbors = (words: readonly string[]): NamePart[] => [
+  ...words.map((text) => ({ text, parts: [text] })),
+  ...words.slice(1).flatMap((word, place): NamePart[] => {
+    const before = words[place] ?? ''
+    return before.length < 2 || word.length < 2 ? [] : [{ text: before + word, parts: [before, word] }]
+  }),
+]
+
+const MIN_BEGINNING = 4
+const MIN_SPELLED = 4
+/** In a longer word two letters may differ. */
+const TWO_EDITS_FROM = 8
+
+/** How two words that are not the same are alike; undefined when they are not. */
+export function compareWords(left: string, right: string): Kind | undefined {
+  if (left === right) return 'same'
+  if (isUnspaced(left) || isUnspaced(right)) return compareUnspaced(left, right)
+  if (left.length === 1 || right.length === 1) return left[0] === right[0] ? 'initial' : undefined
+  return /\d/.test(left + right) ? undefined : compareLetters(left, right)
+}
+
+function compareLetters(left: string, right: string): Kind | undefined {
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left]
+  if (shorter.length < MIN_SPELLED - 1) return undefined
+  if (shorter.length >= MIN_BEGINNING && longer.startsWith(shorter)) return 'beginning'
+  const [one, other] = [left.slice(0, MAX_LETTERS), right.slice(0, MAX_LETTERS)]
+  const edits = editDistance(one, other, 3)
+  if (soundsAlike(one, other, edits)) return 'sound'
+  return isMisspelled(one, other, edits) ? 'spelling' : undefined
+}
+
+function isMisspelled(left: string, right: string, edits: number): boolean {
+  const length = Math.min(left.length, right.length)
+  return length >= MIN_SPELLED && edits <= (length >= TWO_EDITS_FROM ? 2 : 1) && isNear(left, right)
+}
+
+function soundsAlike(left: string, right: string, edits: number): boolean {
+  if (edits > (Math.min(left.length, right.length) < 6 ? 2 : 3)) return false
+  const sound = soundOf(left)
+  return sound.length >= 3 && sound === soundOf(right)
+}
+
+/** In a short word a changed first letter makes another word: `Fox` and `Cox`, `Bello` and `Cello`. */
+const isNear = (left: string, right: string) =>
+  left.length >= 6 || left[0] === right[0] || (left[0] === right[1] && left[1] === right[0])
+
+/** Without spaces a word of the name is a part of the run. */
+function compareUnspaced(left: string, right: string): Kind | undefined {
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left]
+  if (shorter.length >= 2 && longer.includes(shorter)) return longer.startsWith(shorter) ? 'beginning' : 'part'
+  return shorter.length >= 4 && editDistance(left.slice(0, MAX_LETTERS), right.slice(0, MAX_LETTERS), 1) <= 1
+    ? 'spelling'
+    : undefined
+}
+
+function judge({ pairs, askedRest, knownRest }: Pairing, { frequent }: CompareOptions): NameMatch | undefined {
+  const isCommon = (word: string) => isCommonWord(word) || (frequent?.has(word) ?? false)
+  const words = pairs.filter(({ kind, asked }) => kind !== 'initial' && (asked.length > 1 || isUnspaced(asked)))
+  if (words.length === 0) return undefined
+  const score = scoreOf(pairs, askedRest, knownRest)
+  if (askedRest.length + knownRest.length === 0) {
+    const isSame = pairs.every(({ kind }) => kind === 'same')
+    return isSame
+      ? { strength: 'same', score: 1, reason: 'The same name' }
+      : { strength: 'strong', score, reason: reasonOf(pairs) }
+  }
+  const telling = words.filter(({ asked, known }) => !isGenericWord(asked) && !isGenericWord(known))
+  const isWhole = (rest: readonly string[]) => rest.every(isGenericWord)
+  if (isWhole(askedRest) || isWhole(knownRest)) {
+    // A common word alone is in too many names; two generic ones, such as Trust Bank, are a name.
+    if (telling.length === 0 && (words.length < 2 || (askedRest.length > 0 && knownRest.length > 0))) return undefined
+    return { strength: 'strong', score, reason: reasonOf(pairs) }
+  }
+  const rare = telling.filter(({ kind, asked, known }) => isShared(kind, asked) && !isCommon(asked) && !isCommon(known))
+  return rare.length > 0 || telling.length >= 2
+    ? { strength: 'possible', score: score * 0.8, reason: reasonOf(pairs) }
+    : undefined
+}
+
+/** Whether two names that also differ share this word. */
+const isShared = (kind: Kind, word: string) =>
+  (kind === 'same' && (word.length >= 3 || isUnspaced(word))) ||
+  kind === 'sound' ||
+  (kind === 'beginning' && word.length >= 6)
+
+const weightOf = (word: string) => (isGenericWord(word) ? 0.3 : word.length === 1 ? 0.5 : isCommonWord(word) ? 0.7 : 1)
+const totalWeight = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0)
+
+/** The share of both names that is paired; words of the searched name count double. */
+function scoreOf(pairs: readonly Pair[], askedRest: readonly string[], knownRest: readonly string[]): number {
+  const paired = pairs.reduce((sum, { kind, asked }) => sum + KIND_SCORES[kind] * weightOf(asked), 0)
+  const all = totalWeight(pairs.map(({ asked }) => asked))
+  return (3 * paired) / (3 * all + 2 * totalWeight(askedRest) + totalWeight(knownRest))
+}
+
+const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The reasons in words, the strongest first. */
+function reasonOf(pairs: readonly Pair[]): string {
+  const same = pairs.filter(({ kind }) => kind === 'same').map(({ asked }) => capitalized(asked))
+  const reasons = [
+    ...(same.length > 0 ? [`contains the ${same.length === 1 ? 'word' : 'words'} ${same.join(' ')}`] : []),
+    ...pairs.filter(({ kind }) => kind !== 'same' && kind !== 'initial').map(explainPair),
+    ...(pairs.some(({ kind }) => kind === 'initial') ? ['initials match'] : []),
+  ]
+  return capitalized(reasons.join('; '))
+}
+
+function explainPair({ kind, asked, known }: Pair): string {
+  const [searched, found] = [capitalized(asked), capitalized(known)]
+  if (kind === 'beginning')
+    return known.startsWith(asked) ? `${found} begins with ${searched}` : `${searched} begins with ${found}`
+  if (kind === 'part') return known.includes(asked) ? `${found} contains ${searched}` : `${searched} contains ${found}`
+  return kind === 'sound' ? `${found} sounds like ${searched}` : `${found} is spelled like ${searched}`
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hoursFromSeconds } from './duration.ts'
-import { rankMatters, parseQuickEntry } from './quick-entry.ts'
+import { parseQuickEntry } from './quick-entry.ts'
 
 const today = '2026-03-17'
 const plain = { day: today, isBillable: true }
@@ -98,38 +98,4 @@ test('no line breaks the reading, and none gives a day to come or more than 24 h
       expect(reading.entry.description).not.toContain('  ')
     }),
   )
-})
-
-describe('the matter that is meant', () => {
-  const obi = { id: '1', matterName: 'Obi v Ade', clientName: 'Chinedu Obi', matterNumber: 'M-0001' }
-  const estate = { id: '2', matterName: 'Estate of Obi', clientName: 'Ngozi Obi', matterNumber: 'M-0002' }
-  const charter = {
-    id: '3',
-    matterName: 'Charter party dispute',
-    clientName: 'Harborline Bank',
-    matterNumber: 'M-0011',
-  }
-  const matters = [estate, charter, obi]
-
-  test.each([
-    ['Obi v Ade', [obi]],
-    ['obi ade', [obi]],
-    ['Ade', [obi]],
-    ['estate obi', [estate]],
-    ['M-0011', [charter]],
-    ['m-0001', [obi]],
-    ['charter', [charter]],
-    ['chart', [charter]],
-    ['harborline', [charter]],
-    ['harbourline', [charter]],
-    ['Okafor', []],
-    ['', []],
-  ])('%j', (text, expected) => {
-    expect(rankMatters(text, matters).slice(0, Math.max(1, expected.length))).toEqual(expected)
-  })
-
-  test('of several with the words typed, the one that says least else comes first', () => {
-    const long = { id: '4', matterName: 'Obi v Ade, appeal on costs and stay of execution' }
-    expect(rankMatters('obi ade', [long, obi])).toEqual([obi, long])
-  })
 })

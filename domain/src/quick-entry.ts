@@ -1,6 +1,5 @@
 import { addDays, calendarDay, type CalendarDay, compareDays, parseDayFirst } from './calendar-day.ts'
 import { parseDuration } from './duration.ts'
-import { normalizeName, wordSimilarity } from './names.ts'
 
 /** What a line such as `1h20 draft reply, Obi v Ade` says. `matterText` is empty where the line has no comma. */
 export type QuickEntry = {
@@ -135,48 +134,4 @@ function takeTrailing(tokens: readonly string[], today: CalendarDay): Piece {
     return { words: rest.words, marks: { ...rest.marks, ...mark } }
   }
   return { words: tokens, marks: {} }
-}
-
-export type MatterCandidate = {
-  readonly id: string
-  readonly matterName: string
-  readonly clientName?: string | undefined
-  readonly matterNumber?: string | undefined
-}
-
-/** The lowest score, 0 to 1, at which a matter is offered. */
-const MATTER_MATCH_FLOOR = 0.75
-
-/**
- * The matters that a typed text may mean, best first. Each typed word is compared with the words of the matter's name, its
- * client and its number: the same word counts 1, its beginning 0.95, a like spelling as wordSimilarity says. A number typed
- * in full comes first.
- */
-export function rankMatters<Matter extends MatterCandidate>(text: string, matters: readonly Matter[]): Matter[] {
-  const typed = normalizeName(text)
-  if (typed.length === 0) return []
-  return matters
-    .map((matter) => ({ matter, score: matterScore(text.trim().toLowerCase(), typed, matter) }))
-    .filter(({ score }) => score >= MATTER_MATCH_FLOOR)
-    .sort((left, right) => right.score - left.score)
-    .map(({ matter }) => matter)
-}
-
-function matterScore(text: string, typed: readonly string[], matter: MatterCandidate): number {
-  if (matter.matterNumber?.toLowerCase() === text) return 2
-  const nameParts = normalizeName(matter.matterName)
-  const tokens = [...nameParts, ...normalizeName(matter.clientName ?? ''), ...normalizeName(matter.matterNumber ?? '')]
-  const matched = typed.reduce(
-    (sum, word) => sum + Math.max(0, ...tokens.map((other) => typedWordScore(word, other))),
-    0,
-  )
-  // Between matters that contain all typed words, the one with the fewest other words comes first.
-  return matched / typed.length + 0.01 * Math.min(1, typed.length / Math.max(1, nameParts.length))
-}
-
-function typedWordScore(typed: string, word: string): number {
-  if (typed === word) return 1
-  if (word.startsWith(typed)) return 0.95
-  const score = typed.length < 3 ? 0 : wordSimilarity(typed, word)
-  return score >= 0.84 ? score * 0.95 : 0
 }

@@ -75,6 +75,9 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'invitations',
   'joining',
   'lifecycle',
+  // What a record type shows on the dashboard, and how changes are reported.
+  'dashboard',
+  'sentences',
   'lines',
   'links',
   'load',

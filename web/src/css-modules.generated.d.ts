@@ -172,11 +172,15 @@ declare module '*/clients.module.css' {
 declare module '*/conflicts.module.css' {
   const styles: {
     readonly checks: string
+    readonly found: string
     readonly hint: string
     readonly hits: string
     readonly name: string
     readonly open: string
+    readonly pages: string
     readonly panel: string
+    readonly reports: string
+    readonly search: string
   }
   export default styles
 }
@@ -305,6 +309,15 @@ declare module '*/progress.module.css' {
 declare module '*/quick-entry.module.css' {
   const styles: {
     readonly problem: string
+    readonly row: string
+  }
+  export default styles
+}
+
+declare module '*/related-parties.module.css' {
+  const styles: {
+    readonly parties: string
+    readonly remove: string
     readonly row: string
   }
   export default styles

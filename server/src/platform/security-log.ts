@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** What the security log tells of: who got in or did not, and who may do what from now on. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'signed_up'
   | 'signed_in'
   | 'password_refused'
@@ -18,7 +18,7 @@ export type SecurityEvent =
   | 'member_changed'
 
 /** Ids and codes. Never a password, a token, the secret of a link, or an address that somebody typed. */
-export type SecurityFacts = Readonly<Record<string, string | boolean | null | undefined>>
+type SecurityFacts = Readonly<Record<string, string | boolean | null | undefined>>
 
 export interface SecurityLog {
   /** Logged when the call has succeeded: what is rolled back did not happen. */

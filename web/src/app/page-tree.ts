@@ -4,6 +4,7 @@ import { agendaPages } from '../features/agenda/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
+import { conflictPages } from '../features/conflicts/routes.ts'
 import { dashboardPages } from '../features/dashboard/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
@@ -62,6 +63,7 @@ export const pageTree = rootRoute.addChildren([
     ...auditPages,
     ...clientPages,
     ...matterPages,
+    ...conflictPages,
     ...expensePages,
     ...flatFeePages,
     ...progressPages,

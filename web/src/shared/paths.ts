@@ -75,6 +75,8 @@ export const paths = {
   progressNote: (id?: string) => pageHref('/view/progress-note', {}, { id }),
   agenda: (query: { [Word in 'who' | 'kind' | 'clientId' | 'matterId' | 'from']?: string | undefined } = {}) =>
     pageHref('/agenda', {}, query),
+  conflicts: (tab?: 'reports') => pageHref('/conflicts', {}, { activeTab: tab }),
+  conflictReport: (id: string) => pageHref('/conflicts/$reportId', { reportId: id }),
   documents: () => pageHref('/documents', {}),
 
   billing: () => pageHref('/billing', {}),

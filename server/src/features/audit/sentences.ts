@@ -1,5 +1,5 @@
 import type { ActivityEvent, AuditAction, AuditEvent } from '#contract/audit.ts'
-import type { ActivityWords, AuditedTable } from '../records/public.ts'
+import type { ActivityLabels, AuditedTable } from '../records/public.ts'
 import type { EventRow } from './queries.ts'
 
 const VERBS: Readonly<Record<AuditAction, string>> = {
@@ -25,27 +25,27 @@ function changeText({ field, before, after }: AuditEvent['changes'][number]): st
 }
 
 function changesText({ changes }: AuditEvent): string {
-  const told = changes.slice(0, MAX_CHANGES).map(changeText).join(', ')
+  const described = changes.slice(0, MAX_CHANGES).map(changeText).join(', ')
   const more = changes.length - MAX_CHANGES
-  return `${told}${more > 0 ? `, and ${more} more` : ''}`
+  return `${described}${more > 0 ? `, and ${more} more` : ''}`
 }
 
 /** The verb of a change that has one of its own: an approval, a closing. */
-const stateVerb = ({ after }: EventRow, states: ActivityWords['states'] = {}): string | undefined =>
+const stateVerb = ({ after }: EventRow, states: ActivityLabels['states'] = {}): string | undefined =>
   Object.entries(states)
     .map(([column, verbs]) => verbs[JSON.stringify(after?.[column])?.replaceAll('"', '') ?? ''])
     .find((verb) => verb !== undefined)
 
-function verbOf(row: EventRow, event: AuditEvent, words: ActivityWords | undefined): string {
-  const verb = words?.verbs?.[event.action] ?? VERBS[event.action]
+function verbOf(row: EventRow, event: AuditEvent, labels: ActivityLabels | undefined): string {
+  const verb = labels?.verbs?.[event.action] ?? VERBS[event.action]
   if (event.action !== 'changed') return verb
-  const state = stateVerb(row, words?.states)
+  const state = stateVerb(row, labels?.states)
   if (state !== undefined) return state
   const changes = changesText(event)
   return changes === '' ? verb : `${verb}: ${changes}`
 }
 
-interface Told {
+interface NamedChange {
   readonly table: AuditedTable | undefined
   /** What the row is called on its matter's own page; blank where it has no name. */
   readonly name: string
@@ -54,10 +54,14 @@ interface Told {
 }
 
 /** A change in words, without its person and moment, which stand beside it. */
-export function toSentence(row: EventRow, event: AuditEvent, { table, name, figure }: Told): ActivityEvent['sentence'] {
-  const words = table?.activity
-  const noun = words?.noun ?? capitalized(event.what)
-  const verb = verbOf(row, event, words)
+export function toSentence(
+  row: EventRow,
+  event: AuditEvent,
+  { table, name, figure }: NamedChange,
+): ActivityEvent['sentence'] {
+  const labels = table?.activity
+  const noun = labels?.noun ?? capitalized(event.what)
+  const verb = verbOf(row, event, labels)
   const parts = [
     { text: name === '' || noun === '' ? noun : `${noun} `, isStrong: false },
     { text: name, isStrong: true },

@@ -9,7 +9,7 @@ export interface Asker extends Pick<SharedContext, 'address'> {
   readonly session: Pick<Session, 'accountId'> | null
 }
 
-export interface HashingLimits {
+interface HashingLimits {
   /** Hashes that are made at once. */
   readonly running: number
   /** Hashes that are made or wait, for strangers: one takes about 30 ms, so nobody waits much longer than a second. */

@@ -4,7 +4,7 @@ import type { Received } from '#contract/endpoint.ts'
 import { countColumn, textColumn, type ExportColumn } from '../../platform/export/columns.ts'
 import { sendExport } from '../../platform/export/send.ts'
 import type { SignedRequest } from '../../platform/http/route.ts'
-import { typeOf } from './labels.ts'
+import { standingLabel, typeOf } from './labels.ts'
 import { everyClient, type ClientListRow } from './list.queries.ts'
 import { sortOf } from './list.ts'
 
@@ -12,6 +12,7 @@ const COLUMNS: readonly ExportColumn<ClientListRow>[] = [
   textColumn('Client number', (row) => row.number),
   textColumn('Client', (row) => row.name),
   textColumn('Type', (row) => typeOf(row.kind)),
+  textColumn('Standing', (row) => standingLabel(row.standing)),
   textColumn('Email', (row) => row.email),
   textColumn('Phone', (row) => row.phone_number),
   textColumn('Primary contact', (row) => row.primary_contact),

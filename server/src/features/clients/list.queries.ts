@@ -5,7 +5,7 @@ import { everyRow } from '../../platform/db/cursor.ts'
 import { deletedPageQuery, offsetOf, type Paging } from '../../platform/db/paging.ts'
 import type { Sort } from '../../platform/db/sorting.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
-import { kindOf } from './labels.ts'
+import { kindOf, standingColumn } from './labels.ts'
 
 const SORT_COLUMNS = {
   name: 'client.sort_name',
@@ -30,10 +30,11 @@ const clientsWithCounts = (tx: FirmTx) =>
     (join) => join.onTrue(),
   )
 
-const matching = ({ clientType, countryCode, generalSearchText }: ClientFilters) =>
+const matching = ({ clientType, standing, countryCode, generalSearchText }: ClientFilters) =>
   allOf(
     sql`client.deleted_at is null`,
     whenDefined(clientType, (type) => sql`client.kind = ${kindOf(type)}`),
+    whenDefined(standing, (value) => sql`client.standing = ${standingColumn(value)}`),
     whenDefined(countryCode, (code) => sql`client.country_code = ${code}`),
     whenDefined(generalSearchText || undefined, (text) => sql`client.id in (select app.find_clients(${text}))`),
   )
@@ -77,6 +78,7 @@ export const selectClientNames = (tx: FirmTx) =>
     .selectFrom('app.clients')
     .select(['id', 'kind', 'name'])
     .where('deleted_at', 'is', null)
+    .where('standing', '<>', 'declined')
     .orderBy('sort_name')
     .orderBy('id')
     .execute()

@@ -10,6 +10,7 @@ import type { FirmContext } from '../../platform/context.ts'
 import { toPage, type Paging } from '../../platform/db/paging.ts'
 import { sortFrom } from '../../platform/db/sorting.ts'
 import { notFound } from '../../platform/refusal.ts'
+import { selectRelatedParties } from '../related-parties/public.ts'
 import { countClients, findClient, selectClientNames, selectClients, selectDeletedClients } from './list.queries.ts'
 import { selectContacts } from './queries.ts'
 import { toChoices, toClient, toClientRow, toDeletedClient, toTotals } from './view.ts'
@@ -36,7 +37,11 @@ export async function listDeletedClients({ tx }: FirmContext, paging: Paging) {
 }
 
 export async function getClient({ tx }: FirmContext, id: string): Promise<Client> {
-  const [client, contacts] = await Promise.all([findClient(tx, id), selectContacts(tx, id)])
+  const [client, contacts, related] = await Promise.all([
+    findClient(tx, id),
+    selectContacts(tx, id),
+    selectRelatedParties(tx, { client_id: id }),
+  ])
   if (!client) throw notFound('Client')
-  return toClient(client, contacts)
+  return toClient(client, contacts, related)
 }

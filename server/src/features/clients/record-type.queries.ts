@@ -16,13 +16,16 @@ export const contactNames = (tx: FirmTx) =>
 export const mergeNames = (tx: FirmTx) =>
   tx.selectFrom('app.client_merges as merge').select(['merge.id', 'merge.from_name as name']).select(noCurrency)
 
-/** A check is named after the client or the matter that it was made for. */
+/** A check is named after the client or the matter that it was made for, a search after its names. */
 export const conflictCheckNames = (tx: FirmTx) =>
   tx
     .selectFrom('app.conflict_checks as check')
     .leftJoin('app.clients as client', 'client.id', 'check.client_id')
     .leftJoin('app.matters as matter', 'matter.id', 'check.matter_id')
-    .select(['check.id', sql<string | null>`coalesce(client.name, ${matterName})`.as('name')])
+    .select([
+      'check.id',
+      sql<string | null>`coalesce(client.name, ${matterName}, array_to_string("check".names, ', '))`.as('name'),
+    ])
     .select(noCurrency)
 
 /** The likeliest clients for a text. */

@@ -1,6 +1,7 @@
 import { clientRecord, type ClientHit } from '#contract/clients-record.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { noNames, type RecordType } from '../records/public.ts'
+import { relatedPartyNames } from '../related-parties/public.ts'
 import { typeOf } from './labels.ts'
 import {
   clientNames,
@@ -32,6 +33,7 @@ export const clientType: RecordType = {
       names: contactNames,
       columns: { is_primary: 'First contact' },
     },
+    { name: 'related_parties', kind: 'client', label: 'related party', names: relatedPartyNames },
     { name: 'client_merges', kind: 'client', label: 'merge of client', names: mergeNames },
     {
       name: 'conflict_checks',
@@ -39,7 +41,7 @@ export const clientType: RecordType = {
       label: 'conflict check of',
       names: conflictCheckNames,
       // Names records that a wall may hide from the reader.
-      silent: ['hits'],
+      silent: ['hits', 'more_names'],
       activity: { noun: 'Conflict check', names: noNames, verbs: { added: 'recorded' } },
     },
   ],

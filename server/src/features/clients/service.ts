@@ -7,11 +7,12 @@ import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { omitUndefined } from '../../platform/omit-undefined.ts'
-import { recordInitialCheck } from '../conflicts/public.ts'
+import { recordClearedCheck, recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, type FirmSettings } from '../firm/public.ts'
 import { recordLifecycle } from '../records/public.ts'
+import { saveRelatedParties } from '../related-parties/public.ts'
 import { saveContacts } from './contacts.ts'
-import { kindOf } from './labels.ts'
+import { kindOf, standingColumn } from './labels.ts'
 import { findClient } from './list.queries.ts'
 import { getClient } from './list.ts'
 import { insertClient } from './queries.ts'
@@ -45,7 +46,8 @@ export async function createClient(context: FirmContext, input: ClientInput): Pr
   // An import or a person may have taken a number of the pattern already: the next one is tried.
   while (!(await insertClient(tx, { ...row, number: await nextNumber(context, firm) })));
   await saveContacts(context, id, input.contacts ?? [])
-  await recordInitialCheck.ofClient(context, id)
+  await saveRelatedParties(context, { client_id: id }, input.relatedParties)
+  await recordInitialCheck.ofClient(context, id, input.conflictReason)
   return getClient(context, id)
 }
 
@@ -56,6 +58,8 @@ export async function updateClient(context: FirmContext, id: string, input: Clie
   checkCurrency(await firmSettings(tx, businessId), input)
   await updateRecord(context, 'app.clients', id, columnsOf(input))
   if (input.contacts) await saveContacts(context, id, input.contacts)
+  await saveRelatedParties(context, { client_id: id }, input.relatedParties)
+  if (input.conflictReason) await recordClearedCheck.ofClient(context, id, input.conflictReason)
   return getClient(context, id)
 }
 
@@ -88,6 +92,8 @@ function columnsOf(input: ClientInput) {
       tax_number: input.taxNumber,
       website: input.website,
       notes: input.notes,
+      standing: input.standing && standingColumn(input.standing),
+      standing_reason: input.standingReason,
     }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Client, ClientChoices, ClientRow, ClientTotals, DeletedClient } from '#contract/clients.ts'
+import type { RelatedParty } from '#contract/related-parties.ts'
 import type { ClientListRow, ClientRecord, countClients, DeletedClientRow, selectClientNames } from './list.queries.ts'
-import { typeOf } from './labels.ts'
+import { standingLabel, typeOf } from './labels.ts'
 import type { ContactRow } from './queries.ts'
 
 const counts = (row: { open_matters: string | null; total_matters: string | null }) => ({
@@ -12,6 +13,7 @@ export const toClientRow = (row: ClientListRow): ClientRow => ({
   id: row.id,
   clientNumber: row.number,
   clientType: typeOf(row.kind),
+  standing: standingLabel(row.standing),
   name: row.name,
   email: row.email,
   phoneNumber: row.phone_number,
@@ -23,7 +25,11 @@ export const toClientRow = (row: ClientListRow): ClientRow => ({
   createdAt: row.created_at.toISOString(),
 })
 
-export const toClient = (row: ClientRecord, contacts: readonly ContactRow[]): Client => ({
+export const toClient = (
+  row: ClientRecord,
+  contacts: readonly ContactRow[],
+  related: readonly RelatedParty[],
+): Client => ({
   id: row.id,
   clientNumber: row.number,
   clientType: typeOf(row.kind),
@@ -50,6 +56,9 @@ export const toClient = (row: ClientRecord, contacts: readonly ContactRow[]): Cl
     phoneNumber: phone_number,
     isPrimary: is_primary,
   })),
+  relatedParties: [...related],
+  standing: standingLabel(row.standing),
+  standingReason: row.standing_reason,
   ...counts(row),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),

@@ -1,1 +1,1 @@
-export { recordInitialCheck } from './service.ts'
+export { recordClearedCheck, recordInitialCheck } from './service.ts'

@@ -1,1 +1,1 @@
-export { targetsByPerson, type PersonWithTargets } from './service.ts'
+export { listTargetsByPerson, type PersonWithTargets } from './service.ts'

@@ -55,7 +55,10 @@ export interface PersonWithTargets {
 }
 
 /** The people who work at the firm with their targets, by id: for comparing their hours with. */
-export async function targetsByPerson(tx: FirmTx, userId?: string): Promise<ReadonlyMap<string, PersonWithTargets>> {
+export async function listTargetsByPerson(
+  tx: FirmTx,
+  userId?: string,
+): Promise<ReadonlyMap<string, PersonWithTargets>> {
   const rows = await selectTeamTargets(tx, userId)
   return new Map(
     [...Map.groupBy(rows, ({ id }) => id)].map(([id, ofPerson]) => [

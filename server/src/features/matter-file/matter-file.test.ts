@@ -200,10 +200,10 @@ describe('the activity of a matter', () => {
     await change({ opposingParties: ['Unity Insurance'] })
     await change({ opposingParties: [], hourlyRates: [] })
     await change({ status: 'Closed' }).catch(() => undefined)
-    const told = sentences((await activity(matter.id)).data)
-    expect(told.filter((sentence) => sentence.includes(matterName))).toEqual([])
-    expect(told).not.toContain('Matter changed')
-    expect(told).toEqual(
+    const reported = sentences((await activity(matter.id)).data)
+    expect(reported.filter((sentence) => sentence.includes(matterName))).toEqual([])
+    expect(reported).not.toContain('Matter changed')
+    expect(reported).toEqual(
       expect.arrayContaining([
         'Matter changed: shelf location set to B3',
         'Matter changed: shelf location from B3 to B4',
@@ -295,7 +295,7 @@ describe('who may', () => {
     expect((await app.call(endpoint, unassigned, associate.token)).status).toBe(404)
   })
 
-  test('nothing of a matter behind a wall is told to anybody outside it', async () => {
+  test('nothing of a matter behind a wall is reported to anybody outside it', async () => {
     const member = await firm.join('partner')
     const { id } = await aMatter(app, firm, { isRestricted: true, members: [{ id: member.id }] })
     for (const endpoint of [matterFile.overview, matterFile.activity]) {

@@ -16,6 +16,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { budgetUseOf } from '../budgets/public.ts'
 import { firmSettings } from '../firm/public.ts'
+import { selectRelatedParties } from '../related-parties/public.ts'
 import {
   countMatters,
   selectDeletedMatters,
@@ -79,14 +80,15 @@ export async function listDeletedMatters({ tx }: FirmContext, paging: Paging) {
 }
 
 export async function getMatter({ tx }: Pick<FirmContext, 'tx'>, id: string): Promise<Matter> {
-  const [matter, team, areas, opposing] = await Promise.all([
+  const [matter, team, areas, opposing, related] = await Promise.all([
     findMatter(tx, id),
     selectTeams(tx, [id]),
     selectAreas(tx, [id]),
     selectOpposing(tx, id),
+    selectRelatedParties(tx, { matter_id: id }),
   ])
   if (!matter) throw notFound('Matter')
   const memberIds = team.map((member) => member.user_id)
   const rates = await defaultRates(tx, matter.currency, memberIds)
-  return toMatter(matter, { team, areas, opposing, rates })
+  return toMatter(matter, { team, areas, opposing, related, rates })
 }

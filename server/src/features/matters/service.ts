@@ -6,9 +6,10 @@ import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import { refreshVisibility, type FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusal.ts'
-import { recordInitialCheck } from '../conflicts/public.ts'
+import { recordClearedCheck, recordInitialCheck } from '../conflicts/public.ts'
 import { assertCurrencyAllowed, firmSettings, lockFirmSettings, type FirmSettings } from '../firm/public.ts'
 import { recordLifecycle } from '../records/public.ts'
+import { saveRelatedParties } from '../related-parties/public.ts'
 import { nobodyWouldSee, peopleOf } from '../walls/public.ts'
 import { recordClosing, recordReopening } from './closing.ts'
 import { getMatter } from './list.ts'
@@ -52,7 +53,7 @@ export async function createMatter(context: FirmContext, input: MatterInput): Pr
     while (!(await insertMatter(tx, { ...row, number: await nextMatterNumber(context, firm, numbered) })));
   }
   await saveParts(context, id, input)
-  await recordInitialCheck.ofMatter(context, id)
+  await recordInitialCheck.ofMatter(context, id, input.conflictReason)
   return getMatter(context, id)
 }
 
@@ -71,6 +72,7 @@ export async function updateMatter(context: FirmContext, id: string, input: Matt
   const number = input.matterNumber ?? before.number
   await updateRecord(context, 'app.matters', id, { ...columns, number })
   await saveParts(context, id, input)
+  if (input.conflictReason) await recordClearedCheck.ofMatter(context, id, input.conflictReason)
   return savedMatter(context, before)
 }
 
@@ -96,11 +98,12 @@ async function recordStatusChange(
   if (before.status === 'closed' && after.status !== 'closed') await recordReopening(context, before.id)
 }
 
-/** Saves people, practice areas and opposing parties; what the input leaves out stays. */
+/** Saves people, practice areas, opposing and related parties; what the input leaves out stays. */
 async function saveParts(context: FirmContext, matterId: string, input: MatterInput): Promise<void> {
   await saveTeam(context, matterId, input)
   if (input.matterPracticeAreas) await saveAreas(context, matterId, input.matterPracticeAreas)
   if (input.opposingParties) await saveOpposingParties(context, matterId, input.opposingParties)
+  await saveRelatedParties(context, { matter_id: matterId }, input.relatedParties)
 }
 
 async function getClientOfMatter(tx: FirmTx, clientId: string): Promise<MatterClient> {

@@ -9,6 +9,7 @@ import type {
   MatterTotals,
   UnbilledSums,
 } from '#contract/matters.ts'
+import type { RelatedParty } from '#contract/related-parties.ts'
 import type { countMatters, DeletedMatterRow, MatterListRow, MatterNameRow, MatterSums } from './list.queries.ts'
 import { rateLabel, statusLabel } from './labels.ts'
 import type { AreaNames, AreaRow } from './practice-areas.queries.ts'
@@ -27,10 +28,11 @@ export interface MatterParts {
   readonly team: readonly TeamRow[]
   readonly areas: readonly AreaRow[]
   readonly opposing: readonly { name: string }[]
+  readonly related: readonly RelatedParty[]
   readonly rates: DefaultRates
 }
 
-export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: MatterParts): Matter {
+export function toMatter(row: MatterRecord, { team, areas, opposing, related, rates }: MatterParts): Matter {
   const people = team.map((member) => ({ member, userId: member.user_id, name: member.full_name }))
   return {
     id: row.id,
@@ -74,6 +76,7 @@ export function toMatter(row: MatterRecord, { team, areas, opposing, rates }: Ma
     currencySymbol: row.currency_symbol,
     responsible: toResponsible(row),
     opposingParties: opposing.map(({ name }) => name),
+    relatedParties: [...related],
     courtName: row.court_name,
     suitNumber: row.suit_number,
     billingIncrementMinutes: row.billing_increment_minutes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { byId } from '../../platform/db/joins.ts'
-import { containing } from '../../platform/db/conditions.ts'
+import { callFunction } from '../../platform/db/call-function.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 
 /** Open matters with what a preview shows of them. */
@@ -13,23 +13,34 @@ const selectOpenMatters = (tx: FirmTx) =>
     .where('m.status', '<>', 'closed')
 export type QuickMatter = Awaited<ReturnType<typeof selectLatestMatters>>[number]
 
-const MAX_CANDIDATES = 200
+const MAX_CANDIDATES = 30
 
-/** Open matters that contain one of the words or resemble the text. The domain's rules choose among them. */
-export function selectMattersLike(tx: FirmTx, text: string, tokens: readonly string[]) {
-  const patterns = tokens.map(containing)
-  const candidates = selectOpenMatters(tx).select([
-    sql<string>`m.name || ' ' || c.name || ' ' || m.number`.as('words'),
-    'm.opened_on',
-  ])
-  return tx
-    .selectFrom(candidates.as('x'))
-    .select(['x.id', 'x.name', 'x.number', 'x.client_id', 'x.client_name'])
-    .where(sql<boolean>`(x.words ilike any (${patterns}::text[]) or word_similarity(${text}, x.words) > 0.3)`)
-    .orderBy(sql`word_similarity(${text}, x.words) desc, x.opened_on desc`)
-    .limit(sql.lit(MAX_CANDIDATES))
+/** Open matters that have one of the words, or one spelled alike, in their name, number or client's name. */
+export async function selectMattersByWords(tx: FirmTx, words: readonly string[]): Promise<QuickMatter[]> {
+  if (words.length === 0) return []
+  const found = await callFunction(tx, 'app.find_matters_by_words', words, MAX_CANDIDATES)
+  if (found.length === 0) return []
+  return selectOpenMatters(tx)
+    .where(
+      'm.id',
+      'in',
+      found.map(({ result }) => result),
+    )
+    .orderBy('m.opened_on', 'desc')
+    .orderBy('m.id')
     .execute()
 }
+
+/** The activities for time that people may choose. */
+export const selectActivities = (tx: FirmTx) =>
+  tx
+    .selectFrom('app.activities')
+    .select(['id', 'name'])
+    .where('applies_to', '=', 'time')
+    .where('archived_at', 'is', null)
+    .orderBy('position')
+    .orderBy('name')
+    .execute()
 
 /** The open matters of the person's latest entries, the latest first. */
 export function selectLatestMatters(tx: FirmTx, userId: string, limit: number) {

@@ -57,9 +57,35 @@ describe('a quick entry', () => {
     expect((await preview('30m call, Patridge', administrator)).matters).toMatchObject([
       { matterName: 'Pattridge estate' },
     ])
-    expect(await preview('30m call yesterday nb', administrator)).toMatchObject({
+    expect(await preview('30m went on yesterday nb', administrator)).toMatchObject({
       entry: { timeEntryDate: '2026-03-16', isBillable: 2 },
       matters: [{ matterName: 'Pattridge estate', activityType: 'Court appearance' }],
+    })
+  })
+
+  test('finds the matter that the line mentions and the work that it names, and never takes another one', async () => {
+    const firm = await aFirm(app)
+    const { administrator } = firm
+    const foster = await aMatter(app, firm, { name: 'Maria Foster tenancy', client: 'Maria Foster' })
+    const desk = await aTimekeeper(app, firm, foster)
+    await desk.save({ activityId: await firm.activityId('Drafting - pleadings') })
+    // The person's latest matter may be chosen, but is not what the line says.
+    expect(await preview('30m call with eze', administrator)).toMatchObject({
+      match: 'none',
+      matters: [{ matterName: 'Maria Foster tenancy' }],
+    })
+    await aMatter(app, firm, { name: 'Probate', client: 'Grace Eze' })
+    expect(await preview('30m call with eze', administrator)).toMatchObject({
+      match: 'certain',
+      entry: { description: 'call with eze' },
+      matters: [{ clientName: 'Grace Eze', activityType: 'Client call' }],
+    })
+    await aMatter(app, firm, { name: 'Eze lease' })
+    expect(await preview('30m call with eze', administrator)).toMatchObject({ match: 'several' })
+    expect(await preview('30m call, then letter to foster', administrator)).toMatchObject({
+      match: 'certain',
+      entry: { description: 'call, then letter to foster' },
+      matters: [{ matterName: 'Maria Foster tenancy' }],
     })
   })
 

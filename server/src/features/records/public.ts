@@ -10,7 +10,7 @@ export {
 } from './queries.ts'
 export { recordLifecycle } from './lifecycle.ts'
 export type {
-  ActivityWords,
+  ActivityLabels,
   AddRoutes,
   AuditedTable,
   DashboardParts,
@@ -21,5 +21,4 @@ export type {
   OverviewPart,
   RecordBin,
   RecordType,
-  WaitingPart,
 } from './record-type.ts'

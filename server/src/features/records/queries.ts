@@ -30,13 +30,18 @@ export function searchRank(text: string, name: RawBuilder<string>, number: RawBu
     else 5 end`
 }
 
+interface LatestDay {
+  readonly id: string
+  readonly day: string
+}
+
 /** The latest day of each matter's rows in a table; one look into an index a matter, however many rows there are. */
 export async function latestDays(
   tx: FirmTx,
   { table, day }: { table: `app.${string}`; day: string },
   matterIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; day: string }>`
+  const { rows } = await sql<LatestDay>`
     select matter.id, last.day from unnest(${[...matterIds]}::uuid[]) matter (id), lateral (
       select ${sql.ref(`x.${day}`)} as day from ${sql.table(table)} x
       where x.business_id = (select app.current_business_id()) and x.matter_id = matter.id and x.deleted_at is null

@@ -108,7 +108,7 @@ export interface AuditedTable {
   /** Changes of what only belongs to a record are not shown on the pages of a matter and a client. */
   readonly isPart?: boolean
   /** How those pages tell a change of it, in a sentence. */
-  readonly activity?: ActivityWords
+  readonly activity?: ActivityLabels
   /** A role that sees only its own time sees only its own changes of it on those pages. */
   readonly isPersonal?: boolean
   /** Who may see a change (`event`) of the table, in addition to what holds for every table. */
@@ -116,7 +116,7 @@ export interface AuditedTable {
 }
 
 /** `Expense` **Process server**, 148.00 USD, `added`. */
-export interface ActivityWords {
+export interface ActivityLabels {
   /** Before the name; the table's label where it is absent, nothing where it is blank. */
   readonly noun?: string
   /** What a row is called on its matter's own page; `names` where it is absent. */

@@ -4,7 +4,7 @@ import { sumDecimals } from '#domain/decimal.ts'
 import { minorToNumber } from '#domain/money.ts'
 import type { AgeOfTime, HoursFigure, TimeOfPerson, WeekOfHours } from '#contract/dashboard-shapes.ts'
 import type { FirmContext } from '../../platform/context.ts'
-import { targetsByPerson, type PersonWithTargets } from '../daily-targets/public.ts'
+import { listTargetsByPerson, type PersonWithTargets } from '../daily-targets/public.ts'
 import { latestDays, toUnbilledWork, type DashboardParts, type DashboardReader } from '../records/public.ts'
 import { getUnsavedTime } from '../timer/public.ts'
 import {
@@ -37,7 +37,7 @@ async function figures({ tx }: FirmContext, reader: DashboardReader) {
     sumHoursByDay(tx, { userId, first: addDays(week.first, -7 * (WEEKS - 1)), last: week.last }),
     userId === undefined ? sumHoursByPerson(tx, { userId, ...week }) : undefined,
     sumUnbilled(tx, { userId, firstDays }),
-    targetsByPerson(tx, userId),
+    listTargetsByPerson(tx, userId),
   ])
   const byCurrency = [...Map.groupBy(unbilled, (row) => row.currency).values()]
     .map(sumOfCurrency)

@@ -218,6 +218,8 @@ export interface AppClients {
   phone_number: Generated<string>;
   postal_code: Generated<string>;
   sort_name: Generated<string>;
+  standing: Generated<"active" | "former" | "declined">;
+  standing_reason: Generated<string>;
   state: Generated<string>;
   tax_number: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -250,9 +252,14 @@ export interface AppConflictChecks {
   checked_at: Generated<Timestamp>;
   checked_by: string;
   client_id: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: Generated<"undecided" | "clear" | "waived" | "declined">;
+  decision_reason: Generated<string>;
   hits: Json;
   id: string;
   matter_id: string | null;
+  more_names: Generated<string[]>;
   names: string[];
   note: Generated<string>;
 }
@@ -704,6 +711,19 @@ export interface AppMonthDeltas {
   month: string;
 }
 
+export interface AppNamePlaces {
+  business_id: string;
+  name_id: string;
+  word: string;
+  word_count: number;
+}
+
+export interface AppNameWords {
+  business_id: string;
+  keys: string[];
+  word: string;
+}
+
 export interface AppOpposingParties {
   business_id: string;
   id: string;
@@ -716,11 +736,10 @@ export interface AppPartyNames {
   business_id: string;
   client_id: string | null;
   id: string;
-  kind: "client" | "contact" | "matter" | "opposingParty";
+  kind: "client" | "contact" | "matter" | "opposingParty" | "relatedParty";
   matter_id: string | null;
   name: string;
   normalized: Generated<string>;
-  sounds: Generated<string[]>;
 }
 
 export interface AppPlans {
@@ -813,6 +832,16 @@ export interface AppRecordTypes {
   parts: string[];
   position: Generated<number>;
   table_name: string;
+}
+
+export interface AppRelatedParties {
+  business_id: string;
+  client_id: string | null;
+  id: string;
+  matter_id: string | null;
+  name: string;
+  position: Generated<number>;
+  role: "director" | "shareholder" | "beneficialOwner" | "spouse" | "relative" | "businessPartner" | "parent" | "subsidiary" | "insurer" | "guarantor" | "trustee" | "beneficiary" | "witness" | "expert" | "opposingCounsel" | "other";
 }
 
 export interface AppRoles {
@@ -1020,6 +1049,8 @@ export interface DB {
   "app.member_rates": AppMemberRates;
   "app.members": AppMembers;
   "app.month_deltas": AppMonthDeltas;
+  "app.name_places": AppNamePlaces;
+  "app.name_words": AppNameWords;
   "app.opposing_parties": AppOpposingParties;
   "app.party_names": AppPartyNames;
   "app.plans": AppPlans;
@@ -1028,6 +1059,7 @@ export interface DB {
   "app.progress_note_files": AppProgressNoteFiles;
   "app.progress_updates": AppProgressUpdates;
   "app.record_types": AppRecordTypes;
+  "app.related_parties": AppRelatedParties;
   "app.roles": AppRoles;
   "app.saved_view_defaults": AppSavedViewDefaults;
   "app.saved_views": AppSavedViews;
@@ -1063,11 +1095,12 @@ export interface AppFunctions {
   "app.find_flat_fees": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_invoices": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_matters": { arguments: [search: string | null]; row: { result: string } };
+  "app.find_matters_by_words": { arguments: [words: readonly string[] | null, max_matters: number | null]; row: { result: string } };
   "app.find_newest_expenses": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_newest_flat_fees": { arguments: [search: string | null, max_rows: number | null]; row: { result: string } };
   "app.find_newest_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { result: string } };
   "app.find_progress_updates": { arguments: [of_kind: string | null, search: string | null, max_updates: number | null]; row: { result: string } };
-  "app.find_similar_names": { arguments: [searched: readonly string[] | null, distinctive: readonly string[] | null, max_candidates: number | null]; row: { searched_name: string; id: string; kind: string; client_id: string | null; matter_id: string | null; name: string; record_number: string; record_name: string; record_client_id: string; is_former: boolean; is_barred: boolean } };
+  "app.find_similar_names": { arguments: [searched: readonly string[] | null, passed_over: readonly string[] | null, max_candidates: number | null]; row: { searched_at: number; id: string; kind: string; role: string | null; client_id: string | null; matter_id: string | null; name: string; record_number: string; record_name: string; record_client_id: string; standing: string | null; is_deleted: boolean; is_merged: boolean; is_closed: boolean; is_barred: boolean; frequent: string[] } };
   "app.find_time_entries": { arguments: [search: string | null, max_entries: number | null]; row: { entry_ids: string[] | null; matter_ids: string[]; activity_ids: string[] } };
   "app.find_visible_matters": { arguments: [search: string | null]; row: { result: string } };
   "app.firm_of_invitation": { arguments: [secret: Buffer | null]; row: { result: string | null } };
@@ -1077,8 +1110,10 @@ export interface AppFunctions {
   "app.grant_emergency_access": { arguments: [override_id: string | null, wanted_number: string | null, why: string | null, hours: number | null]; row: { result: string | null } };
   "app.has_live_records": { arguments: [parent: string | null, business: string | null, record: string | null]; row: { result: boolean } };
   "app.has_permission": { arguments: [permission: string | null]; row: { result: boolean } };
+  "app.index_words": { arguments: [name: string | null]; row: { result: string } };
   "app.is_audit_behind_wall": { arguments: [named: string | null, record: string | null]; row: { result: boolean } };
   "app.is_identity_realm": { arguments: []; row: { result: boolean } };
+  "app.latin_letters": { arguments: [plain: string | null]; row: { result: string } };
   "app.ledger_differences": { arguments: [first_day: string | null, last_day: string | null]; row: { check_name: string; subject: string; stored: string; posted: string } };
   "app.like_part": { arguments: [search: string | null]; row: { result: string } };
   "app.memberships_of": { arguments: [account: string | null]; row: { business_id: string; admin_user_id: string } };
@@ -1097,6 +1132,8 @@ export interface AppFunctions {
   "app.session_of": { arguments: [token: Buffer | null]; row: { session_id: string; account_id: string; email: string; first_name: string; last_name: string; is_verified: boolean; expires_at: Date; memberships: JsonValue } };
   "app.sound_of": { arguments: [word: string | null]; row: { result: string } };
   "app.sounds_of": { arguments: [plain: string | null]; row: { result: string[] } };
+  "app.spelling_keys": { arguments: [word: string | null]; row: { result: string[] } };
+  "app.split_name": { arguments: [name: string | null]; row: { result: string[] } };
   "app.still_authorized": { arguments: [session: string | null, permissions: readonly string[] | null]; row: { result: boolean } };
   "app.surviving_clients": { arguments: [ids: readonly string[] | null]; row: { client_id: string; survivor_id: string } };
   "app.sweep_files": { arguments: [max_rows: number | null]; row: { result: number } };

@@ -1,6 +1,7 @@
 import IconBuildingBank from '@tabler/icons-react/dist/esm/icons/IconBuildingBank.mjs'
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs'
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
+import IconUserSearch from '@tabler/icons-react/dist/esm/icons/IconUserSearch.mjs'
 import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs'
@@ -65,18 +66,27 @@ const settingsPages: readonly NavGroup<NavItem>[] = [
   },
 ]
 
+const agendaLink = {
+  label: 'Upcoming dates',
+  href: paths.agenda(),
+  icon: IconCalendarEvent,
+  seenWith: ['progressNote', 'courtUpdate'],
+} as const
+const conflictLink = {
+  label: 'Conflict check',
+  href: paths.conflicts(),
+  icon: IconUserSearch,
+  seenWith: ['clientInfo'],
+} as const
+
 const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[] => [
   { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
   {
     title: 'Practice',
     items: [
       ...recordLinks('Practice', types),
-      {
-        label: 'Upcoming dates',
-        href: paths.agenda(),
-        icon: IconCalendarEvent,
-        seenWith: ['progressNote', 'courtUpdate'],
-      },
+      agendaLink,
+      conflictLink,
       {
         label: 'Documents',
         href: paths.documents(),

@@ -11,6 +11,8 @@ import { Select } from '../../shared/ui/fields/Select.tsx'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
+import { CLIENT_STANDINGS, type ClientStanding } from '#contract/clients.ts'
+import { RelatedPartyFields } from '../related-parties/public.ts'
 import { ContactFields } from './ContactFields.tsx'
 import type { ClientValues } from './client-values.ts'
 import styles from './clients.module.css'
@@ -23,14 +25,42 @@ export function ClientFields({ form }: Props) {
   return (
     <>
       <NameFields form={form} />
+      <StandingFields form={form} />
       <SectionTitle>Address</SectionTitle>
       <AddressFields form={form} />
       <SectionTitle>Billing</SectionTitle>
       <BillingFields form={form} />
       <ContactFields form={form} />
+      <RelatedPartyFields control={form.control} />
       <SectionTitle>Notes</SectionTitle>
       <TextAreaField {...useFormField(form.control, 'notes')} label="Notes" maxLength={10_000} />
     </>
+  )
+}
+
+const STANDINGS = CLIENT_STANDINGS.map((standing) => ({ value: standing, label: standing }))
+
+/** A declined enquiry is kept, so that conflict checks find it. */
+function StandingFields({ form: { control } }: Props) {
+  const standing = useFormField(control, 'standing')
+  return (
+    <FormGrid>
+      <Select
+        {...standing}
+        label="Standing"
+        entity="standing"
+        options={STANDINGS}
+        onChange={(chosen) => standing.onChange(chosen as ClientStanding)}
+      />
+      {standing.value !== 'Active' && (
+        <FormTextField
+          control={control}
+          name="standingReason"
+          label={standing.value === 'Declined' ? 'Why declined' : 'Why former'}
+          maxLength={1000}
+        />
+      )}
+    </FormGrid>
   )
 }
 

@@ -34,13 +34,17 @@ export const EditClientPage: FormPage = pages.EditPage
 
 function useParts(values: ClientValues, client: Client | undefined) {
   const form = useForm<ClientValues>({ defaultValues: values, resolver: clientResolver, mode: 'onTouched' })
-  const [clientType, firstName, lastName, companyName, contacts] = useWatch({
+  const [clientType, firstName, lastName, companyName, contacts, relatedParties, conflictReason] = useWatch({
     control: form.control,
-    name: ['clientType', 'firstName', 'lastName', 'companyName', 'contacts'],
+    name: ['clientType', 'firstName', 'lastName', 'companyName', 'contacts', 'relatedParties', 'conflictReason'],
   })
-  const names = namesOf({ clientType, firstName, lastName, companyName, contacts })
+  const names = namesOf({ clientType, firstName, lastName, companyName, contacts, relatedParties })
   // The names that a client already has were checked when they were typed.
   const checked = new Set(client ? namesOf(values) : [])
-  const check = useConflictPanel([{ names: names.filter((name) => !checked.has(name)), clientId: client?.id }])
+  const question = { names: names.filter((name) => !checked.has(name)), clientId: client?.id }
+  const check = useConflictPanel([question], {
+    value: conflictReason,
+    onChange: (reason) => form.setValue('conflictReason', reason, { shouldDirty: true }),
+  })
   return { form, ...check, children: <ClientFields form={form} /> }
 }

@@ -23,6 +23,7 @@ import { facts } from '../../shared/ui/values/facts.ts'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
 import { clientOverviewQuery, Overview, useFileTabs, type FileOverview } from '../matter-file/public.ts'
 import { MattersOfClient } from '../matters/public.ts'
+import { RelatedPartiesPanel } from '../related-parties/public.ts'
 import { clientDetails } from './record-details.ts'
 import { MergesPanel } from './MergesPanel.tsx'
 import { clientQuery } from './queries.ts'
@@ -65,7 +66,12 @@ function KnownClient({ client, overview, onRetry }: Props) {
       label="Client"
       title={client.name}
       crumbs={[{ label: 'Clients', href: paths.clients() }, { label: client.clientNumber }]}
-      badge={<StatusBadge tone="neutral">{client.clientType}</StatusBadge>}
+      badge={
+        <>
+          <StatusBadge tone="neutral">{client.clientType}</StatusBadge>
+          {client.standing !== 'Active' && <StatusBadge tone="warning">{client.standing}</StatusBadge>}
+        </>
+      }
       sub={clientFacts(client)}
       actions={<Actions client={client} />}
       tabs={[{ key: 'overview', label: 'Overview', render }, ...tabs]}
@@ -87,6 +93,7 @@ function ClientOverview({ client, overview }: Omit<Props, 'onRetry'>) {
       work={maySeeMatters && <MattersOfClient clientId={client.id} />}
     >
       <ContactsPanel client={client} />
+      <RelatedPartiesPanel parties={client.relatedParties} />
       {client.notes && (
         <Panel title="Notes">
           <div className={pageStyles.userText}>{client.notes}</div>
@@ -143,6 +150,10 @@ function DetailsPanel({ client }: { client: Client }) {
           { label: 'Country', value: client.countryCode && countryName(client.countryCode) },
           { label: 'Currency', value: client.currencyCode },
           { label: 'Tax number', value: client.taxNumber },
+          {
+            label: 'Standing',
+            value: client.standing === 'Active' ? null : facts([client.standing, client.standingReason]),
+          },
         ]}
       />
     </Panel>

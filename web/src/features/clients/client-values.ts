@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { ClientInput, Client, ClientType } from '#contract/clients.ts'
+import type { ClientInput, Client, ClientStanding, ClientType } from '#contract/clients.ts'
+import { filledParties, relatedValues, type RelatedPartyValues } from '../related-parties/public.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 
 const BLANK_CONTACT = { name: '', title: '', email: '', phoneNumber: '' }
@@ -21,15 +22,25 @@ const BLANK = {
   taxNumber: '',
   website: '',
   notes: '',
+  standingReason: '',
+  /** Why similar names do not prevent saving. */
+  conflictReason: '',
 }
 
-export type ClientValues = typeof BLANK & { clientType: ClientType; contacts: ReturnType<typeof newContact>[] }
+export type ClientValues = typeof BLANK & {
+  clientType: ClientType
+  standing: ClientStanding
+  contacts: ReturnType<typeof newContact>[]
+  relatedParties: RelatedPartyValues[]
+}
 
 export const newClient = (countryCode: string): ClientValues => ({
   ...BLANK,
   clientType: 'Company',
+  standing: 'Active',
   countryCode,
   contacts: [],
+  relatedParties: [],
 })
 
 export const valuesOf = (client: Client): ClientValues => ({
@@ -48,6 +59,10 @@ export const valuesOf = (client: Client): ClientValues => ({
   taxNumber: client.taxNumber,
   website: client.website,
   notes: client.notes,
+  standing: client.standing,
+  standingReason: client.standingReason,
+  conflictReason: '',
+  relatedParties: relatedValues(client.relatedParties),
   contacts: client.contacts.map(({ name, title, email, phoneNumber, isPrimary }) => ({
     name,
     title,
@@ -62,6 +77,8 @@ export function toBody(values: ClientValues): z.input<typeof ClientInput> {
   const isCompany = values.clientType === 'Company'
   return {
     ...values,
+    relatedParties: filledParties(values.relatedParties),
+    standingReason: values.standing === 'Active' ? '' : values.standingReason,
     companyName: isCompany ? values.companyName : '',
     firstName: isCompany ? '' : values.firstName,
     lastName: isCompany ? '' : values.lastName,
@@ -74,8 +91,9 @@ export const clientResolver = contractResolver<ClientValues>(
 )
 
 export const namesOf = (
-  values: Pick<ClientValues, 'clientType' | 'firstName' | 'lastName' | 'companyName' | 'contacts'>,
+  values: Pick<ClientValues, 'clientType' | 'firstName' | 'lastName' | 'companyName' | 'contacts' | 'relatedParties'>,
 ) => [
   values.clientType === 'Company' ? values.companyName : `${values.firstName} ${values.lastName}`,
   ...values.contacts.map(({ name }) => name),
+  ...values.relatedParties.map(({ name }) => name),
 ]

@@ -1,4 +1,4 @@
-import { CLIENT_SORTS, CLIENT_TYPES, clients, type ClientTotals } from '#contract/clients.ts'
+import { CLIENT_SORTS, CLIENT_STANDINGS, CLIENT_TYPES, clients, type ClientTotals } from '#contract/clients.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { declareList } from '../../shared/ui/list/declare.ts'
 import { choiceFilter } from '../../shared/ui/list/filter-kinds.ts'
@@ -13,6 +13,7 @@ export const clientsList = declareList({
   noun: { one: 'client', many: 'clients' },
   search: 'Search clients',
   filters: [
+    choiceFilter({ key: 'standing', label: 'Standing', param: 'standing', options: CLIENT_STANDINGS }),
     choiceFilter({
       key: 'country',
       label: 'Country',

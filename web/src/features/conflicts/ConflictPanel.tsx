@@ -1,32 +1,63 @@
-import type { ConflictHit, ConflictPlace } from '#contract/conflicts.ts'
-import { AppLink } from '../../shared/link.tsx'
-import { paths } from '../../shared/paths.ts'
+import { useRef, useState, type ReactNode } from 'react'
+import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { InlineNote, NoteButton } from '../../shared/ui/states/InlineNote.tsx'
-import { formatCount } from '../../shared/ui/values/format.ts'
-import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
+import { countText, Hits } from './Hits.tsx'
 import { useConflictCheck, type ConflictCheck, type Question } from './use-conflict-check.ts'
 import styles from './conflicts.module.css'
 
+interface Reason {
+  /** Why the hits do not prevent saving; kept with the recorded check. */
+  readonly value: string
+  readonly onChange: (reason: string) => void
+}
+
 /** The check of the names in a form: its panel beside the fields, and what it does to the Save button. */
-export function useConflictPanel(typed: readonly Question[]) {
+export function useConflictPanel(typed: readonly Question[], reason: Reason) {
   const check = useConflictCheck(typed)
+  const [isReasonMissing, setReasonMissing] = useState(false)
+  const reasonBox = useRef<HTMLDivElement>(null)
+  const hasHits = (check.hits ?? []).length > 0
+
+  async function mayLeave(): Promise<boolean> {
+    if (!(await check.clear())) return false
+    const isMissing = hasHits && reason.value.trim() === ''
+    setReasonMissing(isMissing)
+    if (isMissing) reasonBox.current?.querySelector('textarea')?.focus()
+    return !isMissing
+  }
+
+  const reasonField = hasHits && (
+    <div ref={reasonBox}>
+      <TextAreaField
+        label="Reason to save anyway"
+        required
+        rows={2}
+        maxLength={2000}
+        placeholder="Another person of the same name"
+        value={reason.value}
+        onChange={reason.onChange}
+        externalError={isReasonMissing && reason.value.trim() === '' ? 'Reason is required' : undefined}
+      />
+    </div>
+  )
   return {
-    aside: <ConflictPanel check={check} />,
-    mayLeave: check.clear,
+    aside: <ConflictPanel check={check} reason={reasonField} />,
+    mayLeave,
     submit: check.mustConfirm ? 'Save anyway' : 'Save',
   }
 }
 
 /** What the check found, before anything is saved. */
-function ConflictPanel({ check }: { check: ConflictCheck }) {
+function ConflictPanel({ check, reason }: { check: ConflictCheck; reason: ReactNode }) {
   return (
     <Panel title="Conflict check" more={check.isChecking && <span className="lx-muted">Checking</span>}>
       <div className={styles.panel}>
         <div ref={check.outcome}>
           <Outcome check={check} />
         </div>
-        <Hits hits={check.hits ?? []} />
+        {reason}
+        <Hits hits={check.hits ?? []} withNames />
       </div>
     </Panel>
   )
@@ -44,69 +75,21 @@ function Outcome({ check: { hits, isFailed, hasNames, retry } }: { check: Confli
   if (!hasNames || hits === undefined) {
     return (
       <p className={`lx-muted ${styles.hint}`}>
-        Names are compared with every client, contact, opposing party and matter of the firm while you type.
+        Names are compared with every client, contact, related party, opposing party and matter of the firm while you
+        type.
       </p>
     )
   }
   if (hits.length === 0) {
     return (
       <InlineNote tone="success" live>
-        No conflict of interest found.
+        No similar name found. You still decide.
       </InlineNote>
     )
   }
   return (
     <InlineNote tone="warning" live>
-      {hits.length === 1
-        ? '1 possible conflict of interest'
-        : `${formatCount(hits.length)} possible conflicts of interest`}
+      {countText(hits)}
     </InlineNote>
-  )
-}
-
-const PLACES: Readonly<Record<ConflictPlace, string>> = {
-  client: 'Client',
-  contact: 'Contact of',
-  opposingParty: 'Opposing party in',
-  matter: 'Matter',
-}
-
-export function Hits({ hits }: { hits: readonly ConflictHit[] }) {
-  if (hits.length === 0) return null
-  return (
-    <ul className={styles.hits}>
-      {hits.map((hit) => (
-        <li key={[hit.nameAsked, hit.foundIn, hit.recordNumber, hit.nameFound].join(' ')}>
-          <div className={styles.name}>
-            <span className="lx-strong">{hit.nameFound}</span>
-            {hit.isFormer && <StatusBadge tone="neutral">Former</StatusBadge>}
-            {hit.isRestricted && <StatusBadge tone="danger">Restricted</StatusBadge>}
-          </div>
-          <div className="lx-soft">
-            <FoundIn hit={hit} />
-          </div>
-          {hit.nameAsked !== hit.nameFound && <div className="lx-muted">Similar to “{hit.nameAsked}”</div>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function FoundIn({ hit }: { hit: ConflictHit }) {
-  if (hit.isRestricted) return 'Ask an administrator who works on it'
-  const isOwnName = hit.foundIn === 'client' || hit.foundIn === 'matter'
-  const record = isOwnName ? hit.recordNumber : `${hit.recordNumber} ${hit.recordName}`
-  const href = hit.clientId ? paths.client(hit.clientId) : hit.matterId ? paths.matter(hit.matterId) : undefined
-  return (
-    <>
-      {PLACES[hit.foundIn]}{' '}
-      {href ? (
-        <AppLink href={href} className="lx-link" target="_blank">
-          {record}
-        </AppLink>
-      ) : (
-        record
-      )}
-    </>
   )
 }

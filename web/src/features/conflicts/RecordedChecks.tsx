@@ -1,19 +1,20 @@
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conflicts, type RecordedConflictCheck } from '#contract/conflicts.ts'
-import { dayInZone } from '#domain/calendar-day.ts'
+import { CONFLICT_DECISION_LABELS, conflicts, type RecordedConflictCheck } from '#contract/conflicts.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
+import { AppLink } from '../../shared/link.tsx'
+import { paths } from '../../shared/paths.ts'
 import { queryFor } from '../../shared/query.ts'
 import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { Dialog } from '../../shared/ui/overlays/Dialog.tsx'
 import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
 import { useSending } from '../../shared/ui/overlays/use-sending.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
-import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { StatusBadge } from '../../shared/ui/values/StatusBadge.tsx'
-import { Hits } from './ConflictPanel.tsx'
+import { CheckDay } from './CheckDay.tsx'
+import { countText, Hits } from './Hits.tsx'
 import { OneLine } from '../../shared/ui/values/OneLine.tsx'
 import styles from './conflicts.module.css'
 
@@ -68,8 +69,7 @@ export function RecordedChecks({ checked }: { checked: Checked }) {
   )
 }
 
-const outcomeText = ({ hits }: RecordedConflictCheck) =>
-  hits.length === 0 ? 'No conflict found' : `${hits.length} possible ${hits.length === 1 ? 'conflict' : 'conflicts'}`
+const outcomeText = ({ hits }: RecordedConflictCheck) => countText(hits)
 
 function CheckRow({ check, onOpen }: { check: RecordedConflictCheck; onOpen: () => void }) {
   return (
@@ -79,7 +79,7 @@ function CheckRow({ check, onOpen }: { check: RecordedConflictCheck; onOpen: () 
           {outcomeText(check)}
         </StatusBadge>
         <span className="lx-muted">
-          {check.checkedBy}, <CheckDay check={check} />
+          {check.checkedBy}, <CheckDay moment={check.checkedAt} />
         </span>
         {check.note && <OneLine text={check.note} className="lx-soft" />}
       </UnstyledButton>
@@ -87,20 +87,26 @@ function CheckRow({ check, onOpen }: { check: RecordedConflictCheck; onOpen: () 
   )
 }
 
-function CheckDay({ check }: { check: RecordedConflictCheck }) {
-  const { business } = useCurrentUser()
-  return <DayText day={dayInZone(business.timeZone, Date.parse(check.checkedAt))} />
-}
-
 function RecordedCheck({ check, onClose }: { check: RecordedConflictCheck; onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={outcomeText(check)} width={520}>
       <div className={styles.panel}>
         <p className={`lx-soft ${styles.hint}`}>
-          {check.checkedBy} compared {check.names.join(', ')} with the names of the firm on <CheckDay check={check} />.
+          {check.checkedBy} compared {check.names.join(', ')} with the names of the firm on{' '}
+          <CheckDay moment={check.checkedAt} />.
         </p>
         {check.note && <p className={styles.hint}>{check.note}</p>}
-        <Hits hits={check.hits} />
+        {check.decision !== 'undecided' && (
+          <p className={styles.hint}>
+            {CONFLICT_DECISION_LABELS[check.decision]}: {check.decisionReason}
+          </p>
+        )}
+        <Hits hits={check.hits} withNames />
+        <div>
+          <AppLink href={paths.conflictReport(check.id)} className="lx-link">
+            Open report
+          </AppLink>
+        </div>
       </div>
     </Dialog>
   )
@@ -122,8 +128,8 @@ function CheckDialog({ checked, onClose }: { checked: Checked; onClose: () => vo
     >
       <p className={`lx-soft ${styles.hint}`}>
         {checked.kind === 'matter'
-          ? 'The opposing parties and the names of the client are compared with every name of the firm. What is found is kept with your name and the day.'
-          : 'The names of the client and its contacts are compared with every name of the firm. What is found is kept with your name and the day.'}
+          ? 'The opposing and related parties and the names of the client are compared with every name of the firm. What is found is kept with your name and the day.'
+          : 'The names of the client, its contacts and related parties are compared with every name of the firm. What is found is kept with your name and the day.'}
       </p>
       <TextAreaField
         label="Note"

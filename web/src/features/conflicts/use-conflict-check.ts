@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { conflicts, type ConflictHit } from '#contract/conflicts.ts'
+import { conflicts, MAX_CONFLICT_NAME_LENGTH, MAX_CONFLICT_NAMES, type ConflictHit } from '#contract/conflicts.ts'
 import { call } from '../../shared/api.ts'
 import { useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
 import { queryClient } from '../../shared/query-client.ts'
@@ -25,7 +25,7 @@ const conflictQuery = (firm: CurrentUser['firm'], questions: readonly Question[]
     // A save waits for it: without a connection it fails at once instead of waiting for one.
     networkMode: 'always',
     queryFn: async ({ signal }) => {
-      const named = questions.filter(({ names }) => names.length > 0)
+      const named = questions.flatMap(inCalls)
       const answers = await Promise.all(
         named.map(({ names, clientId = null, matterId = null }) =>
           call(conflicts.check, { query: {}, body: { ...firm, names: [...names], clientId, matterId } }, { signal }),
@@ -35,9 +35,18 @@ const conflictQuery = (firm: CurrentUser['firm'], questions: readonly Question[]
     },
   })
 
+/** A call takes so many names; a form with more is checked by several. */
+const inCalls = ({ names, ...question }: Question): Question[] =>
+  Array.from({ length: Math.ceil(names.length / MAX_CONFLICT_NAMES) }, (_, place) => ({
+    ...question,
+    names: names.slice(place * MAX_CONFLICT_NAMES, (place + 1) * MAX_CONFLICT_NAMES),
+  }))
+
 const tidy = ({ names, ...question }: Question): Question => ({
   ...question,
-  names: [...new Set(names.map((name) => name.trim()).filter((name) => name.length >= 2))],
+  names: [
+    ...new Set(names.map((name) => name.trim().slice(0, MAX_CONFLICT_NAME_LENGTH)).filter((name) => name.length >= 2)),
+  ],
 })
 
 export interface ConflictCheck {

@@ -16,6 +16,7 @@ import { TextAreaField } from '../../shared/ui/fields/TextAreaField.tsx'
 import { useFormField } from '../../shared/ui/fields/use-field.ts'
 import { SectionTitle } from '../../shared/ui/page/SectionTitle.tsx'
 import type { MatterFormProps, MatterValues } from './matter-values.ts'
+import { RelatedPartyFields } from '../related-parties/public.ts'
 import { RateFields } from './RateFields.tsx'
 import { TeamFields } from './TeamFields.tsx'
 import styles from './matters.module.css'
@@ -52,6 +53,7 @@ export function MatterFields({ form, matter, onClient }: Props) {
       <TeamFields form={form} team={matter?.matterAssignedToInfos} />
       <SectionTitle>Opposing parties</SectionTitle>
       <OpposingFields form={form} />
+      <RelatedPartyFields control={form.control} />
       <SectionTitle>Court and file</SectionTitle>
       <CourtFields form={form} />
     </>

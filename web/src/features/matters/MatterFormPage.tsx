@@ -55,7 +55,11 @@ export const EditMatterPage: FormPage = pages.EditPage
 
 function useParts(values: MatterValues, matter: Matter | undefined) {
   const form = useForm<MatterValues>({ defaultValues: values, resolver: matterResolver, mode: 'onTouched' })
-  const check = useConflictPanel(useQuestions(form, values, matter))
+  const conflictReason = useWatch({ control: form.control, name: 'conflictReason' })
+  const check = useConflictPanel(useQuestions(form, values, matter), {
+    value: conflictReason,
+    onChange: (reason) => form.setValue('conflictReason', reason, { shouldDirty: true }),
+  })
   const setCurrency = useClientCurrency(form)
 
   // A client named in the address brings its currency as well.
@@ -82,13 +86,16 @@ function useClientCurrency(form: UseFormReturn<MatterValues>) {
   }
 }
 
-/** New names are checked: the opposing parties typed, and a client other than the saved matter's. */
+/** New names are checked: the opposing and related parties typed, and a client other than the saved matter's. */
 function useQuestions(form: UseFormReturn<MatterValues>, saved: MatterValues, matter: Matter | undefined): Question[] {
   const { firm } = useCurrentUser()
-  const [clientId, parties] = useWatch({ control: form.control, name: ['clientId', 'opposingParties'] })
+  const [clientId, opposing, related] = useWatch({
+    control: form.control,
+    name: ['clientId', 'opposingParties', 'relatedParties'],
+  })
   const { data: choices } = useQuery(clientChoicesQuery(firm))
-  const before = new Set(matter ? saved.opposingParties.map(({ name }) => name) : [])
-  const names = parties.map(({ name }) => name).filter((name) => !before.has(name))
+  const before = new Set(matter ? [...saved.opposingParties, ...saved.relatedParties].map(({ name }) => name) : [])
+  const names = [...opposing, ...related].map(({ name }) => name).filter((name) => !before.has(name))
   const clientName =
     choices?.people.find(({ userId }) => userId === clientId)?.name ??
     choices?.companies.find(({ companyId }) => companyId === clientId)?.companyName

@@ -2,6 +2,7 @@ import { set, type Resolver, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import type { MatterInput, Matter, MatterStatus } from '#contract/matters.ts'
 import type { MatterRate } from '#domain/billable.ts'
+import { filledParties, relatedValues, type RelatedPartyValues } from '../related-parties/public.ts'
 import { contractResolver } from '../../shared/contract-resolver.ts'
 import { isoToMdy } from '../../shared/ui/values/calendar.ts'
 
@@ -32,6 +33,9 @@ export const newMatter = (known: { clientId: string; today: string; currencyCode
   /** Blank takes the firm's. */
   billingIncrementMinutes: '' as '' | '0' | '6' | '10' | '15',
   opposingParties: [] as { name: string }[],
+  relatedParties: [] as RelatedPartyValues[],
+  /** Why similar names do not prevent saving. */
+  conflictReason: '',
   courtName: '',
   suitNumber: '',
   shelfLocation: '',
@@ -62,6 +66,8 @@ export function valuesOf(matter: Matter): MatterValues {
     // The contract allows only these values.
     billingIncrementMinutes: text(matter.billingIncrementMinutes) as MatterValues['billingIncrementMinutes'],
     opposingParties: matter.opposingParties.map((name) => ({ name })),
+    relatedParties: relatedValues(matter.relatedParties),
+    conflictReason: '',
     courtName: matter.courtName,
     suitNumber: matter.suitNumber,
     shelfLocation: matter.shelfLocation,
@@ -79,6 +85,7 @@ export function toBody({ team, opposingParties, ...values }: MatterValues): z.in
     matterAssignedToInfos: people.map(({ userId }) => ({ userId })),
     hourlyRates: people.filter(({ rate }) => rate !== ''),
     opposingParties: opposingParties.map(({ name }) => name.trim()).filter((name) => name !== ''),
+    relatedParties: filledParties(values.relatedParties),
   }
 }
 

@@ -1,4 +1,5 @@
 import { quickEntry } from '#contract/quick-entry.ts'
+import type { QuickPreview } from '#contract/time-entry-shapes.ts'
 import { dayWithWeekday } from '#domain/calendar-day.ts'
 import { durationHint } from '#domain/duration.ts'
 import { parseQuickEntry, type ParsedQuickEntry } from '#domain/quick-entry.ts'
@@ -46,6 +47,8 @@ export default function QuickEntry({ query, ...palette }: Props) {
   return <Preview query={query} text={text} parsed={parsed} {...palette} />
 }
 
+const NOTHING_FOUND = { matters: [], match: 'none' } as const
+
 interface PreviewProps extends Props {
   text: string
   parsed: ParsedQuickEntry
@@ -69,14 +72,17 @@ function Preview({ query, text, parsed, onSettled, ...palette }: PreviewProps) {
   return (
     <Matters
       label={entryLabel(parsed.entry)}
-      problem={preview.isError ? errorText(preview.error) : (answer?.problem ?? undefined)}
+      problem={problemText(preview.error, answer)}
       time={answer?.entry ?? undefined}
-      matters={preview.data?.matters ?? []}
+      found={preview.data ?? NOTHING_FOUND}
       isLooking={!isCurrent}
       {...palette}
     />
   )
 }
+
+const problemText = (error: Error | null, answer: QuickPreview | undefined) =>
+  error ? errorText(error) : (answer?.problem ?? undefined)
 
 /** `Time entry · 1 h 20 min · draft reply · Friday 20/11/2026` */
 const entryLabel = ({ seconds, description, day, isBillable }: Read) =>
@@ -110,12 +116,15 @@ interface MattersProps extends Omit<Props, 'query' | 'onSettled'> {
   problem: string | undefined
   /** Undefined while the line is still being read by the server. */
   time: QuickTime | undefined
-  matters: readonly QuickMatter[]
+  found: { readonly matters: readonly QuickMatter[]; readonly match: QuickPreview['match'] }
   isLooking: boolean
 }
 
-/** The best match comes first and Enter saves it. */
-function Matters({ label, problem, time, matters, isLooking, close, onChange }: MattersProps) {
+/**
+ * A matter that is certain comes first and Enter saves on it. Otherwise the first row opens the form, so that nothing is saved
+ * on a matter that nobody named or chose.
+ */
+function Matters({ label, problem, time, found: { matters, match }, isLooking, close, onChange }: MattersProps) {
   const user = useCurrentUser()
   const [failure, setFailure] = useState<{ text: string; label: string } | null>(null)
   const sending = useRef(false)
@@ -142,14 +151,24 @@ function Matters({ label, problem, time, matters, isLooking, close, onChange }: 
   }
 
   const shownProblem = failure?.label === label ? failure.text : problem
-  const [first, ...others] = matters
+  const first = match === 'certain' ? matters[0] : undefined
+  const others = matters.filter((matter) => matter !== first)
   // The selected row is replaced when the matter is found.
-  const hasFirst = first !== undefined
-  useEffect(onChange, [onChange, hasFirst])
+  useEffect(onChange, [onChange, match, matters.length])
   return (
     <Group label={label} problem={shownProblem}>
-      {!first && isLooking && (
+      {matters.length === 0 && isLooking && (
         <Spotlight.Action key="first" label="Looking for the matter" closeSpotlightOnTrigger={false} />
+      )}
+      {!first && time && !shownProblem && (
+        <FormRow
+          key="first"
+          label={match === 'several' ? 'Several matters fit' : 'No matter named'}
+          onChoose={() => {
+            close()
+            openQuickDraft(user, time, undefined)
+          }}
+        />
       )}
       {first && <MatterRow key="first" matter={first} time={time} withAmount onChoose={() => void save(first)} />}
       {others.map((matter) => (
@@ -158,6 +177,20 @@ function Matters({ label, problem, time, matters, isLooking, close, onChange }: 
     </Group>
   )
 }
+
+/** Opens the form with the line, where a matter is chosen. */
+const FormRow = ({ label, onChoose }: { label: string; onChoose: () => void }) => (
+  <Spotlight.Action
+    className={styles.row}
+    label={label}
+    description="Choose one below, or enter the matter in the form"
+    leftSection={<IconClock size={18} stroke={1.6} aria-hidden />}
+    rightSection={<kbd className="lx-kbd">Form</kbd>}
+    dimmedSections={false}
+    closeSpotlightOnTrigger={false}
+    onClick={onChoose}
+  />
+)
 
 interface RowProps {
   matter: QuickMatter

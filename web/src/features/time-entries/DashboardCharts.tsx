@@ -63,9 +63,9 @@ const totalOf = ({ billable, notBillable }: WeekOfHours) => billable + notBillab
 
 /** The top of the scale: a round number of hours that holds every bar and every target. */
 function scaleOf(weeks: readonly WeekOfHours[]): number {
-  const most = Math.max(...weeks.flatMap((week) => [totalOf(week), week.target]), 1)
-  const step = 10 ** Math.floor(Math.log10(most))
-  return ([1, 2, 4, 5, 8, 10].find((times) => times * step >= most) ?? 10) * step
+  const max = Math.max(...weeks.flatMap((week) => [totalOf(week), week.target]), 1)
+  const step = 10 ** Math.floor(Math.log10(max))
+  return ([1, 2, 4, 5, 8, 10].find((times) => times * step >= max) ?? 10) * step
 }
 
 const sum = (weeks: readonly WeekOfHours[], pick: (week: WeekOfHours) => number) =>

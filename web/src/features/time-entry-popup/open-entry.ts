@@ -59,18 +59,17 @@ export function quickEntryTotal({ business }: CurrentUser, rate: MatterRateAnswe
 export function openQuickDraft(
   user: CurrentUser,
   time: NonNullable<QuickPreview['entry']>,
-  matter: QuickPreview['matters'][number],
+  matter: QuickPreview['matters'][number] | undefined,
 ): void {
   const values = {
     ...newValues(startingFor(user)),
     duration: decimalText(time.duration),
     timeEntryDate: isoToMdy(time.timeEntryDate),
-    clientId: matter.clientId,
-    matterId: matter.matterId,
+    ...(matter && { clientId: matter.clientId, matterId: matter.matterId }),
     description: time.description,
     isBillable: time.isBillable === 4,
   }
-  openDraft(values, matter.matterName)
+  openDraft(values, matter?.matterName ?? '')
 }
 
 /** Opens the popup for work on a matter, from that matter's page. */

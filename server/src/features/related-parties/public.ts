@@ -1,0 +1,2 @@
+export { relatedPartyNames, selectRelatedParties } from './queries.ts'
+export { saveRelatedParties } from './save.ts'
