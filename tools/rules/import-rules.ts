@@ -45,7 +45,8 @@ interface ImportRule {
   forbids(meeting: Meeting): boolean
 }
 
-const PURE_TEST_PACKAGES = /^(vitest|fast-check|node:.*)$/
+/** any-ascii is a pure function, which the rules of slugs are handed as a parameter. */
+const PURE_TEST_PACKAGES = /^(vitest|fast-check|any-ascii|node:.*)$/
 const isQueries = (file: string): boolean => /(^|[/.])queries\.ts$/.test(file)
 const isInDatabasePlatform = (file: string): boolean => file.startsWith('server/src/platform/db/')
 const mayHoldQueries = ({ link: { from: file }, from }: Meeting): boolean =>

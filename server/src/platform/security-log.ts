@@ -1,21 +1,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the security log tells of: who got in or did not, and who may do what from now on. */
-type SecurityEvent =
-  | 'signed_up'
-  | 'signed_in'
-  | 'password_refused'
-  | 'signed_out'
-  | 'session_ended'
-  | 'email_verified'
-  | 'reset_requested'
-  | 'password_reset'
-  | 'password_changed'
-  | 'invitation_sent'
-  | 'invitation_link_copied'
-  | 'invitation_withdrawn'
-  | 'joined_firm'
-  | 'member_changed'
+/** What the security log tells of: who got in or did not, and who may do what from now on. Features add their own. */
+export interface SecurityEvents {
+  signed_up: true
+  signed_in: true
+  password_refused: true
+  signed_out: true
+  session_ended: true
+  email_verified: true
+  reset_requested: true
+  password_reset: true
+  password_changed: true
+  joined_firm: true
+  member_changed: true
+}
+
+type SecurityEvent = keyof SecurityEvents
 
 /** Ids and codes. Never a password, a token, the secret of a link, or an address that somebody typed. */
 type SecurityFacts = Readonly<Record<string, string | boolean | null | undefined>>

@@ -24,6 +24,14 @@ import { firmSettings } from './queries.ts'
 import { alreadyInvited } from './refusals.ts'
 import { toInvitation } from './view.ts'
 
+declare module '../../platform/security-log.ts' {
+  interface SecurityEvents {
+    invitation_sent: true
+    invitation_link_copied: true
+    invitation_withdrawn: true
+  }
+}
+
 const mailKey = (invitationId: string) => `invitation ${invitationId}`
 
 /**

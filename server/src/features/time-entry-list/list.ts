@@ -103,8 +103,8 @@ export async function listGroups(context: FirmContext, query: TimeEntryGroupQuer
 
 function everyGroup<Row>(rows: Row[]): Row[] {
   if (rows.length <= MAX_GROUPS) return rows
-  const most = MAX_GROUPS.toLocaleString('en-US')
-  throw new Refusal(422, 'too_many_groups', `There are more than ${most} groups. Choose fewer days or one client`)
+  const limit = MAX_GROUPS.toLocaleString('en-US')
+  throw new Refusal(422, 'too_many_groups', `There are more than ${limit} groups. Choose fewer days or one client`)
 }
 
 interface Grouped {
