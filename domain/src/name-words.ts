@@ -1,5 +1,5 @@
 /** Company forms, titles and joining words do not distinguish names. */
-export const COMPANY_FORMS: ReadonlySet<string> = new Set(
+const COMPANY_FORMS: ReadonlySet<string> = new Set(
   (
     'ab ag as asa bv co company corp corporation gmbh inc incorporated kg lda limited llc llp lp ltd ltda nv oao ooo oy pao ' +
     'pc plc proprietary pte pty pvt sa sae sarl sas se spa srl wll zao'
@@ -154,8 +154,8 @@ function splitLatin(folded: string): string[] {
 }
 
 const withoutDots = (text: string): string =>
-  text.replace(/\b\p{L}(?:\.\p{L})+\b\.?/gu, (dotted, from: number, whole: string) =>
-    undotted(dotted, from + dotted.length === whole.trimEnd().length),
+  text.replace(/\b\p{L}(?:\.\p{L})+\b\.?/gu, (dotted, from: number, full: string) =>
+    undotted(dotted, from + dotted.length === full.trimEnd().length),
   )
 
 /** `l.l.c.` at the end is a form of company, `a.b.` before a name are two initials. */

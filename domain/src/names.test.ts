@@ -4,8 +4,8 @@ import { OTHER_PAIRS, SIMILAR_PAIRS } from './conflict-pairs.ts'
 import { normalizeName } from './name-words.ts'
 import { compareNames, parseName, type CompareOptions } from './names.ts'
 
-const compare = (asked: string, known: string, options?: CompareOptions) =>
-  compareNames(parseName(asked), parseName(known), options)
+const compare = (searched: string, known: string, options?: CompareOptions) =>
+  compareNames(parseName(searched), parseName(known), options)
 
 describe('what counts in a name', () => {
   test.each([
@@ -35,14 +35,14 @@ test('the table has 200 pairs, each once', () => {
 })
 
 describe('names that are shown as a possible conflict', () => {
-  test.each(SIMILAR_PAIRS)('%s: %s', (asked, known) => {
-    expect(compare(asked, known)).toMatchObject({ reason: expect.stringMatching(/^\S/) as string })
+  test.each(SIMILAR_PAIRS)('%s: %s', (searched, known) => {
+    expect(compare(searched, known)).toMatchObject({ reason: expect.stringMatching(/^\S/) as string })
   })
 })
 
 describe('names that are not', () => {
-  test.each(OTHER_PAIRS)('%s: %s', (asked, known) => {
-    expect(compare(asked, known)).toBeUndefined()
+  test.each(OTHER_PAIRS)('%s: %s', (searched, known) => {
+    expect(compare(searched, known)).toBeUndefined()
   })
 })
 
@@ -56,8 +56,8 @@ describe('the reason of a match is said in words', () => {
     ['Haborline', 'Harborline Bank', 'Harborline is spelled like Haborline'],
     ['Palm', 'Palmview Agro', 'Palmview begins with Palm'],
     ['为技', '华为技术', '华为技术 contains 为技'],
-  ])('%s: %s', (asked, known, reason) => {
-    expect(compare(asked, known)?.reason).toBe(reason)
+  ])('%s: %s', (searched, known, reason) => {
+    expect(compare(searched, known)?.reason).toBe(reason)
   })
 })
 
@@ -90,8 +90,8 @@ const anyName = fc.oneof(
 describe('the comparison', () => {
   test('survives any text and scores between 0 and 1', () => {
     fc.assert(
-      fc.property(anyName, anyName, (asked, known) => {
-        const score = compare(asked, known)?.score ?? 0
+      fc.property(anyName, anyName, (searched, known) => {
+        const score = compare(searched, known)?.score ?? 0
         expect(score >= 0 && score <= 1).toBe(true)
       }),
     )
@@ -112,9 +112,9 @@ describe('the comparison', () => {
 
   test('compares a fixed number of words by letters at most, however long the names are', () => {
     fc.assert(
-      fc.property(anyName, anyName, (asked, known) => {
+      fc.property(anyName, anyName, (searched, known) => {
         let comparisons = 0
-        compare(asked, known, { onCompare: () => (comparisons += 1) })
+        compare(searched, known, { onCompare: () => (comparisons += 1) })
         // Six words and their five neighbors of each name, but for the neighbors of both.
         expect(comparisons).toBeLessThanOrEqual(11 * 11 - 5 * 5)
       }),

@@ -35,7 +35,7 @@ export interface NameMatch {
 type Kind = 'same' | 'beginning' | 'part' | 'sound' | 'spelling' | 'initial'
 interface Pair {
   readonly kind: Kind
-  readonly asked: string
+  readonly searched: string
   readonly known: string
 }
 
@@ -63,20 +63,20 @@ export interface CompareOptions {
  * is no match. conflict-pairs.ts has the pairs that fixed the rule.
  */
 export function compareNames(
-  asked: ParsedName,
+  searched: ParsedName,
   known: ParsedName,
   options: CompareOptions = {},
 ): NameMatch | undefined {
-  if (asked.words.length === 0 || known.words.length === 0) return undefined
+  if (searched.words.length === 0 || known.words.length === 0) return undefined
   if (
-    asked.words.length !== 1 &&
+    searched.words.length !== 1 &&
     known.words.length !== 1 &&
-    asked.joined === known.joined &&
-    !equalWords(asked, known)
+    searched.joined === known.joined &&
+    !equalWords(searched, known)
   )
     return { strength: 'strong', score: 0.97, reason: 'The same letters with other spaces' }
-  const { pairs, askedRest, knownRest } = pairWords(asked.words, known.words, options)
-  return judge({ pairs, askedRest, knownRest }, options)
+  const { pairs, searchedRest, knownRest } = pairWords(searched.words, known.words, options)
+  return checkPairing({ pairs, searchedRest, knownRest }, options)
 }
 
 const equalWords = (left: ParsedName, right: ParsedName) =>
@@ -84,45 +84,45 @@ const equalWords = (left: ParsedName, right: ParsedName) =>
 
 interface Pairing {
   readonly pairs: readonly Pair[]
-  readonly askedRest: readonly string[]
+  readonly searchedRest: readonly string[]
   readonly knownRest: readonly string[]
 }
 
 /** Pairs equal words first, then the few that remain by spelling, sound and initials. Each word is paired once. */
-function pairWords(asked: readonly string[], known: readonly string[], options: CompareOptions): Pairing {
+function pairWords(searched: readonly string[], known: readonly string[], options: CompareOptions): Pairing {
   const knownWords = new Set(known)
-  const askedWords = new Set(asked)
-  const same = asked
+  const searchedWords = new Set(searched)
+  const same = searched
     .filter((word) => knownWords.has(word))
-    .map((word): Pair => ({ kind: 'same', asked: word, known: word }))
+    .map((word): Pair => ({ kind: 'same', searched: word, known: word }))
   const isDistinctive = (word: string) => !isGenericWord(word)
-  const [askedLeft, knownLeft] = [
-    asked.filter((word) => !knownWords.has(word)),
-    known.filter((word) => !askedWords.has(word)),
+  const [searchedLeft, knownLeft] = [
+    searched.filter((word) => !knownWords.has(word)),
+    known.filter((word) => !searchedWords.has(word)),
   ]
   const spelled = pairBySpelling(
-    askedLeft.filter(isDistinctive).slice(0, MAX_SPELLED),
+    searchedLeft.filter(isDistinctive).slice(0, MAX_SPELLED),
     knownLeft.filter(isDistinctive).slice(0, MAX_SPELLED),
     options,
   )
-  const pairedAsked = new Set(spelled.flatMap(({ askedParts }) => askedParts))
+  const pairedSearched = new Set(spelled.flatMap(({ searchedParts }) => searchedParts))
   const pairedKnown = new Set(spelled.flatMap(({ knownParts }) => knownParts))
   return {
     pairs: [...same, ...spelled.map(({ pair }) => pair)],
-    askedRest: askedLeft.filter((word) => !pairedAsked.has(word)),
+    searchedRest: searchedLeft.filter((word) => !pairedSearched.has(word)),
     knownRest: knownLeft.filter((word) => !pairedKnown.has(word)),
   }
 }
 
 interface SpelledPair {
   readonly pair: Pair
-  readonly askedParts: readonly string[]
+  readonly searchedParts: readonly string[]
   readonly knownParts: readonly string[]
 }
 
-function pairBySpelling(asked: readonly string[], known: readonly string[], options: CompareOptions): SpelledPair[] {
-  const [askedParts, knownParts] = [withNeighbors(asked), withNeighbors(known)]
-  const found = askedParts.flatMap((left) =>
+function pairBySpelling(searched: readonly string[], known: readonly string[], options: CompareOptions): SpelledPair[] {
+  const [searchedParts, knownParts] = [withNeighbors(searched), withNeighbors(known)]
+  const found = searchedParts.flatMap((left) =>
     knownParts.flatMap((right): SpelledPair[] => {
       // Two words of both names written as one are the two words themselves.
       if (left.parts.length > 1 && right.parts.length > 1) return []
@@ -130,16 +130,19 @@ function pairBySpelling(asked: readonly string[], known: readonly string[], opti
       const kind = compareWords(left.text, right.text)
       if (kind === undefined || (options.wholeWordsOnly && (kind === 'beginning' || kind === 'part'))) return []
       if (kind === 'initial' && left.parts.length + right.parts.length > 2) return []
-      const pair = { kind, asked: left.text, known: right.text }
-      return [{ pair, askedParts: left.parts, knownParts: right.parts }]
+      const pair = { kind, searched: left.text, known: right.text }
+      return [{ pair, searchedParts: left.parts, knownParts: right.parts }]
     }),
   )
   found.sort((left, right) => KIND_SCORES[right.pair.kind] - KIND_SCORES[left.pair.kind])
-  const [takenAsked, takenKnown] = [new Set<string>(), new Set<string>()]
+  const [takenSearched, takenKnown] = [new Set<string>(), new Set<string>()]
   return found.filter((pair) => {
-    if (pair.askedParts.some((word) => takenAsked.has(word)) || pair.knownParts.some((word) => takenKnown.has(word)))
+    if (
+      pair.searchedParts.some((word) => takenSearched.has(word)) ||
+      pair.knownParts.some((word) => takenKnown.has(word))
+    )
       return false
-    for (const word of pair.askedParts) takenAsked.add(word)
+    for (const word of pair.searchedParts) takenSearched.add(word)
     for (const word of pair.knownParts) takenKnown.add(word)
     return true
   })
@@ -206,25 +209,33 @@ function compareUnspaced(left: string, right: string): Kind | undefined {
     : undefined
 }
 
-function judge({ pairs, askedRest, knownRest }: Pairing, { frequent }: CompareOptions): NameMatch | undefined {
+function checkPairing(
+  { pairs, searchedRest, knownRest }: Pairing,
+  { frequent }: CompareOptions,
+): NameMatch | undefined {
   const isCommon = (word: string) => isCommonWord(word) || (frequent?.has(word) ?? false)
-  const words = pairs.filter(({ kind, asked }) => kind !== 'initial' && (asked.length > 1 || isUnspaced(asked)))
+  const words = pairs.filter(
+    ({ kind, searched }) => kind !== 'initial' && (searched.length > 1 || isUnspaced(searched)),
+  )
   if (words.length === 0) return undefined
-  const score = scoreOf(pairs, askedRest, knownRest)
-  if (askedRest.length + knownRest.length === 0) {
+  const score = scoreOf(pairs, searchedRest, knownRest)
+  if (searchedRest.length + knownRest.length === 0) {
     const isSame = pairs.every(({ kind }) => kind === 'same')
     return isSame
       ? { strength: 'same', score: 1, reason: 'The same name' }
       : { strength: 'strong', score, reason: reasonOf(pairs) }
   }
-  const telling = words.filter(({ asked, known }) => !isGenericWord(asked) && !isGenericWord(known))
-  const isWhole = (rest: readonly string[]) => rest.every(isGenericWord)
-  if (isWhole(askedRest) || isWhole(knownRest)) {
+  const telling = words.filter(({ searched, known }) => !isGenericWord(searched) && !isGenericWord(known))
+  const isGenericOnly = (rest: readonly string[]) => rest.every(isGenericWord)
+  if (isGenericOnly(searchedRest) || isGenericOnly(knownRest)) {
     // A common word alone is in too many names; two generic ones, such as Trust Bank, are a name.
-    if (telling.length === 0 && (words.length < 2 || (askedRest.length > 0 && knownRest.length > 0))) return undefined
+    if (telling.length === 0 && (words.length < 2 || (searchedRest.length > 0 && knownRest.length > 0)))
+      return undefined
     return { strength: 'strong', score, reason: reasonOf(pairs) }
   }
-  const rare = telling.filter(({ kind, asked, known }) => isShared(kind, asked) && !isCommon(asked) && !isCommon(known))
+  const rare = telling.filter(
+    ({ kind, searched, known }) => isShared(kind, searched) && !isCommon(searched) && !isCommon(known),
+  )
   return rare.length > 0 || telling.length >= 2
     ? { strength: 'possible', score: score * 0.8, reason: reasonOf(pairs) }
     : undefined
@@ -240,17 +251,17 @@ const weightOf = (word: string) => (isGenericWord(word) ? 0.3 : word.length === 
 const totalWeight = (words: readonly string[]) => words.reduce((sum, word) => sum + weightOf(word), 0)
 
 /** The share of both names that is paired; words of the searched name count double. */
-function scoreOf(pairs: readonly Pair[], askedRest: readonly string[], knownRest: readonly string[]): number {
-  const paired = pairs.reduce((sum, { kind, asked }) => sum + KIND_SCORES[kind] * weightOf(asked), 0)
-  const all = totalWeight(pairs.map(({ asked }) => asked))
-  return (3 * paired) / (3 * all + 2 * totalWeight(askedRest) + totalWeight(knownRest))
+function scoreOf(pairs: readonly Pair[], searchedRest: readonly string[], knownRest: readonly string[]): number {
+  const paired = pairs.reduce((sum, { kind, searched }) => sum + KIND_SCORES[kind] * weightOf(searched), 0)
+  const all = totalWeight(pairs.map(({ searched }) => searched))
+  return (3 * paired) / (3 * all + 2 * totalWeight(searchedRest) + totalWeight(knownRest))
 }
 
 const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The reasons in words, the strongest first. */
 function reasonOf(pairs: readonly Pair[]): string {
-  const same = pairs.filter(({ kind }) => kind === 'same').map(({ asked }) => capitalized(asked))
+  const same = pairs.filter(({ kind }) => kind === 'same').map(({ searched }) => capitalized(searched))
   const reasons = [
     ...(same.length > 0 ? [`contains the ${same.length === 1 ? 'word' : 'words'} ${same.join(' ')}`] : []),
     ...pairs.filter(({ kind }) => kind !== 'same' && kind !== 'initial').map(explainPair),
@@ -259,10 +270,10 @@ function reasonOf(pairs: readonly Pair[]): string {
   return capitalized(reasons.join('; '))
 }
 
-function explainPair({ kind, asked, known }: Pair): string {
-  const [searched, found] = [capitalized(asked), capitalized(known)]
+function explainPair({ kind, searched, known }: Pair): string {
+  const [sought, found] = [capitalized(searched), capitalized(known)]
   if (kind === 'beginning')
-    return known.startsWith(asked) ? `${found} begins with ${searched}` : `${searched} begins with ${found}`
-  if (kind === 'part') return known.includes(asked) ? `${found} contains ${searched}` : `${searched} contains ${found}`
-  return kind === 'sound' ? `${found} sounds like ${searched}` : `${found} is spelled like ${searched}`
+    return known.startsWith(searched) ? `${found} begins with ${sought}` : `${sought} begins with ${found}`
+  if (kind === 'part') return known.includes(searched) ? `${found} contains ${sought}` : `${sought} contains ${found}`
+  return kind === 'sound' ? `${found} sounds like ${sought}` : `${found} is spelled like ${sought}`
 }

@@ -18,9 +18,9 @@ test.each([
 test('is symmetric, and texts further apart than the limit are one more than it', () => {
   fc.assert(
     fc.property(word, word, fc.nat(4), (left, right, limit) => {
-      const whole = editDistance(left, right, 8)
-      expect(whole).toBe(editDistance(right, left, 8))
-      expect(editDistance(left, right, limit)).toBe(Math.min(whole, limit + 1))
+      const full = editDistance(left, right, 8)
+      expect(full).toBe(editDistance(right, left, 8))
+      expect(editDistance(left, right, limit)).toBe(Math.min(full, limit + 1))
     }),
   )
 })

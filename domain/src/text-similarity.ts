@@ -10,16 +10,16 @@ export function editDistance(left: string, right: string, limit: number): number
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row]
     const [from, to] = [Math.max(1, row - limit), Math.min(right.length, row + limit)]
-    let least = row <= limit ? row : limit + 1
+    let min = row <= limit ? row : limit + 1
     for (let column = from; column <= to; column += 1) {
       const changed = at(last, column - 1, limit) + (left[row - 1] === right[column - 1] ? 0 : 1)
       const addedOrDropped = Math.min(at(last, column, limit), at(current, column - 1, limit)) + 1
       const swapped = isSwap(left, right, row, column) ? at(beforeLast, column - 2, limit) + 1 : changed
       const distance = Math.min(changed, addedOrDropped, swapped)
       current[column] = distance
-      least = Math.min(least, distance)
+      min = Math.min(min, distance)
     }
-    if (least > limit) return limit + 1
+    if (min > limit) return limit + 1
     beforeLast = last
     last = current
   }

@@ -131,12 +131,12 @@ async function cost(endpoint: EndpointShape, sending: Sending, token: string, in
   const { statusCode } = reply
   const payload: Buffer[] = []
   for await (const chunk of reply.stream()) payload.push(chunk as Buffer)
-  const whole = sinceMs(from)
+  const total = sinceMs(from)
   const waitMs = performance.now() - startedAt
   if (statusCode === 200) keepId(endpoint, Buffer.concat(payload))
   // A file is read as slowly as it is taken; each firm has its share of such reads.
   const isFile = endpoint.bare === true && inTurns
-  return { status: statusCode, processorMs: longest?.() ?? whole, waitMs: isFile ? 0 : waitMs }
+  return { status: statusCode, processorMs: longest?.() ?? total, waitMs: isFile ? 0 : waitMs }
 }
 
 /** The most that one turn of the event loop takes from now on. */
@@ -157,8 +157,8 @@ function watchTurns(): () => number {
 function keepId(endpoint: EndpointShape, payload: Buffer): void {
   if (endpoint.method !== 'POST' || payload.length > 1_000_000) return
   const data = (JSON.parse(payload.toString()) as { data?: { id?: string } | null }).data
-  const kept = (largest.own as Record<string, string[]>)[capabilityOf.get(endpoint) ?? '']
-  if (data?.id && kept) kept.unshift(data.id)
+  const ids = (largest.own as Record<string, string[]>)[capabilityOf.get(endpoint) ?? '']
+  if (data?.id && ids) ids.unshift(data.id)
 }
 
 async function tokenFor(endpoint: EndpointShape): Promise<string> {
@@ -173,16 +173,16 @@ const lower = (one: Cost, other: Cost): Cost => ({
 })
 
 /** The cost of a call; of several such calls, the least, if it is over the limit. */
-async function leastCost(endpoint: EndpointShape, inTurns: boolean, call: () => Sending): Promise<Cost> {
-  let least = await cost(endpoint, call(), await tokenFor(endpoint), inTurns)
-  for (let attempt = 1; attempt < ATTEMPTS && isOver(least); attempt += 1)
-    least = lower(least, await cost(endpoint, call(), await tokenFor(endpoint), inTurns))
-  return least
+async function minCost(endpoint: EndpointShape, inTurns: boolean, call: () => Sending): Promise<Cost> {
+  let min = await cost(endpoint, call(), await tokenFor(endpoint), inTurns)
+  for (let attempt = 1; attempt < ATTEMPTS && isOver(min); attempt += 1)
+    min = lower(min, await cost(endpoint, call(), await tokenFor(endpoint), inTurns))
+  return min
 }
 
 /** All contents take minutes: LIMITS_ALL=1. */
-const isWhole = process.env['LIMITS_ALL'] !== undefined
-const contents = Object.entries(CONTENTS).filter(([what]) => isWhole || /words|grow/.test(what))
+const isFull = process.env['LIMITS_ALL'] !== undefined
+const contents = Object.entries(CONTENTS).filter(([what]) => isFull || /words|grow/.test(what))
 
 const answered = new Set<string>()
 const REPORT = process.env['LIMITS_REPORT'] !== undefined
@@ -193,7 +193,7 @@ describe('the largest input', () => {
     async (name, endpoint) => {
       const over: object[] = []
       const inTurns = IN_TURNS(name, endpoint)
-      let most: Cost & { what?: string } = { status: 0, processorMs: 0, waitMs: 0 }
+      let max: Cost & { what?: string } = { status: 0, processorMs: 0, waitMs: 0 }
       const tried = new Set<string>()
       for (const [what, letters] of contents) {
         content = letters
@@ -204,14 +204,14 @@ describe('the largest input', () => {
           // What has no text is the same for every content.
           if (tried.has(JSON.stringify(first))) continue
           tried.add(JSON.stringify(first))
-          const found = await leastCost(endpoint, inTurns, () => calls()[at] ?? first)
+          const found = await minCost(endpoint, inTurns, () => calls()[at] ?? first)
           if (found.status === 200) answered.add(name)
-          if (found.processorMs > most.processorMs)
-            most = { ...found, what: `${what} ${JSON.stringify(first).slice(0, 100)}` }
+          if (found.processorMs > max.processorMs)
+            max = { ...found, what: `${what} ${JSON.stringify(first).slice(0, 100)}` }
           if (isOver(found)) over.push({ what, ...found, call: JSON.stringify(first).slice(0, 300) })
         }
       }
-      if (REPORT) console.log(name, JSON.stringify(most), answered.has(name) ? '' : 'NEVER 200')
+      if (REPORT) console.log(name, JSON.stringify(max), answered.has(name) ? '' : 'NEVER 200')
       expect(over).toEqual([])
     },
     240_000,

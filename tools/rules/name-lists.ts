@@ -76,6 +76,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'lifecycle',
   // What a record type shows on the dashboard, and how changes are reported.
   'dashboard',
+  'save',
   'sentences',
   'lines',
   'links',
@@ -102,6 +103,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'remove',
   'reset',
   'rows',
+  'save',
   'sentences',
   'sessions',
   'setup',

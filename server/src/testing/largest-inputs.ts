@@ -80,7 +80,7 @@ const fixedTexts = ({ turn }: Filling) => [
 function largestOf(key: string, schema: Schema, filling: Filling): unknown {
   const all = parts(schema)
   const element = all.find(({ def }) => def.type === 'array')?.def.element
-  if (element) return largestList(key, schema, { element, most: mostOf(all, 'array') }, filling)
+  if (element) return largestList(key, schema, { element, most: maxAllowed(all, 'array') }, filling)
   const shape = all.find((part) => part.shape !== undefined)?.shape
   const record = shape && largestRecord(shape, filling)
   return record && accepts(schema, record) ? record : largestValue(key, schema, filling)
@@ -91,16 +91,26 @@ function largestValue(key: string, schema: Schema, filling: Filling): unknown {
   const known = filling.known(key, filling.endpoint).filter((value) => accepts(schema, value))
   const choices = all.flatMap(({ def }): unknown[] => [...Object.values(def.entries ?? {}), ...(def.values ?? [])])
   if (known.length > 0) return known.at(filling.turn % known.length)
-  const letters = mostOf(all, 'string') ?? UNLIMITED.letters
+  const letters = maxAllowed(all, 'string') ?? UNLIMITED.letters
   const isText = all.some(({ def }) => def.type === 'string' || def.type === 'unknown')
   const texts = isText ? [repeated(filling.content, letters), ...fixedTexts(filling)] : []
-  return longest(schema, [...choices, ...texts, mostOf(all, 'number') ?? 1, 99_999_999_999, 2_400, 24, 1, true, false])
+  return longest(schema, [
+    ...choices,
+    ...texts,
+    maxAllowed(all, 'number') ?? 1,
+    99_999_999_999,
+    2_400,
+    24,
+    1,
+    true,
+    false,
+  ])
 }
 
-const mostOf = (all: readonly Schema[], type: string): number | undefined => {
+const maxAllowed = (all: readonly Schema[], type: string): number | undefined => {
   const limits = all.filter(({ def }) => def.type === type).map(({ _zod: { bag } }) => bag.maximum)
-  const given = limits.filter((limit) => limit !== undefined)
-  return given.length > 0 ? Math.min(...given) : undefined
+  const known = limits.filter((limit) => limit !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
 }
 
 interface ListShape {

@@ -282,14 +282,14 @@ describe('a check for conflicts of interest', () => {
   test('finds every pair of the table that is similar, and no other, through the lists of words', async () => {
     const firm = await aFirm(app)
     const { token } = firm.administrator
-    const asked = [...SIMILAR_PAIRS, ...OTHER_PAIRS].filter(([, known]) => known !== '')
-    const known = [...new Set(asked.map(([, name]) => name))]
+    const pairs = [...SIMILAR_PAIRS, ...OTHER_PAIRS].filter(([, known]) => known !== '')
+    const known = [...new Set(pairs.map(([, name]) => name))]
     for (let from = 0; from < known.length; from += 50) {
       const contacts = known.slice(from, from + 50).map((name) => ({ name }))
       await aClient(app, firm, { companyName: '0', contacts })
     }
     const found = new Set<string>()
-    const names = [...new Set(asked.map(([name]) => name))].filter((name) => name.trim() !== '')
+    const names = [...new Set(pairs.map(([name]) => name))].filter((name) => name.trim() !== '')
     for (let from = 0; from < names.length; from += 25)
       for (const hit of await check(token, names.slice(from, from + 25)))
         found.add(`${hit.nameAsked} | ${hit.nameFound}`)
@@ -338,8 +338,8 @@ describe('a report of a search', () => {
     const { token } = firm.administrator
     await aClient(app, firm, { companyName: 'The Estate of A. Coker' })
     const body = { names, note: 'Lease', decision: 'clear', decisionReason: 'Another family' }
-    const kept = dataOf<RecordedConflictCheck>(await app.call(conflicts.keep, { body }, token))
-    expect(kept).toMatchObject({
+    const report = dataOf<RecordedConflictCheck>(await app.call(conflicts.keep, { body }, token))
+    expect(report).toMatchObject({
       checkedBy: 'Amara Finch',
       names,
       note: 'Lease',
@@ -349,21 +349,21 @@ describe('a report of a search', () => {
       decisionReason: 'Another family',
       decidedBy: 'Amara Finch',
     })
-    expect(dataOf(await app.call(conflicts.report, { params: { id: kept.id } }, token))).toEqual(kept)
+    expect(dataOf(await app.call(conflicts.report, { params: { id: report.id } }, token))).toEqual(report)
     const listed = dataOf<{ data: { id: string }[] }>(
       await app.call(conflicts.reports, { query: { generalSearchText: 'coker' } }, token),
     )
-    expect(listed.data[0]).toMatchObject({ id: kept.id, hasHits: true })
+    expect(listed.data[0]).toMatchObject({ id: report.id, hasHits: true })
   })
 
   test('may be decided later, with a reason, by people who may edit clients', async () => {
     const firm = await aFirm(app)
     const reader = await firm.join('readonly')
     const { token } = firm.administrator
-    const kept = dataOf<RecordedConflictCheck>(
+    const report = dataOf<RecordedConflictCheck>(
       await app.call(conflicts.keep, { body: { names, decision: 'undecided' } }, token),
     )
-    const decide = (body: object, as = token) => app.call(conflicts.decide, { params: { id: kept.id }, body }, as)
+    const decide = (body: object, as = token) => app.call(conflicts.decide, { params: { id: report.id }, body }, as)
     expect((await decide({ decision: 'waived' })).body.errors).toEqual({ decisionReason: 'Reason is required' })
     expect((await decide({ decision: 'waived', decisionReason: 'Both agreed' }, reader.token)).status).toBe(403)
     expect(dataOf(await decide({ decision: 'waived', decisionReason: 'Both agreed' }))).toMatchObject({

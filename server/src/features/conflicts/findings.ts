@@ -38,11 +38,11 @@ export async function findSimilarNames(tx: FirmTx, search: ConflictSearch): Prom
 }
 
 function compareCandidates(name: string, candidates: readonly Candidate[], search: ConflictSearch): Finding[] {
-  const asked = parseName(name)
+  const searched = parseName(name)
   return candidates
     .filter((candidate) => !isOwn(candidate, search))
     .flatMap((candidate) => {
-      const match = matchCandidate(asked, candidate)
+      const match = matchCandidate(searched, candidate)
       return match ? [toFinding(name, candidate, match)] : []
     })
     .toSorted((left, right) => right.score - left.score)
@@ -61,17 +61,17 @@ const isOfClient = ({ kind, client_id }: Candidate) =>
   kind === 'client' || kind === 'contact' || kind === 'matter' || (kind === 'relatedParty' && client_id !== null)
 
 /** A matter's name has its parties: `Obi v Ade` is similar to `Obi` and to `Ade`. */
-function matchCandidate(asked: ParsedName, { kind, name, frequent, is_barred }: Candidate): NameMatch | undefined {
+function matchCandidate(searched: ParsedName, { kind, name, frequent, is_barred }: Candidate): NameMatch | undefined {
   const names = kind === 'matter' ? [name, ...name.split(/\s+(?:v|vs|versus)\.?\s+|\s+[-–—:]\s+|[()]/i)] : [name]
   const options = { frequent: new Set(frequent), wholeWordsOnly: is_barred }
   return names
-    .map((found) => compareNames(asked, parseName(found), options))
+    .map((found) => compareNames(searched, parseName(found), options))
     .filter((match) => match !== undefined)
     .toSorted((left, right) => right.score - left.score)[0]
 }
 
-const toFinding = (nameAsked: string, found: Candidate, { strength, score, reason }: NameMatch): Finding => ({
-  nameAsked,
+const toFinding = (name: string, found: Candidate, { strength, score, reason }: NameMatch): Finding => ({
+  nameAsked: name,
   nameFound: found.name,
   foundIn: found.kind,
   role: found.role,
@@ -120,8 +120,8 @@ const toHit = ({ clientId, matterId, ...found }: Finding, open: ReadonlySet<stri
 })
 
 /** Says that there is something behind an ethical wall, and nothing about it: neither how much nor how similar. */
-const behindWall = (nameAsked: string): ConflictHit => ({
-  nameAsked,
+const behindWall = (name: string): ConflictHit => ({
+  nameAsked: name,
   nameFound: RESTRICTED,
   foundIn: 'matter',
   role: null,

@@ -115,11 +115,11 @@ const selectCheckRows = (tx: FirmTx) =>
 
 /** Only `recordCheck` writes the hits. */
 const hits = sql<Finding[]>`stored.hits`.as('hits')
-const selectWholeChecks = (tx: FirmTx) => selectCheckRows(tx).select(hits)
-export type CheckRow = Awaited<ReturnType<ReturnType<typeof selectWholeChecks>['execute']>>[number]
+const selectFullChecks = (tx: FirmTx) => selectCheckRows(tx).select(hits)
+export type CheckRow = Awaited<ReturnType<ReturnType<typeof selectFullChecks>['execute']>>[number]
 
 export const selectChecks = (tx: FirmTx, { matter_id, client_id }: CheckedRecord) =>
-  selectWholeChecks(tx)
+  selectFullChecks(tx)
     .where(
       matter_id === null
         ? sql<boolean>`stored.client_id in (${selectMergedClientIds(client_id)})`
@@ -130,8 +130,7 @@ export const selectChecks = (tx: FirmTx, { matter_id, client_id }: CheckedRecord
     .limit(MAX_CHECKS)
     .execute()
 
-export const findCheck = (tx: FirmTx, id: string) =>
-  selectWholeChecks(tx).where('stored.id', '=', id).executeTakeFirst()
+export const findCheck = (tx: FirmTx, id: string) => selectFullChecks(tx).where('stored.id', '=', id).executeTakeFirst()
 
 /** One page of the checks, latest first, without their hits. */
 export const selectReports = (tx: FirmTx, { text, ...paging }: Paging & { text: string | undefined }) =>
