@@ -16,7 +16,7 @@ const nobody = () => `nobody${(people += 1)}${UNREACHABLE}`
 
 async function invite({ administrator: { token } }: TestFirm, email: string): Promise<string> {
   const [role] = dataOf<Role[]>(await app.call(firmCalls.roles, {}, token))
-  const body = { email, firstName: 'Ngozi', lastName: 'Obi', roleId: role?.id }
+  const body = { email, firstName: 'Ngozi', lastName: 'Obi', roleId: role?.id, sendAgain: true }
   return dataOf<{ id: string }>(await app.call(firmCalls.invite, { body }, token)).id
 }
 const invitations = async ({ administrator: { token } }: TestFirm) =>
