@@ -1,6 +1,6 @@
 import { Radio } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, type UseFormReturn } from 'react-hook-form'
+import { FormProvider, useWatch, type UseFormReturn } from 'react-hook-form'
 import { currenciesQuery } from '../../shared/choices.ts'
 import { countryOptions } from '../../shared/countries.ts'
 import { currencyOption } from '../../shared/currency-choice.ts'
@@ -31,7 +31,9 @@ export function ClientFields({ form }: Props) {
       <SectionTitle>Billing</SectionTitle>
       <BillingFields form={form} />
       <ContactFields form={form} />
-      <RelatedPartyFields control={form.control} />
+      <FormProvider {...form}>
+        <RelatedPartyFields />
+      </FormProvider>
       <SectionTitle>Notes</SectionTitle>
       <TextAreaField {...useFormField(form.control, 'notes')} label="Notes" maxLength={10_000} />
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useWatch, useFieldArray } from 'react-hook-form'
+import { FormProvider, useWatch, useFieldArray } from 'react-hook-form'
 import { MATTER_STATUSES, type Matter } from '#contract/matters.ts'
 import { peopleQuery, practiceAreasQuery } from '../../shared/choices.ts'
 import { today } from '../../shared/clock.ts'
@@ -53,7 +53,9 @@ export function MatterFields({ form, matter, onClient }: Props) {
       <TeamFields form={form} team={matter?.matterAssignedToInfos} />
       <SectionTitle>Opposing parties</SectionTitle>
       <OpposingFields form={form} />
-      <RelatedPartyFields control={form.control} />
+      <FormProvider {...form}>
+        <RelatedPartyFields />
+      </FormProvider>
       <SectionTitle>Court and file</SectionTitle>
       <CourtFields form={form} />
     </>

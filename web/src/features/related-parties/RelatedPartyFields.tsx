@@ -1,4 +1,4 @@
-import { useFieldArray, type Control, type FieldValues } from 'react-hook-form'
+import { useFieldArray, useFormContext, type Control } from 'react-hook-form'
 import { MAX_RELATED_PARTIES, RELATED_ROLE_LABELS, RELATED_ROLES, type RelatedRole } from '#contract/related-parties.ts'
 import { FormTextField } from '../../shared/ui/fields/FormTextField.tsx'
 import { AddRow, RemoveRow } from '../../shared/ui/fields/RowButtons.tsx'
@@ -14,14 +14,9 @@ interface RelatedValues {
 
 const ROLES = RELATED_ROLES.map((role) => ({ value: role, label: RELATED_ROLE_LABELS[role] }))
 
-/** The related parties of a client or a matter. Their names are checked for conflicts while they are typed. */
-export function RelatedPartyFields<Values extends FieldValues & RelatedValues>({
-  control: ofForm,
-}: {
-  control: Control<Values>
-}) {
-  // The form has these values among others, which the types of the form library cannot express.
-  const control = ofForm as unknown as Control<RelatedValues>
+/** The related parties of the client or matter whose form this is in. Their names are checked for conflicts while they are typed. */
+export function RelatedPartyFields() {
+  const { control } = useFormContext<RelatedValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'relatedParties' })
   return (
     <>
