@@ -9,11 +9,14 @@ import { dashboardShape, waitingCodes } from './record-type-parts.ts'
 export const DASHBOARD_SCOPES = ['mine', 'firm'] as const
 export type DashboardScope = (typeof DASHBOARD_SCOPES)[number]
 
+/** Nothing is earlier than what can be posted; the weeks and ages before it are days of the calendar too. */
+const FIRST_DAY = '1970-01-01'
+
 const query = FirmQuery.extend({
   /** By default the person's own; the firm's for a person with viewSummary who records no time. */
   scope: optionalQuery(z.enum(DASHBOARD_SCOPES, 'Scope must be mine or firm')),
   /** The day that the figures are of, by default today: a day before shows the hours of its week. */
-  day: optionalQuery(Day()),
+  day: optionalQuery(Day().refine((day) => day >= FIRST_DAY, `Date must be ${FIRST_DAY} or later`)),
 })
 
 const scoped = {

@@ -11,6 +11,7 @@ import {
   dayText,
   dayWithWeekday,
   isCalendarDay,
+  isEndOfMonth,
   isTimeZone,
   monthFirstText,
   parseDayFirst,
@@ -27,6 +28,11 @@ const anyDay = fc.integer({ min: 0, max: 109_500 }).map((days) => addDays('1900-
 const DAY_MS = 86_400_000
 
 describe('which days exist', () => {
+  test('a month ends on its last day, also where the calendar ends', () => {
+    expect(['2024-02-29', '2199-12-31'].map(isEndOfMonth)).toEqual([true, true])
+    expect(['2024-02-28', '2199-12-30'].map(isEndOfMonth)).toEqual([false, false])
+  })
+
   test.each(['2024-02-29', '2000-02-29', '1900-01-01', '2199-12-31'])('%s does', (day) => {
     expect(isCalendarDay(day)).toBe(true)
   })

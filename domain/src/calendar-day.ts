@@ -116,6 +116,9 @@ export const endOfWeek = (day: CalendarDay, weekStartsOn = 1): CalendarDay =>
 
 export const startOfMonth = (day: CalendarDay): CalendarDay => `${day.slice(0, 7)}-01`
 
+/** Whether it is the last day of its month. */
+export const isEndOfMonth = (day: CalendarDay): boolean => dayAway(day, 1)?.endsWith('-01') ?? true
+
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** `Tuesday`. */

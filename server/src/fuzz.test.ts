@@ -178,6 +178,18 @@ const encode = (text: string): string => {
   }
 }
 
+/** Jobs that earlier calls queued change tables too: none is running or due any more. */
+async function untilJobsAreDone(): Promise<void> {
+  const countDue = async () => {
+    const { rows } = await jobs().query<{ due: number }>(
+      `select count(*)::int as due from graphile_worker._private_jobs
+         where locked_at is not null or is_available and run_at <= now()`,
+    )
+    return rows[0]?.due
+  }
+  await expect.poll(countDue, { timeout: 20_000, interval: 20 }).toBe(0)
+}
+
 /** The last line of the audit trail: every change of a firm's books or of an account adds one. */
 async function lastChange(): Promise<string> {
   const { rows } = await jobs().query<{ last: string }>(
@@ -205,6 +217,7 @@ interface Outcome {
 
 /** What every answer has in common, for every request: no fault, no leak, and a proper refusal that changed nothing. */
 async function outcomeOf(endpoint: EndpointShape, sending: Sending, token: string): Promise<Outcome> {
+  await untilJobsAreDone()
   const before = await lastChange()
   const { status, text } = await send(endpoint, sending, token)
   const harms: string[] = []
@@ -331,6 +344,7 @@ describe("the id of another firm's record, or of a matter behind a wall", () => 
           const ask = (about: string) =>
             send(endpoint, withValue(sending, part, naming(place, about, value)), world.firm.administrator.token)
           const unknown = await ask(newId())
+          await untilJobsAreDone()
           const before = await lastChange()
           const reply = await ask(id)
           const unchanged = reply.status < 400 || (await lastChange()) === before

@@ -1,4 +1,4 @@
-import { addDays, dayInZone } from '#domain/calendar-day.ts'
+import { dayInZone, isEndOfMonth } from '#domain/calendar-day.ts'
 import type { Closing, Closings } from '#contract/closings.ts'
 import type { FirmContext } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
@@ -33,8 +33,7 @@ export async function createClosing(
 ): Promise<Closings> {
   const { tx, businessId, clock } = context
   const [book, firm] = await Promise.all([getOfficeBook(tx), firmSettings(tx, businessId)])
-  if (!addDays(through, 1).endsWith('-01'))
-    throw invalidField('not_end_of_month', 'through', 'Months are closed to their last day')
+  if (!isEndOfMonth(through)) throw invalidField('not_end_of_month', 'through', 'Months are closed to their last day')
   if (through >= dayInZone(firm.time_zone, clock.now().getTime()))
     throw invalidField('month_not_over', 'through', 'This month is not over yet')
   await callCloseBook(tx, { id: newId(), bookId: book.id, through, reason })

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar-day.ts'
+import { dayAway } from '#domain/calendar-day.ts'
 import { isDebitType } from '#domain/chart-of-accounts.ts'
 import type { LedgerView } from '#domain/journal-entry.ts'
 import { minorToNumber } from '#domain/money.ts'
@@ -16,6 +16,8 @@ export interface LedgerReader {
   readonly accounts: readonly ReportAccount[]
   /** The balances at the end of a day. */
   balancesAt(day: string): Promise<Balances>
+  /** The balances before a day begins; none before the calendar's first day. */
+  balancesBefore(day: string): Promise<Balances>
   /** What moved from one day to another. */
   movements(from: string, to: string): Promise<Balances>
 }
@@ -31,12 +33,17 @@ export async function readLedger(tx: FirmTx, { basis, knownAt }: ReportQuery): P
   const moment = knownAt === undefined ? undefined : new Date(knownAt)
   const balancesAt = async (asAt: string) =>
     byAccount(await getBalances(tx, { bookId: book.id, asAt, view: basis, knownAt: moment }), book.currency)
+  const balancesBefore = async (day: string): Promise<Balances> => {
+    const dayBefore = dayAway(day, -1)
+    return dayBefore === undefined ? new Map() : balancesAt(dayBefore)
+  }
   return {
     book,
     accounts: rows.map((row) => ({ ...row, type: accountType(row.type) })),
     balancesAt,
+    balancesBefore,
     async movements(from, to) {
-      const [before, after] = await Promise.all([balancesAt(addDays(from, -1)), balancesAt(to)])
+      const [before, after] = await Promise.all([balancesBefore(from), balancesAt(to)])
       return difference(after, before)
     },
   }

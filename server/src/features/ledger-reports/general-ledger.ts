@@ -1,4 +1,4 @@
-import { addDays } from '#domain/calendar-day.ts'
+import { dayAway } from '#domain/calendar-day.ts'
 import { minorToNumber } from '#domain/money.ts'
 import type { LedgerPageQuery, LedgerQuery, LedgerRow, LedgerSummary } from '#contract/ledger-reports.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -7,7 +7,7 @@ import type { FirmTx } from '../../platform/db/transactions.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { accountType, selectAccounts } from '../ledger-accounts/public.ts'
 import { getBalances, getOfficeBook, type OfficeBook } from '../ledger/public.ts'
-import { selectLedgerLines, sumLedgerLines, sumLinesBefore, type LedgerLineRow } from './queries.ts'
+import { selectLedgerLines, sumLedgerLines, sumLinesThrough, type LedgerLineRow } from './queries.ts'
 import { assertDaysInOrder } from './refusals.ts'
 
 type ReadContext = Pick<FirmContext, 'tx'>
@@ -16,10 +16,11 @@ const isPartOfAccount = ({ clientId, matterId }: LedgerQuery) => clientId !== un
 
 /**
  * The balance at the end of a day: of a complete account from the stored sums, which include what a wall hides; of one client
- * or matter from the lines that the person sees.
+ * or matter from the lines that the person sees. 0 before the calendar's first day.
  */
-async function balanceAt(tx: FirmTx, book: OfficeBook, query: LedgerQuery, day: string): Promise<bigint> {
-  if (isPartOfAccount(query)) return sumLinesBefore(tx, query, addDays(day, 1))
+async function balanceAt(tx: FirmTx, book: OfficeBook, query: LedgerQuery, day: string | undefined): Promise<bigint> {
+  if (day === undefined) return 0n
+  if (isPartOfAccount(query)) return sumLinesThrough(tx, query, day)
   const { accountId, basis: view } = query
   const rows = await getBalances(tx, { bookId: book.id, asAt: day, view, accountId })
   return rows.reduce((sum, { baseMinor }) => sum + baseMinor, 0n)
@@ -35,7 +36,7 @@ export async function getLedgerSummary({ tx }: ReadContext, query: LedgerQuery):
   assertDaysInOrder(query)
   const [account, book] = await Promise.all([getAccountRow(tx, query.accountId), getOfficeBook(tx)])
   const [opening, closing, sums] = await Promise.all([
-    balanceAt(tx, book, query, addDays(query.from, -1)),
+    balanceAt(tx, book, query, dayAway(query.from, -1)),
     balanceAt(tx, book, query, query.to),
     sumLedgerLines(tx, query),
   ])
@@ -60,7 +61,7 @@ export async function getLedgerSummary({ tx }: ReadContext, query: LedgerQuery):
 export async function getLedgerOpening(tx: FirmTx, query: LedgerQuery) {
   assertDaysInOrder(query)
   const [account, book] = await Promise.all([getAccountRow(tx, query.accountId), getOfficeBook(tx)])
-  return { account, currency: book.currency, opening: await balanceAt(tx, book, query, addDays(query.from, -1)) }
+  return { account, currency: book.currency, opening: await balanceAt(tx, book, query, dayAway(query.from, -1)) }
 }
 
 export async function listLedgerLines({ tx }: ReadContext, query: LedgerPageQuery) {

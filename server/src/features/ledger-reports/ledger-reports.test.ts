@@ -128,6 +128,9 @@ describe('the profit and loss', () => {
     ['previousPeriod', '2026-01-01', '2026-03-31', { from: '2025-10-01', to: '2025-12-31' }],
     ['previousPeriod', '2026-02-10', '2026-02-12', { from: '2026-02-07', to: '2026-02-09' }],
     ['previousYear', '2025-02-01', '2025-02-28', { from: '2024-02-01', to: '2024-02-29' }],
+    ['previousPeriod', '1900-01-01', '2199-12-31', null],
+    ['previousYear', '1900-01-01', '1900-01-31', null],
+    ['previousYear', '2199-12-01', '2199-12-31', { from: '2198-12-01', to: '2198-12-31' }],
     ['none', '2026-01-01', '2026-01-31', null],
   ])('compares with %s of %s to %s', async (compare, from, to, compared) => {
     expect((await read({ from, to, compare })).compared).toEqual(compared)
@@ -144,7 +147,7 @@ describe('the profit and loss', () => {
 
 test('the balance sheet balances, with the result of the year in equity', async () => {
   for (const basis of ['accrual', 'cash'])
-    for (const asAt of ['2025-12-31', '2026-01-15', '2026-02-28', '2026-12-31']) {
+    for (const asAt of ['1900-01-01', '2025-12-31', '2026-01-15', '2026-02-28', '2199-12-31']) {
       const sheet = dataOf<BalanceSheet>(await app.call(ledgerReports.balanceSheet, { query: { asAt, basis } }, token))
       expect(sheet.difference).toBe(0)
     }

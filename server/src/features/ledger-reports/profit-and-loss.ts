@@ -1,4 +1,4 @@
-import { addDays, daysBetween, startOfMonth } from '#domain/calendar-day.ts'
+import { calendarDay, dayAway, daysBetween, isEndOfMonth } from '#domain/calendar-day.ts'
 import { minorToNumber } from '#domain/money.ts'
 import { resultGroup } from '#domain/profit-and-loss.ts'
 import { PROFIT_AND_LOSS_GROUPS, type PeriodQuery, type ProfitAndLoss } from '#contract/ledger-reports.ts'
@@ -65,25 +65,30 @@ export async function getProfitAndLoss({ tx }: Pick<FirmContext, 'tx'>, query: P
 
 const profit = (balances: Balances, accountId: string): bigint => -homeOf(balances, accountId)
 
-/** The month, quarter or year before one of these; as many days before any other period. */
+/**
+ * The month, quarter or year before one of these; as many days before any other period. Null where it would begin before the
+ * calendar does.
+ */
 function comparedPeriod({ from, to }: Period, compare: PeriodQuery['compare']): Period | null {
   if (compare === 'none') return null
-  if (compare === 'previousYear') return { from: yearBefore(from), to: yearBefore(to) }
-  const end = addDays(from, -1)
-  const isFullMonths = from.endsWith('-01') && addDays(to, 1).endsWith('-01')
-  if (!isFullMonths) return { from: addDays(from, -(daysBetween(from, to) + 1)), to: end }
-  const months = monthNumber(to) - monthNumber(from) + 1
-  let start = startOfMonth(end)
-  for (let left = 1; left < months; left += 1) start = startOfMonth(addDays(start, -1))
-  return { from: start, to: end }
+  if (compare === 'previousYear') return periodWithin(yearBefore(from), yearBefore(to))
+  const isFullMonths = from.endsWith('-01') && isEndOfMonth(to)
+  const start = isFullMonths
+    ? firstOfMonth(2 * monthNumber(from) - monthNumber(to) - 1)
+    : dayAway(from, -(daysBetween(from, to) + 1))
+  return periodWithin(start, dayAway(from, -1))
 }
 
-const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+const periodWithin = (from: string | undefined, to: string | undefined): Period | null =>
+  from === undefined || to === undefined ? null : { from, to }
 
-/** 29 February has 28 February a year before; the end of February stays its end. */
-function yearBefore(day: string): string {
-  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
-  const isEndOfMonth = addDays(day, 1).endsWith('-01')
-  if (!isEndOfMonth) return `${year}${day.slice(4)}`
-  return addDays(startOfMonth(addDays(startOfMonth(`${year}${day.slice(4, 8)}01`), 31)), -1)
+/** Months since the year 0. */
+const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const firstOfMonth = (month: number) => calendarDay(Math.floor(month / 12), (month % 12) + 1, 1)
+
+/** The end of a month stays its end, so that 29 February has 28 February a year before. */
+function yearBefore(day: string): string | undefined {
+  const [year, month] = [Number(day.slice(0, 4)) - 1, Number(day.slice(5, 7))]
+  const days = isEndOfMonth(day) ? [31, 30, 29, 28] : [Number(day.slice(8))]
+  return days.map((one) => calendarDay(year, month, one)).find((found) => found !== undefined)
 }

@@ -69,11 +69,11 @@ export const sumLedgerLines = (tx: FirmTx, query: LedgerQuery) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** What the lines before a day sum to, for a part of an account. */
-export async function sumLinesBefore(tx: FirmTx, filters: LineFilters, day: string): Promise<bigint> {
+/** What the lines up to the end of a day sum to, for a part of an account. */
+export async function sumLinesThrough(tx: FirmTx, filters: LineFilters, day: string): Promise<bigint> {
   const { minor } = await lines(tx, filters)
     .select(sql<string>`coalesce(sum(p.base_minor), 0)`.as('minor'))
-    .where('p.effective_on', '<', day)
+    .where('p.effective_on', '<=', day)
     .executeTakeFirstOrThrow()
   return BigInt(minor)
 }

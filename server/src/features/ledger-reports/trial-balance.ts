@@ -1,4 +1,3 @@
-import { addDays } from '#domain/calendar-day.ts'
 import { minorToNumber } from '#domain/money.ts'
 import type { AsAtQuery, BalanceSheet, TrialBalance } from '#contract/ledger-reports.ts'
 import type { FirmContext } from '../../platform/context.ts'
@@ -18,7 +17,7 @@ type ReadContext = Pick<FirmContext, 'tx'>
 
 /** The balance of each account at the end of a day; results before its year are retained earnings. */
 async function readBalances(ledger: LedgerReader, asAt: string) {
-  const [now, before] = await Promise.all([ledger.balancesAt(asAt), ledger.balancesAt(addDays(startOfYear(asAt), -1))])
+  const [now, before] = await Promise.all([ledger.balancesAt(asAt), ledger.balancesBefore(startOfYear(asAt))])
   const earlier = ledger.accounts.filter(isResult).reduce((sum, { id }) => sum + homeOf(before, id), 0n)
   const balanceOf = (account: ReportAccount): bigint => {
     const balance = homeOf(now, account.id)

@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '#domain/calendar-day.ts'
+import { addDays, endOfWeek, startOfWeek } from '#domain/calendar-day.ts'
 import { targetBetween } from '#domain/daily-target.ts'
 import { sumDecimals } from '#domain/decimal.ts'
 import { minorToNumber } from '#domain/money.ts'
@@ -80,7 +80,7 @@ function toWeeks(
   const byWeek = Map.groupBy(days, ({ day }) => startOfWeek(day, weekStartsOn))
   return Array.from({ length: WEEKS }, (_, index) => {
     const first = addDays(week.first, 7 * (index - WEEKS + 1))
-    const last = addDays(first, 6)
+    const last = endOfWeek(first, weekStartsOn)
     const ofWeek = byWeek.get(first) ?? []
     return {
       first,
