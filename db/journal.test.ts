@@ -360,6 +360,13 @@ describe('what is open on an invoice', () => {
   const part = (minor: number) => [{ invoice_id: invoiceId, matter_id: matterId, position: 1, minor }]
   async function addShare(run: Run, total = 1000) {
     await run(
+      `insert into app.invoices (business_id, id, client_id, matter_ids, currency, home_currency, exchange_rate, issued_on, due_on,
+         bill_to, tax_rounding, prices_include, subtotal_minor, discount_minor, tax_minor, total_minor, home_total_minor, created_by)
+       select $1, $2, $4, array[$3]::uuid[], 'USD', 'USD', 1, '2026-03-16', '2026-04-16', '', 'perInvoice', 'noTax', $5::bigint, 0, 0,
+         $5::bigint, $5::bigint, m.id from app.members m where m.business_id = $1 order by m.id limit 1`,
+      [firm.id, invoiceId, matterId, clientId, total],
+    )
+    await run(
       `insert into app.invoice_shares (business_id, invoice_id, matter_id, client_id, due_on, currency, total_minor)
        values ($1, $2, $3, $4, '2026-04-16', 'USD', $5)`,
       [firm.id, invoiceId, matterId, clientId, total],
