@@ -13,7 +13,8 @@ export default defineConfig({
   workers: 2,
   // Once more after a failure; what then passes is named as flaky.
   retries: 1,
-  timeout: 60_000,
+  // The longest journeys, with a check of accessibility on each of their screens, take half of it on two busy cores.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
