@@ -60,6 +60,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'dashboard',
   'default-chart',
   'defaults',
+  'document',
   'detail',
   'draft',
   'feed',

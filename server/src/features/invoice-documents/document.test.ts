@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, expect, test } from 'vitest'
+import { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import { createPdfRenderer } from '../../platform/pdf/renderer.ts'
+import { toDocumentValues, type Letterhead } from './document.ts'
+
+const renderer = createPdfRenderer()
+afterAll(() => renderer.close())
+
+const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
+const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`
+const letterhead: Letterhead = {
+  name: 'Marula & Finch LP',
+  address: '14 Example Close\nVictoria Island, Lagos',
+  taxNumber: '01234567-0001',
+  color: '#1F4D3F',
+  paper: 'a4',
+}
+
+const step = { at: '2026-02-06T09:00:00.000Z', person: { userId: id(1), name: 'Tobi Marula' } }
+const line = (at: number, more: object) => ({
+  id: id(100 + at),
+  work: null,
+  kind: 'time',
+  matterId: id(2),
+  date: '2026-01-14',
+  person: step.person,
+  description: `Call ${at}`,
+  quantity: 1.5,
+  rate: 80_000,
+  original: null,
+  discount: null,
+  taxCodeIds: [],
+  gross: 120_000,
+  discountAmount: 0,
+  net: 120_000,
+  allocated: 0,
+  taxable: 120_000,
+  ...more,
+})
+
+function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
+  return InvoiceDetail.parse({
+    id: id(3),
+    number: 'MF-2026-0012',
+    state: 'sent',
+    clientId: id(4),
+    clientName: 'Lagoonside Logistics Limited',
+    matters: [{ id: id(2), name: 'Acquisition of assets', number: 'M-0058' }],
+    issueDate: '2026-02-06',
+    dueDate: '2026-03-08',
+    currencyId: 1,
+    currencyCode: 'NGN',
+    currencySymbol: '₦',
+    homeCurrencyCode: 'NGN',
+    homeCurrencySymbol: '₦',
+    exchangeRate: 1,
+    total: 258_000,
+    homeTotal: 258_000,
+    balance: 258_000,
+    homeBalance: 258_000,
+    version: 1,
+    billTo: 'Lagoonside Logistics Limited\nAttn. Halima Bello\n93 Harbour Lane, Ibadan',
+    note: 'Thank you for your instructions',
+    internalNote: 'Not for the client',
+    lines,
+    subtotal: 240_000,
+    discount: null,
+    discountAmount: 0,
+    pricesInclude: 'noTax',
+    taxes: [{ taxCodeId: id(5), code: 'VAT', name: 'VAT', percent: 7.5, base: 240_000, tax: 18_000 }],
+    taxTotal: 18_000,
+    byKind: { time: 240_000, expense: 0, flat: 0, contingency: 0, interest: 0, other: 0 },
+    writtenDown: 0,
+    withholding: null,
+    created: step,
+    submitted: step,
+    returnReason: '',
+    approved: step,
+    voided: null,
+    entryId: id(6),
+    canEdit: false,
+    canDelete: false,
+    canSubmit: false,
+    canApprove: false,
+    canVoid: true,
+    ...more,
+  })
+}
+
+async function pagesOf(invoice: InvoiceDetail): Promise<string[]> {
+  const pdf = await renderer.render(template, toDocumentValues(invoice, letterhead), new Date('2026-02-06T09:00:00Z'))
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
+  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+}
+
+test('an invoice says who bills whom for what, with the figures of the screen', async () => {
+  const [page = ''] = await pagesOf(anInvoice([line(1, {}), line(2, {})]))
+  for (const shown of [
+    'Marula & Finch LP',
+    'Tax number 01234567-0001',
+    'MF-2026-0012',
+    'Attn. Halima Bello',
+    'M-0058',
+    '06/02/2026',
+    '08/03/2026',
+    'Call 1',
+    '1.50 ₦80,000.00 ₦120,000.00',
+    'Services, 3.00 h ₦240,000.00',
+    'VAT 7.5% ₦18,000.00',
+    'Total ₦258,000.00',
+    'Tobi Marula 3.00 h',
+    'Thank you for your instructions',
+    'page 1 of 1',
+  ])
+    expect(page).toContain(shown)
+  expect(page).not.toContain('Not for the client')
+})
+
+test('a line keeps its discount beside it, and withheld tax is no part of the total', async () => {
+  const discounted = { discount: { type: 'percent', value: 10 }, discountAmount: 12_000, net: 108_000 }
+  const withholding = { taxCodeId: id(7), percent: 5, amount: 12_000, cashExpected: 246_000 }
+  const [page = ''] = await pagesOf(anInvoice([line(1, discounted), line(2, {})], { withholding }))
+  expect(page).toContain('Less 10% (₦12,000.00)')
+  expect(page).toContain('₦108,000.00')
+  expect(page).toContain('Withholding tax 5%, kept by the payer −₦12,000.00')
+  expect(page).toContain('To be paid ₦246,000.00')
+})
+
+test('a long invoice repeats the head of its table and counts its pages', async () => {
+  const pages = await pagesOf(anInvoice(Array.from({ length: 60 }, (_, at) => line(at, {}))))
+  expect(pages.length).toBeGreaterThan(1)
+  for (const [at, page] of pages.entries()) expect(page).toContain(`page ${at + 1} of ${pages.length}`)
+  expect(pages[1]).toContain('Professional services')
+  expect(pages.at(-1)).toContain('Total ₦258,000.00')
+})
