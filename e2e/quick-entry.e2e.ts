@@ -23,7 +23,7 @@ test('a line in the palette is previewed and becomes an entry', async ({ page, w
   await page.getByLabel('Command').fill('1h20 draft reply, Obi v Ade')
   const palette = page.getByRole('dialog')
   const first = palette.getByRole('button', { name: /Obi v Ade/ }).first()
-  await expect(first).toContainText('Harborline Bank · Legal research · $533.32')
+  await expect(first).toContainText('Harborline Bank · Drafting - pleadings · $533.32')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Time entry saved')).toBeVisible()
   await expect(page.getByText('This matter is over its budget: 1.83 h of 1.00 h used.')).toBeVisible()
