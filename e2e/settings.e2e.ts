@@ -105,7 +105,7 @@ test("a person's rate is set next to the list of all rates", async ({ page, worl
   const firm = await world.firm()
   const associate = await firm.join('associate', 'Bisi Oke')
   await world.signIn(page, firm.administrator, '/settings/billing')
-  await page.getByRole('row', { name: /Bisi Oke/ }).click()
+  await page.getByRole('row', { name: /Bisi Oke.*Edit rates/ }).click()
   const panel = page.getByRole('dialog', { name: 'Rates of Bisi Oke' })
   await panel.getByLabel('Rate in USD').fill('a lot')
   await panel.getByLabel('Rate in USD').blur()
@@ -113,10 +113,10 @@ test("a person's rate is set next to the list of all rates", async ({ page, worl
   await panel.getByLabel('Rate in USD').fill('180.25')
   await expectAccessible(page)
   await panel.getByRole('button', { name: 'Save rates' }).click()
-  await expect(page.getByRole('row', { name: /Bisi Oke/ })).toContainText('$180.25')
+  await expect(page.getByRole('row', { name: /Bisi Oke.*Edit rates/ })).toContainText('$180.25')
 
   // Another administrator sets it while the panel is open: no rate is overwritten unseen.
-  await page.getByRole('row', { name: /Bisi Oke/ }).click()
+  await page.getByRole('row', { name: /Bisi Oke.*Edit rates/ }).click()
   await panel.getByLabel('Rate in USD').fill('200')
   const rates = [{ currencyCode: 'USD', rate: 190 }]
   await world.api(firm.administrator, 'PUT', `/admin/team-member-details/${associate.id}/rates`, { rates })
@@ -127,7 +127,7 @@ test("a person's rate is set next to the list of all rates", async ({ page, worl
   await expect(panel.getByLabel('Rate in USD')).toHaveValue('190.00')
   await panel.getByLabel('Rate in USD').fill('210')
   await panel.getByRole('button', { name: 'Save rates' }).click()
-  await expect(page.getByRole('row', { name: /Bisi Oke/ })).toContainText('$210.00')
+  await expect(page.getByRole('row', { name: /Bisi Oke.*Edit rates/ })).toContainText('$210.00')
 })
 
 test('a person changes their name, and it is updated everywhere', async ({ page, world }) => {
