@@ -49,7 +49,8 @@ function InviteForm({ onClose, onCopyLink }: Props) {
         toast.success(await invite(firm, { ...values, sendAgain }))
         onClose()
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'already_invited') setInvitedEmail(values.email)
+        if (error instanceof ApiError && error.code === 'already_invited')
+          setInvitedEmail(values.email.trim().toLowerCase())
         else showServerErrors(form, error)
       }
     })()
