@@ -229,6 +229,8 @@ test('a running timer changes only its own digits on the page', async ({ page, w
   await expect(page.getByText('No time entries yet')).toBeVisible()
   await expect(theTimer(page)).toHaveAttribute('data-state', 'running')
   await expect(clockOf(page)).toHaveText(/^00:20:/)
+  // The place of toasts is added to the page some seconds after its first paint.
+  await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' })
   // Two ticks without other changes mean that the page has loaded; later changes come from the timer.
   // A page that has not come after twenty ticks never will: it is the timer that changes it.
   const others = await page.evaluate(
