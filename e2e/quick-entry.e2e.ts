@@ -26,7 +26,7 @@ test('a line in the palette is previewed and becomes an entry', async ({ page, w
   await expect(first).toContainText('Harborline Bank · Drafting - pleadings · $533.32')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Time entry saved')).toBeVisible()
-  await expect(page.getByText('This matter is over its budget: 1.83 h of 1.00 h used.')).toBeVisible()
+  await expect(page.getByText(/is over its budget: 1\.83 h of 1\.00 h used\./)).toBeVisible()
   const row = rowOf(page, 'draft reply')
   await expect(row).toContainText('1.33')
   await expect(row).toContainText('$533.32')
