@@ -3,6 +3,7 @@ import { drawCourtUpdates } from './court-updates.ts'
 import { type DemoExpense, drawExpenses } from './expenses.ts'
 import { type DemoFlatFee, drawFlatFees } from './flat-fees.ts'
 import { DEMO_SEED } from './identity.ts'
+import { type DemoInvoice, drawInvoices } from './invoices.ts'
 import { type DemoMatter, drawMatters } from './matters.ts'
 import { drawNotes, type DemoUpdate } from './progress-notes.ts'
 import { Random } from './random.ts'
@@ -19,6 +20,7 @@ export type DemoData = {
   readonly progress: readonly DemoUpdate[]
   readonly expenses: readonly DemoExpense[]
   readonly flatFees: readonly DemoFlatFee[]
+  readonly invoices: readonly DemoInvoice[]
 }
 
 /** The fictional firm Marula & Finch LP: the same rows every time, ids included. Passwords are set where it is loaded. */
@@ -28,6 +30,7 @@ export function demoFirm(): DemoData {
   const matters = drawMatters(random, clients)
   const timeEntries = drawTimeEntries(matters)
   const notes = drawNotes(timeEntries)
+  const [expenses, flatFees] = [drawExpenses(matters), drawFlatFees(matters)]
   return {
     firm,
     people: team,
@@ -35,7 +38,8 @@ export function demoFirm(): DemoData {
     matters,
     timeEntries,
     progress: [...notes, ...drawCourtUpdates(matters, notes.length)],
-    expenses: drawExpenses(matters),
-    flatFees: drawFlatFees(matters),
+    expenses,
+    flatFees,
+    invoices: drawInvoices({ matters, timeEntries, expenses, flatFees }),
   }
 }

@@ -7,6 +7,7 @@ export const MATTER_TEAMS_SEED = DEMO_SEED + 2
 export const WORK_SEED = DEMO_SEED + 3
 export const EXPENSES_SEED = DEMO_SEED + 4
 export const PROGRESS_SEED = DEMO_SEED + 5
+export const BILLING_SEED = DEMO_SEED + 6
 
 /** The order is part of every id: new kinds go last. */
 const KINDS = [
@@ -33,6 +34,7 @@ const KINDS = [
   'taxCode',
   'dailyTarget',
   'matterClosing',
+  'billing',
 ] as const
 export type DemoKind = (typeof KINDS)[number]
 

@@ -37,6 +37,7 @@ export function shiftToWeek(data: DemoData, today: CalendarDay): DemoData {
       .map((expense) => shiftExpense(expense, shift, today))
       .filter(({ spentOn }) => isDone(spentOn)),
     flatFees: data.flatFees.map((fee) => shiftFee(fee, shift)).filter(({ chargedOn }) => isDone(chargedOn)),
+    invoices: data.invoices.map((invoice) => ({ ...invoice, issuedOn: shift(invoice.issuedOn) })),
   }
 }
 

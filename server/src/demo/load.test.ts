@@ -64,7 +64,7 @@ describe('the demo firm, loaded on a Wednesday', () => {
       expect(await value(`(select max(created_at) <= '${NOW.toISOString()}' from app.${table})`)).toBe(true)
     expect(await value('(select count(*)::int from app.time_entries where created_by <> user_id)')).toBe(0)
     const strangers = `(select count(*)::int from app.audit_log l join app.time_entries e on e.id = (l.row_key ->> 'id')::uuid
-      where l.table_name = 'time_entries' and l.user_id <> e.user_id)`
+      where l.table_name = 'time_entries' and l.action = 'insert' and l.user_id <> e.user_id)`
     expect(await value(strangers)).toBe(0)
   })
 
@@ -77,6 +77,28 @@ describe('the demo firm, loaded on a Wednesday', () => {
     expect(
       await value("(select count(*)::int from app.time_entries where rate_rule = 'matterMember')"),
     ).toBeGreaterThan(100)
+  })
+
+  test('has billed ninety invoices in each state, posted and numbered without a gap', async () => {
+    expect(
+      await value(
+        '(select jsonb_object_agg(status, n) from (select status, count(*)::int n from app.invoices group by 1) s)',
+      ),
+    ).toEqual({ draft: 5, submitted: 4, approved: 79, void: 2 })
+    expect(await value('(select count(distinct number)::int from app.invoices where number is not null)')).toBe(81)
+    const overdue = `(select array_agg(n order by days) from (select (date '${TODAY}' - due_on) / 30 as days, count(*)::int n
+      from app.invoices where status = 'approved' and due_on < date '${TODAY}' group by 1) a)`
+    expect(await value(overdue)).toHaveLength(4)
+    expect(await value('(select count(*)::int from app.ledger_differences(null, null))')).toBe(0)
+    expect(
+      await value("(select broken from app.broken_entries('00000000-0000-0000-0000-000000000000', 1000))"),
+    ).toEqual([])
+    // Each total is made again from its lines, discounts and taxes.
+    expect(
+      await value(`(select count(*)::int from app.invoices i where i.total_minor <>
+        (select sum(gross_minor - discount_minor - allocated_minor) from app.invoice_lines l where l.invoice_id = i.id)
+        + coalesce((select sum(tax_minor) from app.invoice_taxes t where t.invoice_id = i.id), 0))`),
+    ).toBe(0)
   })
 
   test('is loaded once, and its sign-ins stay', async () => {

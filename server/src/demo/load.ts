@@ -14,6 +14,7 @@ import { createPool } from '../platform/db/database.ts'
 import { urlOfRole } from '../platform/db/roles.ts'
 import { adoptFirm, inIdentity, type FirmTx, type IdentityTx } from '../platform/db/transactions.ts'
 import { StartupError } from '../platform/startup-error.ts'
+import { billWork } from './billing.ts'
 import { insertExpenses, insertFlatFees } from './charges.queries.ts'
 import { closeMatters } from './closings.queries.ts'
 import { actAs, insertPeople, type LoadedDemo } from './people.queries.ts'
@@ -98,6 +99,8 @@ async function load(tx: IdentityTx, data: LoadedDemo, hash: string): Promise<voi
   await insertExpenses(firmTx, data)
   await actAs(firmTx, founderOf(data).id)
   await insertFlatFees(firmTx, data)
+  await billWork(firmTx, data)
+  await actAs(firmTx, founderOf(data).id)
   await closeMatters(firmTx, data)
   await setCounters(firmTx, data)
 }

@@ -2,7 +2,7 @@ import { documentNumber, numberCounter } from '#domain/document-number.ts'
 import { holds } from '#domain/permissions.ts'
 import { postInvoiceApproved } from '#domain/posting-rules.ts'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
@@ -44,7 +44,7 @@ interface Transition {
 }
 
 /** Sends a draft for approval. */
-export async function submitInvoice(context: FirmContext, id: string, { version }: Transition): Promise<InvoiceDetail> {
+export async function submitInvoice(context: FirmWork, id: string, { version }: Transition): Promise<InvoiceDetail> {
   const invoice = await lockOpenInvoice(context, id, 'invoice.edit')
   assertVersion(version, invoice.version, 'The invoice')
   if (invoice.total_minor === '0') throw nothingToBill()
@@ -60,7 +60,7 @@ export async function submitInvoice(context: FirmContext, id: string, { version 
 }
 
 /** Sends an invoice back to its author. */
-export async function returnInvoice(context: FirmContext, id: string, reason: string): Promise<InvoiceDetail> {
+export async function returnInvoice(context: FirmWork, id: string, reason: string): Promise<InvoiceDetail> {
   const invoice = await lockInvoice(context.tx, id)
   if (!invoice) throw notFound('Invoice')
   if (invoice.status === 'approved' || invoice.status === 'void') throw invoiceIssued()
@@ -79,11 +79,7 @@ export async function returnInvoice(context: FirmContext, id: string, reason: st
  * Issues an invoice: it is posted, gets its number, and never changes again. The number is taken after everything that can be refused,
  * and is held by one statement and the commit, so that approvals hardly wait for each other and leave no gap (ledger.md §5).
  */
-export async function approveInvoice(
-  context: FirmContext,
-  id: string,
-  { version }: Transition,
-): Promise<InvoiceDetail> {
+export async function approveInvoice(context: FirmWork, id: string, { version }: Transition): Promise<InvoiceDetail> {
   const { tx, userId, clock } = context
   const invoice = await lockInvoice(tx, id)
   if (!invoice) throw notFound('Invoice')
@@ -119,7 +115,7 @@ export async function approveInvoice(
   return getInvoice(context, id)
 }
 
-async function assertMayApprove(context: FirmContext, invoice: LockedInvoice): Promise<void> {
+async function assertMayApprove(context: FirmWork, invoice: LockedInvoice): Promise<void> {
   const viewer = await viewerOf(context)
   const needed = viewer.approvalRequired ? 'invoice.approve' : 'invoice.create'
   if (!holds(viewer.permissions, needed)) throw notPermitted()
@@ -127,11 +123,7 @@ async function assertMayApprove(context: FirmContext, invoice: LockedInvoice): P
 }
 
 /** The rate is copied onto the invoice when it is saved; a rate that has changed since is looked at again by a person. */
-async function assertRatesUnchanged(
-  { tx }: FirmContext,
-  invoice: LockedInvoice,
-  taxes: readonly TaxRow[],
-): Promise<void> {
+async function assertRatesUnchanged({ tx }: FirmWork, invoice: LockedInvoice, taxes: readonly TaxRow[]): Promise<void> {
   const codes = await selectTaxCodes(tx)
   const isChanged = taxes.some(({ tax_code_id, percent }) => {
     const code = codes.find(({ id }) => id === tax_code_id)
@@ -142,7 +134,7 @@ async function assertRatesUnchanged(
 
 /** Adds what can be paid of the invoice, matter by matter, with nothing open; the entry opens it. */
 async function openShares(
-  { tx, businessId }: FirmContext,
+  { tx, businessId }: FirmWork,
   invoice: LockedInvoice,
   shares: readonly MatterShare[],
   bookId: string,
@@ -179,7 +171,7 @@ async function openShares(
   return parts.map(({ matterId, position, minor }) => ({ invoiceId: invoice.id, matterId, position, minor }))
 }
 
-async function accountIds(tx: FirmContext['tx'], bookId: string, shares: readonly MatterShare[]) {
+async function accountIds(tx: FirmWork['tx'], bookId: string, shares: readonly MatterShare[]) {
   const roles = [...new Set(shares.flatMap(({ parts }) => parts.map(({ role }) => role)))]
   const rows = await selectAccountsByRole(tx, bookId, ['receivable', ...roles])
   const byRole = new Map(rows.map(({ id, role }) => [role, id]))
@@ -192,7 +184,7 @@ async function accountIds(tx: FirmContext['tx'], bookId: string, shares: readonl
 }
 
 /** The next number of the firm's pattern. One that an import has used already is passed over. */
-async function nextNumber({ tx, businessId }: FirmContext, day: string): Promise<string> {
+async function nextNumber({ tx, businessId }: FirmWork, day: string): Promise<string> {
   const { invoiceNumberPattern: pattern } = await getBillingSettings({ tx })
   for (;;) {
     const seq = await takeNumber(tx, businessId, numberCounter('invoice', pattern, day))
@@ -202,7 +194,7 @@ async function nextNumber({ tx, businessId }: FirmContext, day: string): Promise
 }
 
 /** Voids an issued invoice while nothing has moved on it. Its number stays listed; its work waits for an invoice again. */
-export async function voidInvoice(context: FirmContext, id: string, reason: string): Promise<InvoiceDetail> {
+export async function voidInvoice(context: FirmWork, id: string, reason: string): Promise<InvoiceDetail> {
   const { tx, userId, clock } = context
   const invoice = await lockInvoice(tx, id)
   if (!invoice) throw notFound('Invoice')

@@ -1,6 +1,6 @@
 import { dayInZone } from '#domain/calendar-day.ts'
 import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
@@ -19,14 +19,12 @@ import {
 import { toInvoiceColumns, toLineRows, toTaxRows, workColumns } from './rows.ts'
 import { toInvoiceDetail, type Viewer } from './view.ts'
 
-type ReadContext = Pick<FirmContext, 'tx' | 'businessId' | 'membership' | 'userId' | 'clock'>
-
 /** The day that it is for the firm. */
-export async function firmToday({ tx, businessId, clock }: Pick<FirmContext, 'tx' | 'businessId' | 'clock'>) {
+export async function firmToday({ tx, businessId, clock }: Pick<FirmWork, 'tx' | 'businessId' | 'clock'>) {
   return dayInZone((await firmSettings(tx, businessId)).time_zone, clock.now().getTime())
 }
 
-export async function viewerOf(context: ReadContext): Promise<Viewer> {
+export async function viewerOf(context: FirmWork): Promise<Viewer> {
   const { tx, userId, membership } = context
   const [known, today, settings, members] = await Promise.all([
     currencies(tx),
@@ -44,7 +42,7 @@ export async function viewerOf(context: ReadContext): Promise<Viewer> {
   }
 }
 
-export async function getInvoice(context: ReadContext, id: string): Promise<InvoiceDetail> {
+export async function getInvoice(context: FirmWork, id: string): Promise<InvoiceDetail> {
   const { tx } = context
   const row = await findInvoice(tx, id)
   if (!row) throw notFound('Invoice')
@@ -60,7 +58,7 @@ export async function getInvoice(context: ReadContext, id: string): Promise<Invo
 }
 
 /** The invoice that a form describes, made of the rows that saving it would store. */
-export async function previewInvoice(context: FirmContext, input: InvoiceInput): Promise<InvoiceDetail> {
+export async function previewInvoice(context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> {
   const { tx, businessId, userId, clock } = context
   const draft = await resolveDraft(context, input)
   const keys = { businessId, invoiceId: newId() }

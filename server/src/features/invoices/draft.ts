@@ -5,7 +5,7 @@ import type { PriceBasis, TaxRounding } from '#domain/invoice-tax.ts'
 import { minorUnitsOf } from '#domain/minor-units.ts'
 import type { InvoiceInput } from '#contract/invoice-shapes.ts'
 import type { BillingSettings } from '#contract/tax-codes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { invalidField, missingField } from '../../platform/refusal.ts'
 import { assertBillableAmount, resolveCurrency, resolveExchangeRate, selectMattersForWork } from '../charges/public.ts'
@@ -46,7 +46,7 @@ export interface StoredDraft {
 }
 
 /** Checks everything that decides whether an invoice can be saved, and computes its figures. */
-export async function resolveDraft(context: FirmContext, input: InvoiceInput, stored?: StoredDraft): Promise<Draft> {
+export async function resolveDraft(context: FirmWork, input: InvoiceInput, stored?: StoredDraft): Promise<Draft> {
   const { tx } = context
   const workIds = assertWorkOnce(input)
   const [settings, codes, client, workRows] = await Promise.all([
@@ -87,7 +87,7 @@ function assertWorkOnce({ lines }: InvoiceInput): string[] {
 
 /** Currency and exchange rate: those asked for, else those stored, else the currency of the first line's matter. */
 async function resolveMoney(
-  { tx, businessId }: FirmContext,
+  { tx, businessId }: FirmWork,
   input: InvoiceInput,
   [matter]: readonly { currency: string }[],
   stored: StoredDraft | undefined,
@@ -122,11 +122,7 @@ function lineIds(stored: StoredDraft | undefined) {
   }
 }
 
-async function resolveMatters(
-  { tx }: FirmContext,
-  input: InvoiceInput,
-  work: ReadonlyMap<string, { matter_id: string }>,
-) {
+async function resolveMatters({ tx }: FirmWork, input: InvoiceInput, work: ReadonlyMap<string, { matter_id: string }>) {
   const ids = input.lines.map((line) => (line.work ? work.get(line.work.id)?.matter_id : line.matterId))
   if (ids.includes(undefined)) throw missingField('lines', 'Work')
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]

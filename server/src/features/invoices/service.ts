@@ -1,7 +1,7 @@
 import { plainDecimal } from '#domain/decimal.ts'
 import { holds } from '#domain/permissions.ts'
 import type { InvoiceDetail, InvoiceInput } from '#contract/invoice-shapes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmWork } from '../../platform/context.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { newId } from '../../platform/ids.ts'
 import { notFound, notPermitted } from '../../platform/refusal.ts'
@@ -19,7 +19,7 @@ import {
 import { invoiceIssued } from './refusals.ts'
 import { toClaimRows, toInvoiceColumns, toLineRows, toTaxRows } from './rows.ts'
 
-export async function createInvoice(context: FirmContext, input: InvoiceInput): Promise<InvoiceDetail> {
+export async function createInvoice(context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> {
   const { tx, businessId, userId, clock } = context
   const draft = await resolveDraft(context, input)
   const [id, now] = [newId(), clock.now()]
@@ -36,7 +36,7 @@ export async function createInvoice(context: FirmContext, input: InvoiceInput): 
 }
 
 /** Changes an invoice that is not issued. One that waited for approval is a draft again. */
-export async function updateInvoice(context: FirmContext, id: string, input: InvoiceInput): Promise<InvoiceDetail> {
+export async function updateInvoice(context: FirmWork, id: string, input: InvoiceInput): Promise<InvoiceDetail> {
   const { tx, clock } = context
   const invoice = await lockOpenInvoice(context, id, 'invoice.edit')
   assertVersion(input.version, invoice.version, 'The invoice')
@@ -59,14 +59,14 @@ export async function updateInvoice(context: FirmContext, id: string, input: Inv
 }
 
 /** Deletes an invoice that was never issued; its work waits for an invoice again. */
-export async function deleteInvoice(context: FirmContext, id: string): Promise<null> {
+export async function deleteInvoice(context: FirmWork, id: string): Promise<null> {
   await lockOpenInvoice(context, id, 'invoice.delete')
   await deleteInvoiceRows(context.tx, id)
   return null
 }
 
 /** A draft with the same lines, without their work, dated today by the person who duplicates it. */
-export async function duplicateInvoice(context: FirmContext, id: string, today: string): Promise<InvoiceDetail> {
+export async function duplicateInvoice(context: FirmWork, id: string, today: string): Promise<InvoiceDetail> {
   const invoice = await getInvoice(context, id)
   return createInvoice(context, {
     clientId: invoice.clientId,
@@ -96,7 +96,7 @@ export async function duplicateInvoice(context: FirmContext, id: string, today: 
 /** Figures of the wire have at most 15 digits, which a double carries exactly, and 4 decimals. */
 const plainFigure = (figure: number): string => plainDecimal(figure.toFixed(4))
 
-async function saveDraftLines({ tx, businessId }: FirmContext, invoiceId: string, draft: Draft): Promise<void> {
+async function saveDraftLines({ tx, businessId }: FirmWork, invoiceId: string, draft: Draft): Promise<void> {
   const keys = { businessId, invoiceId }
   await saveLines(tx, invoiceId, {
     lines: toLineRows(draft, keys),
@@ -107,7 +107,7 @@ async function saveDraftLines({ tx, businessId }: FirmContext, invoiceId: string
 
 /** An invoice that is not issued, locked. Its author may change it; anybody else needs the permission. */
 export async function lockOpenInvoice(
-  { tx, userId, membership }: FirmContext,
+  { tx, userId, membership }: FirmWork,
   id: string,
   permission: 'invoice.edit' | 'invoice.delete',
 ): Promise<LockedInvoice> {

@@ -1,2 +1,2 @@
-export { createDefaultTaxCodes, getBillingSettings, rateOn } from './service.ts'
+export { createDefaultTaxCodes, getBillingSettings, rateOn, updateBillingSettings } from './service.ts'
 export { selectTaxCodes, type TaxCodeRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import { dayInZone } from '#domain/calendar-day.ts'
 import { defaultTaxCodes } from '#domain/chart-of-accounts.ts'
 import type { BillingSettings, BillingSettingsInput, TaxCode, TaxCodeInput } from '#contract/tax-codes.ts'
-import type { FirmContext } from '../../platform/context.ts'
+import type { FirmContext, FirmWork } from '../../platform/context.ts'
 import { assertVersion, updateRecord } from '../../platform/db/records.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
@@ -144,7 +144,7 @@ export async function getBillingSettings({ tx }: Pick<FirmContext, 'tx'>): Promi
 }
 
 export async function updateBillingSettings(
-  context: FirmContext,
+  context: Pick<FirmWork, 'tx' | 'businessId' | 'clock'>,
   input: BillingSettingsInput,
 ): Promise<BillingSettings> {
   const { tx, businessId, clock } = context

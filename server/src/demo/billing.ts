@@ -1,0 +1,102 @@
+import { exchangeRateOf } from '../../../db/demo/exchange-rates.ts'
+import { demoId } from '../../../db/demo/identity.ts'
+import { PERMISSIONS } from '#domain/permissions.ts'
+import { approveInvoice, createInvoice, submitInvoice, voidInvoice } from '../features/invoices/public.ts'
+import { updateBillingSettings } from '../features/tax-codes/public.ts'
+import type { FirmWork } from '../platform/context.ts'
+import type { FirmTx } from '../platform/db/transactions.ts'
+import { withIds } from '../platform/ids.ts'
+import { momentOn } from './moments.ts'
+import { actAs, type LoadedDemo } from './people.queries.ts'
+
+type DemoInvoice = LoadedDemo['invoices'][number]
+
+/**
+ * Bills the work of the demo as its people would: the accountant writes the invoices and sends them for approval, the
+ * managing partner approves them a little later. What the product's own services write, the ledger included, is what is kept.
+ */
+export async function billWork(tx: FirmTx, data: LoadedDemo): Promise<void> {
+  let made = 0
+  await withIds(
+    () => demoId('billing', (made += 1)),
+    async () => {
+      const people = { accountant: personWith(data, 'accountant'), partner: personWith(data, 'administrator') }
+      const worker = (person: string, day: string, time: `${number}:${number}`) =>
+        workAs(tx, { person, businessId: data.firm.id, now: momentOn(day, time, data.loadedAt) })
+      await setTerms(await worker(people.partner, firstDay(data), '08:00'), data)
+      for (const invoice of data.invoices) {
+        const { issuedOn, state } = invoice
+        const accountant = await worker(people.accountant, issuedOn, '09:30')
+        const { id } = await createInvoice(accountant, toInput(invoice, data))
+        if (id === null) throw new Error('an invoice without an id')
+        if (state === 'draft') continue
+        await submitInvoice(accountant, id, {})
+        if (state === 'submitted') continue
+        const partner = await worker(people.partner, issuedOn, '16:10')
+        await approveInvoice(partner, id, {})
+        if (state === 'void') await voidInvoice(partner, id, 'Billed to the wrong client of the group')
+      }
+    },
+  )
+}
+
+const firstDay = ({ invoices, loadedAt }: LoadedDemo) => invoices[0]?.issuedOn ?? loadedAt.toISOString().slice(0, 10)
+
+function personWith({ people }: LoadedDemo, role: string): string {
+  const person = people.find((candidate) => candidate.role === role)
+  if (!person) throw new Error(`nobody in the demo firm is ${role}`)
+  return person.id
+}
+
+interface Worker {
+  readonly person: string
+  readonly businessId: string
+  readonly now: Date
+}
+
+/** What a service needs to work for one of the demo's people at a moment. */
+async function workAs(tx: FirmTx, { person, businessId, now }: Worker): Promise<FirmWork> {
+  await actAs(tx, person)
+  const membership = {
+    businessId,
+    adminUserId: person,
+    roleId: '',
+    roleName: '',
+    permissions: new Set(PERMISSIONS),
+  }
+  return { tx, businessId, userId: person, membership, clock: { now: () => now } }
+}
+
+async function setTerms(work: FirmWork, { firm }: LoadedDemo): Promise<void> {
+  await updateBillingSettings(work, {
+    invoiceNumberPattern: firm.invoiceNumberPattern,
+    termsDays: firm.paymentTermsDays,
+    note: 'Thank you for your instructions. Please quote the invoice number with your payment.',
+  })
+}
+
+/** Fees of Nigerian clients carry VAT; those of clients abroad are not taxed. */
+function toInput(invoice: DemoInvoice, { firm, clients, matters }: LoadedDemo) {
+  const client = clients.find(({ id }) => id === invoice.clientId)
+  const matter = matters.find(({ id }) => id === invoice.matterId)
+  if (!client || !matter) throw new Error('an invoice without client or matter')
+  const isTaxed = client.countryCode === 'NG'
+  return {
+    clientId: client.id,
+    issueDate: invoice.issuedOn,
+    ...(matter.currency === firm.currency ? {} : { exchangeRate: exchangeRateOf(matter.currency) }),
+    note: '',
+    internalNote: '',
+    billTo: '',
+    discount: invoice.discount === null ? null : discountOf(invoice.discount),
+    lines: invoice.work.map((work, index) => ({
+      work,
+      ...(isTaxed ? {} : { taxCodeIds: [] }),
+      ...(index === 0 && invoice.lineDiscount !== null
+        ? { discount: { type: 'percent' as const, value: invoice.lineDiscount } }
+        : {}),
+    })),
+  }
+}
+
+const discountOf = (value: string) => ({ type: 'percent' as const, value, appliesTo: 'all' as const })

@@ -1,0 +1,2 @@
+export { approveInvoice, submitInvoice, voidInvoice } from './approval.ts'
+export { createInvoice } from './service.ts'
