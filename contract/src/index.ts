@@ -26,6 +26,7 @@ import { closings } from './closings.ts'
 import { journal } from './journal.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import { ledgerReports } from './ledger-reports.ts'
+import { letterhead } from './letterhead.ts'
 import { lookups } from './lookups.ts'
 import { matterClosing } from './matter-closing.ts'
 import { matterFile } from './matter-file.ts'
@@ -67,6 +68,7 @@ export const contract = {
   flatFees,
   invoices,
   taxCodes,
+  letterhead,
   files,
   firmSettings,
   dailyTargets,

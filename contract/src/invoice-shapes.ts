@@ -18,6 +18,7 @@ import {
   Person,
   Text,
 } from './common.ts'
+import { DOCUMENT_TEMPLATES } from './document-content.ts'
 import { CurrencyId, EditedVersion, Note, OptionalId, requiredDay, requiredExchangeRate, RequiredId } from './fields.ts'
 
 /** Where an invoice stands, as lists and pages show it. */
@@ -160,6 +161,8 @@ export const InvoiceInput = z
     /** By default the firm's setting. */
     pricesInclude: z.enum(PRICE_BASES, 'Say whether prices include tax').optional(),
     withholdingCodeId: OptionalId('Tax code is not known'),
+    /** How its document is designed; by default as the firm's. */
+    template: z.enum(DOCUMENT_TEMPLATES, 'Template is not known').nullish(),
     /** Name and address; by default the client's. */
     billTo: OptionalText(2_000),
     note: Note(5_000),
@@ -216,6 +219,8 @@ export const InvoiceDetail = Invoice.omit({ id: true, author: true }).extend({
   billTo: z.string(),
   note: z.string(),
   internalNote: z.string(),
+  /** Null where its document is designed as the firm's. */
+  template: z.enum(DOCUMENT_TEMPLATES).nullable(),
   lines: z.array(InvoiceLine),
   subtotal: z.number(),
   discount: AnsweredDiscount.extend({ appliesTo: z.enum(DISCOUNT_TARGETS) }).nullable(),

@@ -29,3 +29,8 @@ export const isCountryCode = (code: string): boolean => CURRENCY_OF.has(code)
 
 /** The currency that a firm in this country most likely uses for its accounts. */
 export const defaultCurrency = (countryCode: string): string | undefined => CURRENCY_OF.get(countryCode)
+
+/** Where letters are written on US Letter; everywhere else on A4. */
+const US_LETTER: ReadonlySet<string> = new Set('BO CA CL CO CR DO GT HN MX NI PA PH PR SV US VE'.split(' '))
+
+export const paperSize = (countryCode: string): 'a4' | 'us-letter' => (US_LETTER.has(countryCode) ? 'us-letter' : 'a4')

@@ -16,6 +16,7 @@ import { sessionLookup } from './platform/http/session.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
+import { createPdfRenderer } from './platform/pdf/renderer.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
@@ -136,14 +137,19 @@ export interface App {
   close(): Promise<void>
 }
 
-/** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
-export async function openApp(parts: AppParts): Promise<App> {
-  const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
-  const pool = createPool(urlOfRole(ownerUrl, 'app_server'), parts.poolSize)
+function createPools({ ownerUrl, poolSize, log }: AppParts) {
+  const pool = createPool(urlOfRole(ownerUrl, 'app_server'), poolSize)
   // Opened when an export needs one.
   const longReadPool = createPool(urlOfRole(ownerUrl, 'app_server'), MAX_EXPORTS)
   for (const one of [pool, longReadPool])
     one.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
+  return { pool, longReadPool }
+}
+
+/** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
+export async function openApp(parts: AppParts): Promise<App> {
+  const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
+  const { pool, longReadPool } = createPools(parts)
   const events = await startEvents(urlOfRole(ownerUrl, 'app_server'), log, TimerEvent)
   const sessions = sessionLookup(pool, () => clock.now().getTime())
   events.subscribe((event) => {
@@ -152,6 +158,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     else if (event.kind === 'everyone') sessions.forgetAll()
   })
   const closing = new AbortController()
+  const pdf = createPdfRenderer()
   const constraints = recordTypes.reduce((all, type) => ({ ...all, ...type.constraints }), featureConstraints)
   const server = createServer({ ...parts, constraints })
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
@@ -172,6 +179,7 @@ export async function openApp(parts: AppParts): Promise<App> {
         isDatabaseUp: () => ping(pool),
         events,
         store: files,
+        pdf,
         recordTypes,
         attachmentOwners: recordTypes.flatMap(({ attachments }) => attachments ?? []),
         closing: signal,
@@ -201,6 +209,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       leftovers.stop()
       await server.close()
       await jobs.stop()
+      await pdf.close()
       await Promise.all([sealer, folding, statistics].map((loop) => loop.stop()))
       await events.stop()
       await Promise.all([pool.end(), longReadPool.end()])

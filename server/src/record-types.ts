@@ -1,6 +1,7 @@
 import { clientType } from './features/clients/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
+import { firmDocumentType } from './features/firm-documents/record-type.ts'
 import { firmType } from './features/firm/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
@@ -24,6 +25,7 @@ export const recordTypes: readonly RecordType[] = [
   invoiceType,
   fileType,
   firmType,
+  firmDocumentType,
   ledgerType,
   savedViewType,
   taxCodeType,

@@ -1,11 +1,11 @@
 import { finished } from 'node:stream/promises'
-import { create } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { canPreview } from '#domain/files.ts'
 import type { Received } from '#contract/endpoint.ts'
 import type { files } from '#contract/files.ts'
 import type { PreparationContext } from '../../platform/context.ts'
 import { rangeOf } from '../../platform/files/range.ts'
+import { fileHeaders } from '../../platform/http/file-headers.ts'
 import { beginBySession } from '../../platform/db/transactions.ts'
 import { Refusal } from '../../platform/refusal.ts'
 import type { FeatureParts } from '../records/public.ts'
@@ -16,13 +16,6 @@ import { linkExpired, linkInvalid, storeUnavailable } from './refusals.ts'
 
 /** A reader that accepts nothing for this long has disconnected. */
 const STALLED_MS = 60_000
-const PDF = 'application/pdf'
-
-/** Nothing in a file may run, load or be framed. */
-const INERT = "default-src 'none'; sandbox; frame-ancestors 'none'"
-/** Not every browser's PDF viewer starts in a sandbox; a frame of our own pages shows it, and it loads nothing else. */
-const IN_OUR_FRAME = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
-
 /** Sends the file of a signed link: images and PDF inline, other kinds and downloads as attachments. */
 export async function sendFile(
   { store, attachmentOwners, closing }: Pick<FeatureParts, 'store' | 'attachmentOwners' | 'closing'>,
@@ -45,7 +38,11 @@ export async function sendFile(
     log.error({ err: error }, 'a stored content could not be opened')
     throw storeUnavailable()
   })
-  void reply.headers({ ...headersOf(file, isDownload), etag })
+  void reply.headers({
+    ...fileHeaders({ name: file.name, mediaType: file.media_type }, canPreview(file.media_type) && !isDownload),
+    'accept-ranges': 'bytes',
+    etag,
+  })
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${sizeBytes}`)
   void reply.header('content-length', range ? range.end - range.start + 1 : sizeBytes)
   const { raw } = reply
@@ -75,26 +72,4 @@ function findLinkedFile(
     if (!tx) throw linkExpired()
     return getVisibleFile(tx, await findOwnPermissions(tx), owners, params.id)
   })
-}
-
-/** Characters other than these are replaced in the name that is meant for old browsers. */
-const NOT_PLAIN = /[^\w .()+-]/g
-
-/** The header for a file name in any script (RFC 6266, 8187). */
-const contentDisposition = (type: 'inline' | 'attachment', name: string): string =>
-  create(name.toWellFormed(), {
-    type,
-    fallback: name.normalize('NFKD').replace(/\p{M}/gu, '').replace(NOT_PLAIN, '_'),
-  })
-
-function headersOf({ name, media_type }: { name: string; media_type: string }, isDownload: boolean) {
-  const isInline = canPreview(media_type) && !isDownload
-  const isFramed = isInline && media_type === PDF
-  return {
-    'content-type': media_type.startsWith('text/') ? `${media_type}; charset=utf-8` : media_type,
-    'content-disposition': contentDisposition(isInline ? 'inline' : 'attachment', name),
-    'content-security-policy': isFramed ? IN_OUR_FRAME : INERT,
-    ...(isFramed && { 'x-frame-options': 'SAMEORIGIN' }),
-    'accept-ranges': 'bytes',
-  }
 }

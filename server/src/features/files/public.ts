@@ -1,2 +1,3 @@
 export { attachmentsOf, copyUploads, setAttachments } from './attachments.ts'
 export type { AttachmentOwner } from './attachment-owner.ts'
+export { claimContent } from './queries.ts'

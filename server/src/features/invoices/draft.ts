@@ -3,6 +3,7 @@ import { decimal } from '#domain/decimal.ts'
 import { findInvoiceProblem, totalInvoice, type InvoiceDiscount, type InvoiceTotal } from '#domain/invoice-total.ts'
 import type { PriceBasis, TaxRounding } from '#domain/invoice-tax.ts'
 import { minorUnitsOf } from '#domain/minor-units.ts'
+import type { DocumentTemplate } from '#contract/document-content.ts'
 import type { InvoiceInput } from '#contract/invoice-shapes.ts'
 import type { BillingSettings } from '#contract/tax-codes.ts'
 import type { FirmWork } from '../../platform/context.ts'
@@ -29,6 +30,8 @@ export interface Draft {
   readonly note: string
   readonly internalNote: string
   readonly discount: InvoiceDiscount | null
+  /** How its document is designed; null as the firm's. */
+  readonly template: DocumentTemplate | null
   readonly taxRounding: TaxRounding
   readonly pricesInclude: PriceBasis
   readonly withholding: { readonly codeId: string; readonly percent: string } | null
@@ -68,6 +71,7 @@ export async function resolveDraft(context: FirmWork, input: InvoiceInput, store
     note: input.note,
     internalNote: input.internalNote,
     discount: input.discount ?? null,
+    template: input.template === undefined ? (stored?.invoice.template ?? null) : input.template,
     ...resolveTaxation(input, settings, stored),
     withholding: resolveWithholding(input, codes),
     lines: input.lines.map((line) => resolveLine(line, facts)),

@@ -21,6 +21,7 @@ export const toInvoiceColumns = (draft: Draft) => ({
   bill_to: draft.billTo,
   note: draft.note,
   internal_note: draft.internalNote,
+  template: draft.template,
   discount_type: draft.discount?.type ?? null,
   discount_value: draft.discount?.value ?? null,
   discount_target: draft.discount?.appliesTo ?? null,

@@ -79,6 +79,7 @@ export async function duplicateInvoice(context: FirmWork, id: string, today: str
     billTo: invoice.billTo,
     note: invoice.note,
     internalNote: invoice.internalNote,
+    template: invoice.template,
     lines: invoice.lines.map((line) => ({
       kind: line.kind,
       matterId: line.matterId,

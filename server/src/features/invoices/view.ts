@@ -72,6 +72,7 @@ export function toInvoiceDetail({ row, lines, taxes, names }: InvoiceParts, view
     billTo: row.bill_to,
     note: row.note,
     internalNote: row.internal_note,
+    template: row.template,
     lines: lines.map((line) => toLine(line, row.currency)),
     subtotal: amount(row.subtotal_minor),
     discount:

@@ -8,6 +8,7 @@ import type { LiveEvents } from '../../platform/db/events.ts'
 import type { FirmTx } from '../../platform/db/transactions.ts'
 import type { FileStore } from '../../platform/files/store.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
+import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
 import type { ConstraintRefusals } from '../../platform/refusal.ts'
 import type { AttachmentOwner } from '../files/public.ts'
 import type { TimerEvent } from '../live/public.ts'
@@ -80,6 +81,7 @@ export interface FeatureParts {
   isDatabaseUp(): Promise<void>
   readonly events: LiveEvents<TimerEvent>
   readonly store: FileStore
+  readonly pdf: PdfRenderer
   readonly attachmentOwners: readonly AttachmentOwner[]
   readonly recordTypes: readonly RecordType[]
   /** Aborted when the server begins to stop, for answers that would keep it waiting. */

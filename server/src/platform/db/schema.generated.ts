@@ -88,6 +88,18 @@ export interface AppAuditSeals {
   seq: Int8;
 }
 
+export interface AppBankDetails {
+  account_name: string;
+  account_number: Generated<string>;
+  bank_name: string;
+  bic: Generated<string>;
+  branch_code: Generated<string>;
+  business_id: string;
+  currency: string;
+  iban: Generated<string>;
+  id: string;
+}
+
 export interface AppBilledWork {
   business_id: string;
   expense_id: string | null;
@@ -512,6 +524,7 @@ export interface AppInvoices {
   subtotal_minor: Int8;
   tax_minor: Int8;
   tax_rounding: "perInvoice" | "perLine" | "downPerInvoice";
+  template: "classic" | "plain" | "detailed" | null;
   total_minor: Int8;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -580,6 +593,23 @@ export interface AppLedgerAccounts {
   type: "asset" | "liability" | "equity" | "income" | "expense";
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface AppLetterheads {
+  business_id: string;
+  color: Generated<string>;
+  email: Generated<string>;
+  footer: Generated<string>;
+  logo_sha256: string | null;
+  phone: Generated<string>;
+  template: Generated<"classic" | "plain" | "detailed">;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppLogos {
+  business_id: string;
+  content: Buffer;
 }
 
 export interface AppMailLinks {
@@ -911,6 +941,16 @@ export interface AppStoredContents {
   size_bytes: Int8;
 }
 
+export interface AppStoredDocuments {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  kind: "invoice" | "receipt" | "creditNote";
+  matter_ids: string[];
+  record_id: string;
+  sha256: string;
+  size_bytes: Int8;
+}
+
 export interface AppSubscriptions {
   amount_minor: Generated<Int8>;
   business_id: string;
@@ -1006,6 +1046,7 @@ export interface DB {
   "app.audit_log": AppAuditLog;
   "app.audit_queue": AppAuditQueue;
   "app.audit_seals": AppAuditSeals;
+  "app.bank_details": AppBankDetails;
   "app.billed_work": AppBilledWork;
   "app.billing_settings": AppBillingSettings;
   "app.books": AppBooks;
@@ -1039,6 +1080,8 @@ export interface DB {
   "app.invoices": AppInvoices;
   "app.journal_entries": AppJournalEntries;
   "app.ledger_accounts": AppLedgerAccounts;
+  "app.letterheads": AppLetterheads;
+  "app.logos": AppLogos;
   "app.mail_links": AppMailLinks;
   "app.matter_budgets": AppMatterBudgets;
   "app.matter_closings": AppMatterClosings;
@@ -1067,6 +1110,7 @@ export interface DB {
   "app.sign_in_attempts": AppSignInAttempts;
   "app.signing_keys": AppSigningKeys;
   "app.stored_contents": AppStoredContents;
+  "app.stored_documents": AppStoredDocuments;
   "app.subscriptions": AppSubscriptions;
   "app.tax_codes": AppTaxCodes;
   "app.tax_rates": AppTaxRates;

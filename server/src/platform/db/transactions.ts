@@ -45,6 +45,30 @@ export function inFirm<T>(
   return inTransaction(pool, readOnly, entryCheck, (tx) => work(toFirmTx(tx)))
 }
 
+export interface JobIdentity {
+  readonly businessId: string
+  readonly jobId: string
+}
+
+/**
+ * Runs `work` of a job in a transaction of one firm and of no person, which sees the matters of all. The job was queued by
+ * a transaction of that firm.
+ */
+export function inFirmAsJob<T>(
+  pool: pg.Pool,
+  { businessId, jobId }: JobIdentity,
+  { readOnly }: TransactionOptions,
+  work: (tx: FirmTx) => Promise<T>,
+): Promise<T> {
+  const entry = {
+    name: 'begin_job',
+    text: `select set_config('app.business_id', $1, true), set_config('app.user_id', '', true), set_config('app.request_id', $2, true),
+      set_config('app.matter_scope', 'all', true), set_config('app.time_scope', 'all', true), set_config('app.barred_matters', '', true)`,
+    values: [businessId, `job ${jobId}`],
+  }
+  return inTransaction(pool, readOnly, entry, (tx) => work(toFirmTx(tx)))
+}
+
 const DEADLOCK = '40P01'
 const MAX_ATTEMPTS = 3
 

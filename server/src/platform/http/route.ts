@@ -43,6 +43,8 @@ export type SignedRequest = Omit<FirmContext, 'tx'> & {
   read<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
   /** Reads as slowly as the answer is taken, on a connection that no request waits for. */
   readLong<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
+  /** Changes in a transaction of this person and firm, committed when `work` ends. */
+  write<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
 /** A request whose slow part, such as receiving a file, is between its own transactions. */
 export type UploadRequest = SignedRequest & {
@@ -50,8 +52,6 @@ export type UploadRequest = SignedRequest & {
   readonly bytes: Readable
   /** The length of the body as the sender announced it. */
   readonly announcedBytes: number | undefined
-  /** Changes in a transaction of this person and firm, committed when `work` ends. */
-  write<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
   /** Like `write`, but only once for an Idempotency-Key and a content, which its hash names. */
   writeOnce<T extends object>(content: string, work: (tx: FirmTx) => Promise<T>): Promise<T>
 }
@@ -250,7 +250,7 @@ const requestIdentity = ({ session, businessId, requestId }: Omit<FirmContext, '
 })
 
 /** For calls that open their transactions themselves. */
-function signedRequest(request: FastifyRequest, parts: RouteParts): SignedRequest & Pick<UploadRequest, 'write'> {
+function signedRequest(request: FastifyRequest, parts: RouteParts): SignedRequest {
   const signed = signedContext(request, parts)
   return {
     ...signed,

@@ -19,20 +19,20 @@ async function pagesOf(pdf: Uint8Array): Promise<string[]> {
 describe('a PDF from a template', () => {
   test('shows the values, in the letters that firms and clients use', async () => {
     const values = [{ work: 'Účtování, Чернов, Ηλέκτρα, Nguyễn', amount: '₦126,000.00' }]
-    const [page] = await pagesOf(await renderer.render(template, values, madeAt))
+    const [page] = await pagesOf(await renderer.render(template, values, { madeAt }))
     expect(page).toContain('Účtování, Чернов, Ηλέκτρα, Nguyễn')
     expect(page).toContain('₦126,000.00')
   })
 
   test('takes values as text, whatever they say', async () => {
     const work = '#panic("no") $x$ *bold* [a] @ref <tag> \\ // comment'
-    const [page] = await pagesOf(await renderer.render(template, [{ work, amount: '1' }], madeAt))
+    const [page] = await pagesOf(await renderer.render(template, [{ work, amount: '1' }], { madeAt }))
     expect(page?.replaceAll(/\s+/g, ' ')).toContain('#panic("no") $x$ *bold* [a] @ref <tag> \\ // comment')
   })
 
   test('repeats the head of a table on each page', async () => {
     const values = Array.from({ length: 200 }, (_, at) => ({ work: `Call ${at}`, amount: '1.00' }))
-    const pages = await pagesOf(await renderer.render(template, values, madeAt))
+    const pages = await pagesOf(await renderer.render(template, values, { madeAt }))
     expect(pages.length).toBeGreaterThan(2)
     for (const page of pages) expect(page).toContain('Work Amount')
   })
@@ -40,23 +40,23 @@ describe('a PDF from a template', () => {
   test('is the same to the byte for the same values and moment', async () => {
     const values = [{ work: 'Call', amount: '₦1.00' }]
     const [first, second] = [
-      await renderer.render(template, values, madeAt),
-      await renderer.render(template, values, madeAt),
+      await renderer.render(template, values, { madeAt }),
+      await renderer.render(template, values, { madeAt }),
     ]
     expect(Buffer.compare(first, second)).toBe(0)
   })
 
   test('that cannot be made is rejected with the reason, and the next one is made', async () => {
-    await expect(renderer.render('#nothing-of-that-name', {}, madeAt)).rejects.toThrow(
+    await expect(renderer.render('#nothing-of-that-name', {}, { madeAt })).rejects.toThrow(
       /The document was not made: .*unknown variable/,
     )
-    const [page] = await pagesOf(await renderer.render('Still here', {}, madeAt))
+    const [page] = await pagesOf(await renderer.render('Still here', {}, { madeAt }))
     expect(page).toContain('Still here')
   })
 })
 
 test('documents that wait when the server stops are rejected', async () => {
   const stopped = createPdfRenderer()
-  const waiting = stopped.render('Never', {}, madeAt)
+  const waiting = stopped.render('Never', {}, { madeAt })
   await Promise.all([expect(waiting).rejects.toThrow('The server is stopping'), stopped.close()])
 })

@@ -4,12 +4,18 @@ import type { Rendered, RenderRequest } from './worker.ts'
 /** A document that takes longer is a fault of its template. */
 const LONGEST_MS = 30_000
 
+export interface RenderOptions {
+  readonly madeAt: Date
+  /** Images that the template shows, by the names that it has for them. */
+  readonly files?: Readonly<Record<string, Uint8Array>>
+}
+
 export interface PdfRenderer {
   /**
-   * Makes a PDF (PDF/A-2b) from a Typst template and the values that it shows. The same template, values and moment give
-   * the same bytes. The work is done in a thread of its own, one document after the other.
+   * Makes a PDF (PDF/A-2b) from a Typst template and the values that it shows. The same template, values, files and moment
+   * give the same bytes. The work is done in a thread of its own, one document after the other.
    */
-  render(template: string, values: unknown, madeAt: Date): Promise<Uint8Array>
+  render(template: string, values: unknown, options: RenderOptions): Promise<Uint8Array>
   close(): Promise<void>
 }
 
@@ -52,10 +58,10 @@ export function createPdfRenderer(): PdfRenderer {
   }
 
   return {
-    render(template, values, madeAt) {
+    render(template, values, { madeAt, files = {} }) {
       worker ??= startWorker()
       worker.ref()
-      const request: RenderRequest = { id: (lastId += 1), template, values, madeAt }
+      const request: RenderRequest = { id: (lastId += 1), template, values, madeAt, files }
       return new Promise((resolve, reject) => {
         const endOverdue = () => void endWorker(new Error(`The document took longer than ${LONGEST_MS} ms`))
         waiting.set(request.id, { resolve, reject, timeout: setTimeout(endOverdue, LONGEST_MS) })

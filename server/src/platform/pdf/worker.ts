@@ -1,4 +1,5 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import path from 'node:path'
 import { parentPort } from 'node:worker_threads'
 import { fontPaths } from './fonts.ts'
 
@@ -8,6 +9,8 @@ export interface RenderRequest {
   readonly template: string
   readonly values: unknown
   readonly madeAt: Date
+  /** By the names that the template has for them. */
+  readonly files: Readonly<Record<string, Uint8Array>>
 }
 
 export type Rendered = { readonly id: number } & ({ readonly pdf: Uint8Array } | { readonly problem: string })
@@ -15,9 +18,14 @@ export type Rendered = { readonly id: number } & ({ readonly pdf: Uint8Array } |
 /** The compiler keeps what documents have in common; what this many documents did not use is dropped. */
 const KEPT_FOR_DOCUMENTS = 10
 
-const compiler = NodeCompiler.create({ fontArgs: [{ fontPaths: [...fontPaths] }] })
+/** The folder in which a template finds its files. They are only in memory. */
+const workspace = import.meta.dirname
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontPaths] }] })
 
-function compile({ template, values, madeAt }: RenderRequest): Uint8Array {
+function compile({ template, values, madeAt, files }: RenderRequest): Uint8Array {
+  compiler.resetShadow()
+  for (const [name, content] of Object.entries(files))
+    compiler.mapShadow(path.join(workspace, name), Buffer.from(content))
   const compiled = compiler.compile({ mainFileContent: template, inputs: { values: JSON.stringify(values) } })
   const { result } = compiled
   if (!result) {

@@ -1,20 +1,36 @@
-import { readFileSync } from 'node:fs'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts'
-import { toDocumentValues, type Letterhead } from './document.ts'
+import { renderDocument, type FirmLetterhead } from '../firm-documents/public.ts'
+import { toInvoiceContent } from './content.ts'
 
 const renderer = createPdfRenderer()
 afterAll(() => renderer.close())
 
-const template = readFileSync(new URL('invoice.typ', import.meta.url), 'utf8')
 const id = (last: number) => `01890000-0000-7000-8000-${String(last).padStart(12, '0')}`
-const letterhead: Letterhead = {
+const letterhead: FirmLetterhead = {
   name: 'Marula & Finch LP',
   address: '14 Example Close\nVictoria Island, Lagos',
   taxNumber: '01234567-0001',
+  phone: '',
+  email: 'kunle@marula-finch.example',
+  template: 'classic',
   color: '#1F4D3F',
+  footer: '',
+  logo: null,
+  bankDetails: [
+    {
+      currencyCode: 'NGN',
+      bankName: 'Harbour Bank, Lagos',
+      accountName: 'Marula & Finch LP',
+      accountNumber: '0310 441 872',
+      branchCode: '',
+      iban: '',
+      bic: '',
+    },
+  ],
+  version: 1,
   paper: 'a4',
 }
 
@@ -67,6 +83,7 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
     lines,
     subtotal: 240_000,
     discount: null,
+    template: null,
     discountAmount: 0,
     pricesInclude: 'noTax',
     taxes: [{ taxCodeId: id(5), code: 'VAT', name: 'VAT', percent: 7.5, base: 240_000, tax: 18_000 }],
@@ -89,8 +106,8 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
   })
 }
 
-async function pagesOf(invoice: InvoiceDetail): Promise<string[]> {
-  const pdf = await renderer.render(template, toDocumentValues(invoice, letterhead), new Date('2026-02-06T09:00:00Z'))
+async function pagesOf(invoice: InvoiceDetail, firm = letterhead, payUrl?: string): Promise<string[]> {
+  const pdf = await renderDocument(renderer, toInvoiceContent(invoice, firm, payUrl), new Date('2026-02-06T09:00:00Z'))
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
   return text.map((page) => page.replaceAll(/\s+/g, ' '))
 }
@@ -112,7 +129,10 @@ test('an invoice says who bills whom for what, with the figures of the screen', 
     'Total ₦258,000.00',
     'Tobi Marula 3.00 h',
     'Thank you for your instructions',
-    'page 1 of 1',
+    'Page 1 of 1',
+    'Harbour Bank, Lagos',
+    'Marula & Finch LP 0310 441 872',
+    'Please quote MF-2026-0012.',
   ])
     expect(page).toContain(shown)
   expect(page).not.toContain('Not for the client')
@@ -131,7 +151,40 @@ test('a line keeps its discount beside it, and withheld tax is no part of the to
 test('a long invoice repeats the head of its table and counts its pages', async () => {
   const pages = await pagesOf(anInvoice(Array.from({ length: 60 }, (_, at) => line(at, {}))))
   expect(pages.length).toBeGreaterThan(1)
-  for (const [at, page] of pages.entries()) expect(page).toContain(`page ${at + 1} of ${pages.length}`)
+  for (const [at, page] of pages.entries()) expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
   expect(pages[1]).toContain('Professional services')
   expect(pages.at(-1)).toContain('Total ₦258,000.00')
+})
+
+test('a draft says so in place of a number', async () => {
+  const [page = ''] = await pagesOf(anInvoice([line(1, {})], { number: null, state: 'draft' }))
+  expect(page).toContain('Draft')
+  expect(page).not.toContain('MF-2026')
+})
+
+test('the pages name the firm with its logo, and where to read and pay', async () => {
+  const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const logo = `data:image/png;base64,${png}`
+  const url = 'https://lexhold.example/billing/invoice/secret-of-the-link'
+  const [page = ''] = await pagesOf(anInvoice([line(1, {})]), { ...letterhead, logo }, url)
+  expect(page).toContain('Read and pay online')
+  expect(page.replaceAll(' ', '')).toContain(url)
+  expect(page).not.toContain('ML')
+})
+
+describe('the templates', () => {
+  const lines = [line(1, {}), line(2, { person: { userId: id(9), name: 'Miriam Audu' }, quantity: 2, net: 84_000 })]
+
+  test.each(['classic', 'plain'] as const)('%s names the hours of each fee earner', async (template) => {
+    const [page = ''] = await pagesOf(anInvoice(lines), { ...letterhead, template })
+    expect(page).toContain('MA Miriam Audu 2.00 h')
+    expect(page).toContain('TM Tobi Marula 1.50 h')
+  })
+
+  test('detailed sums what each fee earner did, also where the invoice alone wants it', async () => {
+    const [page = ''] = await pagesOf(anInvoice(lines, { template: 'detailed' }))
+    expect(page).toContain('Summary by fee earner')
+    expect(page).toContain('MA Miriam Audu 2.00 ₦84,000.00')
+    expect(page).toContain('TM Tobi Marula 1.50 ₦120,000.00')
+  })
 })

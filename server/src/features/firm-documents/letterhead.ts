@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import type { DocumentContent } from '#contract/document-content.ts'
+import { MAX_LOGO_BYTES, type Letterhead, type LetterheadInput } from '#contract/letterhead.ts'
+import { paperSize } from '#domain/countries.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { assertVersion, updateRecord } from '../../platform/db/records.ts'
+import { newId } from '../../platform/ids.ts'
+import { omitUndefined } from '../../platform/omit-undefined.ts'
+import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
+import {
+  changeLetterhead,
+  lockLetterhead,
+  replaceBankDetails,
+  replaceLogo,
+  selectBankDetails,
+  selectLetterhead,
+  type BankRow,
+} from './queries.ts'
+import { logoUnreadable } from './refusals.ts'
+import { renderDocument } from './render.ts'
+
+/** Of a firm that has never changed them: the defaults of the table's columns (db/migrations). */
+const DEFAULTS = { template: 'classic', color: '#2D4C8C', phone: '', email: '', footer: '', version: 1 } as const
+
+/** What the firm's documents say of it, with the paper of its country. */
+export interface FirmLetterhead extends Letterhead {
+  readonly paper: DocumentContent['paper']
+}
+
+export async function getFirmLetterhead({
+  tx,
+  businessId,
+}: Pick<FirmContext, 'tx' | 'businessId'>): Promise<FirmLetterhead> {
+  const [row, banks] = await Promise.all([selectLetterhead(tx, businessId), selectBankDetails(tx)])
+  return {
+    name: row.name,
+    address: row.address,
+    taxNumber: row.tax_number,
+    phone: row.phone ?? DEFAULTS.phone,
+    email: row.email ?? DEFAULTS.email,
+    template: row.template ?? DEFAULTS.template,
+    color: row.color ?? DEFAULTS.color,
+    footer: row.footer ?? DEFAULTS.footer,
+    logo: row.logo && `data:image/png;base64,${row.logo.toString('base64')}`,
+    bankDetails: banks.map(toBankDetails),
+    version: row.version ?? DEFAULTS.version,
+    paper: paperSize(row.country_code),
+  }
+}
+
+const toBankDetails = (row: BankRow): Letterhead['bankDetails'][number] => ({
+  currencyCode: row.currency,
+  bankName: row.bank_name,
+  accountName: row.account_name,
+  accountNumber: row.account_number,
+  branchCode: row.branch_code,
+  iban: row.iban,
+  bic: row.bic,
+})
+
+export async function getLetterhead(context: FirmContext): Promise<Letterhead> {
+  const { paper: _, ...letterhead } = await getFirmLetterhead(context)
+  return letterhead
+}
+
+export async function updateLetterhead(context: FirmContext, input: LetterheadInput): Promise<Letterhead> {
+  const { tx, businessId, clock } = context
+  const before = await lockLetterhead(tx, businessId)
+  assertVersion(input.version, before.version, 'The letterhead')
+  const { address, taxNumber, phone, email, template, color, footer, bankDetails } = input
+  if (address !== undefined || taxNumber !== undefined)
+    await updateRecord(context, 'app.businesses', businessId, { address, tax_number: taxNumber })
+  await changeLetterhead(tx, {
+    ...omitUndefined({ phone, email, template, color, footer }),
+    updated_at: clock.now(),
+  })
+  if (bankDetails) {
+    await replaceBankDetails(
+      tx,
+      bankDetails.map((bank) => ({
+        business_id: businessId,
+        id: newId(),
+        currency: bank.currencyCode,
+        bank_name: bank.bankName,
+        account_name: bank.accountName,
+        account_number: bank.accountNumber,
+        branch_code: bank.branchCode,
+        iban: bank.iban,
+        bic: bank.bic,
+      })),
+    )
+  }
+  return getLetterhead(context)
+}
+
+/** Replaces the logo, a PNG in base64, or removes it. One that cannot be drawn is refused, because no document could be made with it. */
+export async function setLogo(context: FirmContext, pdf: PdfRenderer, content: string | null): Promise<Letterhead> {
+  const { tx, businessId, clock } = context
+  await lockLetterhead(tx, businessId)
+  const image = content === null ? null : Buffer.from(content, 'base64')
+  if (image && !isLogo(image)) throw logoUnreadable()
+  await replaceLogo(tx, businessId, image)
+  await changeLetterhead(tx, {
+    logo_sha256: image && createHash('sha256').update(image).digest('hex'),
+    updated_at: clock.now(),
+  })
+  if (image) await assertDrawable(context, pdf)
+  return getLetterhead(context)
+}
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const MAX_SIDE = 2000
+
+/** Whether it begins as a PNG does, and says that its sides are in bounds: a small file can hold an image that fills the memory. */
+function isLogo(image: Buffer): boolean {
+  if (image.length > MAX_LOGO_BYTES || image.length < 33 || !image.subarray(0, PNG.length).equals(PNG)) return false
+  const [width, height] = [image.readUInt32BE(16), image.readUInt32BE(20)]
+  return width >= 1 && height >= 1 && width <= MAX_SIDE && height <= MAX_SIDE
+}
+
+async function assertDrawable(context: FirmContext, pdf: PdfRenderer): Promise<void> {
+  const letterhead = await getFirmLetterhead(context)
+  const blank = { number: '', watermark: '', facts: [], tables: [], aside: null, sums: [], total: null }
+  const content = {
+    ...blank,
+    ...toHead(letterhead),
+    title: 'Letterhead',
+    afterTotal: [],
+    note: '',
+    boxes: [],
+    link: null,
+  }
+  await renderDocument(pdf, content, context.clock.now()).catch((error: unknown) => {
+    context.log.info({ err: error }, 'a logo could not be drawn')
+    throw logoUnreadable()
+  })
+}
+
+/** The head of a document of the firm. */
+export const toHead = (
+  firm: FirmLetterhead,
+  template = firm.template,
+): Pick<DocumentContent, 'template' | 'paper' | 'firm'> => ({
+  template,
+  paper: firm.paper,
+  firm: {
+    name: firm.name,
+    initials: initials(firm.name),
+    color: firm.color,
+    logo: firm.logo,
+    lines: [...toLines(firm.address), ...(firm.taxNumber ? [`Tax number ${firm.taxNumber}`] : [])],
+    footer: firm.footer || [firm.name, firm.email, firm.phone].filter(Boolean).join(', '),
+  },
+})
+
+/** The lines of a text, of which empty ones are left out. */
+export const toLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
+/** The first letters of the first and the last word. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('')
+}
+
+/** How to pay by transfer in a currency; undefined where the firm has said no account for it. */
+export function toTransferBox(firm: Letterhead, currencyCode: string): DocumentContent['boxes'][number] | undefined {
+  const bank = firm.bankDetails.find((one) => one.currencyCode === currencyCode)
+  if (!bank) return undefined
+  const named = (label: string, value: string) => (value ? [`${label} ${value}`] : [])
+  return {
+    title: 'Bank transfer',
+    lines: [
+      bank.bankName,
+      bank.accountName,
+      ...(bank.accountNumber ? [bank.accountNumber] : []),
+      ...(bank.branchCode ? [bank.branchCode] : []),
+      ...named('IBAN', bank.iban),
+      ...named('BIC', bank.bic),
+    ],
+  }
+}

@@ -1,0 +1,2 @@
+export { getFirmLetterhead, initials, toHead, toLines, toTransferBox, type FirmLetterhead } from './letterhead.ts'
+export { renderDocument } from './render.ts'

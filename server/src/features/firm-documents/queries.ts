@@ -1,0 +1,66 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { DB } from '../../platform/db/schema.generated.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+
+/** The firm as its documents show it; the columns of its letterhead are null where it has none. */
+export const selectLetterhead = (tx: FirmTx, businessId: string) =>
+  tx
+    .selectFrom('app.businesses as firm')
+    .leftJoin('app.letterheads as letterhead', 'letterhead.business_id', 'firm.id')
+    .leftJoin('app.logos as logo', 'logo.business_id', 'firm.id')
+    .select(['firm.name', 'firm.address', 'firm.tax_number', 'firm.country_code'])
+    .select(['letterhead.template', 'letterhead.color', 'letterhead.phone', 'letterhead.email', 'letterhead.footer'])
+    .select(['letterhead.version', 'logo.content as logo'])
+    .where('firm.id', '=', businessId)
+    .executeTakeFirstOrThrow()
+
+export const selectBankDetails = (tx: FirmTx) =>
+  tx.selectFrom('app.bank_details').selectAll().orderBy('currency').execute()
+export type BankRow = Awaited<ReturnType<typeof selectBankDetails>>[number]
+
+/** Adds the firm's row where it has none, and locks it until the transaction ends. */
+export async function lockLetterhead(tx: FirmTx, businessId: string) {
+  await tx
+    .insertInto('app.letterheads')
+    .values({ business_id: businessId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return tx.selectFrom('app.letterheads').selectAll().forNoKeyUpdate().executeTakeFirstOrThrow()
+}
+
+export const changeLetterhead = (tx: FirmTx, change: Updateable<DB['app.letterheads']>) =>
+  tx
+    .updateTable('app.letterheads')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
+    .execute()
+
+/** Rows of currencies that stay keep their ids, so that the audit trail shows what changed. */
+export async function replaceBankDetails(tx: FirmTx, rows: Insertable<DB['app.bank_details']>[]): Promise<void> {
+  const gone = tx.deleteFrom('app.bank_details')
+  if (rows.length === 0) return void (await gone.execute())
+  const currencies = rows.map(({ currency }) => currency)
+  await gone.where('currency', 'not in', currencies).execute()
+  await tx
+    .insertInto('app.bank_details')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['business_id', 'currency']).doUpdateSet((eb) => ({
+        bank_name: eb.ref('excluded.bank_name'),
+        account_name: eb.ref('excluded.account_name'),
+        account_number: eb.ref('excluded.account_number'),
+        branch_code: eb.ref('excluded.branch_code'),
+        iban: eb.ref('excluded.iban'),
+        bic: eb.ref('excluded.bic'),
+      })),
+    )
+    .execute()
+}
+
+export async function replaceLogo(tx: FirmTx, businessId: string, content: Buffer | null): Promise<void> {
+  if (content === null) return void (await tx.deleteFrom('app.logos').execute())
+  await tx
+    .insertInto('app.logos')
+    .values({ business_id: businessId, content })
+    .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ content }))
+    .execute()
+}
