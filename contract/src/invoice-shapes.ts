@@ -25,6 +25,17 @@ import { CurrencyId, EditedVersion, Note, OptionalId, requiredDay, requiredExcha
 export const INVOICE_STATES = ['draft', 'submitted', 'sent', 'partlyPaid', 'overdue', 'paid', 'void'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
+/** The states that a filter finds: what was sent includes what is partly paid and not yet due. */
+export const STATES_OF_FILTER: Readonly<Record<InvoiceState, readonly InvoiceState[]>> = {
+  draft: ['draft'],
+  submitted: ['submitted'],
+  sent: ['sent', 'partlyPaid'],
+  partlyPaid: ['partlyPaid'],
+  overdue: ['overdue'],
+  paid: ['paid'],
+  void: ['void'],
+}
+
 const day = optionalQuery(Day())
 const filterId = (message: string) => optionalQuery(Id(message))
 

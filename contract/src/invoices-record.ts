@@ -1,9 +1,27 @@
+import { z } from 'zod'
+import { AnsweredDay, Id } from './common.ts'
 import type { RecordTypeContract } from './record-type.ts'
+
+const InvoiceHit = z.strictObject({
+  id: Id(),
+  /** Null until it is approved. */
+  number: z.string().nullable(),
+  clientName: z.string(),
+  issueDate: AnsweredDay,
+  total: z.number(),
+  currencySymbol: z.string(),
+  currencyCode: z.string(),
+  isVoid: z.boolean(),
+})
+export type InvoiceHit = z.infer<typeof InvoiceHit>
 
 export const invoiceRecord = {
   noun: 'Invoice',
   permission: 'invoice',
   auditKinds: ['invoice'],
+  hits: { invoices: z.array(InvoiceHit) },
+  count: 'invoices',
+  dashboard: { waiting: ['invoicesToApprove', 'returnedInvoices'] },
   closingReasons: {
     draftInvoices: { one: 'invoice that is not issued', many: 'invoices that are not issued' },
     openInvoices: { one: 'unpaid invoice', many: 'unpaid invoices' },

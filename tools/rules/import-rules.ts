@@ -27,8 +27,8 @@ function partOf(file: string): Part {
 
 /** What lies beside app.ts, as config.ts does, is of its floor: the parts below are handed the settings that they need. */
 function floorOf(top: 'server' | 'web', room: string): number {
-  // The list of record types: it reads features, and features read it.
-  if (room === 'record-types.ts') return floorOf(top, 'features')
+  // The lists of record types and of what features add to the page of an invoice: they read features, and features read them.
+  if (room === 'record-types.ts' || room === 'invoice-extensions.ts') return floorOf(top, 'features')
   const floor = (FLOORS[top] ?? []).indexOf(room.replace(/\.tsx?$/, ''))
   return floor >= 0 ? floor : 2
 }

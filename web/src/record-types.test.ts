@@ -2,6 +2,7 @@ import IconStar from '@tabler/icons-react/dist/esm/icons/IconStar.mjs'
 import { describe, expect, test } from 'vitest'
 import type { DashboardFigures } from '#contract/dashboard.ts'
 import { waitingCodes } from '#contract/record-type-parts.ts'
+import { recordTypes as contracts } from '#contract/record-types.ts'
 import { BINS } from '#contract/recycle-bin.ts'
 import { createEntries } from './app/shell/create-new.ts'
 import { mainNavFor } from './app/shell/nav-items.ts'
@@ -23,7 +24,8 @@ const nothing = () => Promise.reject(new Error('not called'))
 
 /** A record type that only this test knows. */
 const toyType: RecordType = {
-  name: 'clients',
+  name: 'toys',
+  bin: 'clients',
   label: 'Toys',
   icon: IconStar,
   permission: 'clientInfo',
@@ -70,7 +72,7 @@ const toyType: RecordType = {
 }
 
 const types = [...recordTypes, toyType]
-const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1 }
+const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1, invoices: 1 }
 const unbilled = { time: null, expenses: { amount: 10, count: 1 }, flatFees: { amount: 20, count: 0 } }
 const noFigures: DashboardFigures = {
   scope: 'firm',
@@ -95,6 +97,7 @@ const found = {
   courtUpdates: [],
   expenses: [],
   flatFees: [],
+  invoices: [],
 }
 
 describe('a record type that is added to the list', () => {
@@ -121,7 +124,7 @@ describe('a record type that is added to the list', () => {
   test('is found by the search, under its own label', async () => {
     expect(await groupHits(found, 'doll', types)).toEqual([
       {
-        name: 'clients',
+        name: 'toys',
         label: 'Toys',
         icon: IconStar,
         hits: [{ key: 'toy-1', label: 'A toy like doll', note: '', target: { href: '/toys/1' } }],
@@ -180,7 +183,8 @@ test('the app shows everything that may wait for a person', () => {
 })
 
 test('the web app lists the types of the contract, in the same order', () => {
-  expect(recordTypes.map(({ name }) => name)).toEqual(BINS)
+  expect(recordTypes.map(({ permission }) => permission)).toEqual(contracts.map(({ permission }) => permission))
+  expect(recordTypes.flatMap(({ bin }) => bin ?? [])).toEqual(BINS)
 })
 
 test('the sections of the search box stand in the order of the specification', () => {
@@ -192,5 +196,6 @@ test('the sections of the search box stand in the order of the specification', (
     'expenses',
     'court updates',
     'flat fees',
+    'invoices',
   ])
 })

@@ -1,6 +1,7 @@
 import { clientType } from './features/clients/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
+import { invoiceType } from './features/invoices/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.tsx'
 import { timeEntryType } from './features/time-entries/record-type.ts'
@@ -15,4 +16,5 @@ export const recordTypes: readonly RecordType[] = [
   courtUpdateType,
   expenseType,
   flatFeeType,
+  invoiceType,
 ]

@@ -9,6 +9,7 @@ import { dashboardPages } from '../features/dashboard/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
+import { invoicePages } from '../features/invoices/routes.ts'
 import { laterPages, laterPaperPages, laterPortalPages } from '../features/later/routes.ts'
 import { matterPages } from '../features/matters/routes.ts'
 import { planPages } from '../features/plans/routes.ts'
@@ -66,6 +67,7 @@ export const pageTree = rootRoute.addChildren([
     ...conflictPages,
     ...expensePages,
     ...flatFeePages,
+    ...invoicePages,
     ...progressPages,
     ...agendaPages,
     ...recycleBinPages,

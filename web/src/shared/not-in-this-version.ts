@@ -3,9 +3,7 @@
  * here; the feature that arrives removes its lines.
  */
 export const NOT_IN_THIS_VERSION = {
-  billed: 'Not in this version',
   trust: 'Not in this version',
-  invoicesOf: (kind: string) => `Invoices of this ${kind} are to come. Its unbilled work is on the overview.`,
   documentsOf: (kind: string) =>
     `Files that are attached to the notes and expenses of this ${kind} are kept with them.`,
   sharing:

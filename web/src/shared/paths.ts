@@ -79,8 +79,10 @@ export const paths = {
   conflictReport: (id: string) => pageHref('/conflicts/$reportId', { reportId: id }),
   documents: () => pageHref('/documents', {}),
 
-  billing: () => pageHref('/billing', {}),
-  newInvoice: () => pageHref('/billing/invoice/invoice-empty', {}),
+  invoices: (
+    query: { [Word in 'search' | 'state' | 'clientId' | 'matterId' | 'sort' | 'dir']?: string | undefined } = {},
+  ): string => pageHref('/billing/invoice/invoice-empty', {}, query),
+  invoice: (id: string) => pageHref('/billing/invoice/view/$invoiceId', { invoiceId: id }),
   flatFees: (query: { [Word in 'search' | 'matterId' | 'earner' | 'billing']?: string | undefined } = {}) =>
     pageHref('/billing/flat-fees', {}, query),
   newFlatFee: (query: { matterId?: string } = {}) => pageHref('/billing/flat-fees/add-new-flat-fee', {}, query),

@@ -106,7 +106,6 @@ export const overviewSums = (unbilled: RawBuilder<boolean>) =>
     sql<string>`count(*)`.as('count'),
     sql<string>`count(*) filter (where ${unbilled})`.as('unbilled_count'),
     sql<string>`coalesce(sum(x.home_amount_minor) filter (where ${unbilled}), 0)`.as('unbilled_minor'),
-    sql<string>`coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'onInvoice'), 0)`.as('billed_minor'),
   ] as const
 
 interface ChargeSorts<C extends string> {

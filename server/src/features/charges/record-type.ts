@@ -26,12 +26,10 @@ interface ChargeSums {
   readonly count: string
   readonly unbilled_count: string
   readonly unbilled_minor: string
-  readonly billed_minor: string
 }
 
 /** What the pages of a matter and a client show of charges. */
 export const toChargeOverview = (sums: ChargeSums): OverviewPart => ({
   count: Number(sums.count),
   unbilled: { count: Number(sums.unbilled_count), minor: BigInt(sums.unbilled_minor) },
-  billedMinor: BigInt(sums.billed_minor),
 })

@@ -3,6 +3,7 @@ import { minorToNumber } from '#domain/money.ts'
 import {
   INVOICE_SORTS,
   INVOICE_STATES,
+  STATES_OF_FILTER,
   type InvoiceFilters,
   type InvoiceListQuery,
   type InvoicePage,
@@ -48,7 +49,9 @@ export async function getInvoiceTotals(context: ReadContext, filters: InvoiceFil
     open: BigInt(row.open_home_minor),
   }))
   const isOpen = ({ state }: { state: string }) => ['sent', 'partlyPaid', 'overdue'].includes(state)
-  const inState = rows.filter(({ state }) => filters.state === undefined || state === filters.state)
+  const inState = rows.filter(
+    ({ state }) => filters.state === undefined || STATES_OF_FILTER[filters.state].includes(state),
+  )
   const listed = inState.filter((row) => filters.ageing === undefined || (isOpen(row) && row.age === filters.ageing))
   const issued = listed.filter(({ state }) => state === 'paid' || isOpen({ state }))
   const { code, symbol } = known.byCode(firm.currency)

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import type { InvoiceFilters, InvoiceSort, InvoiceState } from '#contract/invoice-shapes.ts'
+import { STATES_OF_FILTER, type InvoiceFilters, type InvoiceSort, type InvoiceState } from '#contract/invoice-shapes.ts'
 import { callFunction } from '../../platform/db/call-function.ts'
 import { allOf, whenDefined } from '../../platform/db/conditions.ts'
 import { everyRow } from '../../platform/db/cursor.ts'
@@ -77,7 +77,7 @@ async function invoicesWhere(tx: FirmTx, filters: InvoiceFilters, today: string)
       (id) => sql`x.client_id in (select c.id from app.clients c where c.id = ${id} or c.merged_into = ${id})`,
     ),
     whenDefined(filters.matterId, (id) => sql`x.matter_ids @> array[${id}::uuid]`),
-    whenDefined(filters.state, (state) => sql`${stateOn(today)} = ${state}`),
+    whenDefined(filters.state, (state) => sql`${stateOn(today)} = any (${STATES_OF_FILTER[state]}::text[])`),
     whenDefined(
       filters.ageing,
       (age) => sql`x.status = 'approved' and open.open_minor > 0 and ${ageOn(today)} = ${age}`,

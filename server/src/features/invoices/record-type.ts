@@ -1,8 +1,62 @@
-import { invoiceRecord } from '#contract/invoices-record.ts'
-import type { RecordType } from '../records/public.ts'
-import { invoiceNames, lineNames } from './record-type.queries.ts'
+import { minorToNumber } from '#domain/money.ts'
+import { holds } from '#domain/permissions.ts'
+import { invoiceRecord, type InvoiceHit } from '#contract/invoices-record.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { MatterOrClient, OverviewPart, RecordType } from '../records/public.ts'
+import { viewerOf } from './detail.ts'
+import {
+  countInvoicesToApprove,
+  countReturnedInvoices,
+  invoiceNames,
+  lineNames,
+  searchInvoices,
+  sumInvoices,
+  sumOutstanding,
+} from './record-type.queries.ts'
 import { invoiceConstraints } from './refusals.ts'
 import { invoiceRoutes } from './routes.ts'
+
+async function searchHits(tx: FirmTx, text: string): Promise<InvoiceHit[]> {
+  const rows = await searchInvoices(tx, text)
+  return rows.map((row) => ({
+    id: row.id,
+    number: row.number,
+    clientName: row.client_name,
+    issueDate: row.issued_on,
+    total: minorToNumber(row.total_minor, row.currency),
+    currencySymbol: row.symbol,
+    currencyCode: row.currency,
+    isVoid: row.status === 'void',
+  }))
+}
+
+/** What is no longer outstanding counts as paid. */
+async function overview({ tx }: FirmContext, page: MatterOrClient): Promise<OverviewPart> {
+  const [sums, outstanding] = await Promise.all([sumInvoices(tx, page), sumOutstanding(tx, page)])
+  const billedMinor = BigInt(sums.billed_minor)
+  return {
+    count: sums.count,
+    invoices: sums.issued,
+    billedMinor,
+    paidMinor: billedMinor - BigInt(outstanding.minor),
+  }
+}
+
+/** Invoices of others that the person may approve, and their own that were sent back. */
+async function waiting(context: FirmContext) {
+  const { tx, userId, membership } = context
+  const mayApprove = holds(membership.permissions, 'invoice.approve')
+  const exceptAuthor = mayApprove && !(await viewerOf(context)).selfApproval ? userId : undefined
+  const [toApprove, returned] = await Promise.all([
+    mayApprove ? countInvoicesToApprove(tx, exceptAuthor) : [],
+    countReturnedInvoices(tx, userId),
+  ])
+  return [
+    ...toApprove.map((row) => ({ code: 'invoicesToApprove', ...row })),
+    ...returned.map((row) => ({ code: 'returnedInvoices', ...row })),
+  ].map(({ minor, ...row }) => ({ ...row, minor: BigInt(minor) }))
+}
 
 export const invoiceType: RecordType = {
   contract: invoiceRecord,
@@ -14,4 +68,7 @@ export const invoiceType: RecordType = {
     { name: 'invoice_taxes', kind: 'invoice', label: 'tax of an invoice', isPart: true },
     { name: 'billed_work', kind: 'invoice', label: 'work on an invoice', isPart: true },
   ],
+  search: searchHits,
+  overview,
+  dashboard: { waiting },
 }

@@ -3,11 +3,13 @@ import type { ActivityEvent, AuditEvent } from '#contract/audit.ts'
 import { budgets } from '#contract/budgets.ts'
 import { expenses } from '#contract/expenses.ts'
 import { flatFees } from '#contract/flat-fees.ts'
+import { invoices } from '#contract/invoices.ts'
 import { matterFile, type ClientOverview, type MatterOverview } from '#contract/matter-file.ts'
 import { matters } from '#contract/matters.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { newId } from '../../platform/ids.ts'
 import { anExpense } from '../../testing/expenses.ts'
+import { aDraft, anInvoice, timeLine } from '../../testing/invoices.ts'
 import { aFirm, asOwnerOf, type TestFirm, type TestPerson } from '../../testing/factories.ts'
 import { aMatter } from '../../testing/matters.ts'
 import { aCourtUpdate, aNote } from '../../testing/progress.ts'
@@ -93,16 +95,38 @@ describe('the overview of a matter', () => {
     })
   })
 
-  test('counts what is on an invoice as billed', async () => {
-    const desk = await aTimekeeper(app, firm)
+  test('counts what is on an issued invoice as billed, and a draft only among its invoices', async () => {
+    const own = await aFirm(app)
+    const desk = await aTimekeeper(app, own)
     const { id } = await desk.save({ duration: 2 })
-    await asOwnerOf(app, firm.id, (owner) =>
-      owner.query("update app.time_entries set billing_state = 'onInvoice' where id = $1", [id]),
-    )
-    expect(await overview(desk.matter.id)).toMatchObject({
+    const figures = async () => overview(desk.matter.id, own.administrator.token)
+    const draft = await aDraft(app, own, desk.matter, { lines: [timeLine(id)] })
+    expect(await figures()).toMatchObject({
       unbilled: { time: { count: 0, amount: 0 } },
-      invoiced: { billed: 600, paid: 0, outstanding: 600 },
+      invoiced: { invoices: 0, billed: 0, paid: 0, outstanding: 0 },
+      counts: { invoices: 1 },
     })
+    dataOf(await app.call(invoices.approve, { params: { id: draft.id }, body: {} }, own.administrator.token))
+    expect(await figures()).toMatchObject({
+      invoiced: { invoices: 1, billed: 600, paid: 0, outstanding: 600 },
+      counts: { invoices: 1 },
+    })
+  })
+
+  test('has its own part of an invoice about two matters; the client has all of it', async () => {
+    const own = await aFirm(app)
+    const first = await aMatter(app, own)
+    const second = await aMatter(app, own, { clientId: first.clientId })
+    const line = (matterId: string, rate: number) => ({ matterId, description: 'Advice', rate, taxCodeIds: [] })
+    await anInvoice(app, own, first, { lines: [line(first.id, 100), line(second.id, 30)] })
+    const as = own.administrator.token
+    const billed = async (id: string) => (await overview(id, as)).invoiced
+    expect(await billed(first.id)).toEqual({ invoices: 1, billed: 100, paid: 0, outstanding: 100 })
+    expect(await billed(second.id)).toEqual({ invoices: 1, billed: 30, paid: 0, outstanding: 30 })
+    const client = dataOf<ClientOverview>(
+      await app.call(matterFile.clientOverview, { params: { id: first.clientId } }, as),
+    )
+    expect(client.invoiced).toEqual({ invoices: 1, billed: 130, paid: 0, outstanding: 130 })
   })
 
   test('leaves out what the person may not see', async () => {

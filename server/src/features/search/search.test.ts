@@ -21,6 +21,7 @@ const nothing: SearchHits = {
   courtUpdates: [],
   expenses: [],
   flatFees: [],
+  invoices: [],
 }
 
 let counter = 0
@@ -321,7 +322,7 @@ describe('what a person may not see', () => {
     await giveRole(firm, person, [permission])
     const found = await hits(person, 'kestrel')
     const sizes = Object.fromEntries(Object.entries(found).map(([section, rows]) => [section, rows.length]))
-    expect(sizes).toEqual({ progressNotes: 0, courtUpdates: 0, expenses: 0, flatFees: 0, ...counts })
+    expect(sizes).toEqual({ progressNotes: 0, courtUpdates: 0, expenses: 0, flatFees: 0, invoices: 0, ...counts })
   })
 
   test('a restricted matter and its entries are found by its members alone, and take no place of what others may see', async () => {

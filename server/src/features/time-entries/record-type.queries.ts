@@ -72,11 +72,6 @@ export const sumTimeByPerson = (tx: FirmTx, page: MatterOrClient) =>
             'unbilled_minor',
           ),
         )
-        .select(
-          sql<string>`coalesce(sum(x.home_amount_minor) filter (where x.billing_state = 'onInvoice'), 0)`.as(
-            'billed_minor',
-          ),
-        )
         .where(ofMatterOrClient(page))
         .where('x.deleted_at', 'is', null)
         .groupBy('x.user_id')

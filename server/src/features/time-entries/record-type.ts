@@ -40,7 +40,6 @@ async function overview({ tx }: FirmContext, page: MatterOrClient): Promise<Over
       hours: Number(formatDecimal(rows.map((row) => decimal(row.unbilled_hours)).reduce(add, ZERO))),
       minor: sum((row) => row.unbilled_minor),
     },
-    billedMinor: sum((row) => row.billed_minor),
     figures: {
       people: rows.map((row) => ({
         userId: row.user_id,

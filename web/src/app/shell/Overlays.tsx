@@ -17,7 +17,7 @@ const GO_TO: Readonly<Record<string, () => string>> = {
   c: paths.clients,
   m: paths.matters,
   t: paths.timeEntries,
-  b: paths.billing,
+  b: paths.invoices,
   r: paths.reports,
 }
 

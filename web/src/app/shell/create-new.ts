@@ -20,8 +20,8 @@ const invoice: IconEntry = {
   label: 'Invoice',
   place: 4,
   icon: IconFileInvoice,
-  needsOneOf: [['invoice.create']],
-  open: (_, go) => void go(paths.newInvoice()),
+  needsOneOf: [['invoice', 'invoice.create']],
+  open: (_, go) => void go(paths.invoices()),
 }
 
 /** The entries of Create New, in the spec's order. */

@@ -21,7 +21,7 @@ describe('the main navigation', () => {
     [['progressNote', 'courtUpdate'], 'Progress Updates', '/progress-update?activeTab=progress-notes'],
     [['activity'], 'Progress Updates', '/progress-update?activeTab=progress-notes'],
     [['courtUpdate'], 'Progress Updates', '/progress-update?activeTab=court-update'],
-    [['invoice', 'flatFeePermission'], 'Billing', '/billing'],
+    [['invoice', 'flatFeePermission'], 'Billing', '/billing/invoice/invoice-empty'],
     [['flatFeePermission'], 'Billing', '/billing/flat-fees'],
   ])('leads a person who holds %j from %s to what they may see', (held, label, href) => {
     const items = mainNavFor(new Set(held)).flatMap((group) => group.items)

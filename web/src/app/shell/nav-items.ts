@@ -101,16 +101,13 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
     items: [
       {
         label: 'Billing',
-        href: paths.billing(),
+        href: paths.invoices(),
         icon: IconFileInvoice,
         seenWith: ['invoice'],
         covers: ['/billing'],
         pages: [
           {
-            items: [
-              { label: 'Invoices', href: paths.billing(), seenWith: ['invoice'], covers: ['/billing/invoice'] },
-              ...recordLinks('Billing', types),
-            ],
+            items: recordLinks('Billing', types),
           },
         ],
       },

@@ -4,6 +4,7 @@ import type { RecordType } from '../../shared/records/record-type.ts'
 
 export const clientType: RecordType = {
   name: 'clients',
+  bin: 'clients',
   label: 'Clients',
   icon: IconUsers,
   permission: 'clientInfo',

@@ -6,6 +6,7 @@ import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const expenseType: RecordType = {
   name: 'expenses',
+  bin: 'expenses',
   label: 'Expenses',
   icon: IconReceipt,
   permission: 'expensePermission',

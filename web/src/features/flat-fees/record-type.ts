@@ -6,6 +6,7 @@ import { formatCounted } from '../../shared/ui/values/format.ts'
 
 export const flatFeeType: RecordType = {
   name: 'flat-fees',
+  bin: 'flat-fees',
   label: 'Flat fees',
   icon: IconCash,
   permission: 'flatFeePermission',

@@ -26,18 +26,6 @@ export const descriptions: Readonly<Record<string, Description>> = {
     sentence:
       'Documents are to come. Until then files are kept with the notes, court updates and expenses they belong to.',
   },
-  '/billing': {
-    icon: IconFileInvoice,
-    title: 'Not in this version',
-    sentence:
-      'Invoices are to come. Until then time, expenses and flat fees are kept as unbilled, ready to be invoiced.',
-  },
-  '/billing/invoice/invoice-empty': {
-    icon: IconFileInvoice,
-    title: 'Not in this version',
-    sentence:
-      'Invoices are to come. Until then time, expenses and flat fees are kept as unbilled, ready to be invoiced.',
-  },
   '/trust-account': {
     icon: IconBuildingBank,
     title: 'Not in this version',

@@ -11,8 +11,6 @@ const view = { ...later, shell: 'view', needs: ['trustAccountRequest'] } as cons
 export const laterPages = [
   firmPage({ path: '/reports', title: 'Reports', needs: ['Reports'], ...later }),
   firmPage({ path: '/documents', title: 'Documents', needs: ['document'], ...billing }),
-  firmPage({ path: '/billing', title: 'Invoices', needs: ['invoice'], ...billing }),
-  firmPage({ path: '/billing/invoice/invoice-empty', title: 'New invoice', needs: ['invoice.create'], ...billing }),
   firmPage({ path: '/trust-account', title: 'Trust Accounting', ...view }),
   firmPage({ path: '/trust-account/$slug', title: 'Trust account', ...view }),
   firmPage({ path: '/trust-account/record/$idx', title: 'Trust record', ...view }),

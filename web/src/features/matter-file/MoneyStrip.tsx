@@ -83,8 +83,8 @@ function billedCell({ invoiced }: FileOverview, home: CurrencyText, href: Props[
     label: 'Billed',
     value: formatMoney(invoiced.billed, home),
     note:
-      invoiced.invoices === 0 && invoiced.billed === 0
-        ? NOT_IN_THIS_VERSION.billed
+      invoiced.invoices === 0
+        ? 'Nothing issued yet'
         : `${formatMoney(invoiced.paid, home)} paid, ${formatMoney(invoiced.outstanding, home)} outstanding`,
     href: href('invoices'),
   }

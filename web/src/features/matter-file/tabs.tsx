@@ -1,4 +1,3 @@
-import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
 import IconFolder from '@tabler/icons-react/dist/esm/icons/IconFolder.mjs'
 import { Fragment, useMemo } from 'react'
 import { holds, type Permission } from '#domain/permissions.ts'
@@ -32,14 +31,6 @@ export function useFileTabs({ file, clientId, overview, onNewTime }: FileOnPage)
   )
   const tabs: readonly Tab[] = [
     ...recordTabs(overview?.counts, { fixed, onNewTime }),
-    {
-      key: 'invoices',
-      label: 'Invoices',
-      needs: 'invoice',
-      render: () => (
-        <EmptyState icon={IconFileInvoice} title="Not in this version" text={NOT_IN_THIS_VERSION.invoicesOf(kind)} />
-      ),
-    },
     {
       key: 'documents',
       label: 'Documents',

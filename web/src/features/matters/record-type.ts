@@ -4,6 +4,7 @@ import type { RecordType } from '../../shared/records/record-type.ts'
 
 export const matterType: RecordType = {
   name: 'matters',
+  bin: 'matters',
   label: 'Matters',
   icon: IconBriefcase2,
   permission: 'matterMaster',

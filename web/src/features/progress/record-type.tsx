@@ -20,6 +20,7 @@ const newUpdatePath = (permissions: ReadonlySet<string>): string =>
 /** Its link and its entry of Create New are those of both kinds. */
 export const progressNoteType: RecordType = {
   name: 'progress-notes',
+  bin: 'progress-notes',
   label: 'Progress notes',
   icon: IconNotes,
   permission: 'progressNote',
@@ -64,6 +65,7 @@ export const progressNoteType: RecordType = {
 
 export const courtUpdateType: RecordType = {
   name: 'court-updates',
+  bin: 'court-updates',
   label: 'Court updates',
   icon: IconGavel,
   permission: 'courtUpdate',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { recycleBin } from '#contract/recycle-bin.ts'
 import { useCan, useCurrentUser, type CurrentUser } from '../../shared/current-user.ts'
-import type { DeletedRecord, RecordType } from '../../shared/records/record-type.ts'
+import type { DeletedRecord, BinnedRecordType } from '../../shared/records/record-type.ts'
 import { PAGE_SIZES } from '../../shared/ui/list/columns.ts'
 import { PlainList } from '../../shared/ui/list/RecordList.tsx'
 import type { RowAction } from '../../shared/ui/list/RowActions.tsx'
@@ -21,14 +21,14 @@ import { deletedQuery, purge, restoreEach } from './queries.ts'
 const Url = urlSchema({ page: urlCount })
 
 /** Deleted records of one kind, latest first, to be restored or deleted for good. */
-export function BinList({ type, total }: { type: RecordType; total: number | undefined }) {
+export function BinList({ type, total }: { type: BinnedRecordType; total: number | undefined }) {
   const caption = `Deleted ${type.label.toLowerCase()}`
   const [url, change] = useUrlState(Url)
   const { firm, business } = useCurrentUser()
   const page = url.page ?? 1
   const list = useQuery(deletedQuery(firm, type, page))
   const { rows, noun = '' } = list.data ?? {}
-  const selection = useSelection(`${type.name} ${page}`)
+  const selection = useSelection(`${type.bin} ${page}`)
   const nameOf = (id: string) => rows?.find((one) => one.id === id)?.name
   const mayRestore = useCan(['recycleBin', 'recycleBin.edit'])
   const mayPurge = useCan(recycleBin.purge)
@@ -47,7 +47,7 @@ export function BinList({ type, total }: { type: RecordType; total: number | und
     <>
       {several.note}
       <PlainList
-        name={`recycle-bin-${type.name}`}
+        name={`recycle-bin-${type.bin}`}
         caption={caption}
         columns={columns}
         answer={{ rows, isError: list.isError, refetch: list.refetch }}
@@ -90,20 +90,21 @@ export function BinList({ type, total }: { type: RecordType; total: number | und
 
 const RESTORE = 'Restore'
 
-const callsFor = (firm: CurrentUser['firm'], type: RecordType, may: { mayRestore: boolean; mayPurge: boolean }) => [
-  ...(may.mayRestore ? [restoreCall(firm, type)] : []),
-  ...(may.mayPurge ? [purgeCall(firm, type)] : []),
-]
+const callsFor = (
+  firm: CurrentUser['firm'],
+  type: BinnedRecordType,
+  may: { mayRestore: boolean; mayPurge: boolean },
+) => [...(may.mayRestore ? [restoreCall(firm, type)] : []), ...(may.mayPurge ? [purgeCall(firm, type)] : [])]
 
 /** All chosen records at once. */
-const restoreCall = (firm: CurrentUser['firm'], type: RecordType): BulkCall => ({
+const restoreCall = (firm: CurrentUser['firm'], type: BinnedRecordType): BulkCall => ({
   label: RESTORE,
   icon: IconRestore,
   run: (ids) => restoreEach(firm, type, ids),
 })
 
 /** One or several. It always asks first, because it cannot be undone. */
-const purgeCall = (firm: CurrentUser['firm'], type: RecordType): BulkCall => ({
+const purgeCall = (firm: CurrentUser['firm'], type: BinnedRecordType): BulkCall => ({
   label: 'Delete for good',
   icon: IconTrash,
   danger: true,

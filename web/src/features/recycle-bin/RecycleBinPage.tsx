@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Bin } from '#contract/recycle-bin.ts'
-import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths, withQuery } from '../../shared/paths.ts'
-import type { RecordType } from '../../shared/records/record-type.ts'
+import type { BinnedRecordType } from '../../shared/records/record-type.ts'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { PageTabs } from '../../shared/ui/page/PageTabs.tsx'
 import { urlOneOf, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
 import { BinList } from './BinList.tsx'
-import { binsFor, countsQuery } from './queries.ts'
+import { binnedTypes, binsFor, countsQuery } from './queries.ts'
 
-const Url = urlSchema({ activeTab: urlOneOf(recordTypes.map(({ name }) => name)) })
+const Url = urlSchema({ activeTab: urlOneOf(binnedTypes().map(({ bin }) => bin)) })
 
 /** Deleted records, with a tab for each type that the person may see. */
 export function RecycleBinPage() {
@@ -23,29 +22,29 @@ export function RecycleBinPage() {
   const [opening, setOpening] = useState<Bin>()
   // Without a tab in the address the first with records opens, and stays open after it was emptied.
   if (opening === undefined && (counts || isError)) {
-    setOpening((types.find(({ name }) => counts?.[name]) ?? types[0])?.name)
+    setOpening((types.find(({ bin }) => counts?.[bin]) ?? types[0])?.bin)
   }
-  const find = (bin: Bin | undefined) => types.find(({ name }) => name === bin)
+  const find = (wanted: Bin | undefined) => types.find(({ bin }) => bin === wanted)
   const type = find(url.activeTab) ?? find(opening)
   return (
-    <Page title="Recycle bin" tabs={<Tabs types={types} counts={counts} current={type?.name} />}>
-      {type && <BinList key={type.name} type={type} total={counts?.[type.name] ?? undefined} />}
+    <Page title="Recycle bin" tabs={<Tabs types={types} counts={counts} current={type?.bin} />}>
+      {type && <BinList key={type.bin} type={type} total={counts?.[type.bin] ?? undefined} />}
     </Page>
   )
 }
 
 interface TabsProps {
-  types: readonly RecordType[]
+  types: readonly BinnedRecordType[]
   counts: Readonly<Record<Bin, number | null>> | undefined
   current: Bin | undefined
 }
 
 function Tabs({ types, counts, current }: TabsProps) {
-  const tabs = types.map(({ name, label }) => ({
-    key: name,
+  const tabs = types.map(({ bin, label }) => ({
+    key: bin,
     label,
-    href: withQuery(paths.recycleBin(), { activeTab: name }),
-    count: counts?.[name] ?? undefined,
+    href: withQuery(paths.recycleBin(), { activeTab: bin }),
+    count: counts?.[bin] ?? undefined,
   }))
   return <PageTabs label="Deleted records" tabs={tabs} current={current ?? ''} />
 }

@@ -7,15 +7,19 @@ import { ApiError, errorText, exchange } from '../../shared/api.ts'
 import type { Firm } from '../../shared/firm-of.ts'
 import { markAllStale } from '../../shared/query-client.ts'
 import { queryFor } from '../../shared/query.ts'
-import type { RecordType } from '../../shared/records/record-type.ts'
+import type { BinnedRecordType } from '../../shared/records/record-type.ts'
 
-/** The types that a person may see, deleted or not. */
-export const binsFor = (permissions: ReadonlySet<string>, types = recordTypes): readonly RecordType[] =>
-  types.filter(({ permission }) => holds(permissions, permission))
+/** The types with a recycle bin. */
+export const binnedTypes = (types = recordTypes): readonly BinnedRecordType[] =>
+  types.filter((type) => type.bin !== undefined)
 
-export const deletedQuery = (firm: Firm, { name, details }: RecordType, page: number) =>
+/** Those that a person may see, deleted or not. */
+export const binsFor = (permissions: ReadonlySet<string>, types = recordTypes): readonly BinnedRecordType[] =>
+  binnedTypes(types).filter(({ permission }) => holds(permissions, permission))
+
+export const deletedQuery = (firm: Firm, { bin, details }: BinnedRecordType, page: number) =>
   queryOptions({
-    queryKey: ['recycle-bin', name, firm, page],
+    queryKey: ['recycle-bin', bin, firm, page],
     queryFn: async ({ signal }) => {
       const { noun, listDeleted } = await details()
       return { noun, ...(await listDeleted(firm, page, signal)) }
@@ -29,11 +33,11 @@ export const deletedQuery = (firm: Firm, { name, details }: RecordType, page: nu
 export const countsQuery = (firm: Firm) => ({ ...queryFor(recycleBin.counts, { query: firm }), staleTime: 0 })
 
 /** Removes records of one kind for good and returns which stayed, and why. */
-export const purge = (firm: Firm, { name }: RecordType, ids: readonly string[]) =>
-  exchange(recycleBin.purge, { body: { ...firm, bin: name, ids: [...ids] } })
+export const purge = (firm: Firm, { bin }: BinnedRecordType, ids: readonly string[]) =>
+  exchange(recycleBin.purge, { body: { ...firm, bin, ids: [...ids] } })
 
 /** Restores the records of a page one after the other, and returns which stayed, and why. */
-export async function restoreEach(firm: Firm, type: RecordType, ids: readonly string[]) {
+export async function restoreEach(firm: Firm, type: BinnedRecordType, ids: readonly string[]) {
   const { restore } = await type.details()
   const data: BulkOutcome = { changed: [], unchanged: [] }
   for (const id of ids) {

@@ -46,6 +46,7 @@ function workedShare(today: string, { first, last }: { first: string; last: stri
 
 export const timeEntryType: RecordType = {
   name: 'time-entries',
+  bin: 'time-entries',
   label: 'Time entries',
   icon: IconClock,
   permission: 'timeEntry',

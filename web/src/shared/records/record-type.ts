@@ -17,8 +17,23 @@ import type { Kpi } from '../ui/page/KpiStrip.tsx'
  * matters and clients, prefetching. All types are listed in web/src/record-types.ts. The shell loads these values with
  * every page, so code that runs later stands in `details` or behind an import of its own.
  */
-export interface RecordType {
-  readonly name: Bin
+export type RecordType = BinnedRecordType | UnbinnedRecordType
+
+/** Its records are deleted into the recycle bin and restored from it. */
+export interface BinnedRecordType extends CommonParts {
+  /** Its part of the recycle bin. */
+  readonly bin: Bin
+  readonly details: () => Promise<RecordDetails>
+}
+
+/** Its records are never deleted, or without a way back. */
+interface UnbinnedRecordType extends CommonParts {
+  readonly bin?: undefined
+  readonly details: () => Promise<Pick<RecordDetails, 'hits'>>
+}
+
+interface CommonParts {
+  readonly name: string
   /** `Time entries` */
   readonly label: string
   readonly icon: TablerIcon
@@ -26,7 +41,6 @@ export interface RecordType {
   readonly permission: Permission
   /** The address of the list, filtered by a text. */
   readonly list: (query: { search: string }) => string
-  readonly details: () => Promise<RecordDetails>
   /** Its places in the search box: among the sections, and among the groups of records found. */
   readonly search: { readonly section: number; readonly group: number; readonly sectionIcon?: TablerIcon }
   readonly nav?: RecordNav

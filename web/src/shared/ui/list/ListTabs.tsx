@@ -8,6 +8,8 @@ interface Tab {
   readonly value: string | undefined
   readonly label: string
   readonly count?: number | undefined
+  /** Other keys of the address that the tab sets or removes: an order of its own. */
+  readonly also?: SearchParams
 }
 
 interface Props {
@@ -22,10 +24,10 @@ interface Props {
 export function ListTabs({ state: { list, url }, label, tabs }: Props) {
   const { pathname } = useLocation()
   const key = list.tab?.key ?? ''
-  const links = tabs.map(({ value, label: text, count }) => ({
+  const links = tabs.map(({ value, label: text, count, also }) => ({
     key: value ?? 'all',
     label: text,
-    href: withQuery(pathname, { ...url, page: undefined, [key]: value }),
+    href: withQuery(pathname, { ...url, page: undefined, [key]: value, ...also }),
     count,
   }))
   const current = url[key]

@@ -7,12 +7,14 @@ interface Props {
   aside: ReactNode
   /** The aside stays in view while a long form scrolls. */
   sticky?: boolean
+  /** The aside is a document rather than facts, and has up to 40 % of the width. */
+  wide?: boolean
 }
 
 /** The two columns of a record's page: its content, and facts about it. */
-export function SideBySide({ children, aside, sticky = false }: Props) {
+export function SideBySide({ children, aside, sticky = false, wide = false }: Props) {
   return (
-    <div className={styles.sides}>
+    <div className={styles.sides} data-wide={wide || undefined}>
       <div className={styles.sidesMain}>{children}</div>
       <aside className={styles.sidesAside} data-sticky={sticky || undefined}>
         {aside}

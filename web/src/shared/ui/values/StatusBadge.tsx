@@ -4,6 +4,16 @@ export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'trus
 const TONES = {
   timeEntry: { Unbilled: 'warning', 'On draft invoice': 'info', Billed: 'success', 'Non-billable': 'neutral' },
   matter: { Open: 'success', Pending: 'warning', 'On hold': 'neutral', Closed: 'neutral' },
+  invoice: {
+    Draft: 'neutral',
+    'Awaiting approval': 'warning',
+    Sent: 'info',
+    'Partly paid': 'warning',
+    Overdue: 'danger',
+    Paid: 'success',
+    'Written off': 'neutral',
+    Void: 'neutral',
+  },
   expense: {
     Draft: 'neutral',
     'Pending approval': 'warning',

@@ -1,0 +1,37 @@
+import IconFileInvoice from '@tabler/icons-react/dist/esm/icons/IconFileInvoice.mjs'
+import { paths } from '../../shared/paths.ts'
+import type { RecordType } from '../../shared/records/record-type.ts'
+import { lazyTab } from '../../shared/ui/overlays/lazy.tsx'
+
+export const invoiceType: RecordType = {
+  name: 'invoices',
+  label: 'Invoices',
+  icon: IconFileInvoice,
+  permission: 'invoice',
+  list: paths.invoices,
+  details: async () => (await import('./record-details.ts')).invoiceDetails,
+  search: { section: 8, group: 8 },
+  nav: { group: 'Billing', label: 'Invoices', href: paths.invoices(), covers: ['/billing/invoice'] },
+  dashboard: {
+    waiting: {
+      invoicesToApprove: {
+        noun: { one: 'invoice', many: 'invoices' },
+        text: 'to approve',
+        verb: 'Review',
+        target: { href: () => paths.invoices({ state: 'submitted' }) },
+      },
+      returnedInvoices: {
+        noun: { one: 'invoice', many: 'invoices' },
+        text: 'sent back to you',
+        verb: 'Correct',
+        target: { href: () => paths.invoices({ state: 'draft' }) },
+      },
+    },
+  },
+  fileTab: {
+    key: 'invoices',
+    label: 'Invoices',
+    count: ({ invoices }) => invoices,
+    List: lazyTab(() => import('./InvoicesPage.tsx')),
+  },
+}

@@ -1,0 +1,4 @@
+import type { InvoiceExtension } from './shared/records/invoice-extension.ts'
+
+/** What other features add to the page of an invoice, in the order of its buttons and panels. */
+export const invoiceExtensions: readonly InvoiceExtension[] = []
