@@ -20,7 +20,9 @@ import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
 import { invoices } from './invoices.ts'
+import { ledes } from './ledes.ts'
 import { taxCodes } from './tax-codes.ts'
+import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
 import { closings } from './closings.ts'
 import { journal } from './journal.ts'
@@ -69,6 +71,8 @@ export const contract = {
   invoices,
   taxCodes,
   letterhead,
+  ledes,
+  utbms,
   files,
   firmSettings,
   dailyTargets,

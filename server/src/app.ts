@@ -46,6 +46,7 @@ import { sessionRoutes } from './features/session/routes.ts'
 import { timeEntryListRoutes } from './features/time-entry-list/routes.ts'
 import { timesheetRoutes } from './features/timesheet/routes.ts'
 import { timerRoutes } from './features/timer/routes.ts'
+import { utbmsRoutes } from './features/utbms/routes.ts'
 import { budgetRoutes } from './features/budgets/routes.ts'
 import { clientMergeConstraints } from './features/client-merges/refusals.ts'
 import { clientMergeRoutes } from './features/client-merges/routes.ts'
@@ -99,6 +100,7 @@ const features: readonly AddRoutes[] = [
   undeliveredMailRoutes,
   conflictRoutes,
   lookupRoutes,
+  utbmsRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,
   dashboardRoutes,

@@ -5,6 +5,7 @@ import { firmDocumentType } from './features/firm-documents/record-type.ts'
 import { firmType } from './features/firm/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
+import { ledesType } from './features/ledes/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
 import { matterType } from './features/matters/record-type.ts'
 import { courtUpdateType, progressNoteType } from './features/progress/record-type.ts'
@@ -29,4 +30,5 @@ export const recordTypes: readonly RecordType[] = [
   ledgerType,
   savedViewType,
   taxCodeType,
+  ledesType,
 ]

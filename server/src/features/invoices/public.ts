@@ -1,2 +1,3 @@
 export { approveInvoice, submitInvoice, voidInvoice } from './approval.ts'
+export { listInvoices } from './list.ts'
 export { createInvoice } from './service.ts'

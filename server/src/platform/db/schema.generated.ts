@@ -57,7 +57,9 @@ export interface AppActivities {
   name: string;
   position: Generated<number>;
   sort_name: Generated<string>;
+  updated_at: Generated<Timestamp>;
   utbms_code: string | null;
+  version: Generated<number>;
 }
 
 export interface AppAuditLog {
@@ -315,6 +317,42 @@ export interface AppDailyTargets {
   user_id: string;
 }
 
+export interface AppEBillingClients {
+  business_id: string;
+  class_style: Generated<"sixLetters" | "twoLetters">;
+  client_id: string;
+  format: Generated<"ledes1998b" | "ledes98bi">;
+  law_firm_id: Generated<string>;
+  ledes_client_id: Generated<string>;
+  max_narrative: Generated<number>;
+  requires_codes: Generated<boolean>;
+  task_set: "Litigation" | "eDiscovery" | "Counseling" | "Project" | "Bankruptcy" | null;
+  tax_handling: Generated<"refuse" | "asExpense" | "leaveOut">;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppEBillingMatters {
+  business_id: string;
+  client_matter_id: Generated<string>;
+  law_firm_matter_id: Generated<string>;
+  matter_id: string;
+  po_number: Generated<string>;
+  requires_codes: boolean | null;
+  task_set: "Litigation" | "eDiscovery" | "Counseling" | "Project" | "Bankruptcy" | null;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface AppEBillingTimekeepers {
+  business_id: string;
+  classification: string;
+  timekeeper_id: string;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+  version: Generated<number>;
+}
+
 export interface AppExchangeRates {
   base_currency: string;
   quote_currency: string;
@@ -346,6 +384,7 @@ export interface AppExpenses {
   deleted_by: string | null;
   description: Generated<string>;
   exchange_rate: Generated<Numeric>;
+  expense_code: string | null;
   home_amount_minor: Int8;
   home_currency: string;
   id: string;
@@ -453,6 +492,16 @@ export interface AppInvitations {
   revoked_at: Timestamp | null;
   role_id: string;
   secret_hash: Buffer;
+}
+
+export interface AppInvoiceLineCodes {
+  activity_code: string | null;
+  business_id: string;
+  expense_code: string | null;
+  invoice_id: string;
+  line_id: string;
+  task_code: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface AppInvoiceLines {
@@ -989,6 +1038,7 @@ export interface AppTaxRates {
 }
 
 export interface AppTimeEntries {
+  activity_code: string | null;
   activity_id: string;
   amount_minor: Int8;
   billed_hours: Numeric;
@@ -1011,6 +1061,7 @@ export interface AppTimeEntries {
   rate: Numeric;
   rate_rule: "matterMember" | "matter" | "person" | "firm" | "manual" | "none";
   status: Generated<number>;
+  task_code: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
   version: Generated<number>;
@@ -1064,6 +1115,9 @@ export interface DB {
   "app.courts": AppCourts;
   "app.currencies": AppCurrencies;
   "app.daily_targets": AppDailyTargets;
+  "app.e_billing_clients": AppEBillingClients;
+  "app.e_billing_matters": AppEBillingMatters;
+  "app.e_billing_timekeepers": AppEBillingTimekeepers;
   "app.exchange_rates": AppExchangeRates;
   "app.expense_files": AppExpenseFiles;
   "app.expenses": AppExpenses;
@@ -1073,6 +1127,7 @@ export interface DB {
   "app.flat_fees": AppFlatFees;
   "app.idempotency_keys": AppIdempotencyKeys;
   "app.invitations": AppInvitations;
+  "app.invoice_line_codes": AppInvoiceLineCodes;
   "app.invoice_lines": AppInvoiceLines;
   "app.invoice_parts": AppInvoiceParts;
   "app.invoice_shares": AppInvoiceShares;

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { isCodeFor, type CodeUse, type UtbmsCode } from '#domain/utbms.ts'
+import { invalidField } from '../../platform/refusal.ts'
+
+const file = new URL('../../../../reference/utbms-codes.json', import.meta.url)
+
+/** Every code, in the order of its set. */
+export const utbmsCodes = JSON.parse(readFileSync(file, 'utf8')) as readonly UtbmsCode[]
+export const utbmsCodesByName: ReadonlyMap<string, UtbmsCode> = new Map(utbmsCodes.map((code) => [code.code, code]))
+
+/** Refuses a code that does not exist, is a phase, or is of another kind. A missing one is not refused. */
+export function assertCode(use: CodeUse, field: string, code: string | null | undefined): void {
+  if (code === null || code === undefined) return
+  const known = utbmsCodesByName.get(code)
+  if (!known) throw invalidField('utbms_code_unknown', field, `${code} is no UTBMS code`)
+  if (isCodeFor(use, known)) return
+  const reason = known.lineUsable ? `${code} is no ${use} code` : `${code} is a phase. Choose one of its tasks`
+  throw invalidField('utbms_code_unknown', field, reason)
+}

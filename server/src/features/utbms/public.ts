@@ -1,0 +1,1 @@
+export { assertCode, utbmsCodesByName } from './codes.ts'
