@@ -44,7 +44,7 @@ const download = (query: object) => app.call(ledes.export, { query }, token)
 /** The lines of a file by the names of their fields. */
 const rowsOf = (text: string) => parseLedes(text).lines.map(({ row }) => row)
 async function downloadText(query: object) {
-  const sent = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+  const sent = new URLSearchParams(Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]))
   const url = `/api${ledes.export.path}?${sent.toString()}`
   const answer = await app.app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })
   return { status: answer.statusCode, text: answer.body, headers: answer.headers }
