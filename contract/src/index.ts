@@ -19,6 +19,7 @@ import { conflicts } from './conflicts.ts'
 import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
+import { billingRuns } from './billing-runs.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
 import { taxCodes } from './tax-codes.ts'
@@ -69,6 +70,7 @@ export const contract = {
   expenses,
   flatFees,
   invoices,
+  billingRuns,
   taxCodes,
   letterhead,
   ledes,

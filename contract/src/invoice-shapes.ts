@@ -282,6 +282,8 @@ const UnbilledWork = z.strictObject({
   homeAmount: z.number(),
   currencyCode: z.string(),
   exchangeRate: z.number(),
+  /** Why it is held back from billing; null where it is not. */
+  holdReason: z.string().nullable(),
 })
 
 export const UnbilledMatters = z.strictObject({

@@ -28,6 +28,7 @@ import { closingRoutes } from './features/closings/routes.ts'
 import { journalRoutes } from './features/journal/routes.ts'
 import { ledgerReportRoutes } from './features/ledger-reports/routes.ts'
 import { mailTasks } from './platform/mail/job.ts'
+import { startBillingWork } from './features/billing-runs/public.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
@@ -201,6 +202,7 @@ export async function openApp(parts: AppParts): Promise<App> {
     { ...mailTasks(parts.mailer), ...sweepTasks(files), ...resetLinkTasks(pool, publicUrl) },
     log,
   )
+  const billing = startBillingWork({ pool, clock, log, publicUrl, constraints })
   const leftovers = sweepLeftovers(files, clock, log)
   return {
     server,
@@ -212,7 +214,7 @@ export async function openApp(parts: AppParts): Promise<App> {
       await server.close()
       await jobs.stop()
       await pdf.close()
-      await Promise.all([sealer, folding, statistics].map((loop) => loop.stop()))
+      await Promise.all([sealer, folding, statistics, billing].map((loop) => loop.stop()))
       await events.stop()
       await Promise.all([pool.end(), longReadPool.end()])
     },

@@ -2,18 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { TimeEntry } from '#contract/time-entry-shapes.ts'
 import { timeEntries } from '#contract/time-entries.ts'
 import { timer, type TimerLog } from '#contract/timer.ts'
 import { verifyAudit } from './platform/db/audit-verify.ts'
 import { systemClock } from './platform/clock.ts'
-import { createPool } from './platform/db/database.ts'
-import { connectForTool } from './platform/db/tool-connection.ts'
 import { urlOfRole } from './platform/db/roles.ts'
 import { newId } from './platform/ids.ts'
-import { aFirm, asOwnerOf, type FactoryParts, type TestFirm } from './testing/factories.ts'
+import { aFirm, asOwnerOf, type TestFirm } from './testing/factories.ts'
+import { insideDatabase, type InsideDatabase } from './testing/inside-database.ts'
 import { ServerProcess } from './testing/server-process.ts'
 
 const ENTRIES = 2_000
@@ -163,23 +161,10 @@ async function post<Data>(path: string, token: string): Promise<Data> {
   return answer?.data as Data
 }
 
-type Inside = FactoryParts & { readonly ownerUrl: string }
+const inDatabase = <T>(work: (parts: InsideDatabase) => Promise<T>): Promise<T> =>
+  insideDatabase(dataDir, systemClock, work)
 
-/** Looks into the database that the running server has open, for a moment. */
-async function inDatabase<T>(work: (parts: Inside) => Promise<T>): Promise<T> {
-  const { ownerUrl } = await connectForTool({ databaseUrl: undefined, dataDir })
-  const pool = createPool(urlOfRole(ownerUrl, 'app_server'), 1)
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    return await work({ app: { pool }, database: { owner }, clock: systemClock, ownerUrl })
-  } finally {
-    await owner.end()
-    await pool.end()
-  }
-}
-
-async function aFirmAtWork(parts: Inside): Promise<Work> {
+async function aFirmAtWork(parts: InsideDatabase): Promise<Work> {
   const firm = await aFirm(parts)
   const [clientId, matterId] = [newId(), newId()]
   await asOwnerOf(parts, firm.id, async (owner) => {
@@ -197,7 +182,7 @@ async function aFirmAtWork(parts: Inside): Promise<Work> {
   return { firm, clientId, matterId, activityId: await firm.activityId() }
 }
 
-const storedEntries = (parts: Inside, firm: TestFirm) =>
+const storedEntries = (parts: InsideDatabase, firm: TestFirm) =>
   asOwnerOf(parts, firm.id, async (owner) => {
     const { rows } = await owner.query<{ id: string; description: string }>(
       'select id, description from app.time_entries',

@@ -1,3 +1,4 @@
+import { billingRunType } from './features/billing-runs/record-type.ts'
 import { clientType } from './features/clients/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
@@ -24,6 +25,7 @@ export const recordTypes: readonly RecordType[] = [
   expenseType,
   flatFeeType,
   invoiceType,
+  billingRunType,
   fileType,
   firmType,
   firmDocumentType,

@@ -151,6 +151,26 @@ declare module '*/auth.module.css' {
   export default styles
 }
 
+declare module '*/billing-runs.module.css' {
+  const styles: {
+    readonly lineButtons: string
+    readonly notes: string
+    readonly original: string
+    readonly progress: string
+    readonly progressCounts: string
+    readonly progressHead: string
+    readonly result: string
+    readonly review: string
+    readonly reviewKeys: string
+    readonly reviewScroll: string
+    readonly reviewTable: string
+    readonly stepMark: string
+    readonly steps: string
+    readonly terms: string
+  }
+  export default styles
+}
+
 declare module '*/budgets.module.css' {
   const styles: {
     readonly form: string
@@ -232,6 +252,59 @@ declare module '*/firm-settings.module.css' {
     readonly ratesRow: string
     readonly tokens: string
     readonly wide: string
+  }
+  export default styles
+}
+
+declare module '*/document.module.css' {
+  const styles: {
+    readonly facts: string
+    readonly firm: string
+    readonly head: string
+    readonly lines: string
+    readonly note: string
+    readonly paper: string
+    readonly right: string
+    readonly sums: string
+    readonly title: string
+    readonly total: string
+    readonly word: string
+  }
+  export default styles
+}
+
+declare module '*/invoices.module.css' {
+  const styles: {
+    readonly age: string
+    readonly ageFigure: string
+    readonly ageLabel: string
+    readonly ageNote: string
+    readonly ages: string
+    readonly arithmetic: string
+    readonly balance: string
+    readonly bar: string
+    readonly derivation: string
+    readonly derivationSteps: string
+    readonly documentActions: string
+    readonly documentHead: string
+    readonly event: string
+    readonly figure: string
+    readonly history: string
+    readonly main: string
+    readonly meter: string
+    readonly note: string
+    readonly number: string
+    readonly overdue: string
+    readonly page: string
+    readonly phoneAges: string
+    readonly phoneOutstanding: string
+    readonly step: string
+    readonly stepMark: string
+    readonly steps: string
+    readonly total: string
+    readonly unnumbered: string
+    readonly why: string
+    readonly work: string
   }
   export default styles
 }

@@ -29,7 +29,9 @@ export interface FirmContext extends SharedContext {
 }
 
 /** What the work of a firm needs wherever it is done: in a call, in a job, in the loading of the demo. */
-export type FirmWork = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership' | 'clock'>
+export interface FirmWork extends Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'clock'> {
+  readonly membership: { readonly permissions: ReadonlySet<string> }
+}
 
 /** What a service works with before a firm is known. `session` is null for endpoints that need none. */
 export interface IdentityContext extends SharedContext {

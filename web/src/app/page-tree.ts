@@ -3,6 +3,7 @@ import { accountingPages } from '../features/accounting/routes.ts'
 import { agendaPages } from '../features/agenda/routes.ts'
 import { auditPages } from '../features/audit/routes.ts'
 import { authPages } from '../features/auth/routes.ts'
+import { billingRunPages } from '../features/billing-runs/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
 import { conflictPages } from '../features/conflicts/routes.ts'
 import { dashboardPages } from '../features/dashboard/routes.ts'
@@ -68,6 +69,7 @@ export const pageTree = rootRoute.addChildren([
     ...expensePages,
     ...flatFeePages,
     ...invoicePages,
+    ...billingRunPages,
     ...progressPages,
     ...agendaPages,
     ...recycleBinPages,

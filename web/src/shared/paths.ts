@@ -83,6 +83,11 @@ export const paths = {
     query: { [Word in 'search' | 'state' | 'clientId' | 'matterId' | 'sort' | 'dir']?: string | undefined } = {},
   ): string => pageHref('/billing/invoice/invoice-empty', {}, query),
   invoice: (id: string) => pageHref('/billing/invoice/view/$invoiceId', { invoiceId: id }),
+  batchBilling: () => pageHref('/billing/batch', {}),
+  billingRuns: () => pageHref('/billing/batch/runs', {}),
+  billingRun: (id: string) => pageHref('/billing/batch/$runId', { runId: id }),
+  reviewDrafts: (id: string, query: { draft?: string } = {}) =>
+    pageHref('/billing/batch/$runId/review', { runId: id }, query),
   flatFees: (query: { [Word in 'search' | 'matterId' | 'earner' | 'billing']?: string | undefined } = {}) =>
     pageHref('/billing/flat-fees', {}, query),
   newFlatFee: (query: { matterId?: string } = {}) => pageHref('/billing/flat-fees/add-new-flat-fee', {}, query),

@@ -5,10 +5,11 @@ import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import type { FirmWork } from '../../platform/context.ts'
 import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion } from '../../platform/db/records.ts'
+import { inSavepoint } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
-import { notFound, notPermitted } from '../../platform/refusal.ts'
-import { getOfficeBook, postEntry, reverseEntry, type PartMove } from '../ledger/public.ts'
-import { getBillingSettings, rateOn, selectTaxCodes } from '../tax-codes/public.ts'
+import { notFound, notPermitted, toRefusal, type ConstraintRefusals, type Refusal } from '../../platform/refusal.ts'
+import { getOfficeBook, postEntry, reverseEntry, type OfficeBook, type PartMove } from '../ledger/public.ts'
+import { getBillingSettings, rateOn, selectTaxCodes, type TaxCodeRow } from '../tax-codes/public.ts'
 import { firmToday, getInvoice, viewerOf } from './detail.ts'
 import {
   changeInvoice,
@@ -37,7 +38,7 @@ import {
 } from './refusals.ts'
 import { lockOpenInvoice } from './service.ts'
 import { shareTotal, splitByMatter, toApprovedShare, type MatterShare } from './shares.ts'
-import { rightsOf } from './view.ts'
+import { rightsOf, type Viewer } from './view.ts'
 
 interface Transition {
   readonly version?: number | undefined
@@ -80,18 +81,95 @@ export async function returnInvoice(context: FirmWork, id: string, reason: strin
  * and is held by one statement and the commit, so that approvals hardly wait for each other and leave no gap (ledger.md §5).
  */
 export async function approveInvoice(context: FirmWork, id: string, { version }: Transition): Promise<InvoiceDetail> {
-  const { tx, userId, clock } = context
+  const facts = await approvalFacts(context)
+  await issueInvoice(context, await prepareInvoice(context, id, facts, version))
+  return getInvoice(context, id)
+}
+
+/**
+ * Issues several invoices in one transaction, all numbers at its end. One that cannot be prepared stays a draft and its refusal
+ * is answered by its id; whatever is refused after that fails the transaction, in which nothing may then be committed.
+ */
+export async function approveInvoices(
+  context: FirmWork,
+  ids: readonly string[],
+  constraints: ConstraintRefusals,
+): Promise<ReadonlyMap<string, Refusal>> {
+  const facts = await approvalFacts(context)
+  const refusals = new Map<string, Refusal>()
+  const prepared = new Map<string, PreparedInvoice>()
+  // Always in the same order, so that two approvals of the same invoices cannot deadlock.
+  for (const id of ids.toSorted()) {
+    try {
+      await inSavepoint(context.tx, async () => {
+        prepared.set(id, await prepareInvoice(context, id, facts))
+      })
+    } catch (error) {
+      const refusal = toRefusal(error, constraints)
+      if (!refusal) throw error
+      refusals.set(id, refusal)
+    }
+  }
+  for (const id of ids) {
+    const invoice = prepared.get(id)
+    if (invoice) await issueInvoice(context, invoice)
+  }
+  return refusals
+}
+
+/** What every approval of a firm needs to know. */
+interface ApprovalFacts {
+  readonly viewer: Viewer
+  readonly book: OfficeBook
+  readonly codes: readonly TaxCodeRow[]
+  readonly pattern: string
+}
+
+async function approvalFacts(context: FirmWork): Promise<ApprovalFacts> {
+  const { tx } = context
+  const [viewer, book, codes, settings] = await Promise.all([
+    viewerOf(context),
+    getOfficeBook(tx),
+    selectTaxCodes(tx),
+    getBillingSettings(context),
+  ])
+  return { viewer, book, codes, pattern: settings.invoiceNumberPattern }
+}
+
+/** An invoice that may be issued, with its shares opened at nothing. */
+interface PreparedInvoice extends ApprovalFacts {
+  readonly invoice: LockedInvoice
+  readonly shares: readonly MatterShare[]
+  readonly parts: readonly PartMove[]
+}
+
+async function prepareInvoice(
+  context: FirmWork,
+  id: string,
+  facts: ApprovalFacts,
+  version?: number,
+): Promise<PreparedInvoice> {
+  const { tx } = context
   const invoice = await lockInvoice(tx, id)
   if (!invoice) throw notFound('Invoice')
   if (invoice.status === 'approved' || invoice.status === 'void') throw invoiceIssued()
   assertVersion(version, invoice.version, 'The invoice')
-  await assertMayApprove(context, invoice)
+  assertMayApprove(invoice, facts.viewer)
   if (invoice.total_minor === '0') throw nothingToBill()
-  const [lines, taxes, book] = await Promise.all([selectLines(tx, id), selectTaxes(tx, id), getOfficeBook(tx)])
-  await assertRatesUnchanged(context, invoice, taxes)
+  const [lines, taxes] = await Promise.all([selectLines(tx, id), selectTaxes(tx, id)])
+  assertRatesUnchanged(invoice, taxes, facts.codes)
   const shares = splitByMatter(lines, taxes)
-  const parts = await openShares(context, invoice, shares, book.id)
-  const number = await nextNumber(context, invoice.issued_on)
+  return { ...facts, invoice, shares, parts: await openShares(context, invoice, shares, facts.book.id) }
+}
+
+/** Takes the number of a prepared invoice, posts it, and makes it final. */
+async function issueInvoice(
+  context: FirmWork,
+  { invoice, shares, parts, book, pattern }: PreparedInvoice,
+): Promise<void> {
+  const { tx, userId, clock } = context
+  const { id } = invoice
+  const number = await nextNumber(context, pattern, invoice.issued_on)
   const entryId = await postEntry(tx, {
     id: newId(),
     bookId: book.id,
@@ -112,19 +190,16 @@ export async function approveInvoice(context: FirmWork, id: string, { version }:
     entry_id: entryId,
     updated_at: now,
   })
-  return getInvoice(context, id)
 }
 
-async function assertMayApprove(context: FirmWork, invoice: LockedInvoice): Promise<void> {
-  const viewer = await viewerOf(context)
+function assertMayApprove(invoice: LockedInvoice, viewer: Viewer): void {
   const needed = viewer.approvalRequired ? 'invoice.approve' : 'invoice.create'
   if (!holds(viewer.permissions, needed)) throw notPermitted()
   if (!rightsOf({ ...invoice, open_minor: '0' }, viewer).canApprove) throw authorMayNotApprove()
 }
 
 /** The rate is copied onto the invoice when it is saved; a rate that has changed since is looked at again by a person. */
-async function assertRatesUnchanged({ tx }: FirmWork, invoice: LockedInvoice, taxes: readonly TaxRow[]): Promise<void> {
-  const codes = await selectTaxCodes(tx)
+function assertRatesUnchanged(invoice: LockedInvoice, taxes: readonly TaxRow[], codes: readonly TaxCodeRow[]): void {
   const isChanged = taxes.some(({ tax_code_id, percent }) => {
     const code = codes.find(({ id }) => id === tax_code_id)
     return !code || Number(rateOn(code, invoice.issued_on)) !== Number(percent)
@@ -184,8 +259,7 @@ async function accountIds(tx: FirmWork['tx'], bookId: string, shares: readonly M
 }
 
 /** The next number of the firm's pattern. One that an import has used already is passed over. */
-async function nextNumber({ tx, businessId }: FirmWork, day: string): Promise<string> {
-  const { invoiceNumberPattern: pattern } = await getBillingSettings({ tx })
+async function nextNumber({ tx, businessId }: FirmWork, pattern: string, day: string): Promise<string> {
   for (;;) {
     const seq = await takeNumber(tx, businessId, numberCounter('invoice', pattern, day))
     const number = documentNumber('invoice', pattern, { seq, day })

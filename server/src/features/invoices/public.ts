@@ -1,3 +1,6 @@
-export { approveInvoice, submitInvoice, voidInvoice } from './approval.ts'
+export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
+export { firmToday, viewerOf } from './detail.ts'
 export { listInvoices } from './list.ts'
-export { createInvoice } from './service.ts'
+export { createInvoice, insertDraft } from './service.ts'
+export { rightsOf, type Viewer } from './view.ts'
+export { allWork, selectUnbilled } from './work.queries.ts'

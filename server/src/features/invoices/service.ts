@@ -19,7 +19,14 @@ import {
 import { invoiceIssued } from './refusals.ts'
 import { toClaimRows, toInvoiceColumns, toLineRows, toTaxRows } from './rows.ts'
 
-export async function createInvoice(context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> {
+export const createInvoice = async (context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> =>
+  getInvoice(context, (await insertDraft(context, input)).id)
+
+/** Stores a new draft; the work on its lines is no longer unbilled. */
+export async function insertDraft(
+  context: FirmWork,
+  input: InvoiceInput,
+): Promise<{ readonly id: string; readonly draft: Draft }> {
   const { tx, businessId, userId, clock } = context
   const draft = await resolveDraft(context, input)
   const [id, now] = [newId(), clock.now()]
@@ -32,7 +39,7 @@ export async function createInvoice(context: FirmWork, input: InvoiceInput): Pro
     updated_at: now,
   })
   await saveDraftLines(context, id, draft)
-  return getInvoice(context, id)
+  return { id, draft }
 }
 
 /** Changes an invoice that is not issued. One that waited for approval is a draft again. */

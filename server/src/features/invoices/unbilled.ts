@@ -7,7 +7,7 @@ import { missingField } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
 import { lineKind, workRate } from './lines.ts'
 import { findClientForInvoice } from './queries.ts'
-import { selectClientMatters, selectUnbilled, type WorkRow } from './work.queries.ts'
+import { selectClientMatters, selectUnbilled, type UnbilledRow, type WorkRow } from './work.queries.ts'
 
 /** As many as an invoice has lines, so that all that is shown fits on one. */
 const MAX_ITEMS = 500
@@ -45,7 +45,7 @@ export async function listUnbilled({ tx, businessId }: FirmContext, query: Query
   }
 }
 
-function toUnbilled(row: WorkRow, homeCurrency: string): UnbilledMatters['matters'][number]['items'][number] {
+function toUnbilled(row: UnbilledRow, homeCurrency: string): UnbilledMatters['matters'][number]['items'][number] {
   const { currency, exchange_rate } = row
   return {
     work: { kind: row.kind, id: row.id },
@@ -59,5 +59,6 @@ function toUnbilled(row: WorkRow, homeCurrency: string): UnbilledMatters['matter
     homeAmount: minorToNumber(row.home_amount_minor, homeCurrency),
     currencyCode: currency,
     exchangeRate: Number(exchange_rate),
+    holdReason: row.hold_reason,
   }
 }

@@ -81,7 +81,8 @@ const instalmentWork = (tx: FirmTx, where: WorkCondition) =>
     )
     .where(sql<boolean>`${where({ id: sql`p.id`, matter: sql`x.matter_id`, day: sql`p.due_on` })}`)
 
-const allWork = (tx: FirmTx, where: WorkCondition) =>
+/** Work of every kind, billed or not; `work_id` of app.billing_holds says what is held back. */
+export const allWork = (tx: FirmTx, where: WorkCondition) =>
   timeWork(tx, where).unionAll(expenseWork(tx, where)).unionAll(feeWork(tx, where)).unionAll(instalmentWork(tx, where))
 
 /** The work with these ids, billed or not, with the names of its people. */
@@ -100,10 +101,12 @@ interface UnbilledFilter {
   readonly matterIds: readonly string[]
   readonly upTo: string | undefined
   readonly limit: number
+  /** Leaves out what is held back from billing. */
+  readonly withoutHeld?: boolean
 }
 
 /** What waits for an invoice on matters, in the order of its days. */
-export const selectUnbilled = (tx: FirmTx, { matterIds, upTo, limit }: UnbilledFilter) =>
+export const selectUnbilled = (tx: FirmTx, { matterIds, upTo, limit, withoutHeld }: UnbilledFilter) =>
   tx
     .selectFrom(
       allWork(tx, ({ matter, day }) =>
@@ -114,13 +117,16 @@ export const selectUnbilled = (tx: FirmTx, { matterIds, upTo, limit }: UnbilledF
       ).as('work'),
     )
     .leftJoin('app.members as person', 'person.id', 'work.user_id')
+    .leftJoin('app.billing_holds as hold', 'hold.work_id', 'work.id')
     .selectAll('work')
-    .select('person.full_name as person_name')
+    .select(['person.full_name as person_name', 'hold.reason as hold_reason'])
     .where('work.is_unbilled', '=', true)
+    .$if(withoutHeld === true, (query) => query.where('hold.work_id', 'is', null))
     .orderBy('work.day')
     .orderBy('work.id')
     .limit(limit)
     .execute()
+export type UnbilledRow = Awaited<ReturnType<typeof selectUnbilled>>[number]
 
 /** The matters of a client, and of those merged into it, that the person may see. */
 export const selectClientMatters = (tx: FirmTx, clientId: string, matterId: string | undefined) =>

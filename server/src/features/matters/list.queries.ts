@@ -15,7 +15,8 @@ const SORT_COLUMNS = {
   clientName: 'client.sort_name',
 } as const
 
-const matching = (filters: MatterFilters) =>
+/** What a list of matters is about; the condition names `matter`. */
+export const mattersWhere = (filters: MatterFilters) =>
   allOf(
     sql`matter.deleted_at is null`,
     whenDefined(filters.status, (status) => sql`matter.status = ${statusOf(status)}`),
@@ -41,7 +42,7 @@ const hasPracticeArea = (areaId: string) =>
         on same.business_id = chosen.business_id and lower(same.name) = lower(chosen.name) where chosen.id = ${areaId})))`
 
 const selectMatching = (tx: FirmTx, filters: MatterFilters) =>
-  tx.selectFrom('app.matters as matter').selectAll('matter').where(matching(filters))
+  tx.selectFrom('app.matters as matter').selectAll('matter').where(mattersWhere(filters))
 
 const withNames = (tx: FirmTx) => (matters: ReturnType<typeof selectMatching>) =>
   tx
@@ -75,7 +76,7 @@ export const countMatters = (tx: FirmTx, filters: MatterFilters) =>
       eb.fn.countAll<string>().filterWhere('matter.status', '=', 'open').as('open'),
       eb.fn.countAll<string>().filterWhere('matter.status', '=', 'pending').as('pending'),
     ])
-    .where(matching({ ...filters, status: undefined }))
+    .where(mattersWhere({ ...filters, status: undefined }))
     .executeTakeFirstOrThrow()
 
 export function selectMatterNames(tx: FirmTx, clientId: string | undefined) {
@@ -143,7 +144,7 @@ export const sumUnbilled = (tx: FirmTx, filters: MatterFilters) =>
     ])
     .where('entry.billing_state', '=', 'unbilled')
     .where('entry.deleted_at', 'is', null)
-    .where(matching(filters))
+    .where(mattersWhere(filters))
     .executeTakeFirstOrThrow()
 
 export const selectDeletedMatters = (tx: FirmTx, paging: Paging) => {

@@ -1,1 +1,2 @@
 export { currencies, type Currencies, type CurrencyRow } from './currencies.queries.ts'
+export { findExchangeRate } from './rates.queries.ts'

@@ -7,8 +7,8 @@ import { adoptFirm, type IdentityTx } from '../../platform/db/transactions.ts'
 import { getSession, type Session } from '../../platform/http/session.ts'
 import { notFound, Refusal } from '../../platform/refusal.ts'
 import { firmSettings } from '../firm/public.ts'
-import { currencies } from '../reference/public.ts'
-import { findExchangeRate, findSubscription, seesAllTime } from './queries.ts'
+import { currencies, findExchangeRate } from '../reference/public.ts'
+import { findSubscription, seesAllTime } from './queries.ts'
 import { toBusiness, toCurrency, toSubscription, type ProfileMembership } from './view.ts'
 
 /** The person with all their firms; `id` is the first firm's adminUserId, else the person's own (spec §3). */

@@ -114,6 +114,48 @@ export interface AppBilledWork {
   work_id: string;
 }
 
+export interface AppBillingHolds {
+  business_id: string;
+  held_at: Timestamp;
+  held_by: string;
+  matter_id: string;
+  reason: string;
+  work_id: string;
+}
+
+export interface AppBillingRunItems {
+  business_id: string;
+  changed_at: Timestamp;
+  client_id: string;
+  currency: string;
+  expense_minor: Int8;
+  fee_minor: Int8;
+  home_minor: Int8;
+  hours: Numeric;
+  invoice_id: string | null;
+  matter_ids: string[];
+  position: number;
+  reason: Generated<string>;
+  run_id: string;
+  state: Generated<"queued" | "drafted" | "skipped" | "failed" | "approving" | "approved" | "sending" | "sent">;
+  time_minor: Int8;
+}
+
+export interface AppBillingRuns {
+  acting_by: string;
+  business_id: string;
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  invoice_per: "matter" | "client";
+  issued_on: string;
+  minimum_minor: Generated<Int8>;
+  resumed_at: Timestamp | null;
+  step: "draft" | "approve" | "send" | null;
+  step_at: Timestamp;
+  up_to: string;
+}
+
 export interface AppBillingSettings {
   allow_self_approval: boolean | null;
   approval_required: Generated<boolean>;
@@ -1099,6 +1141,9 @@ export interface DB {
   "app.audit_seals": AppAuditSeals;
   "app.bank_details": AppBankDetails;
   "app.billed_work": AppBilledWork;
+  "app.billing_holds": AppBillingHolds;
+  "app.billing_run_items": AppBillingRunItems;
+  "app.billing_runs": AppBillingRuns;
   "app.billing_settings": AppBillingSettings;
   "app.books": AppBooks;
   "app.businesses": AppBusinesses;
@@ -1181,6 +1226,7 @@ export interface AppFunctions {
   "app.assigned_client_ids": { arguments: []; row: { result: string[] } };
   "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
+  "app.billing_work_due": { arguments: [moment: Date | null]; row: { kind: string; id: string } };
   "app.broken_entries": { arguments: [after_entry: string | null, batch_size: number | null]; row: { tried: number; last_entry: string; broken: string[] } };
   "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };
   "app.currency_is_in_use": { arguments: []; row: { result: boolean } };

@@ -69,6 +69,29 @@ export function inFirmAsJob<T>(
   return inTransaction(pool, readOnly, entry, (tx) => work(toFirmTx(tx)))
 }
 
+interface WorkIdentity {
+  /** The id of a row that `app.billing_work_due` names. */
+  readonly workId: string
+  readonly requestId: string
+}
+
+/**
+ * Runs `work` in one transaction of the firm that a piece of billing work belongs to, as the person in whose name it is done.
+ * The entry check (`app.begin_billing_work`) refuses work that is no longer to be done.
+ */
+export function inBillingWork<T>(
+  pool: pg.Pool,
+  { workId, requestId }: WorkIdentity,
+  work: (tx: FirmTx) => Promise<T>,
+): Promise<T> {
+  const entryCheck = {
+    name: 'begin_billing_work',
+    text: 'select app.begin_billing_work($1, $2)',
+    values: [workId, requestId],
+  }
+  return inTransaction(pool, false, entryCheck, (tx) => work(toFirmTx(tx)))
+}
+
 const DEADLOCK = '40P01'
 const MAX_ATTEMPTS = 3
 

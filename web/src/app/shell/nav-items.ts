@@ -79,6 +79,13 @@ const conflictLink = {
   seenWith: ['clientInfo'],
 } as const
 
+const batchLink = {
+  label: 'Batch billing',
+  href: paths.batchBilling(),
+  seenWith: ['invoice.create'],
+  covers: ['/billing/batch'],
+} as const
+
 const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[] => [
   { items: [{ label: 'Dashboard', href: paths.dashboard(), icon: IconLayoutDashboard }] },
   {
@@ -107,7 +114,7 @@ const mainNav = (types: readonly RecordType[]): readonly NavGroup<IconNavItem>[]
         covers: ['/billing'],
         pages: [
           {
-            items: recordLinks('Billing', types),
+            items: [...recordLinks('Billing', types), batchLink],
           },
         ],
       },

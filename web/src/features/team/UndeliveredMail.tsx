@@ -50,6 +50,7 @@ const SUBJECTS = {
   invitation: 'Invitation',
   wall: 'Somebody entered a restricted matter',
   expenseRequest: 'Expense request to approve',
+  billingRun: 'Billing run that is done',
 } as const
 
 const columnsFor = (timeZone: string): readonly Column<Mail>[] => [

@@ -1,0 +1,79 @@
+import { dayText } from '#domain/calendar-day.ts'
+import { moneyText } from '#domain/format.ts'
+import { money } from '#domain/money.ts'
+import { crossRate } from '#domain/time-amount.ts'
+import { InvoiceInput } from '#contract/invoice-shapes.ts'
+import { inSavepoint } from '../../platform/db/transactions.ts'
+import { toRefusal } from '../../platform/refusal.ts'
+import { insertDraft, selectUnbilled } from '../invoices/public.ts'
+import { currencies, findExchangeRate } from '../reference/public.ts'
+import { changeItem, type ItemRow, type RunRow } from './queries.ts'
+import type { RunContext } from './work.ts'
+
+/** As many as an invoice has lines. */
+const MAX_LINES = 500
+
+type Outcome = Pick<ItemRow, 'state' | 'reason'> & { readonly invoice_id?: string }
+
+const skipped = (reason: string): Outcome => ({ state: 'skipped', reason })
+const failed = (reason: string): Outcome => ({ state: 'failed', reason })
+
+/** Makes the draft of an item, and stores what became of it in the same transaction. */
+export async function draftItem(context: RunContext, run: RunRow, item: ItemRow): Promise<void> {
+  const outcome = await resolveItem(context, run, item)
+  await changeItem(context.tx, item, { ...outcome, changed_at: context.clock.now() })
+}
+
+async function resolveItem(context: RunContext, run: RunRow, item: ItemRow): Promise<Outcome> {
+  const { tx, home } = context
+  const work = await selectUnbilled(tx, {
+    matterIds: item.matter_ids,
+    upTo: run.up_to,
+    limit: MAX_LINES + 1,
+    withoutHeld: true,
+  })
+  if (work.length === 0) return skipped(`Nothing unbilled up to ${dayText(run.up_to)}`)
+  if (work.length > MAX_LINES) return failed(`More than ${MAX_LINES} entries: choose an earlier day`)
+  const worth = work.reduce((sum, { home_amount_minor }) => sum + BigInt(home_amount_minor), 0n)
+  const known = await currencies(tx)
+  if (worth < BigInt(run.minimum_minor)) {
+    const { code, symbol } = known.byCode(home)
+    return skipped(`Below ${moneyText(money(BigInt(run.minimum_minor), code), symbol)}`)
+  }
+  const exchangeRate = await invoiceRate(context, item.currency, run.issued_on)
+  if (exchangeRate === undefined) return failed(`No ${item.currency} rate`)
+  const input = InvoiceInput.parse({
+    clientId: item.client_id,
+    issueDate: run.issued_on,
+    currencyId: known.byCode(item.currency).id,
+    exchangeRate,
+    lines: work.map(({ kind, id }) => ({ work: { kind, id } })),
+  })
+  return attemptDraft(context, input)
+}
+
+/** A draft that is refused leaves nothing, and the item has the reason. */
+async function attemptDraft(context: RunContext, input: InvoiceInput): Promise<Outcome> {
+  let id = ''
+  try {
+    await inSavepoint(context.tx, async () => {
+      id = (await insertDraft(context, input)).id
+    })
+  } catch (error) {
+    const refusal = toRefusal(error, context.constraints)
+    if (!refusal) throw error
+    return failed(refusal.message)
+  }
+  return { state: 'drafted', reason: '', invoice_id: id }
+}
+
+/** Units of a currency for one of the firm's on a day; undefined where no rate is known, null in the firm's own currency. */
+async function invoiceRate(
+  { tx, home }: RunContext,
+  currency: string,
+  day: string,
+): Promise<string | null | undefined> {
+  if (currency === home) return null
+  const table = await findExchangeRate(tx, home, currency, day)
+  return table && crossRate(table.per_home, table.per_foreign)
+}

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FunctionRow } from '../../platform/db/call-function.ts'
+import { runStatement } from '../../platform/db/database.ts'
+import { giveUpItem, workOnRun, type BillingWorkParts } from './work.ts'
+
+const PAUSE_MS = 1_000
+/** An item that fails so often with a fault is given up; refusals are answers and are stored at once. */
+const MAX_FAULTS = 3
+
+type Work = FunctionRow<'app.billing_work_due'>
+
+/**
+ * Does what billing has to do without being called: runs, whose rows are their queue. After a crash the next start goes on where
+ * the rows say. Servers take turns by the lock on a run's row.
+ */
+export function startBillingWork(parts: Omit<BillingWorkParts, 'startedAt'>): { stop(): Promise<void> } {
+  const { pool, clock, log } = parts
+  const work = { ...parts, startedAt: clock.now() }
+  const ending = new AbortController()
+  const faults = new Map<string, number>()
+
+  const listDue = async (): Promise<readonly Work[]> =>
+    (await runStatement<Work>(pool, { text: 'select * from app.billing_work_due($1)', values: [clock.now()] })).rows
+
+  /** After a fault items are done one by one, so that the one that fails is known. */
+  async function attempt({ id }: Work): Promise<boolean> {
+    const failures = faults.get(id) ?? 0
+    try {
+      const isDone =
+        failures < MAX_FAULTS ? await workOnRun(work, id, failures > 0 ? 1 : undefined) : await giveUpItem(work, id)
+      faults.delete(id)
+      return isDone
+    } catch (error) {
+      log.error({ err: error, work: id }, 'billing work failed')
+      faults.set(id, failures + 1)
+      return false
+    }
+  }
+
+  /** One transaction of each, so that a long run does not keep the others waiting; whether there was anything to do. */
+  async function attemptAll(): Promise<boolean> {
+    let isBusy = false
+    for (const one of await listDue()) isBusy = (!ending.signal.aborted && (await attempt(one))) || isBusy
+    return isBusy
+  }
+
+  async function loop(): Promise<void> {
+    while (!ending.signal.aborted) {
+      const isBusy = await attemptAll().catch((error: unknown) => {
+        log.error({ err: error }, 'looking for billing work failed')
+        return false
+      })
+      if (!isBusy) await pause(PAUSE_MS, undefined, { signal: ending.signal }).catch(() => undefined)
+    }
+  }
+  const running = loop()
+  return {
+    async stop() {
+      ending.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { startBillingWork } from './loop.ts'

@@ -1,0 +1,153 @@
+import { holds } from '#domain/permissions.ts'
+import type { RunStep } from '#contract/billing-run-shapes.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { FirmWork } from '../../platform/context.ts'
+import type { Pool } from '../../platform/db/database.ts'
+import { inBillingWork, retryOnDeadlock, type FirmTx } from '../../platform/db/transactions.ts'
+import type { Logger } from '../../platform/logger.ts'
+import type { ConstraintRefusals } from '../../platform/refusal.ts'
+import { approveItems } from './approval.ts'
+import { draftItem } from './draft.ts'
+import { queueRunFinished } from './mails.ts'
+import {
+  changeItem,
+  changeItems,
+  changeRun,
+  countItems,
+  findActor,
+  findFirmOfWork,
+  lockRunForWork,
+  selectItemsToDo,
+  type ItemRow,
+  type RunRow,
+} from './queries.ts'
+
+/** What billing does without being called works with this. */
+export interface BillingWorkParts {
+  readonly pool: Pool
+  readonly clock: Clock
+  readonly log: Logger
+  readonly publicUrl: string
+  /** What broken constraints of the database mean: the reason on an item that is refused. */
+  readonly constraints: ConstraintRefusals
+  /** When this server started. */
+  readonly startedAt: Date
+}
+
+export interface RunContext extends FirmWork {
+  /** The code of the firm's currency. */
+  readonly home: string
+  readonly constraints: ConstraintRefusals
+}
+
+interface Step {
+  /** The state of the items that it has still to do, and how many it does in a transaction. */
+  readonly from: ItemRow['state']
+  readonly size: number
+  readonly work: (context: RunContext, run: RunRow, items: readonly ItemRow[]) => Promise<void>
+  /** Where an item stays that cannot be done. */
+  readonly otherwise: ItemRow['state']
+}
+
+/** A batch approves up to 25 invoices in a transaction (ledger.md §5). */
+const MAX_APPROVALS = 25
+
+const STEPS: Readonly<Partial<Record<RunStep, Step>>> = {
+  draft: {
+    from: 'queued',
+    size: 1,
+    work: async (context, run, items) => {
+      for (const item of items) await draftItem(context, run, item)
+    },
+    otherwise: 'failed',
+  },
+  approve: {
+    from: 'approving',
+    size: MAX_APPROVALS,
+    work: (context, _run, items) => approveItems(context, items),
+    otherwise: 'drafted',
+  },
+}
+
+function getStep(step: RunStep): Step {
+  const found = STEPS[step]
+  if (!found) throw new Error(`no step ${step}`)
+  return found
+}
+
+/**
+ * Does the next items of a run in one transaction with what is stored of them, so that an interruption loses and repeats nothing.
+ * Returns false where there was nothing to do: the run has ended, or another server is at it.
+ */
+export function workOnRun(parts: BillingWorkParts, runId: string, maxItems = Infinity): Promise<boolean> {
+  return inRun(parts, runId, async (context, run) => {
+    const step = getStep(run.step)
+    const items = await selectItemsToDo(context.tx, run.id, step.from, Math.min(step.size, maxItems))
+    if (items.length === 0) await finishRun(parts, context, run)
+    else await step.work(context, run, items)
+  })
+}
+
+/** Gives up the next item of a run, which fails whenever it is tried. */
+export function giveUpItem(parts: BillingWorkParts, runId: string): Promise<boolean> {
+  return inRun(parts, runId, async ({ tx, clock }, run) => {
+    const step = getStep(run.step)
+    const [item] = await selectItemsToDo(tx, run.id, step.from, 1)
+    const reason = 'The server failed at it. Its log has the cause'
+    if (item) await changeItem(tx, item, { state: step.otherwise, reason, changed_at: clock.now() })
+  })
+}
+
+type WorkingRun = RunRow & { readonly step: RunStep }
+
+const inRun = (
+  parts: BillingWorkParts,
+  runId: string,
+  work: (context: RunContext, run: WorkingRun) => Promise<void>,
+): Promise<boolean> =>
+  retryOnDeadlock(() =>
+    inBillingWork(parts.pool, { workId: runId, requestId: `billing run ${runId}` }, async (tx) => {
+      const run = await lockRunForWork(tx, runId)
+      if (!run || run.step === null) return false
+      const working = { ...run, step: run.step }
+      const context = await contextOf(parts, tx, working)
+      if (!context) return true
+      const { startedAt, clock } = parts
+      // A run that began before this server did was interrupted.
+      if (run.step_at < startedAt && (run.resumed_at === null || run.resumed_at < startedAt))
+        await changeRun(tx, runId, { resumed_at: clock.now() })
+      await work(context, working)
+      return true
+    }),
+  )
+
+/** Undefined, and the run has ended, where the person in whose name it works may do so no longer. */
+async function contextOf(
+  { clock, constraints }: BillingWorkParts,
+  tx: FirmTx,
+  run: WorkingRun,
+): Promise<RunContext | undefined> {
+  const [actor, firm] = await Promise.all([findActor(tx, run.acting_by), findFirmOfWork(tx)])
+  const permissions = new Set(actor?.permissions)
+  if (holds(permissions, 'invoice')) {
+    const userId = run.acting_by
+    return { tx, clock, constraints, businessId: firm.id, userId, membership: { permissions }, home: firm.currency }
+  }
+  const now = clock.now()
+  const { from, otherwise } = getStep(run.step)
+  const reason = 'Whoever began this step has no permission for invoices any more'
+  await changeItems(tx, run.id, { from: [from], to: otherwise, reason, now })
+  await changeRun(tx, run.id, { step: null, step_at: now })
+  return undefined
+}
+
+/** The run waits for a person again, who is told by mail. */
+async function finishRun(
+  { publicUrl }: BillingWorkParts,
+  { tx, clock, businessId, userId }: RunContext,
+  run: WorkingRun,
+) {
+  await changeRun(tx, run.id, { step: null, step_at: clock.now() })
+  const [actor, counts] = await Promise.all([findActor(tx, userId), countItems(tx, [run.id])])
+  if (actor) await queueRunFinished(tx, { run, counts, actor, businessId, publicUrl })
+}
