@@ -303,9 +303,9 @@ describe('a reversal', () => {
   const reversal = (of: string, about: object = {}) => {
     const id = randomUUID()
     const head = { id, reverses_id: of, effective_on: '2026-03-17', event: 'test.reversed', event_id: of, ...about }
-    return { id, values: [JSON.stringify({ description: 'Undone', reason: 'Posted twice', ...head }), '[]'] }
+    return { id, values: [JSON.stringify({ description: 'Undone', reason: 'Posted twice', ...head })] }
   }
-  const REVERSE = 'select app.reverse_entry($1, $2)'
+  const REVERSE = 'select app.reverse_entry($1)'
 
   test('is exact, happens once, and is not reversed', async () => {
     const entryId = await anEntry(app, firm, book, { lines: rent() })

@@ -90,14 +90,14 @@ const laws: Record<string, string> = {
   'the journal and what is stored of it is written by the ledger only': `
     select grantee || ' ' || table_name || ' ' || privilege_type from information_schema.role_table_grants
     where table_schema = 'app' and grantee in ('app_server', 'app_portal', 'app_jobs', 'app_searcher') and privilege_type not in ('SELECT', 'REFERENCES', 'TRIGGER')
-      and table_name in ('journal_entries', 'postings', 'account_months', 'month_deltas', 'closings')
+      and table_name in ('journal_entries', 'postings', 'part_moves', 'account_months', 'month_deltas', 'closings')
     union all select grantee || ' ' || table_name || '.' || column_name from information_schema.column_privileges
     where table_schema = 'app' and grantee in ('app_server', 'app_portal', 'app_jobs', 'app_searcher') and (
       privilege_type = 'UPDATE' and table_name in ('books', 'invoice_shares', 'invoice_parts')
       or privilege_type = 'INSERT' and (table_name, column_name) in (('books', 'closed_through'), ('invoice_shares', 'open_minor'),
         ('invoice_shares', 'open_base_minor'), ('invoice_parts', 'open_minor')))`,
   'posted entries and closings refuse every change': `
-    select name from (values ('journal_entries'), ('postings'), ('closings')) as v (name) where not exists (
+    select name from (values ('journal_entries'), ('postings'), ('part_moves'), ('closings')) as v (name) where not exists (
       select 1 from pg_trigger t where t.tgrelid = ('app.' || name)::regclass and t.tgname = 'append_only' and t.tgenabled = 'O' and (t.tgtype::int & 56) = 56)
     union all select 'check_laws' where not exists (
       select 1 from pg_trigger t where t.tgrelid = 'app.postings'::regclass and t.tgfoid = 'app.check_postings'::regproc and t.tgenabled = 'O' and (t.tgtype::int & 5) = 4)`,

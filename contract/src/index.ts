@@ -22,6 +22,7 @@ import { files } from './files.ts'
 import { billingRuns } from './billing-runs.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
+import { credits } from './credits.ts'
 import { taxCodes } from './tax-codes.ts'
 import { utbms } from './utbms.ts'
 import { firmSettings } from './firm-settings.ts'
@@ -71,6 +72,7 @@ export const contract = {
   flatFees,
   invoices,
   billingRuns,
+  credits,
   taxCodes,
   letterhead,
   ledes,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { TAX_KINDS } from '#domain/chart-of-accounts.ts'
-import { numberPatternProblem } from '#domain/document-number.ts'
+import { numberPatternProblem, type NumberedKind } from '#domain/document-number.ts'
 import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
 import { AnsweredDay, Decimal, firmCall, firmKeys, firmSpelling, Id, RequiredText, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
@@ -50,6 +50,7 @@ export type TaxCodeInput = z.output<typeof TaxCodeInput>
 /** How the firm bills. */
 export const BillingSettings = z.strictObject({
   invoiceNumberPattern: z.string(),
+  creditNoteNumberPattern: z.string(),
   /** Days from the issue of an invoice until it is due. */
   termsDays: z.int(),
   taxRounding: z.enum(TAX_ROUNDINGS),
@@ -64,16 +65,17 @@ export const BillingSettings = z.strictObject({
 })
 export type BillingSettings = z.infer<typeof BillingSettings>
 
+const numberPattern = (kind: NumberedKind) =>
+  z.string('Pattern must be text').superRefine((pattern, context) => {
+    const problem = numberPatternProblem(kind, pattern)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
+
 /** A field that is left out keeps its value. */
 export const BillingSettingsInput = z.strictObject({
   ...firmKeys,
-  invoiceNumberPattern: z
-    .string('Pattern must be text')
-    .superRefine((pattern, context) => {
-      const problem = numberPatternProblem('invoice', pattern)
-      if (problem) context.addIssue({ code: 'custom', message: problem })
-    })
-    .optional(),
+  invoiceNumberPattern: numberPattern('invoice').optional(),
+  creditNoteNumberPattern: numberPattern('creditNote').optional(),
   termsDays: z
     .int('Terms must be whole days')
     .min(0, 'Terms must be 0 to 365 days')

@@ -42,4 +42,7 @@ begin
   if moved <> jsonb_array_length(part_moves) then
     raise exception 'a part of an invoice is not known' using errcode = 'restrict_violation', constraint = 'invoice_parts_known';
   end if;
+  insert into app.part_moves (business_id, entry_id, invoice_id, matter_id, position, minor)
+    select entry.business_id, entry.id, move.invoice_id, move.matter_id, move.position, move.minor
+    from jsonb_to_recordset(part_moves) as move (invoice_id uuid, matter_id uuid, position integer, minor bigint) where move.minor <> 0;
 end $$;

@@ -1,5 +1,6 @@
 import { billingRunType } from './features/billing-runs/record-type.ts'
 import { clientType } from './features/clients/record-type.ts'
+import { creditType } from './features/credits/record-type.ts'
 import { expenseType } from './features/expenses/record-type.ts'
 import { fileType } from './features/files/record-type.ts'
 import { firmDocumentType } from './features/firm-documents/record-type.ts'
@@ -26,6 +27,7 @@ export const recordTypes: readonly RecordType[] = [
   flatFeeType,
   invoiceType,
   billingRunType,
+  creditType,
   fileType,
   firmType,
   firmDocumentType,

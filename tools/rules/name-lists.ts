@@ -125,6 +125,7 @@ export const CONCEPTS: ReadonlySet<string> = new Set([
   'upload',
   'values',
   'work',
+  'write-offs',
 ])
 
 /** Verbs of services for any record. */

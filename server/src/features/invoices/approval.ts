@@ -20,7 +20,6 @@ import {
   lockInvoice,
   selectAccountsByRole,
   selectLines,
-  selectParts,
   selectShares,
   selectTaxes,
   type LockedInvoice,
@@ -273,7 +272,7 @@ export async function voidInvoice(context: FirmWork, id: string, reason: string)
   const invoice = await lockInvoice(tx, id)
   if (!invoice) throw notFound('Invoice')
   if (invoice.status !== 'approved' || invoice.entry_id === null) throw notIssued()
-  const [shares, parts] = await Promise.all([selectShares(tx, id), selectParts(tx, id)])
+  const shares = await selectShares(tx, id)
   if (shares.some(({ open_minor, total_minor }) => open_minor !== total_minor)) throw invoiceSettled()
   const entryId = await reverseEntry(tx, {
     id: newId(),
@@ -284,12 +283,6 @@ export async function voidInvoice(context: FirmWork, id: string, reason: string)
     reference: invoice.number ?? '',
     description: `Invoice ${invoice.number ?? ''} voided`,
     reason,
-    parts: parts.map(({ matter_id, position, total_minor }) => ({
-      invoiceId: id,
-      matterId: matter_id,
-      position,
-      minor: -BigInt(total_minor),
-    })),
   })
   const now = clock.now()
   await changeInvoice(tx, id, {

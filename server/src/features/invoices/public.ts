@@ -1,6 +1,20 @@
 export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
 export { firmToday, viewerOf } from './detail.ts'
 export { listInvoices } from './list.ts'
+export {
+  lockInvoice,
+  selectAccountsByRole,
+  selectLines,
+  selectParts,
+  selectPeople,
+  selectShares,
+  selectTaxes,
+  type LineRow,
+  type LockedInvoice,
+  type TaxRow,
+} from './queries.ts'
+export { accountMissing, authorMayNotApprove } from './refusals.ts'
 export { createInvoice, insertDraft } from './service.ts'
+export { roleOfLine } from './shares.ts'
 export { rightsOf, type Viewer } from './view.ts'
 export { allWork, selectUnbilled } from './work.queries.ts'

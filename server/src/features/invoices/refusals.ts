@@ -26,6 +26,13 @@ export const invoiceSettled = () =>
     'invoice_settled',
     'Something has been paid or credited on this invoice. Correct it with a credit note',
   )
+/** Two people settle the same invoice at once: the second one looks at what is left. */
+const invoiceSettledSince = () =>
+  new Refusal(
+    409,
+    'invoice_settled',
+    'Something has been paid or credited on this invoice in the meantime. Reload to see what is still open',
+  )
 export const taxRateChanged = () =>
   new Refusal(
     409,
@@ -53,6 +60,7 @@ export const invoiceConstraints: ConstraintRefusals = {
   invoices_issued_unchanged: invoiceIssued,
   invoices_not_approved_by_author: authorMayNotApprove,
   invoices_due_after_issue: dueBeforeIssue,
-  invoice_shares_never_overpaid: invoiceSettled,
+  invoice_shares_never_overpaid: invoiceSettledSince,
+  invoice_parts_never_overpaid: invoiceSettledSince,
   invoice_lines_user_fkey: () => missingField('lines', 'User'),
 }

@@ -29,6 +29,9 @@ const ROLES: Readonly<Record<LineKind, readonly [AccountRole, PartCategory]>> = 
   interest: ['lateInterest', 'interest'],
 }
 
+/** The account that a line of this kind is income of. */
+export const roleOfLine = (kind: LineKind): AccountRole => ROLES[kind][0]
+
 /** The shares of an invoice by matter, each with its parts; what is worth nothing is left out. */
 export function splitByMatter(lines: readonly LineRow[], taxes: readonly TaxRow[]): MatterShare[] {
   const byMatter = Map.groupBy(lines, ({ matter_id }) => matter_id)

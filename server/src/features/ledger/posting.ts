@@ -23,7 +23,6 @@ interface EntryHead {
   /** The number of the document that it is about. */
   readonly reference?: string
   readonly description: string
-  readonly parts?: readonly PartMove[]
 }
 
 export interface NewEntry extends EntryHead {
@@ -31,6 +30,8 @@ export interface NewEntry extends EntryHead {
   readonly bookId: string
   readonly reason?: string
   readonly lines: readonly JournalLine[]
+  /** What it opens and settles of the parts of invoices. */
+  readonly parts?: readonly PartMove[]
 }
 
 export interface NewReversal extends EntryHead {
@@ -43,18 +44,18 @@ export interface NewReversal extends EntryHead {
  * the number of a document is taken (ledger.md §5). Lines that move nothing are left out; lines that do not balance are a
  * fault. What the database refuses is named by its constraint (ledgerConstraints).
  */
-export async function postEntry(tx: FirmTx, { lines, bookId, reason, ...head }: NewEntry): Promise<string> {
+export async function postEntry(tx: FirmTx, { lines, bookId, reason, parts, ...head }: NewEntry): Promise<string> {
   const id = head.id ?? newId()
   const entry = { ...toEntry({ ...head, id }), book_id: bookId, reason }
-  await callPostEntry(tx, entry, journalEntry(lines).map(toPosting), toPartMoves(head.parts))
+  await callPostEntry(tx, entry, journalEntry(lines).map(toPosting), toPartMoves(parts))
   return id
 }
 
-/** Posts the exact reversal of an entry, once, and returns its id. */
+/** Posts the exact reversal of an entry, once, and returns its id. The parts of invoices that it moved are moved back. */
 export async function reverseEntry(tx: FirmTx, { reversesId, reason, ...head }: NewReversal): Promise<string> {
   const id = head.id ?? newId()
   const entry = { ...toEntry({ ...head, id }), reverses_id: reversesId, reason }
-  await callReverseEntry(tx, entry, toPartMoves(head.parts))
+  await callReverseEntry(tx, entry)
   return id
 }
 

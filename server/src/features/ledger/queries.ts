@@ -7,8 +7,8 @@ export async function callPostEntry(tx: FirmTx, entry: object, lines: readonly o
   await sql`select app.post_entry(${head}::jsonb, ${postings}::jsonb, ${moves}::jsonb)`.execute(tx)
 }
 
-export async function callReverseEntry(tx: FirmTx, entry: object, parts: readonly object[]) {
-  await sql`select app.reverse_entry(${JSON.stringify(entry)}::jsonb, ${JSON.stringify(parts)}::jsonb)`.execute(tx)
+export async function callReverseEntry(tx: FirmTx, entry: object) {
+  await sql`select app.reverse_entry(${JSON.stringify(entry)}::jsonb)`.execute(tx)
 }
 
 export const selectOfficeBook = (tx: FirmTx) =>

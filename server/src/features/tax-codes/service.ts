@@ -119,6 +119,7 @@ const rateRows = (businessId: string, codeId: string, { rates }: TaxCodeInput) =
 /** What a firm that has never changed its settings uses: the defaults of the table's columns (db/migrations). */
 const DEFAULTS: BillingSettings = {
   invoiceNumberPattern: 'INV-{year}-{seq:4}',
+  creditNoteNumberPattern: 'CN-{year}-{seq:4}',
   termsDays: 30,
   taxRounding: 'perInvoice',
   pricesInclude: 'noTax',
@@ -133,6 +134,7 @@ export async function getBillingSettings({ tx }: Pick<FirmContext, 'tx'>): Promi
   if (!row) return DEFAULTS
   return {
     invoiceNumberPattern: row.invoice_number_pattern,
+    creditNoteNumberPattern: row.credit_note_number_pattern,
     termsDays: row.terms_days,
     taxRounding: row.tax_rounding,
     pricesInclude: row.prices_include,
@@ -154,6 +156,7 @@ export async function updateBillingSettings(
   await changeBillingSettings(tx, {
     ...omitUndefined({
       invoice_number_pattern: input.invoiceNumberPattern,
+      credit_note_number_pattern: input.creditNoteNumberPattern,
       terms_days: input.termsDays,
       tax_rounding: input.taxRounding,
       prices_include: input.pricesInclude,

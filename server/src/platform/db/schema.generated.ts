@@ -160,6 +160,7 @@ export interface AppBillingSettings {
   allow_self_approval: boolean | null;
   approval_required: Generated<boolean>;
   business_id: string;
+  credit_note_number_pattern: Generated<string>;
   invoice_number_pattern: Generated<string>;
   note: Generated<string>;
   prices_include: Generated<"noTax" | "tax">;
@@ -340,6 +341,61 @@ export interface AppCourtUpdateFiles {
   business_id: string;
   file_id: string;
   update_id: string;
+}
+
+export interface AppCreditNoteLines {
+  business_id: string;
+  credit_note_id: string;
+  home_net_minor: Int8;
+  invoice_line_id: string;
+  matter_id: string;
+  net_minor: Int8;
+  position: number;
+}
+
+export interface AppCreditNotes {
+  applied_minor: Generated<Int8>;
+  approved_at: Timestamp | null;
+  approved_by: string | null;
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  entry_id: string | null;
+  frees_work: Generated<boolean>;
+  home_currency: string;
+  home_total_minor: Int8;
+  id: string;
+  invoice_id: string;
+  issued_on: string;
+  matter_ids: string[];
+  net_minor: Int8;
+  number: string | null;
+  reason: string;
+  status: Generated<"draft" | "approved" | "void">;
+  tax_minor: Int8;
+  unapplied_home_minor: Generated<Int8>;
+  unapplied_minor: Generated<Int8>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+  void_entry_id: string | null;
+  void_reason: Generated<string>;
+  voided_at: Timestamp | null;
+  voided_by: string | null;
+}
+
+export interface AppCreditNoteTaxes {
+  base_minor: Int8;
+  business_id: string;
+  code: string;
+  credit_note_id: string;
+  home_tax_minor: Int8;
+  matter_id: string;
+  name: string;
+  percent: Numeric;
+  tax_code_id: string;
+  tax_minor: Int8;
 }
 
 export interface AppCurrencies {
@@ -853,6 +909,15 @@ export interface AppOpposingParties {
   position: Generated<number>;
 }
 
+export interface AppPartMoves {
+  business_id: string;
+  entry_id: string;
+  invoice_id: string;
+  matter_id: string;
+  minor: Int8;
+  position: number;
+}
+
 export interface AppPartyNames {
   business_id: string;
   client_id: string | null;
@@ -1132,6 +1197,29 @@ export interface AppWallOverrides {
   user_id: string;
 }
 
+export interface AppWriteOffs {
+  amount_minor: Int8;
+  business_id: string;
+  client_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  currency: string;
+  effective_on: string;
+  entry_id: string;
+  home_currency: string;
+  home_minor: Int8;
+  id: string;
+  invoice_id: string;
+  kind: "writeOff" | "badDebt";
+  matter_ids: string[];
+  reason: string;
+  reversal_entry_id: string | null;
+  reversal_reason: Generated<string>;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
+  reversed_on: string | null;
+}
+
 export interface DB {
   "app.account_months": AppAccountMonths;
   "app.accounts": AppAccounts;
@@ -1158,6 +1246,9 @@ export interface DB {
   "app.counters": AppCounters;
   "app.court_update_files": AppCourtUpdateFiles;
   "app.courts": AppCourts;
+  "app.credit_note_lines": AppCreditNoteLines;
+  "app.credit_note_taxes": AppCreditNoteTaxes;
+  "app.credit_notes": AppCreditNotes;
   "app.currencies": AppCurrencies;
   "app.daily_targets": AppDailyTargets;
   "app.e_billing_clients": AppEBillingClients;
@@ -1195,6 +1286,7 @@ export interface DB {
   "app.name_places": AppNamePlaces;
   "app.name_words": AppNameWords;
   "app.opposing_parties": AppOpposingParties;
+  "app.part_moves": AppPartMoves;
   "app.party_names": AppPartyNames;
   "app.plans": AppPlans;
   "app.postings": AppPostings;
@@ -1217,6 +1309,7 @@ export interface DB {
   "app.time_entries": AppTimeEntries;
   "app.timer_segments": AppTimerSegments;
   "app.wall_overrides": AppWallOverrides;
+  "app.write_offs": AppWriteOffs;
 }
 
 /** The functions that requests may call. */
