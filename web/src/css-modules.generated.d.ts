@@ -205,6 +205,16 @@ declare module '*/conflicts.module.css' {
   export default styles
 }
 
+declare module '*/credits.module.css' {
+  const styles: {
+    readonly about: string
+    readonly acts: string
+    readonly figures: string
+    readonly list: string
+  }
+  export default styles
+}
+
 declare module '*/daily-targets.module.css' {
   const styles: {
     readonly own: string

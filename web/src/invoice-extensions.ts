@@ -1,4 +1,5 @@
+import { invoiceCredits } from './features/credits/extension.tsx'
 import type { InvoiceExtension } from './shared/records/invoice-extension.ts'
 
 /** What other features add to the page of an invoice, in the order of its buttons and panels. */
-export const invoiceExtensions: readonly InvoiceExtension[] = []
+export const invoiceExtensions: readonly InvoiceExtension[] = [invoiceCredits]
