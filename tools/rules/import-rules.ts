@@ -25,10 +25,12 @@ function partOf(file: string): Part {
   return { side: ['tools', 'bench', 'e2e', 'db'].includes(top) ? 'workshop' : 'nowhere', floor: 0, isTesting }
 }
 
+/** Lists of what features have: record types, their tiles, parts of the page of an invoice. They read features, and features read them. */
+const FEATURE_LISTS: ReadonlySet<string> = new Set(['record-types.ts', 'dashboard-tiles.ts', 'invoice-extensions.ts'])
+
 /** What lies beside app.ts, as config.ts does, is of its floor: the parts below are handed the settings that they need. */
 function floorOf(top: 'server' | 'web', room: string): number {
-  // The lists of record types and of what features add to the page of an invoice: they read features, and features read them.
-  if (room === 'record-types.ts' || room === 'invoice-extensions.ts') return floorOf(top, 'features')
+  if (FEATURE_LISTS.has(room)) return floorOf(top, 'features')
   const floor = (FLOORS[top] ?? []).indexOf(room.replace(/\.tsx?$/, ''))
   return floor >= 0 ? floor : 2
 }

@@ -9,14 +9,15 @@ import { mainNavFor } from './app/shell/nav-items.ts'
 import { searchSections } from './app/shell/search-rows.ts'
 import { prefetchers } from './app/shell/use-prefetch.ts'
 import { addEntries } from './features/matter-file/AddMenu.tsx'
-import { tilesFor } from './features/dashboard/tiles.ts'
+import { tilesFor, waitingTile } from './features/dashboard/tiles.ts'
 import { cellsOf } from './features/dashboard/FigureStrip.tsx'
-import { waitingTile } from './features/dashboard/WaitingForYou.tsx'
 import { unbilledCells } from './features/matter-file/MoneyStrip.tsx'
 import { recordTabs } from './features/matter-file/tabs.tsx'
 import { binsFor } from './features/recycle-bin/queries.ts'
 import { groupHits } from './features/search/find-hits.ts'
+import { dashboardTiles } from './dashboard-tiles.ts'
 import { recordTypes } from './record-types.ts'
+import type { DashboardTiles } from './shared/records/dashboard-tiles.ts'
 import type { RecordType } from './shared/records/record-type.ts'
 
 const held = new Set(['administrator'])
@@ -49,29 +50,31 @@ const toyType: RecordType = {
     isAlwaysNamed: false,
     of: () => ({ amount: 5, count: 2, note: '2 toys' }),
   },
-  dashboard: {
-    cells: () => [{ key: 'toys', label: 'Toys in use', value: '3', href: '/toys?used=yes' }],
-    unbilled: {
-      label: 'Unbilled toys',
-      noun: { one: 'toy', many: 'toys' },
-      of: () => ({ count: 2, amount: 5, oldestOn: '2026-03-10', currencies: [] }),
-      href: ({ userId }) => `/toys?of=${userId ?? 'everybody'}`,
-      ofMatter: () => ({ amount: 5 }),
-      hrefOfMatter: (matterId) => `/toys?matterId=${matterId}`,
-    },
-    waiting: {
-      brokenToys: {
-        noun: { one: 'toy', many: 'toys' },
-        text: 'to mend',
-        verb: 'Mend',
-        target: { href: () => '/toys/broken' },
-      },
-    },
-  },
   prefetch: () => Promise.resolve('toys'),
 }
 
+const toyTiles: DashboardTiles = {
+  cells: () => [{ key: 'toys', label: 'Toys in use', value: '3', href: '/toys?used=yes' }],
+  unbilled: {
+    label: 'Unbilled toys',
+    noun: { one: 'toy', many: 'toys' },
+    of: () => ({ count: 2, amount: 5, oldestOn: '2026-03-10', currencies: [] }),
+    href: ({ userId }) => `/toys?of=${userId ?? 'everybody'}`,
+    ofMatter: () => ({ amount: 5 }),
+    hrefOfMatter: (matterId) => `/toys?matterId=${matterId}`,
+  },
+  waiting: {
+    brokenToys: {
+      noun: { one: 'toy', many: 'toys' },
+      text: 'to mend',
+      verb: 'Mend',
+      target: { href: () => '/toys/broken' },
+    },
+  },
+}
+
 const types = [...recordTypes, toyType]
+const onDashboard = { types, tiles: { ...dashboardTiles, [toyType.name]: toyTiles } }
 const counts = { timeEntries: 1, progressNotes: 1, courtUpdates: 1, expenses: 1, flatFees: 1, invoices: 1 }
 const unbilled = { time: null, expenses: { amount: 10, count: 1 }, flatFees: { amount: 20, count: 0 } }
 const noFigures: DashboardFigures = {
@@ -152,10 +155,9 @@ describe('a record type that is added to the list', () => {
   })
 
   test('has its figures on the dashboard, for those who may see them, and says what waits', () => {
-    expect(tilesFor(held, types).at(-1)).toEqual({ ...toyType.dashboard, name: toyType.name })
-    expect(tilesFor(new Set(['timeEntry']), types).map(({ name }) => name)).toEqual(['time-entries'])
-    const toys = toyType.dashboard ? [toyType.dashboard] : []
-    expect(cellsOf(noFigures, toys, { userId: undefined })).toEqual([
+    expect(tilesFor(held, onDashboard).at(-1)).toEqual({ ...toyTiles, name: toyType.name })
+    expect(tilesFor(new Set(['timeEntry']), onDashboard).map(({ name }) => name)).toEqual(['time-entries'])
+    expect(cellsOf(noFigures, [toyTiles], { userId: undefined })).toEqual([
       { key: 'toys', label: 'Toys in use', value: '3', href: '/toys?used=yes' },
       {
         key: 'Unbilled toys',
@@ -166,9 +168,9 @@ describe('a record type that is added to the list', () => {
         foot: 'Oldest 7 days',
       },
     ])
-    expect(waitingTile('brokenToys', types)).toEqual({
+    expect(waitingTile('brokenToys', onDashboard)).toEqual({
       icon: IconStar,
-      tile: toyType.dashboard?.waiting?.['brokenToys'],
+      tile: toyTiles.waiting?.['brokenToys'],
     })
     expect(waitingTile('brokenToys')).toBeUndefined()
   })
@@ -185,6 +187,11 @@ test('the app shows everything that may wait for a person', () => {
 test('the web app lists the types of the contract, in the same order', () => {
   expect(recordTypes.map(({ permission }) => permission)).toEqual(contracts.map(({ permission }) => permission))
   expect(recordTypes.flatMap(({ bin }) => bin ?? [])).toEqual(BINS)
+})
+
+test('the dashboard shows every type that has a part of it in the contract', () => {
+  const shown = recordTypes.filter((_, index) => contracts[index] && 'dashboard' in contracts[index])
+  expect(Object.keys(dashboardTiles)).toEqual(shown.map(({ name }) => name))
 })
 
 test('the sections of the search box stand in the order of the specification', () => {

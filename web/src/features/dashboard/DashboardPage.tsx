@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { DashboardFigures } from '#contract/dashboard.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import type { Whose } from '../../shared/records/record-type.ts'
+import type { Whose } from '../../shared/records/dashboard-tiles.ts'
 import { Segments } from '../../shared/ui/fields/Segments.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { useUrlState } from '../../shared/url-state.ts'

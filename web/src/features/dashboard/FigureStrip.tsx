@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { DashboardFigures } from '#contract/dashboard.ts'
 import { daysBetween } from '#domain/calendar-day.ts'
-import type { DashboardTiles, UnbilledTile, Whose } from '../../shared/records/record-type.ts'
+import type { DashboardTiles, UnbilledTile, Whose } from '../../shared/records/dashboard-tiles.ts'
 import { KpiStrip, type Kpi } from '../../shared/ui/page/KpiStrip.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import { currencyOf, formatCounted, formatHours, formatMoney } from '../../shared/ui/values/format.ts'

@@ -1,10 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { DashboardToday } from '#contract/dashboard.ts'
 import { dayText } from '#domain/calendar-day.ts'
-import { recordTypes } from '../../record-types.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppLink } from '../../shared/link.tsx'
-import type { RecordType, WaitingTile } from '../../shared/records/record-type.ts'
+import type { WaitingTile } from '../../shared/records/dashboard-tiles.ts'
 import { Panel } from '../../shared/ui/page/Panel.tsx'
 import { LoadError } from '../../shared/ui/states/LoadError.tsx'
 import {
@@ -14,16 +13,10 @@ import {
   formatMoney,
   type CurrencyText,
 } from '../../shared/ui/values/format.ts'
+import { waitingTile } from './tiles.ts'
 import styles from './dashboard.module.css'
 
 type Waiting = DashboardToday['waiting'][number]
-
-/** How a record type shows what waits under a code; undefined for a code of no type. */
-export function waitingTile(code: string, types: readonly RecordType[] = recordTypes) {
-  const type = types.find(({ dashboard }) => dashboard?.waiting?.[code])
-  const tile = type?.dashboard?.waiting?.[code]
-  return type && tile ? { icon: type.icon, tile } : undefined
-}
 
 /** What needs this person's decision or work, with the verb as the link. */
 export function WaitingForYou({ today }: { today: UseQueryResult<DashboardToday> }) {

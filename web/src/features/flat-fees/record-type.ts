@@ -38,15 +38,5 @@ export const flatFeeType: RecordType = {
     of: ({ flatFees }) =>
       flatFees && { ...flatFees, note: formatCounted(flatFees.count, { one: 'flat fee', many: 'flat fees' }) },
   },
-  dashboard: {
-    unbilled: {
-      label: 'Unbilled fees',
-      noun: { one: 'flat fee', many: 'flat fees' },
-      of: ({ unbilledFees }) => unbilledFees,
-      href: ({ userId }) => paths.flatFees({ billing: 'unbilled', earner: userId }),
-      ofMatter: ({ unbilledFees }) => unbilledFees,
-      hrefOfMatter: (matterId) => paths.flatFees({ billing: 'unbilled', matterId }),
-    },
-  },
   prefetch: async (user, left) => (await import('./list.ts')).prefetchUnbilledFlatFees(user, left),
 }

@@ -12,22 +12,6 @@ export const invoiceType: RecordType = {
   details: async () => (await import('./record-details.ts')).invoiceDetails,
   search: { section: 8, group: 8 },
   nav: { group: 'Billing', label: 'Invoices', href: paths.invoices(), covers: ['/billing/invoice'] },
-  dashboard: {
-    waiting: {
-      invoicesToApprove: {
-        noun: { one: 'invoice', many: 'invoices' },
-        text: 'to approve',
-        verb: 'Review',
-        target: { href: () => paths.invoices({ state: 'submitted' }) },
-      },
-      returnedInvoices: {
-        noun: { one: 'invoice', many: 'invoices' },
-        text: 'sent back to you',
-        verb: 'Correct',
-        target: { href: () => paths.invoices({ state: 'draft' }) },
-      },
-    },
-  },
   fileTab: {
     key: 'invoices',
     label: 'Invoices',

@@ -51,16 +51,6 @@ export const progressNoteType: RecordType = {
     count: ({ progressNotes }) => progressNotes,
     List: ({ fixed }) => <UpdatesOf kind="note" fixed={fixed} />,
   },
-  dashboard: {
-    waiting: {
-      overdueFollowUps: {
-        noun: { one: 'follow-up', many: 'follow-ups' },
-        text: 'overdue',
-        verb: 'Open',
-        target: { href: () => paths.agenda() },
-      },
-    },
-  },
 }
 
 export const courtUpdateType: RecordType = {
@@ -82,15 +72,5 @@ export const courtUpdateType: RecordType = {
     label: 'Court updates',
     count: ({ courtUpdates }) => courtUpdates,
     List: ({ fixed }) => <UpdatesOf kind="court" fixed={fixed} />,
-  },
-  dashboard: {
-    waiting: {
-      unreportedHearings: {
-        noun: { one: 'hearing', many: 'hearings' },
-        text: 'without an update',
-        verb: 'Report',
-        target: { href: () => paths.agenda() },
-      },
-    },
   },
 }

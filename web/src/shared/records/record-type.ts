@@ -1,7 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import type { DashboardFigures, DashboardMatters } from '#contract/dashboard.ts'
-import type { UnbilledWork } from '#contract/dashboard-shapes.ts'
 import type { MatterOverview } from '#contract/matter-file.ts'
 import type { Bin } from '#contract/recycle-bin.ts'
 import type { SearchHits } from '#contract/search.ts'
@@ -10,7 +8,6 @@ import type { CallOptions } from '../api.ts'
 import type { CurrentUser } from '../current-user.ts'
 import type { Firm } from '../firm-of.ts'
 import type { SearchParams } from '../ui/list/filter-kinds.ts'
-import type { Kpi } from '../ui/page/KpiStrip.tsx'
 
 /**
  * What the central parts of the app know of one kind of record: navigation, create menu, search, recycle bin, the pages of
@@ -49,53 +46,8 @@ interface CommonParts {
   readonly addToMatter?: AddEntry
   readonly fileTab?: FileTab
   readonly unbilled?: UnbilledFigure
-  /** What the dashboard shows of it, for a person with the permission. */
-  readonly dashboard?: DashboardTiles
   /** Fetches what is opened next most often (spec §4), once the page on screen is idle. */
   readonly prefetch?: Prefetch
-}
-
-/** Its figures on the dashboard; the server's record type gives them under the keys of its contract. */
-export interface DashboardTiles {
-  /** Cells of the strip at the top. */
-  readonly cells?: (figures: DashboardFigures, whose: Whose) => readonly Kpi[]
-  /** Its unbilled work: a cell of the strip, and a column of the person's matters. */
-  readonly unbilled?: UnbilledTile
-  /** Panels beside the next dates, and a table across the page. Loaded with their page. */
-  readonly Charts?: ComponentType<ChartProps>
-  readonly Table?: ComponentType<ChartProps>
-  /** What may wait for the person, by its code. */
-  readonly waiting?: Readonly<Record<string, WaitingTile>>
-}
-
-/** Whose work is shown: that of a person, or with undefined that of the firm. */
-export interface Whose {
-  readonly userId: string | undefined
-}
-
-export interface ChartProps extends Whose {
-  readonly figures: DashboardFigures
-}
-
-export interface UnbilledTile {
-  /** `Unbilled time` */
-  readonly label: string
-  readonly noun: { readonly one: string; readonly many: string }
-  readonly of: (figures: DashboardFigures) => (UnbilledWork & { readonly hours?: number }) | null
-  readonly href: (whose: Whose) => string
-  readonly ofMatter: (row: DashboardMatters['rows'][number]) => { readonly amount: number } | null
-  readonly hrefOfMatter: (matterId: string) => string
-}
-
-export interface WaitingTile {
-  /** `expense request` */
-  readonly noun: { readonly one: string; readonly many: string }
-  /** `to approve` */
-  readonly text: string
-  /** `Review` */
-  readonly verb: string
-  /** The list of what waits, or what opens it over the page. */
-  readonly target: { readonly href: (profileId: string) => string } | { readonly open: () => void }
 }
 
 export type Prefetch = (user: CurrentUser, left: AbortSignal) => Promise<unknown>
