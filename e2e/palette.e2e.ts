@@ -130,15 +130,3 @@ test('requests that wait for a person are counted beside the link to them', asyn
   await expect(page.getByText('Request approved')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Expenses', exact: true }).first()).toBeVisible()
 })
-
-test('activity types and practice areas list what the firm has', async ({ page, world }) => {
-  const firm = await world.firm()
-  await world.signIn(page, firm.administrator, '/settings/activities')
-  await expect(page.getByRole('row', { name: /Court appearance/ })).toBeVisible()
-  await expect(page.getByText('30 activity types')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Practice areas' }).click()
-  await expect(page.getByRole('row', { name: /Company Secretarial/ })).toBeVisible()
-  await expect(page.getByText(/^\d\d practice areas$/)).toBeVisible()
-  await expectAccessible(page)
-})

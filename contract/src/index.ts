@@ -31,6 +31,7 @@ import { journal } from './journal.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import { ledgerReports } from './ledger-reports.ts'
 import { letterhead } from './letterhead.ts'
+import { activityTypes, practiceAreas } from './firm-lists.ts'
 import { lookups } from './lookups.ts'
 import { matterClosing } from './matter-closing.ts'
 import { matterFile } from './matter-file.ts'
@@ -68,6 +69,8 @@ export const contract = {
   undeliveredMail,
   conflicts,
   lookups,
+  activityTypes,
+  practiceAreas,
   expenses,
   flatFees,
   invoices,

@@ -59,6 +59,8 @@ import { dashboardRoutes } from './features/dashboard/routes.ts'
 import { firmSettingsConstraints } from './features/firm-settings/service.ts'
 import { TimerEvent } from './features/live/public.ts'
 import { liveRoutes } from './features/live/routes.ts'
+import { firmListConstraints } from './features/firm-lists/refusals.ts'
+import { firmListRoutes } from './features/firm-lists/routes.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
@@ -102,6 +104,7 @@ const features: readonly AddRoutes[] = [
   conflictRoutes,
   lookupRoutes,
   utbmsRoutes,
+  firmListRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,
   dashboardRoutes,
@@ -130,6 +133,7 @@ const featureConstraints: ConstraintRefusals = {
   ...agendaConstraints,
   ...ledgerConstraints,
   ...accountConstraints,
+  ...firmListConstraints,
 }
 
 export interface App {

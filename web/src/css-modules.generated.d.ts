@@ -254,6 +254,15 @@ declare module '*/expenses.module.css' {
   export default styles
 }
 
+declare module '*/firm-lists.module.css' {
+  const styles: {
+    readonly archived: string
+    readonly list: string
+    readonly name: string
+  }
+  export default styles
+}
+
 declare module '*/firm-settings.module.css' {
   const styles: {
     readonly pattern: string

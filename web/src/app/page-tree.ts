@@ -8,6 +8,7 @@ import { clientPages } from '../features/clients/routes.ts'
 import { conflictPages } from '../features/conflicts/routes.ts'
 import { dashboardPages } from '../features/dashboard/routes.ts'
 import { expensePages } from '../features/expenses/routes.ts'
+import { firmListPages } from '../features/firm-lists/routes.ts'
 import { firmSettingsPages } from '../features/firm-settings/routes.ts'
 import { flatFeePages } from '../features/flat-fees/routes.ts'
 import { invoicePages } from '../features/invoices/routes.ts'
@@ -61,6 +62,7 @@ export const pageTree = rootRoute.addChildren([
     ...timeEntryPages,
     ...profilePages,
     ...firmSettingsPages,
+    ...firmListPages,
     ...planPages,
     ...auditPages,
     ...clientPages,

@@ -60,5 +60,4 @@ export const matterChoicesQuery = (firm: Firm, clientId?: string) => ({
 export const activitiesQuery = (firm: Firm) => ({
   ...queryFor(lookups.activityTypes, { query: firm }),
   staleTime: 5 * MINUTE_MS,
-  meta: { staysFresh: true } as const,
 })

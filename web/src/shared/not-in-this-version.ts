@@ -11,8 +11,4 @@ export const NOT_IN_THIS_VERSION = {
   plans:
     'Payment is not in this version, so a plan cannot be changed here. Your firm stays on its plan and nothing is charged.',
   roles: 'Roles cannot be changed in this version. Give each person one of them under Team members.',
-  activityTypes:
-    'Activity types cannot be added, renamed or archived in this version. Records choose from the ones below.',
-  practiceAreas:
-    'Practice areas cannot be added, renamed or archived in this version. Matters choose from the ones below.',
 } as const

@@ -965,7 +965,9 @@ export interface AppPracticeAreas {
   matter_id: string | null;
   name: string;
   position: Generated<number>;
+  updated_at: Generated<Timestamp>;
   usual_rate_type: Generated<"hourly" | "flat" | "contingency" | "retainer">;
+  version: Generated<number>;
 }
 
 export interface AppProgressNoteFiles {

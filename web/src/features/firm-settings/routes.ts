@@ -17,20 +17,4 @@ export const firmSettingsPages = [
     load: () => import('./TimePage.tsx'),
     component: 'TimePage',
   }),
-  firmPage({
-    path: '/settings/activities',
-    title: 'Activity types',
-    needs: ['activity'],
-    shell: 'settings',
-    load: () => import('./ActivityTypesPage.tsx'),
-    component: 'ActivityTypesPage',
-  }),
-  firmPage({
-    path: '/settings/practice-areas',
-    title: 'Practice areas',
-    needs: ['updateAccountSettings'],
-    shell: 'settings',
-    load: () => import('./PracticeAreasPage.tsx'),
-    component: 'PracticeAreasPage',
-  }),
 ]

@@ -1,32 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import type { PracticeArea } from '#contract/lookups.ts'
-import { practiceAreasQuery } from '../../shared/choices.ts'
+import { practiceAreas, type PracticeAreaChoice } from '#contract/firm-lists.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { NOT_IN_THIS_VERSION } from '../../shared/not-in-this-version.ts'
+import { queryFor } from '../../shared/query.ts'
 import type { Column } from '../../shared/ui/list/columns.ts'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
-import { InlineNote } from '../../shared/ui/states/InlineNote.tsx'
-import { ReadOnlyList } from './ReadOnlyList.tsx'
+import { FirmListPanel } from './FirmListPanel.tsx'
 
-const columns: readonly Column<PracticeArea>[] = [
-  { key: 'name', header: 'Practice area', cell: ({ name }) => name },
+const PracticeAreaDialog = lazyDialog(async () => ({
+  default: (await import('./PracticeAreaDialog.tsx')).PracticeAreaDialog,
+}))
+
+const columns: readonly Column<PracticeAreaChoice>[] = [
   { key: 'rate', header: 'Usual rate type', width: 200, cell: ({ usualRate }) => usualRate },
 ]
 
 /** The areas of law that matters are sorted by. */
 export function PracticeAreasPage() {
   const { firm } = useCurrentUser()
-  const areas = useQuery(practiceAreasQuery(firm))
+  const areas = useQuery(queryFor(practiceAreas.list, { query: firm }))
   return (
     <Page title="Practice areas">
-      <InlineNote tone="info">{NOT_IN_THIS_VERSION.practiceAreas}</InlineNote>
-      <ReadOnlyList
+      <FirmListPanel
         title="For matters"
         noun={{ one: 'practice area', many: 'practice areas' }}
         load={areas}
         columns={columns}
-        nameOf={({ name }) => name}
         contextOf={({ usualRate }) => usualRate}
+        calls={practiceAreas}
+        dialog={(area, onClose) => <PracticeAreaDialog area={area} onClose={onClose} />}
       />
     </Page>
   )

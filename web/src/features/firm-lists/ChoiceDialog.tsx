@@ -1,0 +1,46 @@
+import { useState, type ReactNode } from 'react'
+import { TextField } from '../../shared/ui/fields/TextField.tsx'
+import { FormDialog } from '../../shared/ui/overlays/FormDialog.tsx'
+import { useSending } from '../../shared/ui/overlays/use-sending.ts'
+import type { Choice } from './FirmListPanel.tsx'
+
+interface Props {
+  /** `activity type` */
+  noun: string
+  /** Undefined for a new one. */
+  choice: Choice | undefined
+  save: (name: string) => Promise<{ readonly message: string }>
+  onClose: () => void
+  /** Fields that only this list has, after the name. */
+  children: ReactNode
+}
+
+const MAX_NAME = 120
+
+/** Adds a choice to a list of the firm, or renames it. */
+export function ChoiceDialog({ noun, choice, save, onClose, children }: Props) {
+  const [name, setName] = useState(choice?.name ?? '')
+  const sending = useSending(onClose)
+  return (
+    <FormDialog
+      title={choice ? `Edit ${choice.name}` : `New ${noun}`}
+      width={420}
+      submit={`Save ${noun}`}
+      isSending={sending.isSending}
+      refusal={sending.refusal('name')}
+      onSubmit={() => void sending.send(async () => (await save(name)).message)}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={MAX_NAME}
+        value={name}
+        onChange={setName}
+        externalError={sending.errorOf('name')}
+        prompt={choice && 'The new name also stands on the records that have it.'}
+      />
+      {children}
+    </FormDialog>
+  )
+}
