@@ -55,6 +55,8 @@ interface EndpointDetails {
   readonly readOnly?: boolean
   /** The body is a file (application/octet-stream), which the handler reads as it arrives. Otherwise it is JSON. */
   readonly takes?: 'bytes'
+  /** How often one network address may call it in a minute, on each node; for calls without a session. */
+  readonly perMinute?: number
   /** The maximum size of a request body in bytes; 256 KiB by default. */
   readonly bodyLimit?: number
 }

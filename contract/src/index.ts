@@ -6,6 +6,7 @@ import { firm } from './firm.ts'
 import { health } from './health.ts'
 import { plans } from './plans.ts'
 import { portal } from './portal.ts'
+import { publicInvoice } from './public-invoice.ts'
 import { profile } from './profile.ts'
 import { session } from './session.ts'
 import { timeEntries } from './time-entries.ts'
@@ -30,6 +31,7 @@ import { closings } from './closings.ts'
 import { journal } from './journal.ts'
 import { ledgerAccounts } from './ledger-accounts.ts'
 import { ledgerReports } from './ledger-reports.ts'
+import { invoiceDocuments } from './invoice-documents.ts'
 import { letterhead } from './letterhead.ts'
 import { activityTypes, practiceAreas } from './firm-lists.ts'
 import { lookups } from './lookups.ts'
@@ -77,6 +79,8 @@ export const contract = {
   billingRuns,
   credits,
   taxCodes,
+  invoiceDocuments,
+  publicInvoice,
   letterhead,
   ledes,
   utbms,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TAX_KINDS } from '#domain/chart-of-accounts.ts'
 import { numberPatternProblem, type NumberedKind } from '#domain/document-number.ts'
+import { mailTemplateProblem } from '#domain/mail-template.ts'
 import { PRICE_BASES, TAX_ROUNDINGS } from '#domain/invoice-tax.ts'
 import { AnsweredDay, Decimal, firmCall, firmKeys, firmSpelling, Id, RequiredText, Text } from './common.ts'
 import { endpoint, needs } from './endpoint.ts'
@@ -61,9 +62,20 @@ export const BillingSettings = z.strictObject({
   allowSelfApproval: z.boolean().nullable(),
   /** What new invoices say to the client. */
   note: z.string(),
+  /** Days for which the address of an invoice works. */
+  linkDays: z.int(),
+  /** What the mail with an invoice says; `{number}` and the like are filled in (domain/src/mail-template.ts). */
+  mailSubject: z.string(),
+  mailText: z.string(),
   version: z.int(),
 })
 export type BillingSettings = z.infer<typeof BillingSettings>
+
+const template = (max: number, label: string) =>
+  RequiredText(max, label).superRefine((text, context) => {
+    const problem = mailTemplateProblem(text)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  })
 
 const numberPattern = (kind: NumberedKind) =>
   z.string('Pattern must be text').superRefine((pattern, context) => {
@@ -86,6 +98,13 @@ export const BillingSettingsInput = z.strictObject({
   approvalRequired: z.boolean('Say whether invoices need approval').optional(),
   allowSelfApproval: z.boolean('Say whether authors may approve').nullable().optional(),
   note: Text(2_000).optional(),
+  linkDays: z
+    .int('Days must be whole days')
+    .min(1, 'Days must be 1 to 1825')
+    .max(1825, 'Days must be 1 to 1825')
+    .optional(),
+  mailSubject: template(200, 'Subject').optional(),
+  mailText: template(5_000, 'Message').optional(),
   version: EditedVersion,
 })
 export type BillingSettingsInput = z.output<typeof BillingSettingsInput>
@@ -98,6 +117,16 @@ export const taxCodes = {
     access: needs('invoice'),
     ...firmCall,
     response: z.array(TaxCode),
+  }),
+  addDefaults: endpoint('POST', '/admin/tax-code/defaults', {
+    summary: "Adds the tax codes of the firm's country that it does not have",
+    access: needs('adminPermissions'),
+    body: z.strictObject(firmKeys),
+    spelling: firmSpelling,
+    response: z.array(TaxCode),
+    doneFor: (codes: readonly unknown[]) =>
+      codes.length === 0 ? 'There are no tax codes for this country' : 'Tax codes added',
+    done: 'Tax codes added',
   }),
   create: endpoint('POST', '/admin/tax-code', {
     summary: 'Adds a tax code with its rates',

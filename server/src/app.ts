@@ -1,3 +1,4 @@
+import type { TaskList } from 'graphile-worker'
 import type { FastifyInstance } from 'fastify'
 import type { Clock } from './platform/clock.ts'
 import { createPool, ping, type Pool } from './platform/db/database.ts'
@@ -10,13 +11,14 @@ import { sweepTasks } from './platform/files/sweeping.queries.ts'
 import { compressAnswers } from './platform/http/compression.ts'
 import { addSecurityHeaders } from './platform/http/headers.ts'
 import { routeAdder } from './platform/http/route.ts'
+import { limitRequests } from './platform/http/request-limit.ts'
 import { createServer } from './platform/http/server.ts'
 import { serveWebApp } from './platform/http/web-app.ts'
 import { sessionLookup } from './platform/http/session.ts'
 import { startJobs } from './platform/jobs.ts'
 import type { Logger } from './platform/logger.ts'
 import type { Mailer } from './platform/mail/transport.ts'
-import { createPdfRenderer } from './platform/pdf/renderer.ts'
+import { createPdfRenderer, type PdfRenderer } from './platform/pdf/renderer.ts'
 import type { ConstraintRefusals } from './platform/refusal.ts'
 import { recordTypes as ownRecordTypes } from './record-types.ts'
 import { startSealer } from './platform/db/sealer.ts'
@@ -61,6 +63,8 @@ import { TimerEvent } from './features/live/public.ts'
 import { liveRoutes } from './features/live/routes.ts'
 import { firmListConstraints } from './features/firm-lists/refusals.ts'
 import { firmListRoutes } from './features/firm-lists/routes.ts'
+import { invoiceDocumentTasks } from './features/invoice-documents/public.ts'
+import { invoiceMailTracker } from './features/invoice-sending/public.ts'
 import { lookupRoutes } from './features/lookups/routes.ts'
 import { quickEntryRoutes } from './features/quick-entry/routes.ts'
 import { recycleBinRoutes } from './features/recycle-bin/routes.ts'
@@ -153,6 +157,17 @@ function createPools({ ownerUrl, poolSize, log }: AppParts) {
   return { pool, longReadPool }
 }
 
+/** What jobs do, by their names. */
+function tasksOf({ mailer, files: store, clock, log, publicUrl }: AppParts, pool: Pool, pdf: PdfRenderer): TaskList {
+  const documents = { store, pdf, clock, log, publicUrl }
+  return {
+    ...mailTasks(mailer, { invoice: invoiceMailTracker(pool, documents) }),
+    ...sweepTasks(store),
+    ...resetLinkTasks(pool, publicUrl),
+    ...invoiceDocumentTasks(pool, documents),
+  }
+}
+
 /** Puts the parts together. `close` lets running requests finish, then stops jobs, sealing and connections. */
 export async function openApp(parts: AppParts): Promise<App> {
   const { ownerUrl, publicUrl, clock, log, files, recordTypes = ownRecordTypes } = parts
@@ -170,6 +185,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const server = createServer({ ...parts, constraints })
   addSecurityHeaders(server, { isHttps: publicUrl.startsWith('https:') })
   compressAnswers(server)
+  await limitRequests(server)
   await server.register(
     (api, _options, done) => {
       const { signal } = closing
@@ -201,11 +217,7 @@ export async function openApp(parts: AppParts): Promise<App> {
   const sealer = startSealer(pool, log)
   const folding = startFolding(pool, log)
   const statistics = startStatistics(pool, log)
-  const jobs = await startJobs(
-    urlOfRole(ownerUrl, 'app_jobs'),
-    { ...mailTasks(parts.mailer), ...sweepTasks(files), ...resetLinkTasks(pool, publicUrl) },
-    log,
-  )
+  const jobs = await startJobs(urlOfRole(ownerUrl, 'app_jobs'), tasksOf(parts, pool, pdf), log)
   const billing = startBillingWork({ pool, clock, log, publicUrl, constraints })
   const leftovers = sweepLeftovers(files, clock, log)
   return {

@@ -6,6 +6,8 @@ import { fileType } from './features/files/record-type.ts'
 import { firmDocumentType } from './features/firm-documents/record-type.ts'
 import { firmType } from './features/firm/record-type.ts'
 import { flatFeeType } from './features/flat-fees/record-type.ts'
+import { invoiceDocumentType } from './features/invoice-documents/record-type.ts'
+import { invoiceSendingType } from './features/invoice-sending/record-type.ts'
 import { invoiceType } from './features/invoices/record-type.ts'
 import { ledesType } from './features/ledes/record-type.ts'
 import { ledgerType } from './features/ledger/record-type.ts'
@@ -28,6 +30,8 @@ export const recordTypes: readonly RecordType[] = [
   invoiceType,
   billingRunType,
   creditType,
+  invoiceDocumentType,
+  invoiceSendingType,
   fileType,
   firmType,
   firmDocumentType,

@@ -9,7 +9,7 @@ import type { RecordType } from '../features/records/public.ts'
 import { folderStore } from '../platform/files/folder-store.ts'
 import type { FileStore } from '../platform/files/store.ts'
 import { createLogger, type Logger } from '../platform/logger.ts'
-import type { Message } from '../platform/mail/job.ts'
+import type { Mail } from '../platform/mail/transport.ts'
 import { recordTypes } from '../record-types.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 
@@ -48,7 +48,7 @@ export interface TestApp {
   /** Refusals that the contract does not declare for their endpoint. Any left at the end fails the test file. */
   readonly undeclaredRefusals: string[]
   /** Mails that left, in order. */
-  readonly outbox: Message[]
+  readonly outbox: Mail[]
   /** Lines of the log, as JSON. */
   readonly logged: string[]
   /** Calls an endpoint of the contract as the bearer of a token. Input is sent unchanged, so tests may send nonsense. */
@@ -85,7 +85,7 @@ function logInto(lines: string[]): Logger {
 /** The real application on a database of its own, for one test file. */
 export function useTestApp({ moreRecordTypes = [], migration = '' }: TestAppOptions = {}): TestApp {
   const clock = new TestClock()
-  const outbox: Message[] = []
+  const outbox: Mail[] = []
   const logged: string[] = []
   const undeclaredRefusals: string[] = []
   let database: TestDatabase | undefined

@@ -64,3 +64,22 @@ export async function replaceLogo(tx: FirmTx, businessId: string, content: Buffe
     .onConflict((conflict) => conflict.column('business_id').doUpdateSet({ content }))
     .execute()
 }
+
+export const findStoredDocument = (tx: FirmTx, kind: 'invoice' | 'receipt' | 'creditNote', recordId: string) =>
+  tx
+    .selectFrom('app.stored_documents')
+    .select(['sha256', 'size_bytes'])
+    .where('kind', '=', kind)
+    .where('record_id', '=', recordId)
+    .executeTakeFirst()
+export type StoredDocument = NonNullable<Awaited<ReturnType<typeof findStoredDocument>>>
+
+/** Returns whether it was stored: a record has one document, the first. */
+export async function insertStoredDocument(tx: FirmTx, row: Insertable<DB['app.stored_documents']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('app.stored_documents')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['business_id', 'kind', 'record_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}

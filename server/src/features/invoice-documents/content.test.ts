@@ -1,7 +1,7 @@
-import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, test } from 'vitest'
 import { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { createPdfRenderer } from '../../platform/pdf/renderer.ts'
+import { textsOfPages } from '../../testing/pdf.ts'
 import { renderDocument, type FirmLetterhead } from '../firm-documents/public.ts'
 import { toInvoiceContent } from './content.ts'
 
@@ -108,8 +108,7 @@ function anInvoice(lines: readonly object[], more: object = {}): InvoiceDetail {
 
 async function pagesOf(invoice: InvoiceDetail, firm = letterhead, payUrl?: string): Promise<string[]> {
   const pdf = await renderDocument(renderer, toInvoiceContent(invoice, firm, payUrl), new Date('2026-02-06T09:00:00Z'))
-  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)))
-  return text.map((page) => page.replaceAll(/\s+/g, ' '))
+  return textsOfPages(pdf)
 }
 
 test('an invoice says who bills whom for what, with the figures of the screen', async () => {

@@ -7,6 +7,7 @@ import { takeNumber } from '../../platform/db/counters.ts'
 import { assertVersion } from '../../platform/db/records.ts'
 import { inSavepoint } from '../../platform/db/transactions.ts'
 import { newId } from '../../platform/ids.ts'
+import { addJob } from '../../platform/jobs.queries.ts'
 import { notFound, notPermitted, toRefusal, type ConstraintRefusals, type Refusal } from '../../platform/refusal.ts'
 import { getOfficeBook, postEntry, reverseEntry, type OfficeBook, type PartMove } from '../ledger/public.ts'
 import { getBillingSettings, rateOn, selectTaxCodes, type TaxCodeRow } from '../tax-codes/public.ts'
@@ -38,6 +39,13 @@ import {
 import { lockOpenInvoice } from './service.ts'
 import { shareTotal, splitByMatter, toApprovedShare, type MatterShare } from './shares.ts'
 import { rightsOf, type Viewer } from './view.ts'
+
+/** The job that is added where an invoice is issued: it makes the document. */
+export const ISSUED_TASK = 'invoiceIssued'
+export interface IssuedInvoice {
+  readonly businessId: string
+  readonly invoiceId: string
+}
 
 interface Transition {
   readonly version?: number | undefined
@@ -158,7 +166,10 @@ async function prepareInvoice(
   const [lines, taxes] = await Promise.all([selectLines(tx, id), selectTaxes(tx, id)])
   assertRatesUnchanged(invoice, taxes, facts.codes)
   const shares = splitByMatter(lines, taxes)
-  return { ...facts, invoice, shares, parts: await openShares(context, invoice, shares, facts.book.id) }
+  const parts = await openShares(context, invoice, shares, facts.book.id)
+  const issued: IssuedInvoice = { businessId: context.businessId, invoiceId: id }
+  await addJob(tx, ISSUED_TASK, issued)
+  return { ...facts, invoice, shares, parts }
 }
 
 /** Takes the number of a prepared invoice, posts it, and makes it final. */

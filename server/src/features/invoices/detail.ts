@@ -57,6 +57,18 @@ export async function getInvoice(context: FirmWork, id: string): Promise<Invoice
   return toInvoiceDetail({ row, lines, taxes, names }, viewer)
 }
 
+/** An issued invoice as it is for somebody who has no right in the firm: whoever reads its document or has its address. */
+export const getInvoiceForReader = (work: Pick<FirmWork, 'tx' | 'businessId' | 'clock'>, id: string) =>
+  getInvoice({ ...work, userId: '', membership: nobody(work.businessId) }, id)
+
+const nobody = (businessId: string) => ({
+  businessId,
+  adminUserId: '',
+  roleId: '',
+  roleName: '',
+  permissions: new Set<never>(),
+})
+
 /** The invoice that a form describes, made of the rows that saving it would store. */
 export async function previewInvoice(context: FirmWork, input: InvoiceInput): Promise<InvoiceDetail> {
   const { tx, businessId, userId, clock } = context

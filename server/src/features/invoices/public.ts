@@ -1,5 +1,12 @@
-export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
-export { firmToday, viewerOf } from './detail.ts'
+export {
+  approveInvoice,
+  approveInvoices,
+  ISSUED_TASK,
+  submitInvoice,
+  voidInvoice,
+  type IssuedInvoice,
+} from './approval.ts'
+export { firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
 export { listInvoices } from './list.ts'
 export {
   lockInvoice,

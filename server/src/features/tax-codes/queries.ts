@@ -69,3 +69,12 @@ export async function selectTimeZone(tx: FirmTx, businessId: string): Promise<st
     .executeTakeFirstOrThrow()
   return firm.time_zone
 }
+
+export async function selectCountry(tx: FirmTx, businessId: string): Promise<string> {
+  const firm = await tx
+    .selectFrom('app.businesses')
+    .select('country_code')
+    .where('id', '=', businessId)
+    .executeTakeFirstOrThrow()
+  return firm.country_code
+}

@@ -1,9 +1,17 @@
 import { taxCodes } from '#contract/tax-codes.ts'
 import type { AddRoute } from '../../platform/http/route.ts'
-import { createTaxCode, getBillingSettings, listTaxCodes, updateBillingSettings, updateTaxCode } from './service.ts'
+import {
+  addDefaultTaxCodes,
+  createTaxCode,
+  getBillingSettings,
+  listTaxCodes,
+  updateBillingSettings,
+  updateTaxCode,
+} from './service.ts'
 
 export function taxCodeRoutes(route: AddRoute): void {
   route.firm(taxCodes.list, (context) => listTaxCodes(context))
+  route.firm(taxCodes.addDefaults, addDefaultTaxCodes)
   route.firm(taxCodes.create, (context, { body }) => createTaxCode(context, body))
   route.firm(taxCodes.update, (context, { params, body }) => updateTaxCode(context, params.id, body))
   route.firm(taxCodes.settings, (context) => getBillingSettings(context))

@@ -16,22 +16,22 @@ import {
   lockTaxCode,
   replaceTaxRates,
   selectTaxCodes,
+  selectCountry,
   selectTimeZone,
   changeBillingSettings,
   type TaxCodeRow,
 } from './queries.ts'
 
-/** Adds the tax codes of a country to a new firm. */
+/** Adds the tax codes of a country that the firm does not have. */
 export async function createDefaultTaxCodes(
   tx: FirmTx,
   { businessId, countryCode }: { businessId: string; countryCode: string },
   makeId: (kind: 'taxCode', position: number) => string,
 ): Promise<void> {
-  const defaults = defaultTaxCodes(countryCode).map((code, position) => ({
-    ...code,
-    position,
-    id: makeId('taxCode', position),
-  }))
+  const known = new Set((await selectTaxCodes(tx)).map(({ code }) => code))
+  const defaults = defaultTaxCodes(countryCode)
+    .map((code, position) => ({ ...code, position, id: makeId('taxCode', position) }))
+    .filter(({ code }) => !known.has(code))
   if (defaults.length === 0) return
   const keys = defaults.map(({ id, code, name, kind, position }) => ({ id, code, name, kind, position }))
   await insertTaxCodes(
@@ -73,6 +73,13 @@ async function getTaxCode(context: FirmContext, id: string): Promise<TaxCode> {
   const found = (await listTaxCodes(context)).find((code) => code.id === id)
   if (!found) throw notFound('Tax code')
   return found
+}
+
+/** For a firm that was set up without them. */
+export async function addDefaultTaxCodes(context: FirmContext): Promise<TaxCode[]> {
+  const { tx, businessId } = context
+  await createDefaultTaxCodes(tx, { businessId, countryCode: await selectCountry(tx, businessId) }, () => newId())
+  return listTaxCodes(context)
 }
 
 export async function createTaxCode(context: FirmContext, input: TaxCodeInput): Promise<TaxCode> {
@@ -126,6 +133,19 @@ const DEFAULTS: BillingSettings = {
   approvalRequired: true,
   allowSelfApproval: null,
   note: '',
+  linkDays: 365,
+  mailSubject: 'Invoice {number} from {firm}',
+  mailText: `Dear {client},
+
+please find attached invoice {number} for {total}, due on {due}.
+
+You can also read and pay it here:
+
+{link}
+
+Kind regards,
+{sender}
+{firm}`,
   version: 1,
 }
 
@@ -141,6 +161,9 @@ export async function getBillingSettings({ tx }: Pick<FirmContext, 'tx'>): Promi
     approvalRequired: row.approval_required,
     allowSelfApproval: row.allow_self_approval,
     note: row.note,
+    linkDays: row.link_days,
+    mailSubject: row.mail_subject,
+    mailText: row.mail_text,
     version: row.version,
   }
 }
@@ -163,6 +186,9 @@ export async function updateBillingSettings(
       approval_required: input.approvalRequired,
       allow_self_approval: input.allowSelfApproval,
       note: input.note,
+      link_days: input.linkDays,
+      mail_subject: input.mailSubject,
+      mail_text: input.mailText,
     }),
     updated_at: clock.now(),
   })

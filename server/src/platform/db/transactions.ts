@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { pageNotFound, notPermitted, signedOut } from '../refusal.ts'
 import type { Statement } from './batches.ts'
+import { callFunction } from './call-function.ts'
 import { connectionContext } from './database.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -171,6 +172,16 @@ export async function beginBySession(
 export async function beginByFeedAddress(tx: IdentityTx, secretHash: Buffer, requestId: string): Promise<FirmTx> {
   await sql`select app.begin_feed_request(${secretHash}, ${requestId})`.execute(tx)
   return toFirmTx(tx)
+}
+
+/**
+ * Binds the transaction to the firm of an invoice's secret address, and of no person. Returns the link, which may have
+ * expired or been revoked; an unknown secret is refused.
+ */
+export async function beginByInvoiceAddress(tx: IdentityTx, secretHash: Buffer, requestId: string) {
+  const [link] = await callFunction(tx, 'app.begin_invoice_request', secretHash, requestId)
+  if (!link) throw pageNotFound()
+  return { tx: toFirmTx(tx), link }
 }
 
 /**

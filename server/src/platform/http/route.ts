@@ -137,7 +137,7 @@ export function routeAdder(app: FastifyInstance, parts: RouteParts): AddRoute {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint },
+      config: { endpoint, ...(endpoint.perMinute !== undefined && { rateLimit: { max: endpoint.perMinute } }) },
       ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
       handler: (request, reply) => handler(request, read(request), reply),
     })

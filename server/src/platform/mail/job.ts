@@ -3,9 +3,9 @@ import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { DB } from '../db/schema.generated.ts'
 import { addJob, giveUpExpiredMail, removeJob } from '../jobs.queries.ts'
-import type { Mailer } from './transport.ts'
+import type { Attachment, Mailer } from './transport.ts'
 
-const Message = z.object({ to: z.string(), subject: z.string(), text: z.string() })
+const Message = z.object({ to: z.string(), subject: z.string(), text: z.string(), replyTo: z.string().optional() })
 export type Message = z.infer<typeof Message>
 
 /** A mail with a link, and the moment at which the link expires. The mail is not sent after it. */
@@ -18,6 +18,17 @@ export interface MailSubject {
   readonly businessId: string
   readonly kind: string
   readonly recordId: string
+}
+const Subject = z.object({ businessId: z.string(), kind: z.string(), recordId: z.string() })
+
+/** What a feature does for its mails: it attaches files to them, and follows what becomes of them. */
+export interface MailTracker {
+  /** Before a mail is handed to the mail server. Undefined if it must not be: it was, and what became of it is not known. */
+  start(subject: MailSubject, jobId: string): Promise<{ readonly attachments: Attachment[] } | undefined>
+  /** The mail server has accepted the mail. */
+  succeed(subject: MailSubject, jobId: string): Promise<void>
+  /** It has refused the mail, or could not be reached. The mail is tried again later. */
+  fail(subject: MailSubject, jobId: string, error: unknown): Promise<void>
 }
 
 interface MailOptions {
@@ -42,9 +53,31 @@ export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 const expired = (lastProblem: string | null) =>
   `Its link expired before it could be delivered${lastProblem === null ? '' : `. The problem was: ${lastProblem}`}`
 
-export const mailTasks = (mailer: Mailer): TaskList => ({
+/** Sends what was queued. Mails about the kinds of `trackers` are followed by the feature that owns the kind. */
+export const mailTasks = (mailer: Mailer, trackers: Readonly<Record<string, MailTracker>> = {}): TaskList => ({
   mail: async (payload, { job, query }) => {
     if (await giveUpExpiredMail(query, job.id)) throw new Error(expired(job.last_error))
-    await mailer.send(Message.parse(payload))
+    const subject = Subject.safeParse(payload).data
+    const tracker = subject && trackers[subject.kind]
+    if (tracker) await sendTracked(mailer, tracker, { message: Message.parse(payload), subject, jobId: job.id })
+    else await mailer.send(Message.parse(payload))
   },
 })
+
+interface TrackedMail {
+  readonly message: Message
+  readonly subject: MailSubject
+  readonly jobId: string
+}
+
+async function sendTracked(mailer: Mailer, tracker: MailTracker, { message, subject, jobId }: TrackedMail) {
+  const started = await tracker.start(subject, jobId)
+  if (!started) return
+  try {
+    await mailer.send({ ...message, ...started, messageId: `<${subject.recordId}@lexhold>` })
+  } catch (error) {
+    await tracker.fail(subject, jobId, error)
+    throw error
+  }
+  await tracker.succeed(subject, jobId)
+}

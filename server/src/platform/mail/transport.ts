@@ -6,7 +6,18 @@ import nodemailer from 'nodemailer'
 import type MimeNode from 'nodemailer/lib/mime-node'
 import { systemClock, type Clock } from '../clock.ts'
 
-type Mail = { to: string; subject: string; text: string; html?: string }
+export type Attachment = { readonly filename: string; readonly contentType: string; readonly content: Buffer }
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html?: string
+  replyTo?: string | undefined
+  /** The same for each attempt at the same mail, so that a mailbox that gets it twice can tell. */
+  messageId?: string
+  attachments?: Attachment[]
+}
 
 export type Mailer = {
   send(mail: Mail): Promise<void>
@@ -62,7 +73,7 @@ const untrusted = { disableFileAccess: true, disableUrlAccess: true }
 
 /** Unencoded, so that a link is found on its line by anyone who opens the file or searches it. */
 function sendTextsAsTheyStand(node: MimeNode): void {
-  node.getTransferEncoding = () => '8bit'
+  if (!node.contentType || /^(text|multipart)\//.test(node.contentType)) node.getTransferEncoding = () => '8bit'
   for (const child of node.childNodes) sendTextsAsTheyStand(child)
 }
 

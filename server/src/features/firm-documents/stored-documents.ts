@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import type { DocumentContent } from '#contract/document-content.ts'
+import type { FirmTx } from '../../platform/db/transactions.ts'
+import type { FileStore } from '../../platform/files/store.ts'
+import { claimContent } from '../files/public.ts'
+import type { PdfRenderer } from '../../platform/pdf/renderer.ts'
+import { findStoredDocument, insertStoredDocument, type StoredDocument } from './queries.ts'
+import { renderDocument } from './render.ts'
+
+/** More than the longest invoices have. */
+const MAX_BYTES = 25 * 1024 * 1024
+
+/** The transactions of a person of the firm, or of one of its jobs. */
+export interface DocumentTransactions {
+  read<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
+  write<T>(work: (tx: FirmTx) => Promise<T>): Promise<T>
+}
+
+/** An issued record whose document never changes. */
+export interface IssuedRecord {
+  readonly businessId: string
+  readonly kind: 'invoice' | 'receipt' | 'creditNote'
+  readonly recordId: string
+}
+
+/** What the document of an issued record is made of. */
+export interface DocumentDraft {
+  readonly content: DocumentContent
+  /** The moment at which the record was issued, so that the same document is the same to the byte. */
+  readonly madeAt: Date
+  readonly matterIds: readonly string[]
+  /** Stores what belongs to the document, such as its address, in the transaction that stores the document. */
+  readonly save?: (tx: FirmTx) => Promise<void>
+}
+
+export interface DocumentParts {
+  readonly store: FileStore
+  readonly pdf: PdfRenderer
+}
+
+/**
+ * The stored document of an issued record. It is made when it is first needed, and is the same ever after: where two make it
+ * at once, both get that of the first. Wherever the process is killed, every row has its bytes, and what has no row is swept.
+ */
+export async function ensureStoredDocument(
+  { store, pdf }: DocumentParts,
+  { read, write }: DocumentTransactions,
+  record: IssuedRecord,
+  prepare: (tx: FirmTx) => Promise<DocumentDraft>,
+): Promise<StoredDocument> {
+  const found = await read((tx) => findStoredDocument(tx, record.kind, record.recordId))
+  if (found) return found
+  const { content, madeAt, matterIds, save } = await read(prepare)
+  const bytes = await renderDocument(pdf, content, madeAt)
+  const incoming = await store.receive(Readable.from([Buffer.from(bytes)]), MAX_BYTES)
+  try {
+    const { sha256, sizeBytes } = incoming
+    await write((tx) => claimContent(tx, incoming))
+    await store.put(incoming)
+    return await write(async (tx) => {
+      const row = {
+        business_id: record.businessId,
+        kind: record.kind,
+        record_id: record.recordId,
+        matter_ids: [...matterIds],
+        sha256,
+        size_bytes: sizeBytes,
+      }
+      if (await insertStoredDocument(tx, row)) await save?.(tx)
+      const stored = await findStoredDocument(tx, record.kind, record.recordId)
+      if (!stored) throw new Error('the document was stored and is not there')
+      return stored
+    })
+  } finally {
+    await incoming.discard()
+  }
+}
+
+/** The bytes of a stored document. */
+export async function readStoredDocument(store: FileStore, { sha256 }: StoredDocument): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of await store.open(sha256)) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}

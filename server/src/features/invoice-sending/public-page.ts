@@ -1,0 +1,92 @@
+import { dayInZone, daysBetween } from '#domain/calendar-day.ts'
+import { moneyText } from '#domain/format.ts'
+import { fromMajor } from '#domain/money.ts'
+import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import type { OpenInvoice, PublicInvoice } from '#contract/public-invoice.ts'
+import type { IdentityContext, PreparationContext } from '../../platform/context.ts'
+import { beginByInvoiceAddress, type FirmTx } from '../../platform/db/transactions.ts'
+import { hashSecret } from '../../platform/http/session.ts'
+import { firmSettings } from '../firm/public.ts'
+import { getFirmLetterhead, initials, type DocumentParts, type FirmLetterhead } from '../firm-documents/public.ts'
+import { getInvoicePdf, toInvoiceContent, type NamedPdf } from '../invoice-documents/public.ts'
+import { isLive, recordView } from '../invoice-links/public.ts'
+import { getInvoiceForReader } from '../invoices/public.ts'
+import { linkEnded } from './refusals.ts'
+
+type Reader = Pick<IdentityContext, 'tx' | 'clock' | 'requestId'>
+
+interface Reading {
+  readonly tx: FirmTx
+  readonly businessId: string
+  readonly linkId: string
+  readonly invoiceId: string
+  /** Whether the address still opens the invoice; the one of a void invoice does not. */
+  readonly invoice: InvoiceDetail | undefined
+}
+
+/** Finds the invoice for whoever has its address; an unknown address is refused. */
+async function openBySlug({ tx: identity, clock, requestId }: Reader, slug: string): Promise<Reading> {
+  const { tx, link } = await beginByInvoiceAddress(identity, hashSecret(slug), requestId)
+  const ids = { businessId: link.business_id, linkId: link.link_id, invoiceId: link.invoice_id }
+  if (!isLive(link, clock.now())) return { tx, ...ids, invoice: undefined }
+  const invoice = await getInvoiceForReader({ tx, businessId: ids.businessId, clock }, ids.invoiceId)
+  return { tx, ...ids, invoice: invoice.voided ? undefined : invoice }
+}
+
+export async function getPublicInvoice(reader: IdentityContext, slug: string): Promise<PublicInvoice> {
+  const { tx, businessId, invoice } = await openBySlug(reader, slug)
+  const letterhead = await getFirmLetterhead({ tx, businessId })
+  if (!invoice) return { isOpen: false, contact: toContact(letterhead) }
+  const { time_zone: zone } = await firmSettings(tx, businessId)
+  return toOpenInvoice(invoice, letterhead, dayInZone(zone, reader.clock.now().getTime()))
+}
+
+const toContact = ({ name, color, logo, phone, email }: FirmLetterhead): PublicInvoice['contact'] => ({
+  firmName: name,
+  initials: initials(name),
+  color,
+  logo,
+  phone,
+  email,
+})
+
+function toOpenInvoice(invoice: InvoiceDetail, letterhead: FirmLetterhead, today: string): OpenInvoice {
+  const { currencyCode, currencySymbol, state, balance, total, dueDate } = invoice
+  if (state === 'draft' || state === 'submitted' || state === 'void') throw new Error('only issued invoices have links')
+  const money = (major: number) => fromMajor(String(major), currencyCode)
+  const settled = { ...money(total), minor: money(total).minor - money(balance).minor }
+  return {
+    isOpen: true,
+    contact: toContact(letterhead),
+    content: toInvoiceContent(invoice, letterhead),
+    state,
+    dueDate,
+    dueInDays: daysBetween(today, dueDate),
+    currencyCode,
+    balance,
+    balanceText: moneyText(money(balance), currencySymbol),
+    totalText: moneyText(money(total), currencySymbol),
+    settledText: moneyText(settled, currencySymbol),
+    isSettledInPart: settled.minor > 0n,
+    bank: letterhead.bankDetails.find((bank) => bank.currencyCode === currencyCode) ?? null,
+  }
+}
+
+/** Counts a reading. What a mail server opens to look for harm runs no page, and is not counted. */
+export async function recordPublicView(reader: IdentityContext, slug: string): Promise<null> {
+  const { tx, businessId, linkId, invoice } = await openBySlug(reader, slug)
+  if (invoice) await recordView(tx, businessId, linkId, reader.clock.now())
+  return null
+}
+
+export async function getPublicPdf(context: PreparationContext, parts: DocumentParts, slug: string): Promise<NamedPdf> {
+  const transact = <T>(work: (reading: Reading) => Promise<T>) =>
+    context.transact(async (tx) => {
+      const reading = await openBySlug({ ...context, tx }, slug)
+      if (!reading.invoice) throw linkEnded()
+      return work(reading)
+    })
+  const record = await transact(({ businessId, invoiceId }) => Promise.resolve({ businessId, invoiceId }))
+  const inFirm = <T>(work: (tx: FirmTx) => Promise<T>) => transact(({ tx }) => work(tx))
+  return getInvoicePdf({ ...context, ...parts }, record, { read: inFirm, write: inFirm })
+}

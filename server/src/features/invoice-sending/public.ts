@@ -1,0 +1,1 @@
+export { invoiceMailTracker } from './mail-tracking.ts'

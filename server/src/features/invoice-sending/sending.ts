@@ -1,0 +1,159 @@
+import type { Answer } from '#contract/endpoint.ts'
+import type { InvoiceDelivery, invoiceDocuments, MailState, SendInvoiceInput } from '#contract/invoice-documents.ts'
+import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
+import { holds } from '#domain/permissions.ts'
+import type { FirmContext } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
+import { oneLine } from '../../platform/mail/job.ts'
+import { getFirmLetterhead } from '../firm-documents/public.ts'
+import { buildLink, revokeLinks, summarizeLinks } from '../invoice-links/public.ts'
+import { getInvoice } from '../invoices/public.ts'
+import { getBillingSettings } from '../tax-codes/public.ts'
+import { queueFirmMail } from '../undelivered-mail/public.ts'
+import { composeMail, withLink } from './compose.ts'
+import { countMailsSince, findSenderName, insertMail, selectAddresses, selectMails, type MailRow } from './queries.ts'
+import { notIssued, tooManyMails } from './refusals.ts'
+
+const DAY_MS = 86_400_000
+/** More than the largest batch; a stolen session must not make the firm a source of unwanted mail. */
+const MAX_PER_DAY = 5_000
+
+type Work = Pick<FirmContext, 'tx' | 'businessId' | 'userId' | 'membership' | 'clock'>
+type SendingWork = Work & Pick<FirmContext, 'publicUrl'>
+
+const isSendable = ({ approved, voided }: InvoiceDetail): boolean => approved !== null && voided === null
+
+async function getSendableInvoice(context: Work, id: string): Promise<InvoiceDetail> {
+  const invoice = await getInvoice(context, id)
+  if (!isSendable(invoice)) throw notIssued()
+  return invoice
+}
+
+export async function getDelivery(context: FirmContext, id: string): Promise<InvoiceDelivery> {
+  const { tx, clock, membership, userId } = context
+  const invoice = await getInvoice(context, id)
+  const [{ summary }, mails, addresses, letterhead, settings, senderName] = await Promise.all([
+    summarizeLinks(tx, id, clock.now()),
+    selectMails(tx, id),
+    selectAddresses(tx, invoice.clientId),
+    getFirmLetterhead(context),
+    getBillingSettings(context),
+    findSenderName(tx, userId),
+  ])
+  const seen = new Set<string>()
+  const suggestions = addresses.flatMap(({ name, email, is_primary }) => {
+    const address = email.toLowerCase()
+    if (seen.has(address)) return []
+    seen.add(address)
+    return [{ name, email: address, isPrimary: is_primary }]
+  })
+  return {
+    ...summary,
+    mails: mails.map((mail) => toSentMail(mail, clock.now())),
+    suggestions,
+    ...composeMail({ invoice, settings, firmName: letterhead.name, senderName }),
+    canSend: isSendable(invoice) && holds(membership.permissions, 'invoice.create'),
+  }
+}
+
+function toSentMail(row: MailRow, now: Date): InvoiceDelivery['mails'][number] {
+  const { state, at } = stateOf(row, now)
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    recipient: row.recipient,
+    subject: row.subject,
+    state,
+    at: at.toISOString(),
+    queuedAt: row.queued_at.toISOString(),
+    sender: row.sender_name ?? '',
+    problem: row.problem,
+  }
+}
+
+/** A mail server takes no longer to answer. */
+const LONGEST_MS = 600_000
+
+/** A mail that was handed over a while ago, and of which nothing is known since, is uncertain. */
+function stateOf(row: MailRow, now: Date): { state: MailState; at: Date } {
+  const { viewed_at: viewedAt, sent_at: sentAt, handed_over_at: handedOverAt, queued_at: queuedAt } = row
+  if (viewedAt) return { state: 'viewed', at: viewedAt }
+  if (sentAt) return { state: 'sent', at: sentAt }
+  if (row.has_bounced) return { state: 'bounced', at: queuedAt }
+  if (handedOverAt && now.getTime() - handedOverAt.getTime() > LONGEST_MS)
+    return { state: 'uncertain', at: handedOverAt }
+  return { state: 'queued', at: queuedAt }
+}
+
+export async function sendInvoice(context: FirmContext, id: string, input: SendInvoiceInput): Promise<InvoiceDelivery> {
+  await queueInvoiceMails(context, id, { ...input, purpose: 'invoice' })
+  return getDelivery(context, id)
+}
+
+export interface InvoiceMail {
+  readonly recipients: readonly string[]
+  readonly subject: string
+  /** `{link}` is where the address of each recipient stands. */
+  readonly text: string
+  readonly purpose: 'invoice' | 'reminder'
+}
+
+/**
+ * Queues a mail with the document of an issued invoice to each recipient, in the transaction of whoever sends it, be it a
+ * person or a run: each is sent if, and only if, that commits, and never twice (`mail-tracking.ts`).
+ */
+export async function queueInvoiceMails(context: SendingWork, invoiceId: string, mail: InvoiceMail): Promise<void> {
+  const { tx, businessId, userId, clock } = context
+  const invoice = await getSendableInvoice(context, invoiceId)
+  const now = clock.now()
+  const sentToday = await countMailsSince(tx, new Date(now.getTime() - DAY_MS))
+  if (sentToday + mail.recipients.length > MAX_PER_DAY) throw tooManyMails()
+  const [letterhead, settings] = await Promise.all([getFirmLetterhead(context), getBillingSettings(context)])
+  const subject = oneLine(mail.subject)
+  for (const recipient of mail.recipients) {
+    const facts = { businessId, invoiceId, purpose: 'mail' as const, createdBy: userId, days: settings.linkDays }
+    const [link, id] = [buildLink(context, facts), newId()]
+    await link.insert(tx)
+    await insertMail(tx, {
+      business_id: businessId,
+      id,
+      invoice_id: invoiceId,
+      link_id: link.id,
+      purpose: mail.purpose,
+      recipient,
+      subject,
+      queued_by: userId,
+      queued_at: now,
+    })
+    const message = {
+      to: recipient,
+      subject,
+      text: withLink(mail.text, link.address),
+      ...(letterhead.email && { replyTo: letterhead.email }),
+    }
+    await queueFirmMail(tx, message, { businessId, kind: 'invoice', recordId: id, ...barring(invoice) })
+  }
+}
+
+/** The undelivered mail of an invoice is hidden from whoever is barred from its matter. */
+const barring = ({ matters: [matter] }: InvoiceDetail) => (matter ? { matterId: matter.id } : {})
+
+/** An address to be copied. It is shown once: what is stored of it opens nothing. */
+export async function createInvoiceLink(
+  context: FirmContext,
+  id: string,
+): Promise<Answer<typeof invoiceDocuments.createLink>> {
+  const { tx, businessId, userId } = context
+  await getSendableInvoice(context, id)
+  const { linkDays } = await getBillingSettings(context)
+  const facts = { businessId, invoiceId: id, purpose: 'copy' as const, createdBy: userId, days: linkDays }
+  const link = buildLink(context, facts)
+  await link.insert(tx)
+  return { address: link.address, expiresAt: link.expiresAt.toISOString() }
+}
+
+export async function revokeInvoiceLinks(context: FirmContext, id: string): Promise<null> {
+  await getInvoice(context, id)
+  await revokeLinks(context, id)
+  return null
+}
