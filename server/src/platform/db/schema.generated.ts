@@ -162,6 +162,9 @@ export interface AppBillingSettings {
   business_id: string;
   credit_note_number_pattern: Generated<string>;
   invoice_number_pattern: Generated<string>;
+  link_days: Generated<number>;
+  mail_subject: Generated<string>;
+  mail_text: Generated<string>;
   note: Generated<string>;
   prices_include: Generated<"noTax" | "tax">;
   tax_rounding: Generated<"perInvoice" | "perLine" | "downPerInvoice">;
@@ -627,6 +630,35 @@ export interface AppInvoiceLines {
   worked_on: string;
 }
 
+export interface AppInvoiceLinks {
+  business_id: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  invoice_id: string;
+  purpose: "document" | "mail" | "copy";
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  secret_hash: Buffer;
+}
+
+export interface AppInvoiceMails {
+  business_id: string;
+  handed_over_at: Timestamp | null;
+  has_bounced: Generated<boolean>;
+  id: string;
+  invoice_id: string;
+  link_id: string;
+  problem: Generated<string>;
+  purpose: "invoice" | "reminder";
+  queued_at: Generated<Timestamp>;
+  queued_by: string | null;
+  recipient: string;
+  sent_at: Timestamp | null;
+  subject: string;
+}
+
 export interface AppInvoiceParts {
   account_id: string;
   business_id: string;
@@ -706,6 +738,14 @@ export interface AppInvoiceTaxes {
   percent: Numeric;
   tax_code_id: string;
   tax_minor: Int8;
+}
+
+export interface AppInvoiceViews {
+  business_id: string;
+  count: Generated<number>;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  link_id: string;
 }
 
 export interface AppJournalEntries {
@@ -1267,9 +1307,12 @@ export interface DB {
   "app.invitations": AppInvitations;
   "app.invoice_line_codes": AppInvoiceLineCodes;
   "app.invoice_lines": AppInvoiceLines;
+  "app.invoice_links": AppInvoiceLinks;
+  "app.invoice_mails": AppInvoiceMails;
   "app.invoice_parts": AppInvoiceParts;
   "app.invoice_shares": AppInvoiceShares;
   "app.invoice_taxes": AppInvoiceTaxes;
+  "app.invoice_views": AppInvoiceViews;
   "app.invoices": AppInvoices;
   "app.journal_entries": AppJournalEntries;
   "app.ledger_accounts": AppLedgerAccounts;
@@ -1321,6 +1364,7 @@ export interface AppFunctions {
   "app.assigned_client_ids": { arguments: []; row: { result: string[] } };
   "app.assigned_matter_ids": { arguments: []; row: { result: string[] } };
   "app.barred_matter_ids": { arguments: []; row: { result: string[] } };
+  "app.begin_invoice_request": { arguments: [secret: Buffer | null, request: string | null]; row: { business_id: string; link_id: string; invoice_id: string; expires_at: Date; revoked_at: Date | null } };
   "app.billing_work_due": { arguments: [moment: Date | null]; row: { kind: string; id: string } };
   "app.broken_entries": { arguments: [after_entry: string | null, batch_size: number | null]; row: { tried: number; last_entry: string; broken: string[] } };
   "app.budget_usage": { arguments: [matter_ids: readonly string[] | null]; row: { matter_id: string; hours: string; amount_minor: string } };
