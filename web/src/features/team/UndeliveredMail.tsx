@@ -51,6 +51,7 @@ const SUBJECTS = {
   wall: 'Somebody entered a restricted matter',
   expenseRequest: 'Expense request to approve',
   billingRun: 'Billing run that is done',
+  invoice: 'Invoice to a client',
 } as const
 
 const columnsFor = (timeZone: string): readonly Column<Mail>[] => [
