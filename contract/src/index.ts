@@ -21,6 +21,7 @@ import { expenses } from './expenses.ts'
 import { flatFees } from './flat-fees.ts'
 import { files } from './files.ts'
 import { billingRuns } from './billing-runs.ts'
+import { draftLines } from './draft-lines.ts'
 import { invoices } from './invoices.ts'
 import { ledes } from './ledes.ts'
 import { credits } from './credits.ts'
@@ -78,6 +79,7 @@ export const contract = {
   invoices,
   billingRuns,
   credits,
+  draftLines,
   taxCodes,
   invoiceDocuments,
   publicInvoice,

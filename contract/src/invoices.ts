@@ -17,7 +17,8 @@ import {
 } from './invoice-shapes.ts'
 
 const params = z.object({ id: Id('Not an id') })
-const draftRefusals = [
+/** What saving a draft may refuse. */
+export const draftRefusals = [
   'multicurrency_off',
   'currency_unknown',
   'amount_too_large',

@@ -31,6 +31,7 @@ import { journalRoutes } from './features/journal/routes.ts'
 import { ledgerReportRoutes } from './features/ledger-reports/routes.ts'
 import { mailTasks } from './platform/mail/job.ts'
 import { startBillingWork } from './features/billing-runs/public.ts'
+import { draftLineRoutes } from './features/draft-lines/routes.ts'
 import { agendaConstraints } from './features/agenda/refusals.ts'
 import { agendaRoutes } from './features/agenda/routes.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
@@ -109,6 +110,7 @@ const features: readonly AddRoutes[] = [
   lookupRoutes,
   utbmsRoutes,
   firmListRoutes,
+  draftLineRoutes,
   firmSettingsRoutes,
   dailyTargetRoutes,
   dashboardRoutes,

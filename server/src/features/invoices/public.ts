@@ -7,6 +7,8 @@ export {
   type IssuedInvoice,
 } from './approval.ts'
 export { firmToday, getInvoice, getInvoiceForReader, viewerOf } from './detail.ts'
+export { approveInvoice, approveInvoices, submitInvoice, voidInvoice } from './approval.ts'
+export { firmToday, getInvoice, viewerOf } from './detail.ts'
 export { listInvoices } from './list.ts'
 export {
   lockInvoice,
@@ -21,7 +23,7 @@ export {
   type TaxRow,
 } from './queries.ts'
 export { accountMissing, authorMayNotApprove } from './refusals.ts'
-export { createInvoice, insertDraft } from './service.ts'
 export { roleOfLine } from './shares.ts'
+export { createInvoice, deleteInvoice, insertDraft, toInvoiceInput, updateInvoice } from './service.ts'
 export { rightsOf, type Viewer } from './view.ts'
 export { allWork, selectUnbilled } from './work.queries.ts'

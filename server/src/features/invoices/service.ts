@@ -74,32 +74,42 @@ export async function deleteInvoice(context: FirmWork, id: string): Promise<null
 
 /** A draft with the same lines, without their work, dated today by the person who duplicates it. */
 export async function duplicateInvoice(context: FirmWork, id: string, today: string): Promise<InvoiceDetail> {
-  const invoice = await getInvoice(context, id)
+  const { lines, dueDate: _, ...input } = toInvoiceInput(await getInvoice(context, id))
   return createInvoice(context, {
-    clientId: invoice.clientId,
+    ...input,
     issueDate: today,
-    currencyId: invoice.currencyId,
-    exchangeRate: plainDecimal(invoice.exchangeRate.toFixed(12)),
-    discount: invoice.discount && { ...invoice.discount, value: plainFigure(invoice.discount.value) },
-    pricesInclude: invoice.pricesInclude,
-    withholdingCodeId: invoice.withholding?.taxCodeId,
-    billTo: invoice.billTo,
-    note: invoice.note,
-    internalNote: invoice.internalNote,
-    template: invoice.template,
-    lines: invoice.lines.map((line) => ({
-      kind: line.kind,
-      matterId: line.matterId,
-      date: line.date,
-      userId: line.person?.userId,
-      description: line.description,
-      quantity: plainFigure(line.quantity),
-      rate: plainFigure(line.rate),
-      discount: line.discount && { ...line.discount, value: plainFigure(line.discount.value) },
-      taxCodeIds: line.taxCodeIds,
-    })),
+    lines: lines.map(({ id: __, work: ___, ...line }) => line),
   })
 }
+
+/** The form of an invoice, whose saving changes nothing. */
+export const toInvoiceInput = (invoice: InvoiceDetail): InvoiceInput => ({
+  clientId: invoice.clientId,
+  issueDate: invoice.issueDate,
+  dueDate: invoice.dueDate,
+  currencyId: invoice.currencyId,
+  exchangeRate: plainDecimal(invoice.exchangeRate.toFixed(12)),
+  discount: invoice.discount && { ...invoice.discount, value: plainFigure(invoice.discount.value) },
+  pricesInclude: invoice.pricesInclude,
+  withholdingCodeId: invoice.withholding?.taxCodeId,
+  billTo: invoice.billTo,
+  note: invoice.note,
+  internalNote: invoice.internalNote,
+  template: invoice.template,
+  lines: invoice.lines.map((line) => ({
+    id: line.id,
+    work: line.work,
+    kind: line.kind,
+    matterId: line.matterId,
+    date: line.date,
+    userId: line.person?.userId,
+    description: line.description,
+    quantity: plainFigure(line.quantity),
+    rate: plainFigure(line.rate),
+    discount: line.discount && { ...line.discount, value: plainFigure(line.discount.value) },
+    taxCodeIds: line.taxCodeIds,
+  })),
+})
 
 /** Figures of the wire have at most 15 digits, which a double carries exactly, and 4 decimals. */
 const plainFigure = (figure: number): string => plainDecimal(figure.toFixed(4))

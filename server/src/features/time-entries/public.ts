@@ -1,3 +1,4 @@
+export { changeTimeEntries } from './bulk-change.ts'
 export { findMatterForTime } from './queries.ts'
 export { recordTime } from './record-time.ts'
 export { entryLocked } from './refusals.ts'
