@@ -1,14 +1,40 @@
+import { ActionIcon } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import IconHandStop from '@tabler/icons-react/dist/esm/icons/IconHandStop.mjs'
+import IconPencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
 import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { DayText } from '../../shared/ui/values/Figures.tsx'
 import { currencyOf, formatHours, formatMoney, formatRate, type CurrencyText } from '../../shared/ui/values/format.ts'
 import { Money } from '../../shared/ui/values/Money.tsx'
+import type { LineAction } from './LineDialogs.tsx'
 import styles from './billing-runs.module.css'
 
 type Line = InvoiceDetail['lines'][number]
 
+interface Props {
+  invoice: InvoiceDetail
+  /** The line that keys act on. */
+  chosen: string | undefined
+  /** Undefined for readers who may not change the draft. */
+  onAct: ((action: LineAction, line: Line) => void) | undefined
+}
+
+const ACTIONS: readonly { readonly action: LineAction; readonly label: string; readonly icon: TablerIcon }[] = [
+  { action: 'change', label: 'Write down or edit', icon: IconPencil },
+  { action: 'hold', label: 'Hold back', icon: IconHandStop },
+  { action: 'transfer', label: 'Move to another matter', icon: IconArrowRight },
+]
+
+/** What may be done to a line: only recorded work is held back, and only time is moved. */
+const actionsOf = ({ work }: Line) =>
+  ACTIONS.filter(({ action }) => action === 'change' || (work && (action === 'hold' || work.kind === 'timeEntry')))
+
+export const mayAct = (action: LineAction, line: Line): boolean => actionsOf(line).some((one) => one.action === action)
+
 /** The lines of a draft with what the work itself said under those that were changed, and how its total comes about. */
-export function DraftLines({ invoice }: { invoice: InvoiceDetail }) {
+export function DraftLines({ invoice, chosen, onAct }: Props) {
   const currency = currencyOf(invoice)
   return (
     <div className={styles.reviewScroll}>
@@ -27,11 +53,16 @@ export function DraftLines({ invoice }: { invoice: InvoiceDetail }) {
             <th scope="col" className="lx-right">
               Amount
             </th>
+            {onAct && (
+              <th scope="col">
+                <span className="lx-sr-only">Actions</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {invoice.lines.map((line) => (
-            <tr key={line.id}>
+            <tr key={line.id} data-chosen={line.id === chosen || undefined}>
               <td>
                 <DayText day={line.date} />
               </td>
@@ -44,6 +75,23 @@ export function DraftLines({ invoice }: { invoice: InvoiceDetail }) {
               <td className="lx-right">
                 <Money amount={line.net} currency={currency} />
               </td>
+              {onAct && (
+                <td>
+                  <span className={styles.lineButtons}>
+                    {actionsOf(line).map(({ action, label, icon: Icon }) => (
+                      <ActionIcon
+                        key={action}
+                        variant="subtle"
+                        aria-label={`${label}: ${line.description}`}
+                        title={label}
+                        onClick={() => onAct(action, line)}
+                      >
+                        <Icon size={16} stroke={1.6} aria-hidden />
+                      </ActionIcon>
+                    ))}
+                  </span>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -53,7 +101,7 @@ export function DraftLines({ invoice }: { invoice: InvoiceDetail }) {
               <th scope="row" colSpan={4}>
                 {label}
               </th>
-              <td className="lx-right">
+              <td className="lx-right" colSpan={onAct ? 2 : 1}>
                 <Money amount={amount} currency={currency} strong={label === 'Total'} />
               </td>
             </tr>

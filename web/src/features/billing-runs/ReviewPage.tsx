@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { BillingRunItem } from '#contract/billing-run-shapes.ts'
 import { billingRuns } from '#contract/billing-runs.ts'
+import type { InvoiceDetail } from '#contract/invoice-shapes.ts'
 import { invoices } from '#contract/invoices.ts'
 import { exchange } from '../../shared/api.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -15,13 +16,17 @@ import { useShortcuts, useShortcutsOn } from '../../shared/shortcuts.ts'
 import { toast } from '../../shared/toast.ts'
 import { urlId, urlSchema } from '../../shared/url-schema.ts'
 import { useUrlState } from '../../shared/url-state.ts'
+import { lazyDialog } from '../../shared/ui/overlays/lazy.tsx'
 import { Page } from '../../shared/ui/page/Page.tsx'
 import { EmptyState } from '../../shared/ui/states/EmptyState.tsx'
 import { RecordState } from '../../shared/ui/states/RecordState.tsx'
 import { facts } from '../../shared/ui/values/facts.ts'
 import { itemName } from './columns.tsx'
-import { DraftLines } from './DraftLines.tsx'
+import { DraftLines, mayAct } from './DraftLines.tsx'
+import type { LineAction, LineDialogProps } from './LineDialogs.tsx'
 import styles from './billing-runs.module.css'
+
+const LineDialog = lazyDialog<LineDialogProps>(() => import('./LineDialogs.tsx'))
 
 /** As many as one call answers; the next are read when these are done. */
 const MAX_DRAFTS = 200
@@ -86,6 +91,8 @@ function NothingLeft({ runId }: { runId: string }) {
   )
 }
 
+type Line = InvoiceDetail['lines'][number]
+
 interface DraftProps {
   runId: string
   item: BillingRunItem
@@ -101,10 +108,15 @@ const KEYS = [
   ['S', 'Skip'],
   ['J', 'Next'],
   ['K', 'Previous'],
+  ['↑ ↓', 'Line'],
+  ['W', 'Write down'],
+  ['H', 'Hold'],
+  ['T', 'Transfer'],
 ] as const
 
 function Draft({ runId, item, place, onNext, onPrevious, onApproved }: DraftProps) {
   const { firm, profile } = useCurrentUser()
+  const go = useGo()
   const [isSending, setSending] = useState(false)
   const id = item.invoice?.id ?? ''
   const answer = useQuery(queryFor(invoices.get, { params: { id }, query: firm }))
@@ -126,7 +138,27 @@ function Draft({ runId, item, place, onNext, onPrevious, onApproved }: DraftProp
       setSending(false)
     }
   }
-  useShortcuts({ a: () => void approve(), s: onNext, j: onNext, k: onPrevious }, useShortcutsOn(profile.profileId))
+  const [chosen, setChosen] = useState(0)
+  const [acting, setActing] = useState<{ action: LineAction; line: Line }>()
+  const lines = invoice?.lines ?? []
+  const line = lines[Math.min(chosen, lines.length - 1)]
+  const act = (action: LineAction) => () => {
+    if (invoice?.canEdit && line && mayAct(action, line)) setActing({ action, line })
+  }
+  useShortcuts(
+    {
+      a: () => void approve(),
+      s: onNext,
+      j: onNext,
+      k: onPrevious,
+      ArrowDown: () => setChosen(Math.min(chosen + 1, lines.length - 1)),
+      ArrowUp: () => setChosen(Math.max(chosen - 1, 0)),
+      w: act('change'),
+      h: act('hold'),
+      t: act('transfer'),
+    },
+    useShortcutsOn(profile.profileId),
+  )
   return (
     <Page
       title={itemName(item)}
@@ -138,6 +170,9 @@ function Draft({ runId, item, place, onNext, onPrevious, onApproved }: DraftProp
       sub={facts([item.clientName, ...item.matters.map(({ number }) => number)])}
       actions={
         <>
+          <Button variant="subtle" onClick={() => void go(paths.invoice(id))}>
+            Open draft
+          </Button>
           <Button variant="default" onClick={onNext}>
             Skip
           </Button>
@@ -156,8 +191,17 @@ function Draft({ runId, item, place, onNext, onPrevious, onApproved }: DraftProp
             </span>
           ))}
         </p>
-        {invoice && <DraftLines invoice={invoice} />}
+        {invoice && (
+          <DraftLines
+            invoice={invoice}
+            chosen={line?.id}
+            onAct={invoice.canEdit ? (action, one) => setActing({ action, line: one }) : undefined}
+          />
+        )}
       </div>
+      {acting && invoice && (
+        <LineDialog {...acting} invoice={{ ...invoice, id }} onClose={() => setActing(undefined)} />
+      )}
     </Page>
   )
 }
